@@ -136,7 +136,6 @@ export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
 
 // Patterns of documents, tested for a limited time.
-export { createPatterns } from "./patterns/limited.js";
 
 // Schemas of the model as JSON Schema.
 export { allowsTypeOf } from "./schemas/allows-type.js";
@@ -216,3 +215,6 @@ export * from "./diagnostics/catalogue/usage.js";
 export * from "./diagnostics/catalogue/verify/answers.js";
 export * from "./diagnostics/catalogue/verify/sequences.js";
 export * from "./diagnostics/catalogue/verify/requests.js";
+
+// Values of schemas: valid ones, and what is wrong with others.
+export { asValidator, createValues, type SchemaValues, withoutBytes } from "./values/values.js";

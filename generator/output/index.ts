@@ -60,16 +60,31 @@ export { describeHeader } from "./emitters/descriptors/parameter.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
 export { isSymbol } from "./emitters/descriptors/print.js";
 export { createShapes } from "./emitters/descriptors/shape.js";
-export { convertedKind } from "./emitters/types/converted.js";
 export { typeExpression } from "./emitters/types/expression.js";
 export { types } from "./emitters/types/index.js";
 export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
 export { needsRequest } from "./emitters/types/operations.js";
 export { planTypes, schemaNames, type TypesPlan } from "./emitters/types/plan.js";
-export { type DocumentEvent, type DocumentEvents, eventsOf } from "./emitters/webhooks/events.js";
+export type { DocumentEvent, DocumentEvents } from "./emitters/webhooks/events.js";
 export { describeTools } from "./emitters/tools/describe.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
+
+// Code that shows how the output is used.
+export { type CallProgram, callSample } from "./samples/call.js";
+export type { Conversions } from "./samples/code.js";
+export { resultSample, shortestCall, throwingSample } from "./samples/errors.js";
+export { createExampleOf, type ExampleOf } from "./samples/example.js";
+export {
+  absoluteAddress,
+  baseAddress,
+  placeholder,
+  sampleRequest,
+  type SampleBody,
+  type SampleRequest,
+  serverAddress,
+} from "./samples/request.js";
+export { documentEvents, payloadOf, receiverSample, verifierSample } from "./samples/webhook.js";
 
 // Names, chosen from the document alone.
 export {
@@ -139,7 +154,7 @@ export {
   ref,
   softline,
 } from "./print/layout/doc.js";
-export { layout, LINE_WIDTH } from "./print/layout/layout.js";
+export { LINE_WIDTH } from "./print/layout/layout.js";
 export {
   membersOf,
   type Module,

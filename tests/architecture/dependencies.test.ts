@@ -85,7 +85,7 @@ describe("the wings of the generator", () => {
     ["description/core/text.ts", "../../output/names/assign.js", "up"],
     ["output/names/assign.ts", "../../description/core/text.js", "past the face"],
     ["cli/commands/mock.ts", "../../tools/mock/index.js", "past the face"],
-    ["tools/mock/mock.ts", "../values/values.js", "past the face of a tool"],
+    ["tools/mock/mock.ts", "../live/validators.js", "past the face of a tool"],
     ["index.ts", "./output/stages/generate.js", "past the face"],
   ])("refuse an import of %s from %s: %s", (file, specifier) => {
     const planted = parseImports(`generator/${file}`, `import type { A } from "${specifier}";\n`);
@@ -95,7 +95,7 @@ describe("the wings of the generator", () => {
   it.each([
     ["output/names/assign.ts", "../../description/index.js"],
     ["output/names/assign.ts", "./claims.js"],
-    ["tools/mock/mock.ts", "../values/index.js"],
+    ["tools/mock/mock.ts", "../live/index.js"],
     ["index.ts", "./output/index.js"],
     ["tools/index.ts", "./diff/index.js"],
   ])("allow an import of %s from %s", (file, specifier) => {

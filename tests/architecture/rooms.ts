@@ -88,8 +88,9 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "builder/operations",
     "builder/checks",
     "builder",
-    // The model as JSON Schema.
+    // The model as JSON Schema, and values of its schemas.
     "schemas",
+    "values",
     ".",
   ],
   output: [
@@ -117,6 +118,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "emitters/tools",
     "emitters/entry",
     "config",
+    "samples",
     "package",
     "hooks",
     "project",
@@ -129,7 +131,6 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
   ],
   tools: [
     // What several tools use.
-    "values",
     "examples",
     "live",
     "watch",

@@ -53,7 +53,7 @@ export interface Config {
   readonly overlays?: readonly string[];
   /** Folder with templates that replace those with the same file name in Apostille's `templates/`. */
   readonly templates?: string;
-  /** Makes the output a package: with package.json, README.md and tsconfig.json next to the code. */
+  /** Makes the output a package: with package.json, README.md, SKILL.md and tsconfig.json next to the code. */
   readonly package?: PackageConfig;
   /** Folder for server handlers: files are written once, and later only extended. */
   readonly handlers?: string;

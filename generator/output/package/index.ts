@@ -13,6 +13,8 @@ import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../em
 import type { ApiNames, OperationGroup } from "../names/operations.js";
 import { loadTemplates } from "../print/template.js";
 import type { GeneratedFile } from "../print/output-file.js";
+import type { Conversions } from "../samples/code.js";
+import { skillData } from "./skill.js";
 import { simplestCall } from "../names/simplest-call.js";
 
 export interface PackageSource {
@@ -32,22 +34,35 @@ export interface PackageSource {
   readonly files: readonly GeneratedFile[];
   /** Whether its server has the adapter for Node. */
   readonly listens: boolean;
+  /** How the types represent dates and 64-bit integers. */
+  readonly conversions: Conversions;
   /** Folder with the user's own templates. */
   readonly templates?: string;
 }
 
-/** package.json, tsconfig.json, README.md and the document in one file: what makes a folder of code a package. */
+/** package.json, tsconfig.json, README.md, SKILL.md and the document in one file: what makes a folder of code a package. */
 export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
   const { api, documents, names, config, extension, report } = source;
   const { render } = loadTemplates(source.templates);
   const paths = source.files.map(({ path }) => path);
   const document = bundle(documents, report);
   const compiled = { sources: compiledSources(paths), tsImports: extension === "ts" };
+  const skill = skillData({
+    api,
+    names,
+    name: config.name,
+    paths,
+    conversions: source.conversions,
+  });
   const readme = readmeData(api, { names, name: config.name, paths, listens: source.listens });
   return [
-    { path: "package.json", text: render("package.json", manifestData(source, paths)) },
+    {
+      path: "package.json",
+      text: render("package.json", { ...manifestData(source, paths), skill: skill !== undefined }),
+    },
     { path: "tsconfig.json", text: render("tsconfig.json", compiled) },
     { path: "README.md", text: render("README.md", readme) },
+    ...(skill === undefined ? [] : [{ path: "SKILL.md", text: render("SKILL.md", skill) }]),
     ...(document === undefined
       ? []
       : [{ path: "openapi.json", text: `${JSON.stringify(document, null, 2)}\n` }]),

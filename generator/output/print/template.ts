@@ -8,7 +8,7 @@ import { messageOf, packageRoot, UserError } from "../../description/index.js";
 import { commentText } from "./escape/comment.js";
 import { identifier, propertyAccess, propertyKey } from "./escape/identifier.js";
 import { stringLiteral } from "./escape/literal.js";
-import { markdownCell, markdownCode, markdownText } from "./escape/markdown.js";
+import { markdownCell, markdownCode, markdownFence, markdownText } from "./escape/markdown.js";
 
 /** Renders whole files from `templates/*.hbs`: the only module that uses Handlebars. */
 export interface Templates {
@@ -23,7 +23,7 @@ export interface Templates {
 /**
  * Nothing is written unescaped: a template names the escaping of each value, as in `{{text title}}`. `json` and
  * `string` print literals, `identifier` and `word` refuse anything else, `key` is a property name, `comment` cannot end
- * its comment, `text`, `cell` and `code` are for Markdown.
+ * its comment, `text`, `cell`, `code` and `ts` (a program) are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
@@ -36,6 +36,7 @@ const HELPERS = {
   text: (value: unknown): string => markdownText(String(present(value))),
   cell: (value: unknown): string => markdownCell(String(present(value))),
   code: (value: unknown): string => markdownCode(String(present(value))),
+  ts: (value: unknown): string => markdownFence(String(present(value)), "ts"),
 } as const;
 
 /** Handlebars' `strict` does not apply to arguments of helpers: a misspelt name must not print `undefined`. */

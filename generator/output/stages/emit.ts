@@ -93,6 +93,10 @@ async function packageOf(
   return timings.measure("package", () =>
     packageFiles({
       ...source,
+      conversions: {
+        dates: options?.types?.dates ?? "string",
+        int64: options?.types?.int64 ?? "number",
+      },
       listens: options?.server?.adapters?.includes("node") ?? true,
       config: manifest,
       runtime,

@@ -3,14 +3,15 @@ import type {
   OperationValidators,
   Validator,
 } from "../../../runtime/wire/descriptors/validator.js";
-import type {
-  Content,
-  Operation,
-  Parameter,
-  ParameterLocation,
-  Side,
+import {
+  asValidator,
+  type Content,
+  type Operation,
+  type Parameter,
+  type ParameterLocation,
+  type SchemaValues,
+  type Side,
 } from "../../description/index.js";
-import { asValidator, type SchemaValues } from "../values/index.js";
 
 /** The validators of an operation, based on the model's schemas, as a generated server has them. */
 export function validatorsOf(operation: Operation, values: SchemaValues): OperationValidators {

@@ -15,11 +15,10 @@ import type { HandlerInput } from "../../../runtime/server/router/handler-contex
 import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
 import { toResponse } from "../../../runtime/server/http/outgoing-response.js";
 import { respond } from "../../../runtime/server/response/respond.js";
-import type { SchemaValues } from "../values/index.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import { pickContent } from "../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
-import type { Operation } from "../../description/index.js";
+import type { Operation, SchemaValues } from "../../description/index.js";
 
 /** The state of one request. */
 export interface MockedRequest {

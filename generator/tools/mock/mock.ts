@@ -1,13 +1,14 @@
 /** A server that responds from the document, using the router of generated servers. */
 import {
   type Api,
+  createValues,
   type DocumentSet,
   get,
   type Operation,
+  type SchemaValues,
   valueAt,
 } from "../../description/index.js";
 import { createExamples } from "../examples/index.js";
-import { createValues, type SchemaValues } from "../values/index.js";
 import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
 import { type AnsweredCall, sendCallbacks } from "./callbacks.js";
 import { type Mount, mount } from "./serving.js";

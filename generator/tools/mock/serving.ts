@@ -15,8 +15,7 @@ import {
   describeSchemes,
   validatorsOf,
 } from "../live/index.js";
-import type { Api } from "../../description/index.js";
-import type { SchemaValues } from "../values/index.js";
+import type { Api, SchemaValues } from "../../description/index.js";
 
 /** Responds to a valid request. */
 type Handle<Context> = (

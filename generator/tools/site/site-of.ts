@@ -2,21 +2,28 @@ import type { DiffReport } from "../diff/index.js";
 import type { Examples } from "../examples/index.js";
 import {
   type Api,
+  createValues,
   type Declaration,
   type FoundDecision,
   lifecycleOf,
 } from "../../description/index.js";
-import { type ApiNames, fileNames, type OperationGroup, planTypes } from "../../output/index.js";
+import {
+  type ApiNames,
+  callSample,
+  type Conversions,
+  createExampleOf,
+  documentEvents,
+  type ExampleOf,
+  fileNames,
+  type OperationGroup,
+  payloadOf,
+  planTypes,
+  sampleRequest,
+} from "../../output/index.js";
 import type { Site, SiteEvent, SiteGroup, SiteOperation, SiteSchema } from "./frame/site.js";
 import { describeOperations, type OperationDescriptors } from "../live/index.js";
-import type { Conversions } from "./samples/code.js";
 import { createMarkdown } from "./markup/markdown.js";
-import { createValues } from "../values/index.js";
-import { createExampleOf, type ExampleOf } from "./samples/example.js";
-import { documentEvents, payloadOf } from "./samples/webhook.js";
-import { callSample } from "./samples/call.js";
 import { curlSample } from "./samples/curl.js";
-import { sampleRequest } from "./samples/request.js";
 
 interface SiteSource {
   readonly api: Api;

@@ -1,5 +1,6 @@
 import {
   type Api,
+  createValues,
   type DocumentSet,
   type Webhook,
   type WebhookSignature,
@@ -10,7 +11,6 @@ import type { ReceivedDelivery } from "./explain-refusal.js";
 import { createSender } from "../../../runtime/webhooks/sender/sender.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
 import { createExamples } from "../examples/index.js";
-import { createValues } from "../values/index.js";
 
 /** What a receiver answered, or why there is no answer. */
 export type ReceiverAnswer =

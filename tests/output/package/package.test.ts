@@ -118,6 +118,27 @@ it("a package has what it contains, for npm and for readers", async () => {
     expect(readme).toContain(line);
 });
 
+it("a skill has what the document has, and nothing else", async () => {
+  const headings = async (document: object, config: Partial<Config> = {}) => {
+    const file = await filesOf(document, { package: { name: "@own/shop" }, ...config });
+    const skill = file("SKILL.md");
+    expect(JSON.parse(file("package.json")).files.includes("SKILL.md")).toBe(skill !== "");
+    return { skill, found: [...skill.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title) };
+  };
+  const { skill, found } = await headings(RICH);
+  expect(skill).toMatch(/^---\nname: own-shop\ndescription: "Calls Shop \*API\* /);
+  expect(found).toEqual([
+    ...["Shop \\*API\\*", "Construct a client", "Authenticate", "Call operations"],
+    ...["Handle errors", "Receive webhooks"],
+  ]);
+  expect(skill).toContain("- `login`: an OAuth 2.0 access token\n\n");
+  const { "x-webhook-signature": _, ...unsigned } = RICH;
+  const events = await headings(unsigned, { only: ["webhooks"] });
+  expect(events.found).toEqual(["Shop \\*API\\*", "Receive webhooks"]);
+  expect(events.skill).toContain("does not say how deliveries are signed");
+  expect((await headings(PLAIN)).skill).toBe("");
+});
+
 it("a package whose events are not signed parses them", async () => {
   const { "x-webhook-signature": _, ...unsigned } = RICH;
   const file = await filesOf(unsigned, { package: { name: "shop" }, only: ["webhooks"] });

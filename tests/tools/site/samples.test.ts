@@ -4,21 +4,61 @@ import { expect, it } from "vitest";
 import type { Config } from "../../../generator/output/config/config.js";
 import { nameApi } from "../../../generator/output/names/operations.js";
 import { generate } from "../../../generator/output/stages/generate.js";
-import { receiverSample, verifierSample } from "../../../generator/tools/site/samples/webhook.js";
+import { receiverSample, verifierSample } from "../../../generator/output/samples/webhook.js";
 import { siteOf } from "../../../generator/tools/site/site-of.js";
 import { typeErrors } from "../../support/compile.js";
 import { inFolder } from "../../output/artefacts/outputs.js";
-import { OWN, ROOT } from "./make.js";
+import { makeFrom, OWN, ROOT } from "./make.js";
 
 const STYLES = `${ROOT}tests/tools/site/documents/styles.yaml`;
 
 const CASES: readonly (readonly [string, Pick<Config, "input" | "options">])[] = [
-  ["own", { input: OWN.input }],
   ["styles", { input: STYLES }],
   ["styles, with dates", { input: STYLES, options: { types: { dates: "Date", int64: "bigint" } } }],
 ];
 
-it.each(CASES)("every sample of the document %s compiles", async (name, config) => {
+/** Errors of programs that are compiled beside generated code, in `api/`. */
+async function errorsIn(
+  files: readonly { readonly path: string; readonly text: string }[],
+  programs: readonly (readonly [path: string, text: string])[],
+): Promise<readonly string[]> {
+  // A sample is a separate module, and its variables may be unused.
+  const whole = new Map([
+    ...files.map(({ path, text }) => [`api/${path}`, text] as const),
+    ...programs.map(([path, text]) => [path, `${text}\nexport {};\n`] as const),
+  ]);
+  const errors = await inFolder(whole, (folder) =>
+    typeErrors(
+      folder,
+      "7",
+      programs.map(([path]) => path),
+    ),
+  );
+  return errors.filter((error) => !/TS6133/.test(error));
+}
+
+it("every program in the Markdown of our own site and in the skill of its package compiles", async () => {
+  const { files } = await generate(OWN, { report: () => undefined });
+  const site = await makeFrom(OWN);
+  const skill = files.find(({ path }) => path === "SKILL.md")?.text ?? "";
+  const texts = [...site.files].flatMap(([path, text]) => (path.endsWith(".md") ? text : []));
+  const fences = [skill, ...texts].flatMap((text) => [...text.matchAll(/^```ts\n([^]*?)^```/gm)]);
+  const { name } = OWN.package ?? {};
+  const programs = [...new Set(fences.map(([, code = ""]) => code))].map(
+    (code, index): [string, string] => [
+      `${index}.ts`,
+      code
+        .replaceAll(`"${name}"`, '"./api/index.js"')
+        .replaceAll(`"${name}/`, '"./api/')
+        .replace(/("\.\/api\/\w+)"/g, '$1.js"'),
+    ],
+  );
+  expect(programs.length).toBeGreaterThan(45);
+  expect(skill.split("\n").length).toBeLessThan(200);
+  expect(await errorsIn(files, programs)).toEqual([]);
+});
+
+it.each(CASES)("every sample of the document %s compiles", async (_, config) => {
   const { api, files } = await generate({ ...config, output: "api" }, { report: () => undefined });
   if (api === undefined) return expect.fail("there is no model");
   const modules = { client: "./api/index.js", webhooks: "./api/webhooks.js" };
@@ -42,18 +82,6 @@ it.each(CASES)("every sample of the document %s compiles", async (name, config) 
       ? []
       : [["verify.ts", verifierSample(modules.webhooks)] as const]),
   ];
-  expect(samples.length).toBeGreaterThan(name === "own" ? 35 : 5);
-  // A sample is a separate module, and its variables may be unused.
-  const whole = new Map([
-    ...files.map(({ path, text }) => [`api/${path}`, text] as const),
-    ...samples.map(([path, text]) => [path, `${text}\nexport {};\n`] as const),
-  ]);
-  const errors = await inFolder(whole, (folder) =>
-    typeErrors(
-      folder,
-      "7",
-      samples.map(([path]) => path),
-    ),
-  );
-  expect(errors.filter((error) => !/TS6133/.test(error))).toEqual([]);
+  expect(samples.length).toBeGreaterThan(5);
+  expect(await errorsIn(files, samples)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Values with one fault each. */
 import { expect, it } from "vitest";
 
-import { createValues } from "../../../generator/tools/values/values.js";
+import { createValues } from "../../../generator/description/values/values.js";
 import { mutations } from "../../../generator/tools/verify/cases/mutations.js";
 import { buildDocument, operation } from "../../support/model.js";
 

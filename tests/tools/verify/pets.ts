@@ -4,7 +4,7 @@ import { routeOperations } from "../../../runtime/server/router/router.js";
 import { buildModel } from "../../../generator/description/builder/build-model.js";
 import { describeOperations, describeSchemes } from "../../../generator/tools/live/descriptors.js";
 import { validatorsOf } from "../../../generator/tools/live/validators.js";
-import { createValues } from "../../../generator/tools/values/values.js";
+import { createValues } from "../../../generator/description/values/values.js";
 import type {
   ServerAnswer,
   SendRequest,

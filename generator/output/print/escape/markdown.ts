@@ -19,6 +19,13 @@ export function markdownCode(text: string): string {
   return `${fence}${pad}${line}${pad}${fence}`;
 }
 
+/** A block of code: fenced with more backticks than any run in it (CommonMark, 4.5). */
+export function markdownFence(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
+}
+
 /** Line ends and control characters become spaces. */
 const oneLine = (text: string): string =>
   text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

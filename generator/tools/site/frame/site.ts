@@ -8,16 +8,16 @@ import type {
 import type { DiffReport } from "../../diff/index.js";
 import type { Examples } from "../../examples/index.js";
 import type {
+  CallProgram,
   DocumentEvent,
   DocumentEvents,
+  ExampleOf,
   NamedOperation,
   OperationGroup,
+  SampleRequest,
 } from "../../../output/index.js";
 import type { Html } from "../markup/html.js";
 import type { Markdown } from "../markup/markdown.js";
-import type { CallProgram } from "../samples/call.js";
-import type { ExampleOf } from "../samples/example.js";
-import type { SampleRequest } from "../samples/request.js";
 
 /** The data that pages are made from, computed once. */
 export interface Site {

@@ -1,7 +1,7 @@
 import type { OAuthFlow, SecurityScheme } from "../../../description/index.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
-import { placeholder } from "../samples/request.js";
+import { placeholder } from "../../../output/index.js";
 import { empty, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 

@@ -7,7 +7,12 @@ import {
   unwrap,
 } from "../../../description/index.js";
 import { type Html, html } from "../markup/html.js";
-import type { CallProgram } from "../samples/call.js";
+import {
+  type CallProgram,
+  resultSample,
+  shortestCall,
+  throwingSample,
+} from "../../../output/index.js";
 import { codeBlock } from "../markup/code-block.js";
 import { messageContext } from "../schemas/context.js";
 import { fieldsOf } from "../schemas/fields.js";
@@ -81,9 +86,9 @@ function errorStatuses(site: Site): readonly ErrorStatus[] {
 const handling = (sample: CallProgram): Html =>
   section(
     { id: "handling", text: "Handle errors" },
-    html`${codeBlock(throwing(sample), "ts", "Throw")}
+    html`${codeBlock(throwingSample(sample), "ts", "Throw")}
       <p>Or get every response as a value, and check <code>ok</code> and <code>status</code>:</p>
-      ${codeBlock(resulting(sample), "ts", "Result")}${table(
+      ${codeBlock(resultSample(sample), "ts", "Result")}${table(
         "Errors that a call throws",
         ["Thrown", "When"],
         [
@@ -106,25 +111,6 @@ const handling = (sample: CallProgram): Html =>
         ],
       )}`,
   );
-
-/** The call that is shortest to write, if possible without pages. */
-const shortestCall = (operations: readonly SiteOperation[]): CallProgram | undefined =>
-  operations
-    .toSorted(
-      (a, b) =>
-        Number(a.operation.pagination !== undefined) -
-          Number(b.operation.pagination !== undefined) ||
-        a.sample.text.length - b.sample.text.length,
-    )
-    .map(({ sample }) => sample)[0];
-
-function throwing({ setup, call }: CallProgram): string {
-  const made = setup.replace("{ createApi }", "{ ApiError, createApi }");
-  return `${made}try {\n  await ${call.replaceAll("\n", "\n  ")};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
-}
-
-const resulting = ({ call }: CallProgram): string =>
-  `const result = await ${call}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
 
 const overview = (statuses: readonly ErrorStatus[]): Html =>
   table(

@@ -48,8 +48,8 @@ export function paginationGuide(site: Site): SitePage | undefined {
   };
 }
 
-const byPage = ({ sample: { call } }: SiteOperation): string =>
-  `for await (const page of ${call}.pages()) {\n  console.log(page);\n}\n`;
+const byPage = ({ sample: { setup, call } }: SiteOperation): string =>
+  `${setup}for await (const page of ${call}.pages()) {\n  console.log(page);\n}\n`;
 
 const TITLES: Readonly<Record<Pagination["style"], string>> = {
   page: "Pages by number",

@@ -2,7 +2,7 @@ import type { WebhookSignature } from "../../../description/index.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
-import { receiverSample, verifierSample } from "../samples/webhook.js";
+import { receiverSample, verifierSample } from "../../../output/index.js";
 import { note, section, table } from "../frame/parts.js";
 import type { SitePage, Site } from "../frame/site.js";
 

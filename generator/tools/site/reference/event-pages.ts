@@ -1,7 +1,7 @@
 import { codeBlock } from "../markup/code-block.js";
 import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
-import { receiverSample } from "../samples/webhook.js";
+import { receiverSample } from "../../../output/index.js";
 import { messageContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
 import { rowsOf } from "../schemas/fields.js";

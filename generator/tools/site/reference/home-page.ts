@@ -1,7 +1,7 @@
 import { type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
-import { serverAddress } from "../samples/request.js";
+import { serverAddress } from "../../../output/index.js";
 import { empty, foldable, operationLink, section } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteGroup } from "../frame/site.js";
 

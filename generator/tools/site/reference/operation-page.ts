@@ -3,7 +3,7 @@ import { consoleAnchor, methodBadge, pathText, samplePair, section } from "../fr
 import type { Heading, Site, SiteGroup, SiteOperation, SitePage } from "../frame/site.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
-import { serverAddress } from "../samples/request.js";
+import { serverAddress } from "../../../output/index.js";
 import { messageContext } from "../schemas/context.js";
 import { rowsOf } from "../schemas/fields.js";
 import { bodyText, callbackText, responsesText } from "./messages.js";

@@ -18,7 +18,7 @@ import {
   placeholder,
   type SampleBody,
   type SampleRequest,
-} from "./request.js";
+} from "../../../output/index.js";
 
 /** The input of a sample; the parameters are those of the generated client. */
 interface CurlSample {

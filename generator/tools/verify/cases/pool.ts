@@ -1,8 +1,7 @@
 /** Ids that the server has returned, so that later requests refer to existing resources. */
-import type { Operation } from "../../../description/index.js";
+import type { Operation, SchemaValues } from "../../../description/index.js";
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { Examples } from "../../examples/index.js";
-import type { SchemaValues } from "../../values/index.js";
 
 /** Values of the variables of a path, by name. */
 export type PathValues = Readonly<Record<string, string>>;

@@ -8,10 +8,10 @@ import {
   parseUrl,
   redirectElsewhere,
   type Response,
+  type SchemaValues,
   serverFailed,
   statusUndeclared,
 } from "../../../description/index.js";
-import type { SchemaValues } from "../../values/index.js";
 import { excerpt, type ServerAnswer } from "../exchange/exchange.js";
 import { checkBody } from "./body.js";
 import { type CheckedAnswer, type Mismatch, mismatch, operationName } from "./mismatch.js";

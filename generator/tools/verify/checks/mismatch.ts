@@ -1,7 +1,6 @@
 import type { ResponseDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { DescribedOperation } from "../../live/index.js";
-import type { Diagnostic, Operation, Response } from "../../../description/index.js";
-import type { SchemaValues } from "../../values/index.js";
+import type { Diagnostic, Operation, Response, SchemaValues } from "../../../description/index.js";
 import type { ServerAnswer } from "../exchange/exchange.js";
 
 /** The input of every check of a response. */

@@ -1,8 +1,12 @@
 /** Tests a running server against its document. */
 import { createExamples } from "../../examples/index.js";
-import type { Api, DocumentSet, Operation } from "../../../description/index.js";
+import {
+  type Api,
+  createValues,
+  type DocumentSet,
+  type Operation,
+} from "../../../description/index.js";
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
-import { createValues } from "../../values/index.js";
 import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
 import { type Flow, linksOf } from "../cases/links.js";

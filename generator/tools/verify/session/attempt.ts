@@ -10,6 +10,7 @@ import {
   methodStatus,
   noAnswer,
   type Operation,
+  type SchemaValues,
   scopeIgnored,
   unknownFound,
   validRefused,
@@ -27,7 +28,6 @@ import {
 } from "../exchange/exchange.js";
 import { UNDECLARED_TYPE } from "../cases/refusals.js";
 import type { Examples } from "../../examples/index.js";
-import type { SchemaValues } from "../../values/index.js";
 import type { CallerCredentials } from "../cases/credentials.js";
 import type { Flow } from "../cases/links.js";
 import type { Pool } from "../cases/pool.js";

@@ -1,4 +1,4 @@
-import type { SchemaValues } from "../../values/index.js";
+import type { SchemaValues } from "../../../description/index.js";
 import { type BodyInput, type RequestInput, withoutParameter } from "../cases/input.js";
 import { isMembers, withoutMember } from "../cases/variations.js";
 import { issueTemplate } from "../checks/body.js";

@@ -8,9 +8,9 @@ import {
   type Operation,
   requestInvalid,
   requestUndescribed,
+  type SchemaValues,
 } from "../../../description/index.js";
 import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
-import type { SchemaValues } from "../../values/index.js";
 import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import type { Exchange, SentRequest } from "../exchange/exchange.js";

@@ -1,5 +1,9 @@
-import type { Api, Operation } from "../../../description/index.js";
-import { createValues, type SchemaValues } from "../../values/index.js";
+import {
+  type Api,
+  createValues,
+  type Operation,
+  type SchemaValues,
+} from "../../../description/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import { Findings, type FirstFinding, type Verification } from "../session/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";

@@ -1,7 +1,7 @@
 /** How a request that shows a fault is made smaller. */
 import { describe, expect, it } from "vitest";
 
-import { createValues } from "../../../../generator/tools/values/values.js";
+import { createValues } from "../../../../generator/description/values/values.js";
 import type { RequestInput } from "../../../../generator/tools/verify/cases/input.js";
 import { shrink } from "../../../../generator/tools/verify/session/shrink.js";
 import { buildDocument, onlyOperation, operation } from "../../../support/model.js";

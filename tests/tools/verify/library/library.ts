@@ -7,7 +7,7 @@ import {
   describeSchemes,
 } from "../../../../generator/tools/live/descriptors.js";
 import { validatorsOf } from "../../../../generator/tools/live/validators.js";
-import { createValues } from "../../../../generator/tools/values/values.js";
+import { createValues } from "../../../../generator/description/values/values.js";
 import type { SendRequest } from "../../../../generator/tools/verify/exchange/exchange.js";
 import { verify } from "../../../../generator/tools/verify/run/verify.js";
 import type { VerificationOptions } from "../../../../generator/tools/verify/session/verification.js";

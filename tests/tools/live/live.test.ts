@@ -7,7 +7,7 @@ import {
   describeSchemes,
 } from "../../../generator/tools/live/descriptors.js";
 import { validatorsOf } from "../../../generator/tools/live/validators.js";
-import { createValues } from "../../../generator/tools/values/values.js";
+import { createValues } from "../../../generator/description/values/values.js";
 import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
 import { buildDocument } from "../../support/model.js";
 

@@ -3,18 +3,14 @@ import { evaluator, type Evaluator } from "../../../runtime/json-schema/evaluato
 import type { Issue } from "../../../runtime/json-schema/values/types.js";
 import { SampleError, sampler, type Sampler } from "../../../runtime/samples/sampler.js";
 import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
-import {
-  type Api,
-  type Content,
-  createPatterns,
-  createSchemaTable,
-  exchangesOf,
-  requestSchemas,
-  responseSchemas,
-  type Schema,
-  type Side,
-  unwrap,
-} from "../../description/index.js";
+import type { Api } from "../model/api.js";
+import type { Content } from "../model/operation.js";
+import type { Schema } from "../model/schema.js";
+import { unwrap } from "../model/unwrap.js";
+import type { Side } from "../model/usage.js";
+import { exchangesOf, requestSchemas, responseSchemas } from "../model/visit.js";
+import { createPatterns } from "../patterns/limited.js";
+import { createSchemaTable } from "../schemas/schema-table.js";
 
 interface SampleSettings {
   readonly side: Side;

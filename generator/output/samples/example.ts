@@ -5,8 +5,9 @@ import {
   type JsonValue,
   type ObjectSchema,
   type Schema,
-} from "../../../description/index.js";
-import { type SchemaValues, withoutBytes } from "../../values/index.js";
+  type SchemaValues,
+  withoutBytes,
+} from "../../description/index.js";
 
 type ExampleSide = "read" | "write";
 

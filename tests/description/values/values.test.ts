@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import type { Schema } from "../../../generator/description/model/schema.js";
-import { asValidator, createValues } from "../../../generator/tools/values/values.js";
+import { asValidator, createValues } from "../../../generator/description/values/values.js";
 import { buildDocument } from "../../support/model.js";
 
 const body = (schema: object, type = "application/json") => ({

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import type { Schema } from "../../../generator/description/model/schema.js";
-import { withBytes, withoutBytes } from "../../../generator/tools/values/values.js";
+import { withBytes, withoutBytes } from "../../../generator/description/values/values.js";
 
 const bytes = new Uint8Array([1]);
 

@@ -1,12 +1,7 @@
-import { type Api, isObject, type JsonValue } from "../../../description/index.js";
-import {
-  type DocumentEvent,
-  type DocumentEvents,
-  eventsOf,
-  propertyAccess,
-  propertyKey,
-  stringLiteral,
-} from "../../../output/index.js";
+import { type Api, isObject, type JsonValue } from "../../description/index.js";
+import { type DocumentEvent, type DocumentEvents, eventsOf } from "../emitters/webhooks/events.js";
+import { propertyAccess, propertyKey } from "../print/escape/identifier.js";
+import { stringLiteral } from "../print/escape/literal.js";
 import type { ExampleOf } from "./example.js";
 
 /** The events of a document, as the generated webhooks have them. */

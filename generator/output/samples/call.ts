@@ -1,25 +1,23 @@
-import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import {
   type Api,
   camelCase,
   type Operation,
   type Parameter,
   type SecurityScheme,
-} from "../../../description/index.js";
+} from "../../description/index.js";
+import type { NamedOperation, OperationGroup } from "../names/operations.js";
+import { isIdentifier, propertyAccess } from "../print/escape/identifier.js";
 import {
   callExpression,
-  type Doc,
   type Expression,
   expression,
-  isIdentifier,
-  layout,
   literal,
-  type NamedOperation,
   type ObjectEntry,
   objectExpression,
-  type OperationGroup,
-  propertyAccess,
-} from "../../../output/index.js";
+} from "../print/expression.js";
+import type { Doc } from "../print/layout/doc.js";
+import { layout } from "../print/layout/layout.js";
 import { codeOf, type Conversions, FILE } from "./code.js";
 import {
   baseAddress,

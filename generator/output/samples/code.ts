@@ -1,13 +1,13 @@
-import { fits, type JsonObject, type JsonValue, type Schema } from "../../../description/index.js";
+import { fits, type JsonObject, type JsonValue, type Schema } from "../../description/index.js";
+import { convertedKind } from "../emitters/types/converted.js";
+import type { TypesPlan } from "../emitters/types/plan.js";
 import {
   arrayExpression,
-  convertedKind,
   type Expression,
   expression,
   literal,
   objectExpression,
-  type TypesPlan,
-} from "../../../output/index.js";
+} from "../print/expression.js";
 
 /** How the types represent dates and 64-bit integers. */
 export type Conversions = Pick<TypesPlan, "dates" | "int64">;

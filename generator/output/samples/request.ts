@@ -8,7 +8,7 @@ import {
   type Schema,
   type Server,
   words,
-} from "../../../description/index.js";
+} from "../../description/index.js";
 import type { ExampleOf } from "./example.js";
 
 /** The values that the samples of an operation send. */

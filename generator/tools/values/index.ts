@@ -1,2 +1,0 @@
-export { withoutBytes } from "./values.js";
-export { asValidator, createValues, type SchemaValues } from "./values.js";
