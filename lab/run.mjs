@@ -19,6 +19,7 @@ const PROGRAMS = {
   formatters: "compatibility/formatters.mjs",
   packages: "compatibility/packages.mjs",
   comparison: "peers/comparison.mjs",
+  receipts: "peers/receipts.mjs",
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",

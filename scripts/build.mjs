@@ -11,6 +11,8 @@ import { build } from "rolldown";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 
+import { FORM, printedForms } from "./printed-forms.mjs";
+
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /** What users import. */
@@ -24,34 +26,20 @@ const treeshake = { moduleSideEffects: false };
 const external = (/** @type {string} */ id) => !/^(?:[./]|@oxc-project)/.test(id);
 
 rmSync(join(ROOT, "dist"), { recursive: true, force: true });
-const form = join(ROOT, "dist/scripts/form.js");
 await build({
   cwd: ROOT,
   input: "generator/output/print/form.ts",
   platform: "node",
   external,
-  output: { file: form },
+  output: { file: FORM },
 });
-/** @type {typeof import("../generator/output/print/form.js")} */
-const { everyForm, formKey, printForm } = await import(pathToFileURL(form).href);
-const printed = everyForm().map((one) => [formKey(one), printForm(one)]);
-/** ts-morph has printed every form of declaration, so that the tool need not load it for that. */
-const printedForms = {
-  name: "printed-forms",
-  load: (/** @type {string} */ id) =>
-    id.endsWith("/print/printed-form.ts")
-      ? `import { formKey } from "./form.js";
-        const FORMS = ${JSON.stringify(Object.fromEntries(printed))};
-        export const printedForm = (form) => FORMS[formKey(form)];`
-      : undefined,
-};
 await build({
   cwd: ROOT,
   input: Object.fromEntries(ENTRIES.map((name) => [name, `generator/${name}.ts`])),
   platform: "node",
   external,
   treeshake,
-  plugins: [printedForms],
+  plugins: [await printedForms()],
   transform: { target: "node20.19", plugins: { taggedTemplateEscape: false } },
   output: { dir: "dist/generator", chunkFileNames: "chunks/[name].js" },
 });

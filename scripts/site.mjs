@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+import { playgroundScripts } from "./playground.mjs";
 import { rendererFile } from "./renderer.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -13,7 +14,7 @@ const SITE = join(ROOT, "site");
 /** @type {typeof import("./site/own-site.js")} */
 const { ownSite } = await import(pathToFileURL(join(ROOT, "dist/scripts/own-site.js")).href);
 rmSync(SITE, { recursive: true, force: true });
-for (const { path, text } of await ownSite()) {
+for (const { path, text } of [...(await ownSite()), ...(await playgroundScripts())]) {
   mkdirSync(dirname(join(SITE, path)), { recursive: true });
   writeFileSync(join(SITE, path), text);
 }

@@ -1,7 +1,4 @@
 /** The first page: what comes out, and why one would choose it. */
-import { readFileSync } from "node:fs";
-
-import { packageRoot } from "../../generator/description/index.js";
 import { codeBlock, type Html, html } from "../../generator/tools/index.js";
 import type { Page } from "./page.js";
 
@@ -36,8 +33,8 @@ const EXCERPTS: readonly (readonly [string, string])[] = [
   ["const api = createApi", "Your code"],
 ];
 
-export function homePage(guides: readonly Page[]): Page {
-  const readme = readFileSync(new URL("README.md", packageRoot), "utf8");
+/** `readme` is README.md, whose code it shows. */
+export function homePage(readme: string, guides: readonly Page[]): Page {
   const summary =
     "Types, a fetch client, zod validators, a server and webhooks from any OpenAPI document.";
   return {
@@ -54,9 +51,8 @@ export function homePage(guides: readonly Page[]): Page {
           ${codeBlock(fencesIn(readme, "sh")[0]?.trimEnd() ?? "", "sh")}
           <p class="actions">
             <a class="action" href="start.html">Get started</a>
-            <a class="action" href="example/index.html"
-              >A site that <code>apostille docs</code> made</a
-            >
+            <a class="action" href="playground.html">Open the playground</a>
+            <a href="example/index.html">A site that <code>apostille docs</code> made</a>
           </p>
         </div>
         <div>${EXCERPTS.map(([start, label]) => excerpt(readme, start, label))}</div>
@@ -85,7 +81,8 @@ function excerpt(readme: string, start: string, label: string): Html {
   return codeBlock(code.trimEnd(), "ts", label);
 }
 
-const fencesIn = (markdown: string, language: string): readonly string[] =>
+/** The code of a language in Markdown. */
+export const fencesIn = (markdown: string, language: string): readonly string[] =>
   [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     ([, code = ""]) => code,
   );

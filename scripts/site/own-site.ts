@@ -13,6 +13,7 @@ import {
   webAddress,
 } from "../../generator/tools/index.js";
 import { homePage } from "./home.js";
+import { playgroundPage } from "./playground.js";
 import { type LinkOf, renderMarkdown } from "./markdown.js";
 import { type Page, pageFiles, pathBetween } from "./page.js";
 import { readSources, type Source } from "./sources.js";
@@ -21,7 +22,16 @@ export async function ownSite(): Promise<readonly SiteFile[]> {
   const sources = readSources();
   const paths = new Map(sources.map(({ file, path }) => [file, path]));
   const written = sources.map((source) => pageOf(source, paths));
-  const pages = [homePage(written.filter(({ area }) => area === "Guides")), ...written];
+  const readme = readFileSync(new URL("README.md", packageRoot), "utf8");
+  const pages = [
+    homePage(
+      readme,
+      written.filter(({ area }) => area === "Guides"),
+    ),
+    ...written.filter(({ area }) => area === "Start"),
+    await playgroundPage(readme),
+    ...written.filter(({ area }) => area !== "Start"),
+  ];
   return [
     ...pageFiles(pages),
     ...twinsOf(pages, await loadToMarkdown()),

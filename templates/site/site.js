@@ -73,6 +73,9 @@
     const text = code.firstChild;
     const kinds = Object.entries(TOKENS[code.dataset.language] ?? {});
     if (!(text instanceof Text) || kinds.length === 0 || text.length > LONGEST_COLOURED) return;
+    // Code that a script has replaced takes its colours along.
+    for (const highlight of CSS.highlights.values())
+      for (const range of highlight) if (!range.startContainer.isConnected) highlight.delete(range);
     const forms = new RegExp(kinds.map(([name, { source }]) => `(?<${name}>${source})`).join("|"), "g");
     for (const { 0: found, index, groups } of text.data.matchAll(forms)) {
       const [name] = kinds.find(([kind]) => groups[kind] !== undefined) ?? [];
@@ -86,8 +89,10 @@
       CSS.highlights.get(`code-${name}`).add(range);
     }
   };
-  if (globalThis.Highlight !== undefined)
+  if (globalThis.Highlight !== undefined) {
     for (const code of document.querySelectorAll("code[data-language]")) colour(code);
+    document.addEventListener("codechange", ({ target }) => colour(target));
+  }
 
   for (const figure of document.querySelectorAll("figure.code")) {
     const code = figure.querySelector("code");

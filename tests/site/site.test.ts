@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { readCatalogue } from "../../generator/description/index.js";
+import { generate } from "../../generator/index.js";
+import { playgroundScripts } from "../../scripts/playground.mjs";
 import { ownSite } from "../../scripts/site/own-site.js";
 import { type Browser, findings, openBrowser } from "../tools/site/browser.js";
 import { brokenLinks, repeatedIds } from "../tools/site/links.js";
@@ -15,7 +17,8 @@ const paths = (): readonly string[] => [...files.keys()].filter((path) => path.e
 
 beforeAll(async () => {
   browser = openBrowser();
-  files = new Map((await ownSite()).map(({ path, text }) => [path, text]));
+  const made = [...(await ownSite()), ...(await playgroundScripts())];
+  files = new Map(made.map(({ path, text }) => [path, text]));
   at = browser.publish(files);
 });
 afterAll(() => browser.close());
@@ -88,4 +91,83 @@ it("the search finds what a section says", async () => {
   await page.getByRole("combobox").fill("ref/missing");
   await page.keyboard.press("Enter");
   await page.waitForURL(/reference\/diagnostics\/ref\.html#refmissing$/);
+});
+
+describe("the playground", () => {
+  const open = async (fragment = "") => {
+    const visit = await browser.visit();
+    await visit.page.goto(`${at("playground.html")}${fragment}`);
+    const document = visit.page.getByLabel("OpenAPI document");
+    const file = visit.page.getByLabel("File", { exact: true });
+    const state = visit.page.getByRole("status").first();
+    await state.filter({ hasText: /lines|errors/ }).waitFor();
+    return { ...visit, document, file, state, code: visit.page.locator("#shown code") };
+  };
+  const nothing = { requests: [], complaints: [] };
+
+  it("shows what the library generates, and asks for nothing", async () => {
+    const { page, document, file, code, requests, complaints } = await open();
+    const content = new TextEncoder().encode(await document.inputValue());
+    const { files: made } = await generate(
+      { input: "/openapi.yaml", output: "/api", content },
+      { report: () => undefined },
+    );
+    const wanted = made.filter(({ path }) => path.endsWith(".ts"));
+    const shown = await file.locator("option").allInnerTexts();
+    expect(shown.toSorted()).toEqual(wanted.map(({ path }) => path).toSorted());
+    for (const { path, text } of wanted) {
+      await file.selectOption(path);
+      expect(await code.textContent(), path).toBe(text);
+    }
+    expect(await findings(page)).toEqual([]);
+    expect({ requests, complaints }).toEqual(nothing);
+  });
+
+  it("leads to the line of a diagnostic", async () => {
+    const { page, document, state } = await open();
+    const text = await document.inputValue();
+    await document.fill(text.replace('schemas/Pet"', 'schemas/Pte"'));
+    await state.filter({ hasText: "errors" }).waitFor();
+    await page.getByText("error ref/missing").waitFor();
+    await page.getByRole("button", { name: "Line 15, column" }).click();
+    const selected = await document.evaluate((editor: HTMLTextAreaElement) =>
+      editor.value.slice(editor.selectionStart, editor.selectionEnd),
+    );
+    expect(selected).toContain("schemas/Pte");
+    await document.fill(text);
+    await state.filter({ hasText: "lines" }).waitFor();
+    await page.getByText("error ref/missing").waitFor({ state: "detached" });
+  });
+
+  it("opens a file, and puts what it shows into a link", async () => {
+    const { page, file, document, requests } = await open();
+    const text = JSON.stringify({
+      ...{ openapi: "3.1.0", info: { title: "Ü", version: "1" }, paths: {} },
+      components: { schemas: { Opened: { type: "string", enum: ["ä"] } } },
+    });
+    const buffer = Buffer.from(text);
+    await page
+      .getByLabel("A file")
+      .setInputFiles({ name: "a.json", mimeType: "application/json", buffer });
+    await page.getByText("What is generated").click();
+    await page.getByLabel("server", { exact: true }).uncheck();
+    await page.locator("#shown", { hasText: "Opened" }).waitFor();
+    await file.locator('option[value="server.ts"]').waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.waitForURL(/#document=/);
+    const other = await open(new URL(page.url()).hash);
+    expect(await other.document.inputValue()).toBe(await document.inputValue());
+    await other.page.locator("#shown", { hasText: "Opened" }).waitFor();
+    expect(await other.page.getByLabel("server", { exact: true }).isChecked()).toBe(false);
+    expect([...requests, ...other.requests]).toEqual([]);
+  });
+
+  it("says which file it cannot read, and what is no document", async () => {
+    const { page, document, state } = await open("#document=broken");
+    await document.fill('openapi: 3.1.0\ninfo: { $ref: "other.yaml" }\npaths: {}\n');
+    await page.getByText("there is no such file").waitFor();
+    await document.fill("hello");
+    await state.filter({ hasText: "errors" }).waitFor();
+    await page.getByText("there is no such file").waitFor({ state: "detached" });
+  });
 });

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-
+import { deepEqual } from "../../../../runtime/json-schema/values/canonical.js";
 import { closest } from "../../core/closest.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
@@ -166,8 +165,7 @@ export class Selection {
 const entryKey = (setting: string, value: string): string => `${setting} ${value}`;
 
 const holds = (found: unknown, value: JsonValue): boolean =>
-  isDeepStrictEqual(found, value) ||
-  (Array.isArray(found) && found.some((item) => isDeepStrictEqual(item, value)));
+  deepEqual(found, value) || (Array.isArray(found) && found.some((item) => deepEqual(item, value)));
 
 /** An operation of a path item, or a webhook, as filters see it. */
 export function candidateAt(

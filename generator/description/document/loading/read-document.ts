@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 import { whyFailed } from "../../core/errors.js";
@@ -110,7 +109,7 @@ export async function download(
   try {
     const response = await fetch(address, { redirect: "manual", signal, headers });
     if (response.ok)
-      return await readStream(response.body ?? Readable.from([]), { ...limits, signal });
+      return await readStream(response.body ?? new Blob([]).stream(), { ...limits, signal });
     await response.body?.cancel();
     const redirects = response.status >= 300 && response.status < 400;
     throw new Error(

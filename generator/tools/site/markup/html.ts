@@ -26,8 +26,10 @@ export const textOf = (markup: Html): string => markup[MARKUP];
 
 const BLOCK =
   "(?:html|head|meta|title|link|script|body|header|nav|div|main|footer|aside|section|h[1-6]|p|ul|ol|li|dl|dt|dd|details|summary|figure|figcaption|table|thead|tbody|tr|th|td)";
+/** What has every space that it is written with. */
+const VERBATIM = String.raw`(<(?:pre|textarea)\b[^]*?</(?:pre|textarea)>)`;
 const BETWEEN_BLOCKS = new RegExp(
-  `(<pre\\b[^]*?</pre>)|\\s*\\n\\s*(?=</?${BLOCK}\\b)|(</?${BLOCK}\\b[^<>]*>)\\s*\\n\\s*`,
+  `${VERBATIM}|\\s*\\n\\s*(?=</?${BLOCK}\\b)|(</?${BLOCK}\\b[^<>]*>)\\s*\\n\\s*`,
   "g",
 );
 
@@ -39,7 +41,7 @@ export const compact = (page: Html): string =>
       (_, code: string | undefined, tag: string | undefined) => code ?? tag ?? "",
     )
     .replace(
-      /(<pre\b[^]*?<\/pre>)|\s*\n\s*(>?)/g,
+      new RegExp(`${VERBATIM}|\\s*\\n\\s*(>?)`, "g"),
       (_, code: string | undefined, end: string) => code ?? (end === "" ? "\n" : end),
     );
 

@@ -1,0 +1,41 @@
+/** A document in the fragment of an address, which browsers do not send: compressed, in the letters of base64url. */
+import type { Request } from "./worker.js";
+
+export type Shared = Pick<Request, "text" | "only">;
+
+const NAME = "#document=";
+
+export async function fragmentOf(shared: Shared): Promise<string> {
+  const bytes = await through(new CompressionStream("deflate-raw"), encode(shared));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `${NAME}${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** What a fragment holds; `undefined` for any other, or one that is broken. */
+export async function readFragment(fragment: string): Promise<Shared | undefined> {
+  if (!fragment.startsWith(NAME)) return undefined;
+  try {
+    const letters = atob(fragment.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const text = await through(new DecompressionStream("deflate-raw"), bytes);
+    return parse(JSON.parse(new TextDecoder().decode(text)));
+  } catch {
+    return undefined;
+  }
+}
+
+const encode = ({ text, only }: Shared): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify({ text, only }));
+
+function parse(value: Partial<Record<keyof Shared, unknown>>): Shared | undefined {
+  const { text, only } = value;
+  return typeof text === "string" && Array.isArray(only) ? { text, only } : undefined;
+}
+
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const changed = new Blob([bytes]).stream().pipeThrough(stream);
+  return new Uint8Array(await new Response(changed).arrayBuffer());
+}
