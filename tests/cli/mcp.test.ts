@@ -1,4 +1,6 @@
 /** `apostille mcp`: a document as tools, over HTTP and over lines, and our own commands as tools. */
+import { fileURLToPath } from "node:url";
+
 import { afterAll, describe, expect, it } from "vitest";
 
 import { ownTools } from "../../generator/cli/mcp/own-tools.js";
@@ -6,6 +8,9 @@ import { serveLines } from "../../generator/tools/mcp/serve-lines.js";
 import type { BoundTool } from "../../runtime/tools/bind.js";
 import { userFolder } from "../support/cli.js";
 import { DOCUMENT } from "../runtime/tools/document.js";
+
+/** The command line as it is built. */
+const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
 
 /** Sends messages to `apostille mcp --port 0`, and returns the bodies of the responses. */
 async function served(document: object, flags: readonly string[], ...messages: readonly object[]) {
@@ -45,6 +50,13 @@ describe("a document", () => {
     expect(log).toBe("2 tools of Notes\n");
     const writing = await served(DOCUMENT, ["--write"], LIST);
     expect(writing.log).toBe("6 tools of Notes\n");
+  });
+
+  it("cannot say of a POST that it may be called without --write", async () => {
+    const post = { operationId: "find", "x-tool-hints": { readOnly: true }, responses: {} };
+    const paths = { ...DOCUMENT.paths, "/find": { post } };
+    const { answers } = await served({ ...DOCUMENT, paths }, [], LIST);
+    expect(JSON.stringify(answers)).not.toContain('"find"');
   });
 
   it("is called with the credentials of the flags", async () => {
@@ -159,6 +171,35 @@ describe("--self", () => {
     expect(await diff?.call({ old: "--output=/etc", new: "b.yaml" })).toMatchObject({ ok: false });
     expect(await diff?.call({ old: "a.yaml" })).toMatchObject({ ok: false });
   });
+
+  it("finds problems, explains them, compares documents and generates code", async () => {
+    const document = { openapi: "3.1.0", info: { title: "T", version: "1" } };
+    const get = { operationId: "read", responses: { 204: { description: "Done." } } };
+    const user = userFolder({
+      "old.json": { ...document, paths: { "/a": { get } } },
+      "new.json": { ...document, paths: {} },
+      "wrong.json": {
+        ...document,
+        paths: { "/a": { get: { ...get, responses: { 204: { $ref: "#/none" } } } } },
+      },
+      "apostille.config.mjs":
+        'export default { input: "old.json", output: "api", only: ["types"] };',
+    });
+    const commands = ownTools(MAIN, { cwd: user.folder, write: true });
+    const use = async (name: string, input: object) => {
+      const result = await commands.find((one) => one.name === name)?.call(input);
+      return result?.ok === true ? String(result.output.data) : expect.fail(JSON.stringify(result));
+    };
+    try {
+      expect(await use("lint", { file: "wrong.json" })).toContain("ref/missing");
+      expect(await use("explain", { code: "ref/missing" })).toContain("ref/missing");
+      expect(JSON.parse(await use("diff", { old: "old.json", new: "new.json" }))).toBeTruthy();
+      expect(await use("generate", {})).toContain("operations.ts");
+      expect(user.list("api")).toContain("operations.ts");
+    } finally {
+      user.remove();
+    }
+  }, 60_000);
 
   it("writes nothing unless --write is given", () => {
     const names = (write: boolean) => own(write).map(({ name }) => name);

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { clientOf } from "../../../runtime/client/client.js";
 import type { McpOffer } from "../../../runtime/mcp/answer.js";
 import { serveTools } from "../../../runtime/mcp/server.js";
+import type { ToolSet } from "../../../runtime/tools/tool.js";
 import { bindTools } from "../../../runtime/tools/bind.js";
 import { searchable } from "../../../runtime/tools/search.js";
 import {
@@ -70,7 +71,7 @@ function offerOf(
   report: Report,
 ): McpOffer | undefined {
   const set = toolSetOf(api, report);
-  const offered = set.tools.filter(({ hints }) => flags.write === true || hints.readOnly === true);
+  const offered = set.tools.filter((tool) => flags.write === true || isReading(tool));
   if (offered.length === 0)
     return void report(
       noOperations(set.tools.length > 0 ? { total: String(set.tools.length) } : {}, api.origin),
@@ -89,6 +90,10 @@ function offerOf(
   const tools = bindTools({ ...set, tools: offered }, { client });
   return { name: set.title, version: set.version, tools };
 }
+
+/** By its method too: that a `POST` changes nothing is what somebody else's document says. */
+const isReading = ({ hints, operation: { method } }: ToolSet["tools"][number]): boolean =>
+  hints.readOnly === true && /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(method);
 
 /** The first server, with the defaults of its variables. */
 const firstAddress = ([server]: ConfiguredDescription["api"]["servers"]): string | undefined =>

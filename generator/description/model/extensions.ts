@@ -26,6 +26,13 @@ export interface RateLimit {
   readonly per: "key" | "account" | "address";
 }
 
+/** `x-tool-hints`: what an operation does, where its method leaves it open. */
+export interface OperationHints {
+  readonly readOnly?: boolean;
+  readonly destructive?: boolean;
+  readonly idempotent?: boolean;
+}
+
 /** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
 export interface WebhookSignature {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";

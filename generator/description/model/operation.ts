@@ -1,5 +1,5 @@
 /** Operations: requests and responses, and how their values become bytes. */
-import type { Pagination, RateLimit } from "./extensions.js";
+import type { OperationHints, Pagination, RateLimit } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
 import type { Schema } from "./schema.js";
@@ -34,6 +34,7 @@ export interface Operation extends Node {
   readonly callbacks: readonly Callback[];
   readonly pagination?: Pagination;
   readonly rateLimit?: RateLimit;
+  readonly hints?: OperationHints;
 }
 
 export interface Tag extends Node {

@@ -19,6 +19,7 @@ const OWN: ReadonlySet<string> = new Set([
   "x-pagination",
   "x-sentinel",
   "x-rate-limit",
+  "x-tool-hints",
   "x-lifecycle",
   "x-error-shapes",
   "x-not-shown",

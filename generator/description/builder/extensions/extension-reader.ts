@@ -94,6 +94,13 @@ export class ExtensionReader {
     return this.refuse(`a number above 0 in \`${key}\``, place);
   }
 
+  flag(key: string): boolean | undefined {
+    const place = child(this.place, key);
+    if (place === undefined || typeof place.value === "boolean")
+      return place?.value as boolean | undefined;
+    return this.refuse(`true or false in \`${key}\``, place);
+  }
+
   /** Reads a list of strings; an absent one is empty. */
   texts(key: string): readonly string[] {
     const place = child(this.place, key);

@@ -1,7 +1,7 @@
 import type { Located } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
-import type { RateLimit } from "../../model/extensions.js";
+import type { OperationHints, RateLimit } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
 import { child } from "../reading/read.js";
 import { readErrorShapes } from "./error-shapes.js";
@@ -28,12 +28,45 @@ export function readOperationExtensions(
   place: Located,
   operation: Operation,
   report: Report,
-): Pick<Operation, "pagination" | "rateLimit"> {
+): Pick<Operation, "pagination" | "rateLimit" | "hints"> {
   const pagination = readPagination(place, operation, report);
   const rateLimit = readRateLimit(place, report);
+  const hints = readHints(place, operation, report);
   return {
+    ...(hints !== undefined && { hints }),
     ...(pagination !== undefined && { pagination }),
     ...(rateLimit !== undefined && { rateLimit }),
+  };
+}
+
+const KEPT: ReadonlySet<string> = new Set(["PUT", "DELETE"]);
+
+/**
+ * The `x-tool-hints` of an operation. A document may warn of any operation, and say what `POST`, `PATCH` and unknown methods do,
+ * but not that something is harmless whose method says otherwise (RFC 9110, 9.2).
+ */
+function readHints(
+  owner: Located,
+  { method }: Operation,
+  report: Report,
+): OperationHints | undefined {
+  const place = child(owner, "x-tool-hints");
+  if (place === undefined) return undefined;
+  const reader = new ExtensionReader("x-tool-hints", place, report);
+  reader.expectKeys(["readOnly", "destructive", "idempotent"]);
+  const readOnly = reader.flag("readOnly");
+  const destructive = reader.flag("destructive");
+  const idempotent = reader.flag("idempotent");
+  const at = child(place, "readOnly");
+  if (readOnly === true && KEPT.has(method))
+    return reader.refuse(`no \`readOnly: true\`, because ${method} changes something`, at, "true");
+  if (readOnly === true && destructive === true)
+    return reader.refuse("either `readOnly` or `destructive` to be true", place, "both");
+  if (!reader.ok) return undefined;
+  return {
+    ...(readOnly !== undefined && { readOnly }),
+    ...(destructive !== undefined && { destructive }),
+    ...(idempotent !== undefined && { idempotent }),
   };
 }
 

@@ -83,12 +83,17 @@ const toolNames = (
 const SAFE = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/;
 const IDEMPOTENT = /^(?:PUT|DELETE)$/;
 
-/** What RFC 9110, 9.2 says of methods; of `POST` and `PATCH`, it says nothing. */
-function hintsOf({ method }: Operation): ToolHints {
-  if (SAFE.test(method)) return { readOnly: true, destructive: false, idempotent: true };
+/** What RFC 9110, 9.2 says of methods, and then the document; of `POST` and `PATCH`, the standard says nothing. */
+function hintsOf({ method, hints = {} }: Operation): ToolHints {
+  const isSafe = SAFE.test(method);
+  const { readOnly = isSafe } = hints;
+  if (readOnly) return { readOnly, destructive: false, idempotent: true };
+  const known = IDEMPOTENT.test(method);
+  const { destructive = known ? true : undefined, idempotent = known ? true : undefined } = hints;
   return {
-    readOnly: false,
-    ...(IDEMPOTENT.test(method) && { destructive: true, idempotent: true }),
+    readOnly,
+    ...(destructive !== undefined && { destructive }),
+    ...(idempotent !== undefined && { idempotent }),
   };
 }
 

@@ -1,0 +1,57 @@
+/** The tools of a document: their names and hints, and what is reported. */
+import { expect, it } from "vitest";
+
+import { toolSetOf } from "../../../generator/tools/mcp/tool-set.js";
+import { buildDocument } from "../../support/model.js";
+
+const responses = { 204: { description: "Done." } };
+
+/** The tools of a document with these paths, and the codes that were reported. */
+async function toolsOf(paths: object) {
+  const { api, diagnostics } = await buildDocument({ paths });
+  const found = [...diagnostics];
+  const { tools } = toolSetOf(api, (diagnostic) => found.push(diagnostic));
+  return { tools, found };
+}
+
+it("two operations that claim one name are reported, with what the other is called", async () => {
+  const { tools, found } = await toolsOf({
+    "/a": { get: { operationId: "résumé", responses } },
+    "/b": { get: { operationId: "rèsumè", responses } },
+  });
+  expect(tools.map(({ name }) => name)).toEqual(["r_sum", "get__b"]);
+  expect(found.map(({ code, location }) => [code, location?.pointer])).toEqual([
+    ["names/clash", "/paths/~1b/get"],
+  ]);
+  expect(found[0]?.message).toBe("Two things would be called r_sum; this one is called get__b.");
+});
+
+it("x-tool-hints say what a method leaves open, and warn of any", async () => {
+  const post = (hints: object) => ({ post: { "x-tool-hints": hints, responses } });
+  const { tools, found } = await toolsOf({
+    "/search": post({ readOnly: true }),
+    "/refunds": post({ destructive: true, idempotent: false }),
+    "/visits": { get: { "x-tool-hints": { readOnly: false }, responses } },
+    "/notes": { put: { "x-tool-hints": { destructive: false }, responses } },
+  });
+  expect(found).toEqual([]);
+  expect(tools.map(({ hints }) => hints)).toEqual([
+    { readOnly: true, destructive: false, idempotent: true },
+    { readOnly: false, destructive: true, idempotent: false },
+    { readOnly: false },
+    { readOnly: false, destructive: false, idempotent: true },
+  ]);
+});
+
+it.each<[hints: unknown]>([
+  [{ readOnly: true }],
+  [{ destructive: "no" }],
+  [{ readOnly: true, destructive: true }],
+  ["safe"],
+])("%j on a removal is reported, and changes nothing", async (hints) => {
+  const { tools, found } = await toolsOf({
+    "/notes": { delete: { "x-tool-hints": hints, responses } },
+  });
+  expect(tools[0]?.hints).toEqual({ readOnly: false, destructive: true, idempotent: true });
+  expect(found.map(({ code }) => code)).toEqual(["extension/malformed"]);
+});
