@@ -24,6 +24,7 @@ export interface LimitedPatterns {
 
 export function createPatterns(): LimitedPatterns {
   const context = createContext({});
+  const script = new Script("expression.test(text)");
   const slow = new Set<string>();
   const cutOff = new Set<string>();
   const assumed = (pattern: string): true => {
@@ -34,7 +35,7 @@ export function createPatterns(): LimitedPatterns {
   const limited = (pattern: string, expression: RegExp, text: string): boolean => {
     if (left <= 0 || slow.has(pattern)) return assumed(pattern);
     const start = performance.now();
-    const found = testWithin(Math.ceil(left), Object.assign(context, { expression, text }));
+    const found = runWithin(Math.ceil(left), script, Object.assign(context, { expression, text }));
     left -= performance.now() - start;
     if (found === undefined) slow.add(pattern);
     return found ?? assumed(pattern);
@@ -57,12 +58,10 @@ export function createPatterns(): LimitedPatterns {
   };
 }
 
-const TEST = new Script("expression.test(text)");
-
 /** Whether the text matches; `undefined` if that takes longer. Only a script in a context can be ended so. */
-function testWithin(timeout: number, context: Context): boolean | undefined {
+function runWithin(timeout: number, script: Script, context: Context): boolean | undefined {
   try {
-    return TEST.runInContext(context, { timeout }) === true;
+    return script.runInContext(context, { timeout }) === true;
   } catch (error) {
     if (errorCode(error) === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
     throw error;
