@@ -35,6 +35,18 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/docs.js")).docsCommand,
   },
   {
+    name: "migrate",
+    summary:
+      "Move a project from another generator: openapi-typescript. Shows the diff; --write writes it.",
+    commands: [
+      {
+        name: "migrate openapi-typescript",
+        summary: "Move from openapi-typescript and openapi-fetch.",
+        load: async () => (await import("./migrate/migrate.js")).migrateOpenapiTypescriptCommand,
+      },
+    ],
+  },
+  {
     name: "lint",
     summary: "Lint the document: Redocly's rules (redocly.yaml), and what matters for code.",
     load: async () => (await import("./commands/lint.js")).lintCommand,

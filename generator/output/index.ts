@@ -205,6 +205,7 @@ export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js
 export { type Cause, CAUSES, type DriftedFile, examine, strangersIn } from "./write/doctor.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
+export { unifiedDiff } from "./write/diff.js";
 export { withLock } from "./write/lock.js";
 export {
   createManifest,
@@ -213,6 +214,8 @@ export {
   type ManifestSource,
   readFolderManifest,
 } from "./write/manifest.js";
+
+export { applyChanges, TransactionError } from "./write/transaction.js";
 
 // Handler files that people edit.
 export type { ChangedHandlerFile } from "./handlers/handler-files.js";

@@ -2,6 +2,7 @@ export * from "./diff/index.js";
 export * from "./init/index.js";
 export * from "./lint/index.js";
 export * from "./mcp/index.js";
+export * from "./migrate/index.js";
 export * from "./mock/index.js";
 export * from "./site/index.js";
 export * from "./verify/index.js";

@@ -9,18 +9,11 @@ import { measure as run } from "../measuring/processes.mjs";
 import { table } from "../measuring/report.mjs";
 import { typeCheck } from "../measuring/type-check.mjs";
 import { APOSTILLE, LAB, newerNode, packaged, ROOT, WORK } from "../packages.mjs";
+import { EXPECTED, PROGRAMS } from "./moves.mjs";
 import { startServer } from "./server.mjs";
 
 const FOLDER = join(WORK, "peers");
 const PAGE = join(ROOT, "docs/comparison.md");
-const PROGRAMS = ["paging", "upload", "errors", "events", "auth"];
-const EXPECTED = {
-  paging: ["Note a", "Note b", "Note c", "Note d", "Note e"],
-  upload: 5,
-  errors: ["Note a", "no zz", "with Ada"],
-  events: ["Note a", "Note b", "Note c"],
-  auth: 4,
-};
 
 const ours = ["generate", "../notes.yaml", "--output", "api", "--only", "types,client"];
 /** The command that each runs in its folder. `own`: files that a project writes once in addition to its programs. */

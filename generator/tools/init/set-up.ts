@@ -105,15 +105,15 @@ export function addScripts(manifest: string): WithScripts {
   const added = Object.keys(SCRIPTS).filter((name) => !Object.hasOwn(scripts, name));
   if (added.length === 0) return { text: manifest, added };
   const own = Object.fromEntries(added.map((name) => [name, SCRIPTS[name]]));
-  const text = serialized({ ...value, scripts: { ...scripts, ...own } }, indentOf(manifest));
-  if (text === undefined) return { added };
-  return { text: manifest.endsWith("\n") ? `${text}\n` : text, added };
+  const text = manifestText({ ...value, scripts: { ...scripts, ...own } }, manifest);
+  return text === undefined ? { added } : { text, added };
 }
 
-/** `undefined` if a value is nested too deeply. */
-function serialized(value: object, indent: string): string | undefined {
+/** A new package.json, written like the one before; `undefined` if a value is nested too deeply. */
+export function manifestText(value: object, before: string): string | undefined {
   try {
-    return JSON.stringify(value, null, indent);
+    const text = JSON.stringify(value, null, indentOf(before));
+    return before.endsWith("\n") ? `${text}\n` : text;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -118,6 +118,34 @@ export const initNoDocument = defineDiagnostic({
   fix: "Name the document: apostille init FILE, or apostille init https://example.com/openapi.yaml.",
 });
 
+export const migrateNothing = defineDiagnostic({
+  code: "usage/migrate-nothing",
+  severity: "error",
+  message: "Nothing here uses {tool}.",
+  example: { tool: "openapi-typescript" },
+  cause:
+    "`migrate` looks at the TypeScript files below the folder of package.json that import what the other generator wrote, or its packages.",
+  fix: "Run it in the folder of the package. If the other generator's output is not in the repository, generate it first.",
+});
+
+export const migrateDocuments = defineDiagnostic({
+  code: "usage/migrate-documents",
+  severity: "error",
+  message: "It is not clear which document the calls are for[: {found}].",
+  example: { found: ["openapi.yaml", "admin.yaml"] },
+  cause: "`migrate` moves the code for one document at a time.",
+  fix: "Name the document: apostille migrate openapi-typescript FILE.",
+});
+
+export const migrateUncommitted = defineDiagnostic({
+  code: "usage/migrate-uncommitted",
+  severity: "error",
+  message: "Nothing was written: {why}.",
+  example: { why: "src/app.ts has changes that are not committed" },
+  cause: "Files are rewritten in place, and git has to be able to bring back what they were.",
+  fix: "Commit or stash the changes, or pass `--force`.",
+});
+
 export const configBroken = defineDiagnostic({
   code: "usage/config-broken",
   severity: "error",

@@ -1,0 +1,71 @@
+/** The configuration with which a project generates after it has moved. */
+import { existsSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+import { inputMissing, migrateDocuments, type Report } from "../../description/index.js";
+import {
+  absolute,
+  type Config,
+  findConfig,
+  loadConfig,
+  type LoadedConfig,
+} from "../../output/index.js";
+import {
+  configurationFile,
+  configurationOf,
+  type MigratedFile,
+  type MigrationTool,
+  oldDocuments,
+  type Project,
+  proposeOutput,
+} from "../../tools/index.js";
+import type { Terminal } from "../command/terminal.js";
+
+interface Configuring {
+  readonly tool: MigrationTool;
+  readonly flags: { readonly output?: string | undefined };
+  readonly operands: readonly string[];
+  readonly terminal: Terminal;
+  readonly report: Report;
+}
+
+export interface Configured {
+  readonly config: LoadedConfig;
+  /** The configuration file to write, if there is none yet, for the artefacts that are needed. */
+  readonly file?: (only: Config["only"]) => MigratedFile;
+}
+
+/** The project's configuration, or the one that it is going to have. */
+export async function configure(
+  project: Project,
+  { tool, flags, operands, terminal, report }: Configuring,
+): Promise<Configured | undefined> {
+  const found = findConfig(project.folder);
+  if (found !== undefined && dirname(found) === project.folder) {
+    const [config] = (await loadConfig(undefined, project.folder, report)) ?? [];
+    return config && { config };
+  }
+  const near = (path: string): string =>
+    /^https?:/.test(path)
+      ? path
+      : relative(project.folder, resolve(terminal.cwd, path)).replaceAll("\\", "/");
+  const documents = operands.length > 0 ? operands.map(near) : oldDocuments(project, tool);
+  const [document] = documents;
+  if (document === undefined || documents.length > 1) {
+    report(migrateDocuments({ found: documents }));
+    return undefined;
+  }
+  if (!/^https?:/.test(document) && !existsSync(join(project.folder, document))) {
+    report(inputMissing({ path: join(project.folder, document), why: "there is no such file" }));
+    return undefined;
+  }
+  const output = flags.output === undefined ? proposeOutput(project) : near(flags.output);
+  const config = await configurationOf({ document, output, purpose: "client" }, project);
+  return {
+    config: absolute(config, project.folder),
+    file(only) {
+      const { path, text } = configurationFile({ ...config, ...(only && { only }) }, project);
+      return { path: join(project.folder, path), text };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import {
+  type Diagnostic,
+  diskError,
+  migrateNothing,
+  migrateUncommitted,
+  printable,
+  type Report,
+} from "../../description/index.js";
+import { applyChanges, TransactionError, unifiedDiff } from "../../output/index.js";
+import {
+  inspectProject,
+  MIGRATION_TOOLS,
+  type MigratedFile,
+  type MigrationTool,
+  nearPath,
+  openCode,
+  type Project,
+  whyNotOverwrite,
+} from "../../tools/index.js";
+import {
+  type Command,
+  defineCommand,
+  EXIT,
+  type ExitCode,
+  type Invocation,
+} from "../command/command.js";
+import { text, toggle } from "../command/flag.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import type { Terminal } from "../command/terminal.js";
+import { generateOne } from "../generate/generate-one.js";
+import { printGeneration } from "../generate/report.js";
+import { configure } from "./configure.js";
+import { moveProject, type MovedProject } from "./move-project.js";
+
+const FLAGS = {
+  output: text("DIR", "output folder", { short: "o" }),
+  write: toggle("write what is shown without it"),
+  force: toggle("write even where git has no copy of what is overwritten"),
+};
+type MigrateInvocation = Invocation<typeof FLAGS>;
+
+const commandFor = (tool: MigrationTool): Command<typeof FLAGS> =>
+  defineCommand({
+    operands: "[FILE]",
+    flags: FLAGS,
+    details: [
+      "Shows what would change as a diff, and lists what a person has to decide. Your code is not executed.",
+      "FILE is the OpenAPI document, if package.json does not say which one is used.",
+    ],
+    run: (invocation) => migrate(tool, invocation),
+  });
+
+export const migrateOpenapiTypescriptCommand = commandFor(MIGRATION_TOOLS["openapi-typescript"]);
+
+async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Promise<ExitCode> {
+  const { flags, terminal } = invocation;
+  const problems: Diagnostic[] = [];
+  const report: Report = (problem) => void problems.push(problem);
+  const fail = (): ExitCode => {
+    printDiagnostics(problems, { terminal });
+    return EXIT.usage;
+  };
+  const project = inspectProject(terminal.cwd);
+  const { folder, tsconfig } = project;
+  const code = openCode({ folder, mark: tool.mark, ...(tsconfig !== undefined && { tsconfig }) });
+  const setting = await configure(project, { tool, report, ...invocation });
+  if (setting === undefined) return fail();
+  const moved = await moveProject({ project, tool, code, ...setting, report });
+  if (moved === undefined) return fail();
+  if (moved.files.length === 0) {
+    report(migrateNothing({ tool: tool.name }));
+    return fail();
+  }
+  printMove(moved, { folder, terminal });
+  if (flags.write !== true) {
+    terminal.err("Nothing was written: pass --write to write it.\n");
+    return EXIT.fine;
+  }
+  return write(moved, { project, invocation, report, fail });
+}
+
+interface Writing {
+  readonly project: Project;
+  readonly invocation: MigrateInvocation;
+  readonly report: Report;
+  /** Prints what was reported. */
+  readonly fail: () => ExitCode;
+}
+
+/** Generates, then writes all files or none. */
+async function write(
+  { files, config }: MovedProject,
+  { project: { folder }, invocation, report, fail }: Writing,
+): Promise<ExitCode> {
+  const { flags, terminal } = invocation;
+  const old = files.filter(({ before }) => before !== undefined).map(({ path }) => path);
+  const why = flags.force === true ? undefined : await whyNotOverwrite(folder, old);
+  if (why !== undefined) {
+    report(migrateUncommitted({ why }));
+    return fail();
+  }
+  const inFolder = { flags: {}, terminal: { ...terminal, cwd: folder } };
+  const outcome = await generateOne(config, inFolder);
+  printGeneration(outcome, inFolder);
+  if (outcome.exit !== EXIT.fine) return outcome.exit;
+  try {
+    applyChanges(files, folder);
+  } catch (error) {
+    if (!(error instanceof TransactionError)) throw error;
+    report(diskError({ path: error.path, why: error.message }));
+    return fail();
+  }
+  terminal.err(`${files.length} files were written. Install the packages, and compile.\n`);
+  return EXIT.fine;
+}
+
+interface Showing {
+  readonly folder: string;
+  readonly terminal: Terminal;
+}
+
+/** Prints the changes as one patch, and then what is left to a person. */
+function printMove({ files, leftovers }: MovedProject, { folder, terminal }: Showing): void {
+  for (const file of files) terminal.out(patchOf(file, nearPath(file.path, folder)));
+  if (leftovers.length === 0) return;
+  const count = leftovers.length === 1 ? "1 line" : `${leftovers.length} lines`;
+  terminal.out(`\nTo be decided or checked in ${count}:\n\n`);
+  for (const { file, line, what } of leftovers)
+    terminal.out(`${printable(file)}:${line}  ${printable(what)}\n`);
+}
+
+/** In the form of git, so that `git apply` takes it. */
+function patchOf({ before, text }: MigratedFile, path: string): string {
+  const old = before === undefined ? "/dev/null" : `a/${path}`;
+  return `--- ${old}\n+++ b/${path}\n${unifiedDiff(before ?? "", text)}`;
+}

@@ -1,0 +1,95 @@
+/** Everything that changes in a project that moves: code, configuration, package.json. */
+import { join } from "node:path";
+
+import { type Diagnostic, hasErrors, type Report } from "../../description/index.js";
+import { type Artefact, generate, type LoadedConfig } from "../../output/index.js";
+import {
+  type Leftover,
+  documentNames,
+  type MigratedFile,
+  type MigrationResult,
+  type MigrationTool,
+  moveManifest,
+  nearPath,
+  type Project,
+  type UserCode,
+} from "../../tools/index.js";
+import type { Configured } from "./configure.js";
+
+interface Moving extends Configured {
+  readonly project: Project;
+  readonly tool: MigrationTool;
+  readonly code: UserCode;
+  readonly report: Report;
+}
+
+export interface MovedProject {
+  /** Empty if nothing uses the other generator. */
+  readonly files: readonly MigratedFile[];
+  readonly leftovers: readonly Leftover[];
+  /** The configuration with which its output is generated. */
+  readonly config: LoadedConfig;
+}
+
+/** `undefined` if the document cannot be used; why is reported. */
+export async function moveProject(moving: Moving): Promise<MovedProject | undefined> {
+  const { config, code, tool, report } = moving;
+  const found: Diagnostic[] = [];
+  const { api, names } = await generate(config, { report: (problem) => void found.push(problem) });
+  if (api === undefined || names === undefined || hasErrors(found)) {
+    found.filter(({ severity }) => severity === "error").forEach(report);
+    return undefined;
+  }
+  const migration = tool.migrate({
+    code,
+    names: documentNames(api, names),
+    output: config.output,
+    importExtension: config.importExtension ?? "js",
+  });
+  if (migration.files.length === 0) return { ...migration, config };
+  return withSetUp(migration, moving);
+}
+
+/** Adds what is around the code. */
+function withSetUp(
+  { files, leftovers, needsPaths, keeps }: MigrationResult,
+  { config, file, project, tool, code }: Moving,
+): MovedProject {
+  const wanted: readonly Artefact[] = [
+    ...(config.only?.filter((one): one is Artefact => one !== "paths") ?? []),
+    ...(needsPaths ? (["paths"] as const) : []),
+  ];
+  const only = config.only === undefined ? undefined : wanted;
+  const { folder, manifest: before } = project;
+  const text = before === undefined ? undefined : moveManifest(before, tool, keeps);
+  const lacksPaths = needsPaths && config.only?.includes("paths") !== true;
+  return {
+    config: file === undefined || only === undefined ? config : { ...config, only },
+    files: [
+      ...files,
+      ...(file === undefined ? [] : [file(only)]),
+      ...(before === undefined || text === undefined || text === before
+        ? []
+        : [{ path: join(folder, "package.json"), before, text }]),
+    ],
+    leftovers: [
+      ...leftovers.toSorted((a, b) =>
+        a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
+      ),
+      ...(file === undefined && lacksPaths
+        ? [
+            {
+              file: nearPath(config.file ?? folder, folder),
+              line: 1,
+              what: "add `paths` to `only`: some types still come from it",
+            },
+          ]
+        : []),
+      ...code.old.map((path) => ({
+        file: nearPath(path, folder),
+        line: 1,
+        what: `nothing imports this output of ${tool.name} any more: delete it`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+/** Prints calls of generated functions, in the place of those of another generator. */
+import type { Node as SyntaxNode } from "ts-morph";
+
+import { LINE_WIDTH, propertyKey } from "../../../output/index.js";
+import type { CallTarget } from "./names.js";
+
+/** A property of an object, as code. */
+export type CodeMember = readonly [name: string, value: string];
+
+export interface CallParts {
+  readonly client: string;
+  readonly request: readonly CodeMember[];
+  readonly options: readonly CodeMember[];
+  /** The namespace of the function as it is imported in this file. */
+  readonly group: string;
+  /** What is around the call, such as `settle`. */
+  readonly wrapper?: string;
+}
+
+/** A call that replaces a node. What no longer fits into its line is broken into several. */
+export function printCall(
+  { functionName, request: takes }: CallTarget,
+  { client, request, options, group, wrapper }: CallParts,
+  replaced: SyntaxNode,
+): string {
+  const parts = [
+    ...(takes === undefined || (request.length === 0 && options.length === 0) ? [] : [request]),
+    ...(options.length === 0 ? [] : [options]),
+  ];
+  const { column, indent } = positionOf(replaced);
+  const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
+  const print = (object: (members: readonly CodeMember[]) => string): string =>
+    `${open}${group}.${functionName}(${[client, ...parts.map(object)].join(", ")})${close}`;
+  const flat = print(flatObject);
+  const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
+  return isShort ? flat : print((members) => brokenObject(members, indent));
+}
+
+/** An object of one line. */
+export const flatObject = (members: readonly CodeMember[]): string =>
+  members.length === 0 ? "{}" : `{ ${members.map(memberText).join(", ")} }`;
+
+/** An object with a line for each member; `indent` is that of the line on which it begins. */
+export function brokenObject(members: readonly CodeMember[], indent: string): string {
+  if (members.length === 0) return "{}";
+  const step = indent.includes("\t") ? "\t" : "  ";
+  return `{\n${members.map((one) => `${indent}${step}${memberText(one)},\n`).join("")}${indent}}`;
+}
+
+const memberText = ([name, value]: CodeMember): string =>
+  name === value ? name : `${propertyKey(name)}: ${value}`;
+
+interface Position {
+  readonly column: number;
+  /** The white space at the beginning of its line. */
+  readonly indent: string;
+}
+
+function positionOf(node: SyntaxNode): Position {
+  const text = node.getSourceFile().getFullText();
+  const start = node.getStart();
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  return { column: line.length, indent: /^[ \t]*/.exec(line)?.[0] ?? "" };
+}

@@ -1,0 +1,68 @@
+/** What the output calls the operations and schemas of a document. */
+import { type Api, camelCase, type Operation } from "../../../description/index.js";
+import { type ApiNames, planTypes } from "../../../output/index.js";
+
+/** An operation as programs call it. */
+export interface CallTarget {
+  readonly operation: Operation;
+  /** The namespace that has its function. */
+  readonly group: string;
+  readonly functionName: string;
+  /** The type of its request; absent if it takes nothing. */
+  readonly request?: string;
+  readonly responses: string;
+}
+
+export interface DocumentNames {
+  /** By method, in capital letters, and path. */
+  at(method: string, path: string): CallTarget | undefined;
+  byId(id: string): CallTarget | undefined;
+  /** By its name as other generators write it: in camel case. */
+  byFunction(name: string): CallTarget | undefined;
+  /** The type of a schema under `components`. */
+  schema(name: string): string | undefined;
+  /** The one security scheme that takes a token or a key. */
+  readonly credential?: string;
+}
+
+export function documentNames(api: Api, names: ApiNames): DocumentNames {
+  const ignore = (): void => undefined;
+  const types = planTypes(api, names, {
+    filled: undefined,
+    dates: "string",
+    int64: "number",
+    report: ignore,
+  });
+  const targets = names.groups.flatMap(({ name, operations }) =>
+    operations.map(({ operation, functionName }): CallTarget => {
+      const request = types.request(operation)?.name;
+      const responses = types.responses(operation).name;
+      return {
+        operation,
+        group: name,
+        functionName,
+        responses,
+        ...(request !== undefined && { request }),
+      };
+    }),
+  );
+  const schemas = new Map(
+    api.declarations
+      .filter(({ origin }) => /\/components\/schemas\/[^/]+$/.test(origin.pointer))
+      .map((declaration) => [
+        declaration.name,
+        types.typeOf(declaration, declaration.use.side).name,
+      ]),
+  );
+  const [scheme, ...others] = api.securitySchemes;
+  return {
+    at: (method, path) =>
+      targets.find(({ operation }) => operation.method === method && operation.path === path),
+    byId: (id) => targets.find(({ operation }) => operation.id === id),
+    byFunction: (name) =>
+      targets.find(({ operation }) => operation.id === name) ??
+      targets.find(({ operation }) => camelCase(operation.id) === camelCase(name)),
+    schema: (name) => schemas.get(name),
+    ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
+  };
+}

@@ -1,0 +1,111 @@
+/** The files that a migration changes, and what it leaves to a person. */
+import { dirname, join, relative } from "node:path";
+
+import type { SourceFile } from "ts-morph";
+
+import { createEditor, type Editor } from "../editing/editor.js";
+import { type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
+import type { DocumentNames } from "./names.js";
+import { settleFile } from "./helpers.js";
+
+export interface MigrationSource {
+  readonly code: UserCode;
+  readonly names: DocumentNames;
+  /** The output folder, an absolute path. */
+  readonly output: string;
+  readonly importExtension: "js" | "ts" | "none";
+}
+
+/** The change to one file; paths are absolute. */
+export interface MigratedFile {
+  readonly path: string;
+  /** Absent for a new file. */
+  readonly before?: string;
+  readonly text: string;
+}
+
+export interface MigrationResult {
+  readonly files: readonly MigratedFile[];
+  readonly leftovers: readonly Leftover[];
+  /** Whether code remains that uses the types of the artefact `paths`. */
+  readonly needsPaths: boolean;
+  /** Packages that are still imported. */
+  readonly keeps: ReadonlySet<string>;
+}
+
+/** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
+export type NewModule = "client" | "types" | "operations" | "paths" | Helper;
+export type Helper = "settle";
+
+export interface Workspace {
+  editor(file: SourceFile): Editor;
+  /** The specifier with which a file imports a module. Helpers that are asked for are written. */
+  moduleFrom(file: SourceFile, target: NewModule): string;
+  note(leftover: Leftover): void;
+  readonly leftovers: readonly Leftover[];
+  finish(): readonly MigratedFile[];
+}
+
+const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
+  settle: settleFile,
+};
+
+export function createWorkspace({ code, output, importExtension }: MigrationSource): Workspace {
+  const editors = new Map<SourceFile, Editor>();
+  const leftovers: Leftover[] = [];
+  const helpers = new Set<Helper>();
+  const home = dirname(output);
+  const extension = importExtension === "none" ? "" : `.${importExtension}`;
+  const note = (leftover: Leftover): void => void leftovers.push(leftover);
+  const specifier = (folder: string, target: NewModule): string => {
+    if (target in HELPERS) return dotted(relative(folder, join(home, target)) + extension);
+    const isFolder = target === "client";
+    const path = isFolder && importExtension !== "none" ? "client/index" : target;
+    return dotted(relative(folder, join(output, path)) + extension);
+  };
+  return {
+    leftovers,
+    note,
+    editor(file) {
+      const known = editors.get(file) ?? createEditor(file, code.folder, note);
+      editors.set(file, known);
+      return known;
+    },
+    moduleFrom(file, target) {
+      if (isHelper(target)) helpers.add(target);
+      return specifier(dirname(file.getFilePath()), target);
+    },
+    finish: () => [
+      ...[...helpers].map((name) => ({
+        path: join(home, `${name}.ts`),
+        text: HELPERS[name](specifier(home, "client")),
+      })),
+      ...[...editors.values()].flatMap((editor) => {
+        const [path, before, text] = [
+          editor.file.getFilePath(),
+          editor.file.getFullText(),
+          editor.finish(),
+        ];
+        return text === before ? [] : [{ path, before, text }];
+      }),
+    ],
+  };
+}
+
+const isHelper = (target: NewModule): target is Helper => target in HELPERS;
+
+const dotted = (path: string): string => {
+  const unix = path.replaceAll("\\", "/");
+  return unix.startsWith(".") ? unix : `./${unix}`;
+};
+
+/** What is noted about a file that cannot be parsed, if it imports what is going to be gone. */
+export function noteOthers({ code }: MigrationSource, { note }: Workspace, imported: RegExp): void {
+  for (const { path, text } of code.others) {
+    const found = imported.exec(text);
+    if (found === null) continue;
+    const line = text.slice(0, found.index).split("\n").length;
+    const what = "only TypeScript is rewritten: change the imports and calls of this file";
+    note({ file: nearPath(path, code.folder), line, what });
+  }
+}

@@ -1,0 +1,90 @@
+/** Replaces parts of one file. What is not replaced keeps every byte. */
+import type { Node as SyntaxNode, SourceFile } from "ts-morph";
+
+import { type ImportEdits, newImports, type NewImport } from "./imports.js";
+import { type Leftover, nearPath } from "./user-code.js";
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Editor {
+  readonly file: SourceFile;
+  /** The text of a node, with what has been replaced in it. */
+  textOf(node: SyntaxNode): string;
+  /** Replaces a node, and the replacements inside it. */
+  replace(node: SyntaxNode, text: string): void;
+  /** Removes a statement with its line. */
+  remove(statement: SyntaxNode): void;
+  /** ImportEdits a name, and returns what it is called in this file. */
+  use(wanted: NewImport): string;
+  /** Notes that an imported name is gone, or is imported from another module. */
+  readonly imports: ImportEdits;
+  /** Notes what a person has to decide, with its line in the new text. */
+  note(node: SyntaxNode, what: string): void;
+  /** The new text. */
+  finish(): string;
+}
+
+/** `note` gets what a person has to decide; paths are relative to the folder. */
+export function createEditor(
+  file: SourceFile,
+  folder: string,
+  note: (leftover: Leftover) => void,
+): Editor {
+  const text = file.getFullText();
+  let replaced: Replacement[] = [];
+  const put = (start: number, end: number, text: string): void => {
+    replaced = replaced.filter((one) => one.start < start || one.end > end);
+    replaced.push({ start, end, text });
+  };
+  const between = (start: number, end: number): string => applied(text, { start, end }, replaced);
+  const imports = newImports(file, put);
+  const noted: { readonly at: number; readonly what: string }[] = [];
+  return {
+    file,
+    imports,
+    textOf: (node) => between(node.getStart(), node.getEnd()),
+    replace: (node, text) => put(node.getStart(), node.getEnd(), text),
+    remove: (statement) => put(...wholeLines(text, statement), ""),
+    use: (wanted) => imports.use(wanted),
+    note: (node, what) => void noted.push({ at: node.getStart(), what }),
+    finish() {
+      imports.finish();
+      for (const { at, what } of noted) {
+        const around = replaced.find(({ start, end }) => start <= at && at < end);
+        const line = between(0, around?.start ?? at).split("\n").length;
+        note({ file: nearPath(file.getFilePath(), folder), line, what });
+      }
+      return between(0, text.length);
+    },
+  };
+}
+
+function applied(
+  text: string,
+  { start, end }: Omit<Replacement, "text">,
+  replaced: readonly Replacement[],
+): string {
+  const inside = replaced
+    .filter((one) => one.start >= start && one.end <= end)
+    .toSorted((a, b) => a.start - b.start || a.end - b.end);
+  let made = "";
+  let at = start;
+  for (const one of inside) {
+    made += text.slice(at, one.start) + one.text;
+    at = one.end;
+  }
+  return made + text.slice(at, end);
+}
+
+/** The lines of a statement, or the statement alone if something else is on them. */
+function wholeLines(text: string, node: SyntaxNode): [number, number] {
+  const [start, end] = [node.getStart(), node.getEnd()];
+  const before = text.lastIndexOf("\n", start - 1) + 1;
+  const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  const isAlone = text.slice(before, start).trim() === "" && after !== undefined;
+  return isAlone ? [before, end + after.length] : [start, end];
+}

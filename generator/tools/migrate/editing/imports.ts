@@ -1,0 +1,169 @@
+/** The imports of one file: those that go, and those that come instead. */
+import type { ImportDeclaration, Node as SyntaxNode, SourceFile } from "ts-morph";
+
+import { loadTsMorph } from "../../../output/index.js";
+
+/** A name to import. */
+export interface NewImport {
+  readonly module: string;
+  readonly name: string;
+  readonly isType?: boolean;
+}
+
+export interface ImportEdits {
+  use(wanted: NewImport): string;
+  /** Removes names from an import; those that remain may be imported from another module. */
+  change(declaration: ImportDeclaration, change: ImportChange): void;
+  finish(): void;
+}
+
+export interface ImportChange {
+  /** What of the import clause is no longer used: its specifiers, or its default or namespace name. */
+  readonly gone: ReadonlySet<SyntaxNode>;
+  /** Where the rest is imported from, if not from the same module. */
+  readonly module?: string;
+}
+
+/** `put` replaces a part of the file. */
+export function newImports(
+  file: SourceFile,
+  put: (start: number, end: number, text: string) => void,
+): ImportEdits {
+  const changes = new Map<ImportDeclaration, ImportChange>();
+  const wanted = new Map<string, NewImport & { readonly local: string }>();
+  const taken = (): ReadonlySet<string> =>
+    new Set([
+      ...namesIn(file, new Set([...changes.values()].flatMap(({ gone }) => [...gone]))),
+      ...[...wanted.values()].map(({ local }) => local),
+    ]);
+  return {
+    use(one) {
+      const key = `${one.module} ${one.name}`;
+      const known = wanted.get(key);
+      const local = known?.local ?? freeName(one.name, taken());
+      const isType = one.isType === true && known?.isType !== false;
+      wanted.set(key, { ...one, isType, local });
+      return local;
+    },
+    change: (declaration, change) => void changes.set(declaration, change),
+    finish() {
+      const style = styleOf(file);
+      const made = statements([...wanted.values()], style);
+      const kept = [...changes].map(([declaration, change]) => ({
+        declaration,
+        text: rest(declaration, change, style),
+      }));
+      const [first] = kept;
+      if (first === undefined && made.length > 0) putAfterImports(file, made, put);
+      for (const { declaration, text } of kept) {
+        const lines = [...(declaration === first?.declaration ? made : []), ...text];
+        const end = declaration.getEnd();
+        const gap =
+          lines.length > 0
+            ? 0
+            : (/^[ \t]*\r?\n/.exec(file.getFullText().slice(end))?.[0].length ?? 0);
+        put(declaration.getStart(), end + gap, lines.join("\n"));
+      }
+    },
+  };
+}
+
+/** For a file that imports nothing from the other generator itself. */
+function putAfterImports(
+  file: SourceFile,
+  lines: readonly string[],
+  put: (start: number, end: number, text: string) => void,
+): void {
+  const end = file.getImportDeclarations().at(-1)?.getEnd();
+  if (end === undefined) put(0, 0, `${lines.join("\n")}\n\n`);
+  else put(end, end, `\n${lines.join("\n")}`);
+}
+
+interface Style {
+  readonly quote: string;
+  readonly end: string;
+}
+
+/** The quotes and semicolons of the imports that a file has. */
+function styleOf(file: SourceFile): Style {
+  const [first] = file.getImportDeclarations();
+  const text = first?.getText() ?? "";
+  return {
+    quote: text.includes("'") ? "'" : '"',
+    end: text === "" || text.endsWith(";") ? ";" : "",
+  };
+}
+
+type Local = NewImport & { readonly local: string };
+
+/** One statement for each module. */
+function statements(wanted: readonly Local[], style: Style): readonly string[] {
+  const modules = [...new Set(wanted.map(({ module }) => module))];
+  return modules.map((module) => {
+    const names = wanted
+      .filter((one) => one.module === module)
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    const areTypes = names.every(({ isType }) => isType === true);
+    const list = names
+      .map((one) => ({
+        ...one,
+        text: one.local === one.name ? one.name : `${one.name} as ${one.local}`,
+      }))
+      .map(({ text, isType }) => (isType === true && !areTypes ? `type ${text}` : text));
+    return `import ${areTypes ? "type " : ""}{ ${list.join(", ")} } from ${style.quote}${module}${style.quote}${style.end}`;
+  });
+}
+
+/** What remains of an import: no line, or one. */
+function rest(
+  declaration: ImportDeclaration,
+  { gone, module }: ImportChange,
+  { quote, end }: Style,
+): readonly string[] {
+  const [own, named] = [declaration.getDefaultImport(), declaration.getNamedImports()];
+  const space = declaration.getNamespaceImport();
+  const kept = named.filter((one) => !gone.has(one)).map((one) => one.getText());
+  const clause = [
+    ...(own !== undefined && !gone.has(own) ? [own.getText()] : []),
+    ...(space !== undefined && !gone.has(space) ? [`* as ${space.getText()}`] : []),
+    ...(kept.length > 0 ? [`{ ${kept.join(", ")} }`] : []),
+  ];
+  if (clause.length === 0) return [];
+  const type = declaration.isTypeOnly() ? "type " : "";
+  const from = module ?? declaration.getModuleSpecifierValue();
+  return [`import ${type}${clause.join(", ")} from ${quote}${from}${quote}${end}`];
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const base = /^[A-Z]/.test(name) ? `Api${name}` : `${name}Api`;
+  let free = base;
+  for (let count = 2; taken.has(free); count++) free = `${base}${count}`;
+  return free;
+}
+
+/** Every name that is declared somewhere in a file, without some imports. */
+function namesIn(file: SourceFile, gone: ReadonlySet<SyntaxNode>): readonly string[] {
+  const { Node, SyntaxKind } = loadTsMorph();
+  return file.getDescendantsOfKind(SyntaxKind.Identifier).flatMap((name) => {
+    const parent = name.getParent();
+    if (gone.has(name) || gone.has(parent)) return [];
+    if (Node.isImportSpecifier(parent))
+      return [parent.getAliasNode() ?? parent.getNameNode()].map((one) => one.getText());
+    const isDeclared =
+      Node.isImportClause(parent) ||
+      Node.isNamespaceImport(parent) ||
+      Node.isTypeParameterDeclaration(parent) ||
+      ((Node.isVariableDeclaration(parent) ||
+        Node.isParameterDeclaration(parent) ||
+        Node.isBindingElement(parent) ||
+        Node.isFunctionDeclaration(parent) ||
+        Node.isFunctionExpression(parent) ||
+        Node.isClassDeclaration(parent) ||
+        Node.isInterfaceDeclaration(parent) ||
+        Node.isTypeAliasDeclaration(parent) ||
+        Node.isEnumDeclaration(parent)) &&
+        parent.getNameNode() === name);
+    return isDeclared ? [name.getText()] : [];
+  });
+}

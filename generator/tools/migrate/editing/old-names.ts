@@ -1,0 +1,59 @@
+/** The names that a file imports from another generator's output, and where it uses them. */
+import type { Identifier, ImportDeclaration, Node as SyntaxNode, SourceFile } from "ts-morph";
+
+import { loadTsMorph } from "../../../output/index.js";
+
+export interface OldName {
+  /** As it is exported; `default`, or `*` for the whole module. */
+  readonly name: string;
+  readonly declaration: ImportDeclaration;
+  /** What is removed from the import: a specifier, or a default or namespace name. */
+  readonly node: SyntaxNode;
+  readonly references: readonly Identifier[];
+}
+
+/** The names of all imports that `isOld` recognises. */
+export const oldNames = (
+  file: SourceFile,
+  isOld: (declaration: ImportDeclaration) => boolean,
+): readonly OldName[] => file.getImportDeclarations().filter(isOld).flatMap(namesOf);
+
+function namesOf(declaration: ImportDeclaration): readonly OldName[] {
+  const [own, space] = [declaration.getDefaultImport(), declaration.getNamespaceImport()];
+  const name = (name: string, local: Identifier, node: SyntaxNode = local): OldName => {
+    return { name, declaration, node, references: referencesTo(local) };
+  };
+  return [
+    ...(own === undefined ? [] : [name("default", own)]),
+    ...(space === undefined ? [] : [name("*", space)]),
+    ...declaration.getNamedImports().map((specifier) => {
+      const local = specifier.getAliasNode() ?? specifier.getNameNode();
+      return name(specifier.getName(), local as Identifier, specifier);
+    }),
+  ];
+}
+
+/** Where a name is used in the file that declares or imports it. */
+export function referencesTo(local: Identifier): readonly Identifier[] {
+  const { SyntaxKind } = loadTsMorph();
+  const symbol = local.getSymbol();
+  return local
+    .getSourceFile()
+    .getDescendantsOfKind(SyntaxKind.Identifier)
+    .filter(
+      (one) => one !== local && one.getText() === local.getText() && symbolOf(one) === symbol,
+    );
+}
+
+/** The symbol that a name stands for: in `{ name }` and `export { name }` that is not the symbol of the new name. */
+function symbolOf(name: Identifier) {
+  const { Node } = loadTsMorph();
+  const parent = name.getParent();
+  if (Node.isShorthandPropertyAssignment(parent)) return parent.getValueSymbol();
+  if (
+    Node.isExportSpecifier(parent) &&
+    parent.getExportDeclaration().getModuleSpecifier() === undefined
+  )
+    return parent.getLocalTargetSymbol() ?? name.getSymbol();
+  return name.getSymbol();
+}

@@ -1,0 +1,85 @@
+/** The code of the project that moves: parsed, never executed. */
+import { relative, sep } from "node:path";
+
+import type { Project, SourceFile } from "ts-morph";
+
+import { loadTsMorph, programFiles } from "../../../output/index.js";
+
+/** What a person has to decide, or to check. */
+export interface Leftover {
+  /** Relative to the project's folder. */
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+}
+
+export interface UserCode {
+  readonly folder: string;
+  /** Files of TypeScript, without those that the other generator wrote. */
+  readonly files: readonly SourceFile[];
+  /** Paths of what the other generator wrote. */
+  readonly old: readonly string[];
+  /** Files in which calls cannot be rewritten: plain JavaScript, and other languages with scripts in them. */
+  readonly others: readonly { readonly path: string; readonly text: string }[];
+}
+
+const TYPESCRIPT = /\.[cm]?tsx?$/;
+/** Folders with the output of compilers and bundlers. */
+const BUILT = new Set(["dist", "build", "out", "coverage", "vendor", "target"]);
+/** Generators say at the beginning of a file that they wrote it. */
+const HEAD = 400;
+
+interface Opening {
+  readonly folder: string;
+  readonly tsconfig?: string;
+  /** What the other generator writes at the beginning of its files. */
+  readonly mark: string;
+}
+
+/** Parses all files of a project that might use generated code. */
+export function openCode({ folder, tsconfig, mark }: Opening): UserCode {
+  const found = programFiles([`${folder}/**/*`]).filter(({ path }) => !isBuilt(path, folder));
+  const project = newProject(tsconfig);
+  const files: SourceFile[] = [];
+  const old: string[] = [];
+  const others: { path: string; text: string }[] = [];
+  for (const { path, text } of found) {
+    if (!TYPESCRIPT.test(path)) {
+      others.push({ path, text });
+      continue;
+    }
+    const file = project.createSourceFile(path, text, { overwrite: true });
+    if (isMarked(file, mark)) old.push(path);
+    else if (!file.isDeclarationFile()) files.push(file);
+  }
+  return { folder, files, old, others };
+}
+
+/** Whether the other generator wrote a file. */
+export const isMarked = (file: SourceFile, mark: string): boolean =>
+  file.getFullText().slice(0, HEAD).includes(mark);
+
+const isBuilt = (path: string, folder: string): boolean =>
+  relative(folder, path)
+    .split(sep)
+    .some((segment) => BUILT.has(segment));
+
+/** A project with the compiler settings of the user's, as far as they can be read; its files are added one by one. */
+function newProject(tsConfigFilePath: string | undefined): Project {
+  const { Project, ts } = loadTsMorph();
+  const options = { skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true };
+  if (tsConfigFilePath !== undefined) {
+    try {
+      return new Project({ ...options, tsConfigFilePath });
+    } catch {
+      // It cannot be read, or extends a file that is not installed.
+    }
+  }
+  const { ESNext: module } = ts.ModuleKind;
+  const { Bundler: moduleResolution } = ts.ModuleResolutionKind;
+  return new Project({ ...options, compilerOptions: { strict: true, module, moduleResolution } });
+}
+
+/** A path as it is shown. */
+export const nearPath = (path: string, folder: string): string =>
+  relative(folder, path).replaceAll("\\", "/");

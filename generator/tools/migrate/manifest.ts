@@ -1,0 +1,79 @@
+/** package.json of a project that moves: its scripts and its dependencies. */
+import { generatorVersion, isObject } from "../../description/index.js";
+import { manifestText } from "../init/index.js";
+import type { MigrationTool } from "./tools.js";
+
+/** The command of another generator in a script. */
+export interface OldCommand {
+  readonly script: string;
+  /** Its arguments. */
+  readonly words: readonly string[];
+}
+
+/** The text of package.json as JSON; an empty object if it is none. */
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The calls of the other generator among the scripts. */
+export function oldCommands(manifest: string, { command }: MigrationTool): readonly OldCommand[] {
+  const { scripts } = parsed(manifest);
+  return Object.entries(isObject(scripts) ? scripts : {}).flatMap(([script, text]) =>
+    typeof text !== "string"
+      ? []
+      : [...text.matchAll(callOf(command))].map(([, given = ""]) => ({
+          script,
+          words: given.trim().split(/\s+/).map(unquoted),
+        })),
+  );
+}
+
+/** The command, up to the next one on the same line. */
+const callOf = (command: string): RegExp =>
+  new RegExp(String.raw`(?<![\w/@-])${command}(?:@[\w.-]+)?(?![\w/-])((?:\s+(?![&|;])\S+)*)`, "g");
+
+const unquoted = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
+
+/** Scripts generate with Apostille, and packages that nothing imports any more are left out. */
+export function moveManifest(
+  before: string,
+  tool: MigrationTool,
+  keeps: ReadonlySet<string>,
+): string | undefined {
+  const value = parsed(before);
+  const { scripts } = value;
+  const moved: Record<string, unknown> = { ...value };
+  if (isObject(scripts))
+    moved["scripts"] = Object.fromEntries(
+      Object.entries(scripts).map(([name, text]) => [
+        name,
+        typeof text === "string"
+          ? text.replaceAll(callOf(tool.command), "apostille generate")
+          : text,
+      ]),
+    );
+  for (const kind of ["dependencies", "devDependencies"]) {
+    const listed = value[kind];
+    if (!isObject(listed)) continue;
+    const left = Object.entries(listed).filter(
+      ([name]) => keeps.has(name) || !tool.packages.includes(name),
+    );
+    if (left.length > 0) moved[kind] = Object.fromEntries(left);
+    else delete moved[kind];
+  }
+  const own = isObject(moved["devDependencies"]) ? moved["devDependencies"] : {};
+  moved["devDependencies"] = sorted({
+    ...own,
+    apostille: own["apostille"] ?? `^${generatorVersion()}`,
+  });
+  return manifestText(moved, before);
+}
+
+/** As npm sorts them. */
+const sorted = (value: object): object =>
+  Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b, "en")));

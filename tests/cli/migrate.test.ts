@@ -1,0 +1,263 @@
+/** `apostille migrate`: programs of another generator do the same with the generated client. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { EXPECTED, finishByHand, PROGRAMS } from "../../lab/peers/moves.mjs";
+import { startServer } from "../../lab/peers/server.mjs";
+import { type UserFolder, userFolder } from "../support/cli.js";
+import { typeErrors } from "../support/compile.js";
+
+const PEERS = new URL("../../lab/peers/", import.meta.url);
+const DOCUMENT = new URL("notes.yaml", PEERS);
+const MANIFEST = {
+  type: "module",
+  scripts: { types: "openapi-typescript notes.yaml -o src/schema.ts && tsc" },
+  dependencies: { "openapi-fetch": "0.17.0", zod: "4.6.7" },
+  devDependencies: { "openapi-typescript": "7.13.0", vitest: "4.1.12" },
+};
+
+let schema: string;
+beforeAll(async () => {
+  schema = `${COMMENT_HEADER}${astToString(await openapiTS(DOCUMENT))}`;
+}, 60_000);
+
+const git = (folder: string, ...words: readonly string[]): string =>
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...words], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+
+/** A project in a git repository, with everything committed. */
+function projectWith(files: Readonly<Record<string, string | object>>): UserFolder {
+  const place = userFolder({
+    "notes.yaml": readFileSync(DOCUMENT, "utf8"),
+    "package.json": MANIFEST,
+    "tsconfig.json": { compilerOptions: { module: "NodeNext", strict: true } },
+    "src/schema.ts": schema,
+    ".gitignore": "node_modules\n",
+    ...files,
+  });
+  git(place.folder, "init", "-q");
+  git(place.folder, "add", "-A");
+  git(place.folder, "commit", "-qm", "before");
+  return place;
+}
+
+describe("five programs of openapi-fetch", () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let place: UserFolder;
+  let shown: string;
+  const counted = { touched: 0, lines: 0 };
+
+  beforeAll(async () => {
+    const program = (name: string): string =>
+      readFileSync(new URL(`openapi-fetch/${name}.ts`, PEERS), "utf8");
+    place = projectWith(
+      Object.fromEntries(PROGRAMS.map((name) => [`src/${name}.ts`, program(name)])),
+    );
+    server = await startServer();
+    shown = (await place.apostille("migrate", "openapi-typescript")).out;
+    expect(git(place.folder, "status", "--porcelain")).toBe("");
+    const { exit, err } = await place.apostille("migrate", "openapi-typescript", "--write");
+    expect(exit, err).toBe(0);
+    for (const name of PROGRAMS) {
+      const path = join(place.folder, `src/${name}.ts`);
+      const done = finishByHand("openapi-fetch", `${name}.ts`, readFileSync(path, "utf8"));
+      writeFileSync(path, done.text);
+      counted.touched += done.touched;
+      counted.lines += done.lines;
+    }
+  }, 60_000);
+  afterAll(() => {
+    server.close();
+    place.remove();
+  });
+
+  it("leave less than a tenth of their lines to a person, who is told which", () => {
+    expect(counted.touched / counted.lines).toBeLessThan(0.1);
+    expect(shown).toMatch(/^src\/events\.ts:7 {2}`parseAs` is gone.*`for await`/m);
+    expect(shown).toMatch(/^src\/upload\.ts:7 {2}`bodySerializer` is gone/m);
+    expect(shown).toMatch(/^src\/schema\.ts:1 {2}.*delete it$/m);
+  });
+
+  it("compile without the other generator's types", () => {
+    const files = PROGRAMS.map((name) => `src/${name}.ts`);
+    for (const path of [...files, "src/settle.ts"])
+      expect(place.read(path)).not.toMatch(/openapi-fetch"|schema/);
+    expect(typeErrors(place.folder, "7", [...files, "src/settle.ts"])).toEqual([]);
+  }, 60_000);
+
+  it.each(PROGRAMS)("do what they did: %s", async (name) => {
+    const module: Record<string, (url: string) => Promise<unknown>> = await import(
+      join(place.folder, `src/${name}.ts`)
+    );
+    expect(await module[name]?.(server.url)).toEqual(EXPECTED[name]);
+  });
+
+  it("have scripts and packages of the new generator", () => {
+    expect(JSON.parse(place.read("package.json"))).toEqual({
+      type: "module",
+      scripts: { types: "apostille generate && tsc" },
+      dependencies: { zod: "4.6.7" },
+      devDependencies: { apostille: expect.stringMatching(/^\^\d/), vitest: "4.1.12" },
+    });
+    expect(place.read("apostille.config.ts")).toContain('input: "notes.yaml"');
+  });
+});
+
+let place: UserFolder | undefined;
+afterEach(() => {
+  place?.remove();
+  place = undefined;
+});
+
+/** Migrates one file, and returns its new text and what is left to a person. */
+async function migrated(source: string, more: Readonly<Record<string, string>> = {}) {
+  place = projectWith({ "src/app.ts": source, ...more });
+  const { exit, out, err } = await place.apostille("migrate", "openapi-typescript", "--write");
+  expect(exit, err).toBe(0);
+  const [, decisions = ""] = out.split(/^To be decided.*\n\n/m);
+  return { text: place.read("src/app.ts"), decisions: decisions.split("\n"), place };
+}
+
+const CLIENT = `import createClient from "openapi-fetch";
+import type { paths } from "./schema.js";
+
+export const client = createClient<paths>({ baseUrl: "http://localhost", credentials: "include" });
+`;
+
+describe("a client of openapi-fetch", () => {
+  it("is replaced with its calls in other files, in whose names nothing clashes", async () => {
+    const { text, place } = await migrated(CLIENT, {
+      "src/use.ts": `import { client } from './app.js'
+
+export async function titles() {
+  const { data: notes } = await client.GET('/notes', { signal: AbortSignal.timeout(9), cache: 'no-store' })
+  return notes?.items.map((one) => client.GET('/notes/{noteId}', { params: { path: { noteId: one.id } } }))
+}
+`,
+    });
+    expect(text).toBe(`import { createClient } from "./api/client/index.js";
+
+export const client = createClient({ baseUrl: "http://localhost", init: { credentials: "include" } });
+`);
+    expect(place.read("src/use.ts")).toBe(`import { client } from './app.js'
+import { notes as notesApi } from './api/client/index.js'
+import { settle } from './settle.js'
+
+export async function titles() {
+  const { data: notes } = await settle(notesApi.list(client, {}, {
+    signal: AbortSignal.timeout(9),
+    init: { cache: 'no-store' },
+  }))
+  return notes?.items.map((one) => settle(notesApi.get(client, { params: { noteId: one.id } })))
+}
+`);
+  });
+
+  it("stays with all its calls if one of them, or a middleware, cannot be replaced", async () => {
+    const obstacles = {
+      path: [
+        "const path = '/notes' as const; void client.GET(path);",
+        "path of a call is not written",
+      ],
+      init: ["const init = {}; void client.GET('/notes', init);", "not an object without spreads"],
+      value: ["console.log(client);", "another way than to call"],
+      request: [
+        "client.use({ onRequest: ({ request }) => new Request(request) });",
+        "more with its request",
+      ],
+      id: ["client.use({ onRequest: ({ id }) => console.log(id) });", "takes more than request"],
+      early: [
+        "const later: Middleware = {}; void client.GET('/notes'); client.use(later);",
+        "used before its middleware",
+      ],
+    } as const;
+    const sources = Object.entries(obstacles).map(
+      ([name, [line]]) =>
+        [`src/${name}.ts`, `${CLIENT}\nvoid client.GET("/notes");\n${line}\n`] as const,
+    );
+    const { decisions, place } = await migrated("export {};\n", Object.fromEntries(sources));
+    for (const [path, source] of sources)
+      expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
+    for (const [name, [, why]] of Object.entries(obstacles))
+      expect(decisions.filter((line) => line.startsWith(`src/${name}.ts`))).toEqual([
+        expect.stringMatching(new RegExp(`this client .*stays, .*${why}`)),
+      ]);
+    expect(place.read("apostille.config.ts")).toContain('"paths"');
+    expect(place.read("package.json")).toContain("openapi-fetch");
+  });
+});
+
+it("types by name take the place of types by path", async () => {
+  const { text } = await migrated(`import type { components, operations, paths } from "./schema";
+
+export type Note = components["schemas"]["Note"];
+export type Title = components["schemas"]["Note"]["title"];
+export type Page = paths["/notes"]["get"]["responses"]["200"]["content"]["application/json"];
+export type Query = operations["listNotes"]["parameters"]["query"];
+export type Form = operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"];
+export type All = keyof paths;
+`);
+  expect(text).toBe(`import type { Note as ApiNote } from "./api/types.js";
+import type { ListNotesRequest, ListNotesResponses, UploadFileRequest } from "./api/operations.js";
+import type { paths } from "./api/paths.js";
+
+export type Note = ApiNote;
+export type Title = ApiNote["title"];
+export type Page = ListNotesResponses[200];
+export type Query = ListNotesRequest["query"];
+export type Form = UploadFileRequest["body"];
+export type All = keyof paths;
+`);
+});
+
+describe("apostille migrate", () => {
+  it("does not overwrite what is not committed, unless it is told to", async () => {
+    place = projectWith({ "src/app.ts": CLIENT });
+    place.write("src/app.ts", `${CLIENT}// mine\n`);
+    const words = ["migrate", "openapi-typescript", "--write"];
+    const refused = await place.apostille(...words);
+    expect([refused.exit, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/src\/app\.ts has changes/),
+    ]);
+    expect(refused.err).toContain("usage/migrate-uncommitted");
+    expect(existsSync(join(place.folder, "src/api"))).toBe(false);
+    expect((await place.apostille(...words, "--force")).exit).toBe(0);
+    expect(place.read("src/app.ts")).toContain("// mine");
+  });
+
+  it("finds nothing to do where the other generator is not used", async () => {
+    place = userFolder({ "notes.yaml": readFileSync(DOCUMENT, "utf8"), "a.ts": "export {};\n" });
+    const { exit, err } = await place.apostille("migrate", "openapi-typescript");
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-nothing")]);
+  });
+
+  it("asks for the document if there are several", async () => {
+    place = projectWith({
+      "src/app.ts": CLIENT,
+      "package.json": {
+        scripts: { types: "openapi-typescript a.yaml -o a.ts && openapi-typescript b.yaml" },
+      },
+    });
+    const { exit, err } = await place.apostille("migrate", "openapi-typescript");
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-documents")]);
+    expect(err).toContain("a.yaml, b.yaml");
+    const named = await place.apostille("migrate", "openapi-typescript", "notes.yaml");
+    expect(named.exit, named.err).toBe(0);
+    const missing = await place.apostille("migrate", "openapi-typescript", "c.yaml");
+    expect(missing.err).toContain("there is no such file");
+  });
+
+  it("lists files in which it cannot rewrite anything", async () => {
+    const { decisions } = await migrated(CLIENT, {
+      "src/old.js": 'import c from "openapi-fetch";\n',
+    });
+    expect(decisions).toContainEqual(expect.stringMatching(/^src\/old\.js:1 {2}only TypeScript/));
+  });
+});
