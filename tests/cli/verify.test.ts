@@ -53,7 +53,7 @@ describe("apostille verify", () => {
       "error verify/status-undeclared  GET /health answered 418; declared are 200.",
     );
     expect(err).toContain("#/paths/~1health/get");
-    expect(err).toContain(`try  curl -si ${bad.url}/health`);
+    expect(err).toContain(`try  curl -si --url ${bad.url}/health`);
     expect(err).not.toContain(TOKEN);
   });
 

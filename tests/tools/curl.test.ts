@@ -166,6 +166,27 @@ it.each(HOSTILE)("verify sends the body %s as it is", async (body) => {
   expect([sent?.body.toString(), sent?.headers["x-empty"]]).toEqual([body, ""]);
 });
 
+it.each(HOSTILE)("verify sends the header %s as it is", async (value) => {
+  const headers = [["x-a", value]] as const;
+  const request = { method: "GET", target: "/a", headers };
+  const sent = await sentBy(curl(request, { server: origin, secrets: new Map() }));
+  expect(sent?.headers["x-a"]).toBe(value);
+});
+
+it("a recorded header whose name is none reads no file, and a recorded method is no option", async () => {
+  writeFileSync(join(folder, "file: b"), `X-File: ${CONTENT}`);
+  const recorded = { method: "-K", target: "/a", headers: [["@file", "b"]] } as const;
+  const command = curl(recorded, { server: origin, secrets: new Map() });
+  expect(command).not.toContain("@file");
+  // Node's server refuses such a method.
+  await sentBy(command);
+  const elsewhere = curl(
+    { ...recorded, method: "GET", target: "/one" },
+    { server: "-Kfile", secrets: new Map() },
+  );
+  await expect(sentBy(elsewhere)).rejects.toThrow("Command failed");
+});
+
 it.each(["$SERVER", undefined])("verify sends to one address of the server %s", async (to) => {
   const sent = await sentBy(printed("/[1-3]{a,b}?d[a]=[1-3]{x,y}", undefined, to));
   expect(sent?.url).toBe("/[1-3]{a,b}?d[a]=[1-3]{x,y}");

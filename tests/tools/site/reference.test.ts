@@ -104,7 +104,7 @@ function rendered() {
 }
 
 it.each([
-  ["query", "'https://api.example.com/query?in-query=YOUR_IN_QUERY'"],
+  ["query", "--url 'https://api.example.com/query?in-query=YOUR_IN_QUERY'"],
   ["cookie", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'"],
   ["cookies", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE; seen=7'"],
   ["header", "-H 'in-header: YOUR_IN_HEADER'"],

@@ -168,14 +168,17 @@ describe("programs", () => {
 
 describe("a command", () => {
   it.each<[request: object, words: string]>([
-    [{}, "curl -si http://h.test/a"],
-    [{ method: "POST" }, "curl -si -X POST http://h.test/a"],
-    [{ body: "x" }, "curl -si -X GET http://h.test/a --data-raw x"],
-    [{ body: "" }, "curl -si -X GET http://h.test/a --data-raw ''"],
-    [{ body: "x".repeat(2000) }, `curl -si -X GET http://h.test/a --data-raw ${"x".repeat(2000)}`],
+    [{}, "curl -si --url http://h.test/a"],
+    [{ method: "POST" }, "curl -si -X POST --url http://h.test/a"],
+    [{ body: "x" }, "curl -si -X GET --url http://h.test/a --data-raw x"],
+    [{ body: "" }, "curl -si -X GET --url http://h.test/a --data-raw ''"],
+    [
+      { body: "x".repeat(2000) },
+      `curl -si -X GET --url http://h.test/a --data-raw ${"x".repeat(2000)}`,
+    ],
     [
       { body: `y${"x".repeat(2000)}` },
-      `curl -si -X GET http://h.test/a --data-raw 'y${"x".repeat(1999)}…'`,
+      `curl -si -X GET --url http://h.test/a --data-raw 'y${"x".repeat(1999)}…'`,
     ],
   ])("of %o", (changes, words) => {
     const secrets = new Map([["", "$NONE"]]);

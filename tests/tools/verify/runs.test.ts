@@ -159,7 +159,7 @@ describe("a command", () => {
       ["abcdef", "$LONG"],
     ]);
     const shown = curl(request, { server: "http://x", secrets });
-    expect(shown).toBe(`curl -si 'http://x/?k='"$LONG" -H 'x: '"$SHORT"`);
+    expect(shown).toBe(`curl -si --url 'http://x/?k='"$LONG" -H 'x: '"$SHORT"`);
   });
 
   it("sends what was sent, whatever is in it, and has no credentials", () => {
@@ -182,6 +182,7 @@ describe("a command", () => {
       "-si",
       "-X",
       "POST",
+      "--url",
       "http://h.test/v1/a?b='c'&d=$HOME",
       "-H",
       "authorization: Bearer s3cret",

@@ -39,7 +39,7 @@ export function curlSample(source: CurlSample): string {
     ...(implied ? [] : [methodArgument(method)]),
     // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
     ...(/[[\]{}]/.test(address) ? ["--globoff"] : []),
-    quote(address),
+    `--url ${quote(address)}`,
     ...headerLines(source).map((line) => `-H ${quote(line)}`),
     ...basicArguments(operation),
     ...body,

@@ -9,6 +9,9 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
   ["HEAD", ["--head"]],
 ]);
 
+/** RFC 9110, 5.1. `curl` takes a line that begins with `@` for the name of a file with further lines. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 interface CurlOptions {
   /** A URL, or a shell variable such as `$SERVER`. */
   readonly server: string;
@@ -17,8 +20,8 @@ interface CurlOptions {
 }
 
 /**
- * A command that sends a request, for POSIX shells. Credentials are replaced by variables. A body that begins with `@`
- * is not the name of a file: `--data-raw` sends it.
+ * A command that sends a request, for POSIX shells. Credentials are replaced by variables. Bodies are sent as they were,
+ * those of forms too: what begins with `@` is not the name of a file for `--data-raw`.
  */
 export function curl(
   { method, target, headers, body }: SentRequest,
@@ -38,12 +41,11 @@ export function curl(
     ...(usual ?? [`-X ${quote(method)}`]),
     // Otherwise `curl` requests one address for each value of `[1-3]` and `{a,b}`.
     ...(/[[\]{}]/.test(`${server}${target}`) ? ["--globoff"] : []),
-    /^\$\w+$/.test(server)
-      ? `"${server}"${quote(target)}`
-      : quote(`${server.replace(/\/+$/, "")}${target}`),
-    ...headers.map(
-      ([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`,
-    ),
+    // What begins with a dash would be an option.
+    `--url ${/^\$\w+$/.test(server) ? `"${server}"${quote(target)}` : quote(`${server.replace(/\/+$/, "")}${target}`)}`,
+    ...headers
+      .filter(([name]) => FIELD_NAME.test(name))
+      .map(([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${quote(content)}`]),
   ];
   return parts.join(" ");

@@ -219,7 +219,10 @@ it("the site writes the command of each operation", async () => {
   );
   const parts = [...samples].map(([name, { curl }]) => [
     name,
-    curl.replace(/^curl /, "").split(" \\\n  "),
+    curl
+      .replace(/^curl /, "")
+      .replace("--url ", "")
+      .split(" \\\n  "),
   ]);
   const expected = Object.entries(CASES).map(([name, [, wanted]]) => [name, wanted]);
   expect(Object.fromEntries(parts)).toEqual(Object.fromEntries(expected));
@@ -237,5 +240,5 @@ it.each([
     { a: {} },
     url === undefined ? {} : { servers: [server, { url: "https://second.test" }] },
   );
-  expect(found.get("a")?.curl).toBe(`curl '${address}'`);
+  expect(found.get("a")?.curl).toBe(`curl --url '${address}'`);
 });
