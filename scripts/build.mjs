@@ -11,6 +11,7 @@ import { build } from "rolldown";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 
+import { buildLinter } from "./linter.mjs";
 import { FORM, printedForms } from "./printed-forms.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -18,7 +19,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** What users import. */
 const PUBLIC = ["index", "emitter-api"];
 /** The files of the tool that are started or imported by their names. */
-const ENTRIES = [...PUBLIC, "cli/main", "tools/lint/worker"];
+const ENTRIES = [...PUBLIC, "cli/main"];
 
 /** Nothing but the entries does anything when it is loaded, so a bundle has only what it uses. */
 const treeshake = { moduleSideEffects: false };
@@ -43,6 +44,7 @@ await build({
   transform: { target: "node20.19", plugins: { taggedTemplateEscape: false } },
   output: { dir: "dist/generator", chunkFileNames: "chunks/[name].js" },
 });
+await buildLinter();
 await build({
   cwd: ROOT,
   input: ["configuration", "reference", "runtime-package", "site/own-site"].map(

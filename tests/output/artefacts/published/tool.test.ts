@@ -111,6 +111,22 @@ describe("the packed tool", () => {
     expect(place.check("7", "NodeNext")).toBe("");
   });
 
+  it("lints by Redocly's rules, which it brings with their licences", () => {
+    const { status, out } = place.run(
+      "node_modules/.bin/apostille",
+      ...["lint", "api.yaml", "--only", "redocly", "--json"],
+    );
+    expect([status, out]).toEqual([0, expect.stringContaining('"operation-summary"')]);
+    const tool = join(place.folder, "node_modules/apostille");
+    const { dependencies } = JSON.parse(readFileSync(join(tool, "package.json"), "utf8"));
+    expect(Object.keys(dependencies).filter((name) => name.startsWith("@redocly/"))).toEqual([]);
+    const linter = readFileSync(join(tool, "dist/generator/tools/lint/worker.js"), "utf8");
+    expect(linter).not.toMatch(/from "@redocly|require\("@redocly/);
+    const licences = readFileSync(join(tool, "dist/generator/tools/lint/LICENSES.txt"), "utf8");
+    for (const name of ["@redocly/openapi-core", "graphql", "js-yaml", "yaml-ast-parser"])
+      expect(licences).toMatch(new RegExp(`^${name} \\d`, "m"));
+  });
+
   it("holds the pages that its messages name", () => {
     const tool = join(place.folder, "node_modules/apostille");
     const modules = readdirSync(join(tool, "dist/generator"), { recursive: true, encoding: "utf8" })
