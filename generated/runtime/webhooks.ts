@@ -1121,7 +1121,7 @@ export async function readBytes(
     timer = setTimeout(() => resolve("too-late"), timeout);
   });
   const outcome = await Promise.race([readChunks(reader, maxBytes), late]);
-  clearTimeout(timer);
+  if (timer !== undefined) clearTimeout(timer);
   if (outcome === "too-late") reader.cancel().catch(() => undefined);
   return outcome;
 }

@@ -20,6 +20,37 @@ const PLAIN = { strict: true, module: "NodeNext", moduleResolution: "NodeNext", 
 const ALL = ["5.4", "5.9", "7"];
 const RECENT = ["5.9", "7"];
 
+/** What create-next-app writes, but for its plugin. */
+const NEXT = {
+  target: "ES2017",
+  lib: ["dom", "dom.iterable", "esnext"],
+  allowJs: true,
+  skipLibCheck: true,
+  strict: true,
+  noEmit: true,
+  esModuleInterop: true,
+  module: "esnext",
+  moduleResolution: "bundler",
+  resolveJsonModule: true,
+  isolatedModules: true,
+  jsx: "react-jsx",
+  incremental: false,
+};
+
+/** One project for each library of the language, with the types of Node or with those of browsers. */
+const LIBRARIES = ["ES2022", "ES2023", "ES2024", "ESNext"].flatMap((lib) => [
+  {
+    name: `Node, ${lib}`,
+    versions: lib === "ES2024" ? RECENT : ALL,
+    options: { ...PLAIN, lib: [lib], types: ["node-20"], skipLibCheck: true, ...STRICT },
+  },
+  {
+    name: `Browser, ${lib}`,
+    versions: lib === "ES2024" ? RECENT : ALL,
+    options: { ...PLAIN, lib: [lib, "DOM"], types: [], ...STRICT },
+  },
+]);
+
 /** @typedef {{ name: string, versions: readonly string[], extends?: readonly string[], options: object, ts?: true }} Project */
 
 /** @type {readonly Project[]} */
@@ -54,17 +85,9 @@ export const PROJECTS = [
     versions: RECENT,
     options: { types: ["node"] },
   },
-  {
-    name: "Node, ES2022",
-    versions: ALL,
-    options: { ...PLAIN, lib: ["ES2022"], types: ["node-20"], skipLibCheck: true, ...STRICT },
-  },
+  ...LIBRARIES,
+  { name: "Next (create-next-app)", versions: RECENT, options: NEXT },
   { name: "Vite and React", extends: ["vite-react"], versions: RECENT, options: STRICT },
-  {
-    name: "Browser, ES2022",
-    versions: ALL,
-    options: { ...PLAIN, lib: ["ES2022", "DOM"], types: [], ...STRICT },
-  },
   {
     name: "Browser, all DOM libraries",
     versions: RECENT,
@@ -92,6 +115,8 @@ export const PROJECTS = [
       moduleResolution: "Bundler",
       lib: ["ES2022"],
       types: ["@cloudflare/workers-types"],
+      // As create-cloudflare sets it: the types of msw itself need those of browsers.
+      skipLibCheck: true,
       ...STRICT,
     },
   },

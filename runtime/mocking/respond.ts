@@ -11,6 +11,11 @@ import { writeEvent } from "../wire/bodies/event-stream.js";
 import { byteStream } from "../wire/bodies/lines.js";
 import { exactText } from "../wire/conversion/exact-json.js";
 
+/** What msw calls its handlers with. Its requests have methods with other types than those of some platforms. */
+interface MockedCall {
+  readonly request: Pick<Request, "method" | "url" | "headers">;
+}
+
 /** Makes response bodies that the test does not supply. */
 export interface MockBodies {
   sample(content: MockContent, operation: MockOperation, seed: number | string): unknown;
@@ -56,8 +61,9 @@ interface MockInput {
 export function responder(
   operation: MockOperation,
   { mock, options = {}, bodies }: MockInput,
-): (call: { readonly request: Request }) => Promise<Response | undefined> {
-  return async ({ request }) => {
+): (call: MockedCall) => Promise<Response | undefined> {
+  return async ({ request: mocked }) => {
+    const request = mocked as Request;
     if (request.method !== operation.method) return undefined;
     const call = { request, params: pathParameters(operation, request) };
     const given = typeof mock === "function" ? await mock(call) : mock;
@@ -130,7 +136,7 @@ const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
  * Responds to requests that no mock handles, so that they do not reach the network: the request fails, and the console
  * says why.
  */
-export function refuseUnhandled({ request }: { readonly request: Request }): Response {
+export function refuseUnhandled({ request }: MockedCall): Response {
   const { pathname } = new URL(request.url);
   console.error(
     `No mock answers ${request.method} ${pathname}: the document has no such operation.`,
@@ -138,8 +144,11 @@ export function refuseUnhandled({ request }: { readonly request: Request }): Res
   return Response.error();
 }
 
+/** What a `Response` can be made of: the types of Node have no name for it. */
+type MockBody = NonNullable<ConstructorParameters<typeof Response>[0]>;
+
 /** Encodes a value as a response body in the media type of its content. */
-export function encodeMockBody(value: unknown, { codec, shape = "json" }: MockContent): BodyInit {
+export function encodeMockBody(value: unknown, { codec, shape = "json" }: MockContent): MockBody {
   if (isRaw(value)) return value;
   switch (codec) {
     case "json":

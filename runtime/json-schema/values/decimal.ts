@@ -10,7 +10,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   const left = decimal(value);
   const right = decimal(divisor);
   const exponent = Math.min(left.exponent, right.exponent);
-  return scaled(left, exponent) % scaled(right, exponent) === 0n;
+  return scaled(left, exponent) % scaled(right, exponent) === BigInt(0);
 }
 
 interface Decimal {
@@ -25,5 +25,5 @@ function decimal(value: number): Decimal {
 }
 
 function scaled(number: Decimal, exponent: number): bigint {
-  return number.digits * 10n ** BigInt(number.exponent - exponent);
+  return number.digits * BigInt(10) ** BigInt(number.exponent - exponent);
 }
