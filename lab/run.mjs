@@ -7,6 +7,7 @@ const PROGRAMS = {
   generation: "speed/generation.mjs",
   check: "speed/check.mjs",
   router: "speed/router.mjs",
+  loading: "speed/loading.mjs",
   bundle: "speed/bundle.mjs",
   copied: "size/copied.mjs",
   scaling: "speed/scaling/scaling.mjs",

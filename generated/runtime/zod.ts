@@ -114,7 +114,7 @@ export type JsonSchema = Record<string, unknown>;
 
 export interface Write {
   (schema: SomeType, path: readonly (string | number)[]): JsonSchema;
-  definition(scope: object, key: unknown, make: () => SomeType): JsonSchema;
+  readonly context: z.core.ToJSONSchemaContext;
 }
 
 export interface Rule {
@@ -156,12 +156,13 @@ export function test({ isValid, issue, keywords, defaults }: ValueTest): Check {
     if (!isValid(value)) issues.push({ continue: true, ...issue(value) });
   };
   check._zod.onattach.push((schema) => {
-    (schema._zod.deferred ??= []).push(() =>
-      addKeywords(
-        schema,
-        (json) => void Object.assign(json, { ...defaults, ...json, ...keywords }),
-      ),
-    );
+    (schema._zod.deferred ??= []).push(() => {
+      const { processJSONSchema: base } = schema._zod;
+      schema._zod.processJSONSchema = (context, json, params) => {
+        base?.(context, json, params);
+        Object.assign(json, { ...defaults, ...json, ...keywords });
+      };
+    });
   });
   return check;
 }
@@ -173,31 +174,13 @@ export function addKeywords(
   const { processJSONSchema: base } = schema._zod;
   schema._zod.processJSONSchema = (context, json, params) => {
     base?.(context, json, params);
-    keywords(json as JsonSchema, writing(context, params), schema);
+    const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
+      processSchema(inner as z.core.$ZodType, context, {
+        ...params,
+        path: [...params.path, ...path],
+      }) as JsonSchema;
+    keywords(json as JsonSchema, Object.assign(write, { context }), schema);
   };
-}
-
-const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
-
-function writing(context: z.core.ToJSONSchemaContext, params: z.core.ProcessParams): Write {
-  const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
-    processSchema(inner as z.core.$ZodType, context, {
-      ...params,
-      path: [...params.path, ...path],
-    }) as JsonSchema;
-  const definition: Write["definition"] = (scope, key, make) => {
-    const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, SomeType>> };
-    const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, SomeType>>());
-    const known = scopes.get(scope) ?? new Map<unknown, SomeType>();
-    scopes.set(scope, known);
-    const schema = known.get(key) ?? make();
-    known.set(key, schema);
-    const written = write(schema, []);
-    const seen = context.seen.get(schema as z.core.$ZodType);
-    if (seen !== undefined) seen.cycle = params.path;
-    return written;
-  };
-  return Object.assign(write, { definition });
 }
 
 interface WritingPlace extends Start, Pick<Evaluator, "direction"> {
@@ -255,15 +238,27 @@ function withTargets(schema: ObjectValue, place: WritingPlace): ObjectValue {
     : { ...others, allOf: [...referred, ...(isArray(allOf) ? allOf : [])] };
 }
 
-const definitionOf = (located: LocatedSchema, place: WritingPlace): JsonSchema =>
-  place.write.definition(place.scope, located.schema, () => {
-    const node: z.ZodUnknown = new ZodUnknown({ type: "unknown" });
+const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
+
+function definitionOf(located: LocatedSchema, { write, ...place }: WritingPlace): JsonSchema {
+  const { context } = write;
+  const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, z.ZodUnknown>> };
+  const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, z.ZodUnknown>>());
+  const known = scopes.get(place.scope) ?? new Map<unknown, z.ZodUnknown>();
+  scopes.set(place.scope, known);
+  const node = known.get(located.schema) ?? new ZodUnknown({ type: "unknown" });
+  if (!known.has(located.schema)) {
+    known.set(located.schema, node);
     addKeywords(
       node,
-      (json, write) => void Object.assign(json, jsonSchemaAt({ ...place, located, write })),
+      (json, inner) => void Object.assign(json, jsonSchemaAt({ ...place, located, write: inner })),
     );
-    return node;
-  });
+  }
+  const written = write(node, []);
+  const seen = context.seen.get(node);
+  if (seen !== undefined) seen.cycle = seen.path ?? [];
+  return written;
+}
 
 export interface ConformsOptions {
   /** Whether the schema makes the output: it fills in defaults, or removes properties of the other side. */
@@ -600,13 +595,16 @@ export interface ObjectOptions {
 /** The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`. */
 type AnyObject = ObjectOf<Record<string, unknown>>;
 
+const ANYTHING: z.ZodUnknown = /* @__PURE__ */ new ZodUnknown({ type: "unknown" });
+const NOTHING: z.ZodNever = /* @__PURE__ */ new ZodNever({ type: "never" });
+
 /** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
 export const looseObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
-  objectOf(shape, new ZodUnknown({ type: "unknown" }), options);
+  objectOf(shape, ANYTHING, options);
 
 /** `z.strictObject`: undeclared properties are refused. */
 export const strictObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
-  objectOf(shape, new ZodNever({ type: "never" }), options);
+  objectOf(shape, NOTHING, options);
 
 function objectOf<Type>(
   properties: Properties,

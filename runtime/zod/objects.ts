@@ -61,13 +61,17 @@ export interface ObjectOptions {
 /** The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`. */
 type AnyObject = ObjectOf<Record<string, unknown>>;
 
+/** Shared: thousands of objects may be made while a module is loaded. */
+const ANYTHING: z.ZodUnknown = /* @__PURE__ */ new ZodUnknown({ type: "unknown" });
+const NOTHING: z.ZodNever = /* @__PURE__ */ new ZodNever({ type: "never" });
+
 /** `z.looseObject`: undeclared properties are kept. The shape may be made late, and the type is declared. */
 export const looseObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
-  objectOf(shape, new ZodUnknown({ type: "unknown" }), options);
+  objectOf(shape, ANYTHING, options);
 
 /** `z.strictObject`: undeclared properties are refused. */
 export const strictObject = <Type = AnyObject>(shape: Properties, options?: ObjectOptions): Type =>
-  objectOf(shape, new ZodNever({ type: "never" }), options);
+  objectOf(shape, NOTHING, options);
 
 /** `z.object(…).catchall(…)`: undeclared properties are validated. */
 export const catchall = <Type = AnyObject>(

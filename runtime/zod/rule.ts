@@ -10,8 +10,8 @@ export type JsonSchema = Record<string, unknown>;
 export interface Write {
   /** Where it is, as a path of keywords. */
   (schema: SomeType, path: readonly (string | number)[]): JsonSchema;
-  /** Writes what is made for two keys once, in `$defs`. */
-  definition(scope: object, key: unknown, make: () => SomeType): JsonSchema;
+  /** Zod's own context of what it writes. */
+  readonly context: z.core.ToJSONSchemaContext;
 }
 
 export interface Rule {
@@ -61,12 +61,13 @@ export function test({ isValid, issue, keywords, defaults }: ValueTest): Check {
     if (!isValid(value)) issues.push({ continue: true, ...issue(value) });
   };
   check._zod.onattach.push((schema) => {
-    (schema._zod.deferred ??= []).push(() =>
-      addKeywords(
-        schema,
-        (json) => void Object.assign(json, { ...defaults, ...json, ...keywords }),
-      ),
-    );
+    (schema._zod.deferred ??= []).push(() => {
+      const { processJSONSchema: base } = schema._zod;
+      schema._zod.processJSONSchema = (context, json, params) => {
+        base?.(context, json, params);
+        Object.assign(json, { ...defaults, ...json, ...keywords });
+      };
+    });
   });
   return check;
 }
@@ -78,30 +79,11 @@ export function addKeywords(
   const { processJSONSchema: base } = schema._zod;
   schema._zod.processJSONSchema = (context, json, params) => {
     base?.(context, json, params);
-    keywords(json as JsonSchema, writing(context, params), schema);
+    const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
+      processSchema(inner as z.core.$ZodType, context, {
+        ...params,
+        path: [...params.path, ...path],
+      }) as JsonSchema;
+    keywords(json as JsonSchema, Object.assign(write, { context }), schema);
   };
-}
-
-const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
-
-function writing(context: z.core.ToJSONSchemaContext, params: z.core.ProcessParams): Write {
-  const write = (inner: SomeType, path: readonly (string | number)[]): JsonSchema =>
-    processSchema(inner as z.core.$ZodType, context, {
-      ...params,
-      path: [...params.path, ...path],
-    }) as JsonSchema;
-  const definition: Write["definition"] = (scope, key, make) => {
-    const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, SomeType>> };
-    const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, SomeType>>());
-    const known = scopes.get(scope) ?? new Map<unknown, SomeType>();
-    scopes.set(scope, known);
-    const schema = known.get(key) ?? make();
-    known.set(key, schema);
-    const written = write(schema, []);
-    const seen = context.seen.get(schema as z.core.$ZodType);
-    // What is part of itself, zod writes into `$defs`.
-    if (seen !== undefined) seen.cycle = params.path;
-    return written;
-  };
-  return Object.assign(write, { definition });
 }

@@ -72,12 +72,26 @@ function withTargets(schema: ObjectValue, place: WritingPlace): ObjectValue {
     : { ...others, allOf: [...referred, ...(isArray(allOf) ? allOf : [])] };
 }
 
-const definitionOf = (located: LocatedSchema, place: WritingPlace): JsonSchema =>
-  place.write.definition(place.scope, located.schema, () => {
-    const node: z.ZodUnknown = new ZodUnknown({ type: "unknown" });
+const DEFINITIONS: unique symbol = /* @__PURE__ */ Symbol("definitions");
+
+/** Writes the schema that a reference leads to once for each dynamic scope, in `$defs`. */
+function definitionOf(located: LocatedSchema, { write, ...place }: WritingPlace): JsonSchema {
+  const { context } = write;
+  const holder = context as { [DEFINITIONS]?: Map<object, Map<unknown, z.ZodUnknown>> };
+  const scopes = (holder[DEFINITIONS] ??= new Map<object, Map<unknown, z.ZodUnknown>>());
+  const known = scopes.get(place.scope) ?? new Map<unknown, z.ZodUnknown>();
+  scopes.set(place.scope, known);
+  const node = known.get(located.schema) ?? new ZodUnknown({ type: "unknown" });
+  if (!known.has(located.schema)) {
+    known.set(located.schema, node);
     addKeywords(
       node,
-      (json, write) => void Object.assign(json, jsonSchemaAt({ ...place, located, write })),
+      (json, inner) => void Object.assign(json, jsonSchemaAt({ ...place, located, write: inner })),
     );
-    return node;
-  });
+  }
+  const written = write(node, []);
+  const seen = context.seen.get(node);
+  // What is part of itself, zod writes into `$defs`.
+  if (seen !== undefined) seen.cycle = seen.path ?? [];
+  return written;
+}

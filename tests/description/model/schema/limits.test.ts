@@ -128,3 +128,44 @@ describe("hostile schemas", () => {
       expect(accepts(schema(`S${index}`), "text"), `S${index}`).toBe(true);
   });
 });
+
+describe("schemas that refer to themselves", () => {
+  const child = ref("Node");
+  const both = { properties: { child, next: child } };
+  const shapes: Readonly<Record<string, object>> = {
+    "in two properties": both,
+    "in lists": { properties: { child: { type: "array", items: child }, next: child } },
+    "in maps": { additionalProperties: { anyOf: [child, { type: "string" }] } },
+    "in alternatives": { properties: { child: { anyOf: [child, child, { type: "null" }] } } },
+    "in one of several": { properties: { child: { oneOf: [{ type: "null" }, child, both] } } },
+    "in all of several": { properties: { child: { allOf: [child, child] } } },
+    "as alternatives": { anyOf: [both, { properties: { child }, required: ["child"] }] },
+    "through another": { properties: { child: ref("Other"), next: ref("Other") } },
+    "by a pattern": { patternProperties: { "^[cn]": child } },
+    "as a condition": { ...both, if: { required: ["name"], ...both }, then: both, else: both },
+  };
+
+  it.each(Object.entries(shapes))("read each value a few times: %s", async (_, shape) => {
+    const Node = { type: "object", ...shape };
+    const Other = {
+      type: "object",
+      oneOf: [{ properties: { child } }, { required: ["name"], ...both }],
+    };
+    const { schema } = await (await build({ Node, Other })).validators();
+    for (const leaf of ["a", 5, null, {}]) {
+      let reads = 0;
+      let value: unknown = leaf;
+      for (let level = 0; level < 40; level++) {
+        const below = value;
+        value = {
+          get child() {
+            reads++;
+            return below;
+          },
+        };
+      }
+      accepts(schema("Node"), value);
+      expect(reads).toBeLessThan(40 * 40);
+    }
+  });
+});
