@@ -11,6 +11,7 @@ const PROGRAMS = {
   bundle: "speed/bundle.mjs",
   copied: "size/copied.mjs",
   scaling: "speed/scaling/scaling.mjs",
+  growth: "speed/scaling/growth.mjs",
   sandbox: "speed/sandbox/requests.mjs",
   profile: "speed/profile.mjs",
   figures: "speed/figures.mjs",

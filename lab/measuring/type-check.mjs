@@ -22,6 +22,7 @@ export function typeCheck(version, { project, include }) {
     check: figure("Check time"),
     total: figure("Total time"),
     memory: figure("Memory used") / 1024,
+    instantiations: figure("Instantiations"),
     errors: run.output.split(" error TS").length - 1,
   };
 }

@@ -55,7 +55,9 @@ async function measure(file) {
 }
 
 /** An event without its schema is another event. */
-const isOther = (what, key) => what.startsWith("schema ") && key.startsWith("webhooks.ts ");
+function isOther(what, key) {
+  return what.startsWith("schema ") && key.startsWith("webhooks.ts ");
+}
 
 /** What programs can have used: methods by their operation, and exported names by their file. */
 async function namesOf(document, kept) {

@@ -5,6 +5,7 @@ import type { Api } from "../model/api.js";
 import type { Operation, Tag } from "../model/operation.js";
 import type { SecurityScheme } from "../model/security.js";
 import { finishModel } from "./checks/finish-model.js";
+import { SharedSchemas } from "./declarations/shared-schemas.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
 import { readRootExtensions } from "./extensions/read-extensions.js";
 import { type BuildContext, createBuildContext } from "./messages/context.js";
@@ -14,15 +15,26 @@ import { distinguish, buildWebhooks } from "./operations/webhooks.js";
 import { readDocs } from "./reading/docs.js";
 import { child, members, getText } from "./reading/read.js";
 
+export interface ModelOptions extends Filters {
+  /** Whether schemas that are written out more than once become declarations, as generated code wants it. */
+  readonly sharesInline?: boolean;
+}
+
 /**
  * Builds the model of a document. It never throws because of a document's content: each problem is reported once, and
  * the faulty part is left out or interpreted as the diagnostic says. Filters leave out operations and webhooks, and
  * what only those need. The result is frozen.
  */
-export function buildModel(documents: DocumentSet, report: Report, filters: Filters = {}): Api {
+export function buildModel(
+  documents: DocumentSet,
+  report: Report,
+  { sharesInline = false, ...filters }: ModelOptions = {},
+): Api {
   const selection = new Selection(filters);
   const once = reportOnce(report);
-  const context = createBuildContext(documents, createSchemaBuilder(documents, once), once);
+  const shared = sharesInline ? new SharedSchemas(documents) : undefined;
+  const schemas = createSchemaBuilder(documents, once, { shared });
+  const context = createBuildContext(documents, schemas, once);
   const { uri, value } = documents.entry;
   const root: Located = { document: uri, pointer: "", value };
   // A filtered document declares only the components that it needs.

@@ -204,6 +204,8 @@ export interface Declaration extends Node {
   readonly name: string;
   /** True if the document explicitly chose `name` (`x-apostille-name`). */
   readonly named: boolean;
+  /** Present if the document writes it out wherever it is used. */
+  readonly shared?: SharedNames;
   readonly schema: Schema;
   /**
    * The end of a chain of references that begins here. It is remembered, so that following all chains takes linear
@@ -213,6 +215,14 @@ export interface Declaration extends Node {
   /** Number of its strongly connected component, if the declaration can reach itself. */
   readonly cycle?: number;
   readonly use: Use;
+}
+
+/** What identifies a schema that has no place of its own. */
+export interface SharedNames {
+  /** Derived from its content. */
+  readonly id: string;
+  /** What it may be called: by its title, or by the properties that have it. */
+  readonly names: readonly string[];
 }
 
 /** A schema that itself restricts values. */

@@ -27,6 +27,8 @@ export interface NameRequest {
    */
   readonly rank: 0 | 1 | 2 | 3;
   readonly origin: Origin;
+  /** Whether the document does not name it: another name is nothing to report. */
+  readonly isUnnamed?: boolean;
 }
 
 /**
@@ -71,7 +73,7 @@ export function giveNames(
       (holder === request
         ? wanted
         : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`));
-    if (holder !== request && name !== request.spelled)
+    if (holder !== request && name !== request.spelled && request.isUnnamed !== true)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, name);

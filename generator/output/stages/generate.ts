@@ -32,7 +32,7 @@ export async function readApi(
 /** Generates every file of the output, in memory. */
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { timings = new Timings() } = options;
-  const loaded = await readApi(config, { ...options, timings });
+  const loaded = await readApi(config, { ...options, timings, sharesInline: true });
   const { api, set: documents } = loaded;
   if (api === undefined || documents === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);

@@ -16,7 +16,13 @@ import { findUsage } from "../usage/find-usage.js";
 /** Reads a document and builds its model. */
 export async function read(
   config: ReadConfig,
-  { report: pass, timings, cache, kept }: StageOptions & { readonly timings: Timings },
+  {
+    report: pass,
+    timings,
+    cache,
+    kept,
+    sharesInline = false,
+  }: StageOptions & { readonly timings: Timings },
 ): Promise<ReadOutcome> {
   const found: Diagnostic[] = [];
   // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
@@ -34,6 +40,8 @@ export async function read(
   const usage = timings.measure("usage", () => findUsage(set, config, { kept, report }));
   const { include, exclude } = config;
   const filters = {
+    // A program cannot name the operations that a shared type comes from.
+    sharesInline: sharesInline && include?.usedBy === undefined,
     ...(include && { include }),
     ...(exclude && { exclude }),
     ...(usage && { used: usage.parts }),

@@ -19,6 +19,8 @@ export interface StageOptions {
   readonly hooked?: HookCache;
   /** The names of the output that is to be replaced. */
   readonly kept?: NameRecord | undefined;
+  /** Whether schemas that are written out more than once become declarations. */
+  readonly sharesInline?: boolean;
   /** Parts of the runtime of earlier runs in this process. */
   readonly vendored?: VendorCache;
 }

@@ -16,7 +16,7 @@ export function bundled(target) {
 export function copied(document, count) {
   const whole = { ...document, paths: {}, webhooks: {}, components: {} };
   for (let copy = 0; copy < count; copy++) {
-    const { paths, webhooks, components } = renamed(document, copy);
+    const { paths, webhooks = {}, components = {} } = renamed(document, copy);
     for (const [path, item] of Object.entries(paths)) whole.paths[`/copy${copy}${path}`] = item;
     for (const [name, item] of Object.entries(webhooks))
       whole.webhooks[`${name}.copy${copy}`] = item;

@@ -11,6 +11,7 @@ import { flag, machine, sizeOf, table } from "../../measuring/report.mjs";
 import { typeCheck } from "../../measuring/type-check.mjs";
 import { APOSTILLE, WORK } from "../../packages.mjs";
 import { bundled, copied } from "./copies.mjs";
+import { exponent } from "./exponent.mjs";
 import { listPages, validationTimes } from "./lists.mjs";
 
 const COPIES = [4, 8, 16, 32, 64];
@@ -73,17 +74,6 @@ for (const { name, input, output } of contenders)
   });
 const validations = await validationTimes(LENGTHS, rounds);
 const pages = await listPages(QUOTES);
-
-/** The exponent of growth: the slope of the regression line through the logarithms of points. */
-function exponent(points) {
-  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
-  const mean = (at) => logs.reduce((sum, pair) => sum + pair[at], 0) / logs.length;
-  const [x, y] = [mean(0), mean(1)];
-  return (
-    logs.reduce((sum, pair) => sum + (pair[0] - x) * (pair[1] - y), 0) /
-    logs.reduce((sum, pair) => sum + (pair[0] - x) ** 2, 0)
-  );
-}
 
 const growth = (figure) => exponent(points.map((point) => [point.copies, point[figure]]));
 const EXPONENTS = [

@@ -1,7 +1,7 @@
 import { type ChainMemory, followChain } from "../../core/chain.js";
 import type { Origin } from "../../core/origin.js";
 import type { Docs } from "../../model/node.js";
-import type { Behind, Declaration, Schema, Use } from "../../model/schema.js";
+import type { Behind, Declaration, Schema, SharedNames, Use } from "../../model/schema.js";
 import { unwrapUntilRef, wrap } from "../../model/unwrap.js";
 
 interface DeclarationSources {
@@ -20,6 +20,7 @@ export class DeclarationRecord implements Declaration {
   readonly key: string;
   readonly name: string;
   readonly named: boolean;
+  declare readonly shared?: SharedNames;
   readonly origin: Origin;
   readonly docs: Docs;
   cycle?: number;
@@ -30,12 +31,13 @@ export class DeclarationRecord implements Declaration {
   #behind: Behind | undefined;
 
   constructor(
-    identity: Pick<Declaration, "key" | "name" | "named" | "origin" | "docs">,
+    identity: Pick<Declaration, "key" | "name" | "named" | "shared" | "origin" | "docs">,
     { build, ends }: DeclarationSources,
   ) {
     this.key = identity.key;
     this.name = identity.name;
     this.named = identity.named;
+    if (identity.shared !== undefined) this.shared = identity.shared;
     this.origin = identity.origin;
     this.docs = identity.docs;
     this.#build = build;

@@ -6,6 +6,8 @@ import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { child, getText, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
 import { isComponent, keyOf, nameOf } from "../reading/key.js";
+import { mark } from "../../core/text.js";
+import type { SharedSchemas } from "./shared-schemas.js";
 import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
 import type { Behind, Declaration, Schema } from "../../model/schema.js";
@@ -19,11 +21,18 @@ const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];
 /** A member of a file that is a map of schemas. */
 const ENTRY = /^\/[^/]+$/;
 
+export interface DeclarationOptions {
+  readonly build: (place: Located, medium: Medium) => Schema;
+  /** The schemas that are declared although nothing refers to them. */
+  readonly shared?: SharedSchemas | undefined;
+}
+
 /** The schemas that have an identity. */
 export class Declarations {
   readonly #documents: DocumentSet;
   readonly #source: Source;
   readonly #build: (place: Located, medium: Medium) => Schema;
+  readonly #shared: SharedSchemas | undefined;
   readonly #all: DeclarationRecord[] = [];
   readonly #records = new OriginMap<DeclarationRecord>();
   readonly #media = new OriginMap<Medium>();
@@ -37,14 +46,11 @@ export class Declarations {
   readonly #ends = new Map<Declaration, Known<Behind>>();
   #families: Families | undefined;
 
-  constructor(
-    documents: DocumentSet,
-    source: Source,
-    build: (place: Located, medium: Medium) => Schema,
-  ) {
+  constructor(documents: DocumentSet, source: Source, { build, shared }: DeclarationOptions) {
     this.#documents = documents;
     this.#source = source;
     this.#build = build;
+    this.#shared = shared;
     for (const component of componentsOf(documents.entry)) this.#findStandIn(component);
     for (const document of documents.documents.keys()) {
       for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
@@ -63,6 +69,11 @@ export class Declarations {
     );
   }
 
+  /** Whether a schema is written out more than once. What is a part of a form in one place would be a file in all. */
+  isShared(place: Located, medium: Medium): boolean {
+    return medium === "json" && this.#shared?.of(place) !== undefined;
+  }
+
   declare(place: Located, medium: Medium): DeclarationRecord {
     const identity = this.identityOf(place);
     // A schema that is a part of a form in one place is treated as a file everywhere.
@@ -79,6 +90,8 @@ export class Declarations {
   identityOf(place: Located): Located {
     const known = this.#standIns.get(place);
     if (known !== undefined) return known;
+    const shared = this.isDeclared(place) ? undefined : this.#shared?.of(place);
+    if (shared !== undefined) return shared.place;
     if (!ENTRY.test(place.pointer) || getText(place.value, "$ref") === undefined) return place;
     // An entry of an index file has the identity of the schema of that name that it refers to.
     this.#standIns.set(place, place);
@@ -145,10 +158,14 @@ export class Declarations {
     const chosen =
       getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
     const { docs } = this.#source.node(target);
+    const shared = this.isDeclared(identity) ? undefined : this.#shared?.of(identity);
     return new DeclarationRecord(
       {
         key: keyOf(identity),
-        name: chosen ?? nameOf(identity),
+        name: chosen ?? shared?.names[0] ?? nameOf(identity),
+        ...(shared && {
+          shared: { id: mark(JSON.stringify(identity.value)), names: shared.names },
+        }),
         named: chosen !== undefined,
         origin: originOf(identity),
         docs: { ...docs, ...this.#source.node(identity).docs },

@@ -11,7 +11,7 @@ import { type RootMedium, type Medium, createSource, type Source } from "../read
 import { type ShapeContext, type BuiltSchema, booleanSchema } from "../shapes/shape.js";
 import { writeAssertions, type AssertionRoot } from "./assertions.js";
 import type { DeclarationRecord } from "./declaration-record.js";
-import { Declarations } from "./declarations.js";
+import { type DeclarationOptions, Declarations } from "./declarations.js";
 import { shapeAt } from "./shape-at.js";
 import { createShapeContext } from "./shape-context.js";
 
@@ -35,8 +35,11 @@ export interface SchemaBuilder {
 }
 
 /** Builds the schemas of a document set. */
-export const createSchemaBuilder = (documents: DocumentSet, report: Report): SchemaBuilder =>
-  new Builder(documents, report);
+export const createSchemaBuilder = (
+  documents: DocumentSet,
+  report: Report,
+  options: Pick<DeclarationOptions, "shared"> = {},
+): SchemaBuilder => new Builder(documents, report, options);
 
 /** The schemas that have been built for one medium, and those being built. */
 type Known = OriginMap<Schema | "open">;
@@ -50,15 +53,20 @@ class Builder implements SchemaBuilder {
   readonly #media = new Map<Medium, Known>();
   readonly #roots = new Map<string, AssertionRoot>();
 
-  constructor(documents: DocumentSet, report: Report) {
+  constructor(
+    documents: DocumentSet,
+    report: Report,
+    { shared }: Pick<DeclarationOptions, "shared">,
+  ) {
     // What is wrong in a copy is wrong in its original, which is reported.
     this.source = createSource(documents, (found) => {
       if (!isCopied(found.location)) report(found);
     });
     this.dynamic = createDynamic(documents, this.source);
-    this.#declarations = new Declarations(documents, this.source, (place, medium) =>
-      this.#build(place, medium, 0),
-    );
+    this.#declarations = new Declarations(documents, this.source, {
+      build: (place, medium) => this.#build(place, medium, 0),
+      shared,
+    });
     this.#context = createShapeContext({
       documents,
       source: this.source,
@@ -88,7 +96,8 @@ class Builder implements SchemaBuilder {
   }
 
   #inner(place: Located, medium: Medium, depth: number): Schema {
-    if (this.#declarations.isDeclared(place)) return this.#refTo(place, medium);
+    if (this.#declarations.isDeclared(place) || this.#isShared(place, medium))
+      return this.#refTo(place, medium);
     const built = this.#known(medium);
     const known = built.get(place);
     // Merging has led back to a place that is being built: it gets a name, so that the cycle can be closed by a
@@ -120,6 +129,12 @@ class Builder implements SchemaBuilder {
       this.dynamic.reaches(place) ? { ...built, exact: false } : built,
       place,
       medium,
+    );
+  }
+
+  #isShared(place: Located, medium: Medium): boolean {
+    return (
+      this.#declarations.isShared(place, medium) && !isCopied(place) && !this.dynamic.reaches(place)
     );
   }
 

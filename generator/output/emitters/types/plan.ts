@@ -154,18 +154,25 @@ function declarationRequests(
   const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
   const exact = wanted === declaration.name && declaration.origin.document === entry;
   const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
+  const { shared } = declaration;
+  // What has no place of its own is known by its content, wherever it comes first.
+  const identity = shared === undefined ? seed : `${seed.split("#")[0]} ${shared.id}`;
+  const alternatives = (shared?.names ?? []).map(pascalCase).filter((name) => name !== wanted);
   const request: NameRequest = {
     key: declaration.key,
-    seed,
+    seed: identity,
     wanted,
-    spelled: declaration.name,
-    longer: longerNames(wanted, declaration.origin, entry),
+    // The spelling of a title or a property is no name of a type.
+    ...(shared === undefined && { spelled: declaration.name }),
+    longer: [...alternatives, ...longerNames(wanted, declaration.origin, entry)],
     rank,
     origin: declaration.origin,
+    ...(shared !== undefined && { isUnnamed: true }),
   };
   if (!isSplit(declaration)) return [request];
   const key = `${declaration.key}#input`;
   const longer = [`${wanted}Write`, ...(request.longer ?? []).map((name) => `${name}Input`)];
-  const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input`, longer };
-  return [request, { ...request, ...input, key, seed: `${seed}#input`, rank: 3 }];
+  const spelled = shared === undefined ? `${declaration.name}Input` : `${wanted}Input`;
+  const input = { wanted: `${wanted}Input`, spelled, longer };
+  return [request, { ...request, ...input, key, seed: `${identity}#input`, rank: 3 }];
 }
