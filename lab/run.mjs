@@ -21,6 +21,7 @@ const PROGRAMS = {
   formatters: "compatibility/formatters.mjs",
   packages: "compatibility/packages.mjs",
   comparison: "peers/comparison.mjs",
+  migrate: "peers/migrate.mjs",
   receipts: "peers/receipts.mjs",
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",

@@ -37,12 +37,17 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "migrate",
     summary:
-      "Move a project from another generator: openapi-typescript. Shows the diff; --write writes it.",
+      "Move a project from another generator: openapi-typescript, hey-api. Shows the diff; --write writes it.",
     commands: [
       {
         name: "migrate openapi-typescript",
         summary: "Move from openapi-typescript and openapi-fetch.",
         load: async () => (await import("./migrate/migrate.js")).migrateOpenapiTypescriptCommand,
+      },
+      {
+        name: "migrate hey-api",
+        summary: "Move from hey-api (@hey-api/openapi-ts).",
+        load: async () => (await import("./migrate/migrate.js")).migrateHeyApiCommand,
       },
     ],
   },

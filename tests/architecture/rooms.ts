@@ -161,6 +161,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "migrate/editing",
     "migrate/document",
     "migrate/openapi-typescript",
+    "migrate/hey-api",
     "migrate",
     "migrate/index.ts",
     "site/markup",

@@ -51,6 +51,7 @@ const commandFor = (tool: MigrationTool): Command<typeof FLAGS> =>
   });
 
 export const migrateOpenapiTypescriptCommand = commandFor(MIGRATION_TOOLS["openapi-typescript"]);
+export const migrateHeyApiCommand = commandFor(MIGRATION_TOOLS["hey-api"]);
 
 async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Promise<ExitCode> {
   const { flags, terminal } = invocation;
@@ -67,11 +68,15 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
   if (setting === undefined) return fail();
   const moved = await moveProject({ project, tool, code, ...setting, report });
   if (moved === undefined) return fail();
-  if (moved.files.length === 0) {
+  if (moved.files.length === 0 && moved.leftovers.length === 0) {
     report(migrateNothing({ tool: tool.name }));
     return fail();
   }
   printMove(moved, { folder, terminal });
+  if (moved.files.length === 0) {
+    terminal.err("Nothing can be rewritten.\n");
+    return EXIT.findings;
+  }
   if (flags.write !== true) {
     terminal.err("Nothing was written: pass --write to write it.\n");
     return EXIT.fine;

@@ -11,6 +11,7 @@ import {
   type MigrationTool,
   moveManifest,
   nearPath,
+  oldConfigurations,
   type Project,
   type UserCode,
 } from "../../tools/index.js";
@@ -52,7 +53,7 @@ export async function moveProject(moving: Moving): Promise<MovedProject | undefi
 
 /** Adds what is around the code. */
 function withSetUp(
-  { files, leftovers, needsPaths, keeps }: MigrationResult,
+  { files, leftovers, needsPaths, keeps, keepsOld }: MigrationResult,
   { config, file, project, tool, code }: Moving,
 ): MovedProject {
   const wanted: readonly Artefact[] = [
@@ -85,11 +86,21 @@ function withSetUp(
             },
           ]
         : []),
-      ...code.old.map((path) => ({
+      ...oldConfigurations(folder, tool).map((path) => ({
         file: nearPath(path, folder),
         line: 1,
-        what: `nothing imports this output of ${tool.name} any more: delete it`,
+        what: `what it sets belongs into the configuration of Apostille now: move it, and delete this file`,
       })),
+      ...(keepsOld ? [] : deletions(code, tool)),
     ],
   };
+}
+
+/** One line for all that the other generator wrote. */
+function deletions({ old, folder }: UserCode, { name }: MigrationTool): readonly Leftover[] {
+  const [first, ...others] = old;
+  if (first === undefined) return [];
+  const more = others.length === 0 ? "" : ` and the ${others.length} other files`;
+  const what = `nothing imports this output of ${name} any more: delete it${more}`;
+  return [{ file: nearPath(first, folder), line: 1, what }];
 }

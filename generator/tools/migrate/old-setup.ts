@@ -1,5 +1,6 @@
 /** Which document the other generator reads, as far as the project says so. */
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 import { findDocuments } from "../init/index.js";
 import { nearPath } from "./editing/user-code.js";
@@ -20,7 +21,10 @@ export function oldDocuments(
   { folder, manifest = "{}" }: OldProject,
   tool: MigrationTool,
 ): readonly string[] {
-  const named = oldCommands(manifest, tool).flatMap(({ words }) => inputOf(words));
+  const named = [
+    ...oldCommands(manifest, tool).flatMap(({ words }) => inputOf(words)),
+    ...oldConfigurations(folder, tool).flatMap(inputsIn),
+  ];
   const documents = named.map((path) =>
     /^https?:/.test(path) ? path : nearPath(resolve(folder, path), folder),
   );
@@ -37,3 +41,17 @@ function inputOf(words: readonly string[]): readonly string[] {
   );
   return first === undefined || first === "" ? [] : [first];
 }
+
+/** The configuration files of the other generator. */
+export const oldConfigurations = (folder: string, { config }: MigrationTool): readonly string[] =>
+  config === undefined
+    ? []
+    : readdirSync(folder)
+        .filter((name) => config.test(name))
+        .map((name) => join(folder, name));
+
+/** The documents that a configuration file names. It is code, and is only read. */
+const inputsIn = (path: string): readonly string[] =>
+  [...readFileSync(path, "utf8").matchAll(INPUTS)].flatMap(([, input]) => input ?? []);
+
+const INPUTS = /\binput\s*:\s*(?:\{\s*(?:path|target)\s*:\s*)?["'`]([^"'`$]+)["'`]/g;

@@ -1,5 +1,6 @@
 /** The generators from which projects can move. */
 import type { MigrationResult, MigrationSource } from "./document/workspace.js";
+import { MARK as HEY_API_MARK, migrateHeyApi } from "./hey-api/index.js";
 import { MARK, migrateOpenapiTypescript } from "./openapi-typescript/index.js";
 
 export interface MigrationTool {
@@ -8,6 +9,8 @@ export interface MigrationTool {
   readonly mark: string;
   /** Its command. */
   readonly command: string;
+  /** The name of its configuration file. */
+  readonly config?: RegExp;
   /** The packages that a project needs for it. */
   readonly packages: readonly string[];
   readonly migrate: (source: MigrationSource) => MigrationResult;
@@ -20,5 +23,13 @@ export const MIGRATION_TOOLS = {
     command: "openapi-typescript",
     packages: ["openapi-typescript", "openapi-fetch"],
     migrate: migrateOpenapiTypescript,
+  },
+  "hey-api": {
+    name: "hey-api",
+    mark: HEY_API_MARK,
+    command: "openapi-ts",
+    config: /^openapi-ts\.config\.[cm]?[jt]s$/,
+    packages: ["@hey-api/openapi-ts", "@hey-api/client-fetch"],
+    migrate: migrateHeyApi,
   },
 } as const satisfies Record<string, MigrationTool>;

@@ -15,12 +15,14 @@ export interface CallParts {
   readonly group: string;
   /** What is around the call, such as `settle`. */
   readonly wrapper?: string;
+  /** What follows the call, such as `.withResponse()`. */
+  readonly suffix?: string;
 }
 
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
   { functionName, request: takes }: CallTarget,
-  { client, request, options, group, wrapper }: CallParts,
+  { client, request, options, group, wrapper, suffix = "" }: CallParts,
   replaced: SyntaxNode,
 ): string {
   const parts = [
@@ -30,7 +32,7 @@ export function printCall(
   const { column, indent } = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
-    `${open}${group}.${functionName}(${[client, ...parts.map(object)].join(", ")})${close}`;
+    `${open}${group}.${functionName}(${[client, ...parts.map(object)].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
   return isShort ? flat : print((members) => brokenObject(members, indent));

@@ -27,3 +27,11 @@ export async function settle<Responses, Headers>(
   }
 }
 `;
+
+/** The client of calls that are not given one. */
+export const apiClientFile = (client: string): string => `\
+import { type Client, createClient } from ${JSON.stringify(client)};
+
+/** The client of the calls that name no other one: its options are the base URL, credentials and the like. */
+export const client: Client = createClient();
+`;

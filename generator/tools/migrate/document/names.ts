@@ -1,5 +1,11 @@
 /** What the output calls the operations and schemas of a document. */
-import { type Api, camelCase, type Operation } from "../../../description/index.js";
+import {
+  type Api,
+  camelCase,
+  type Operation,
+  pascalCase,
+  type SecurityScheme,
+} from "../../../description/index.js";
 import { type ApiNames, planTypes } from "../../../output/index.js";
 
 /** An operation as programs call it. */
@@ -54,7 +60,7 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
         types.typeOf(declaration, declaration.use.side).name,
       ]),
   );
-  const [scheme, ...others] = api.securitySchemes;
+  const [scheme, ...others] = api.securitySchemes.filter(({ scheme }) => takesSecret(scheme));
   return {
     at: (method, path) =>
       targets.find(({ operation }) => operation.method === method && operation.path === path),
@@ -62,7 +68,12 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
     byFunction: (name) =>
       targets.find(({ operation }) => operation.id === name) ??
       targets.find(({ operation }) => camelCase(operation.id) === camelCase(name)),
-    schema: (name) => schemas.get(name),
+    schema: (name) =>
+      schemas.get(name) ?? [...schemas].find(([own]) => pascalCase(own) === pascalCase(name))?.[1],
     ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
   };
 }
+
+const takesSecret = (scheme: SecurityScheme["scheme"]): boolean =>
+  scheme.type !== "mutualTLS" &&
+  (scheme.type !== "http" || scheme.scheme.toLowerCase() === "bearer");

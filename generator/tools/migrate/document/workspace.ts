@@ -4,9 +4,10 @@ import { dirname, join, relative } from "node:path";
 import type { SourceFile } from "ts-morph";
 
 import { createEditor, type Editor } from "../editing/editor.js";
+import { isFrom } from "../editing/old-names.js";
 import { type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
 import type { DocumentNames } from "./names.js";
-import { settleFile } from "./helpers.js";
+import { apiClientFile, settleFile } from "./helpers.js";
 
 export interface MigrationSource {
   readonly code: UserCode;
@@ -31,11 +32,13 @@ export interface MigrationResult {
   readonly needsPaths: boolean;
   /** Packages that are still imported. */
   readonly keeps: ReadonlySet<string>;
+  /** Whether the output of the other generator is still imported. */
+  readonly keepsOld: boolean;
 }
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
 export type NewModule = "client" | "types" | "operations" | "paths" | Helper;
-export type Helper = "settle";
+export type Helper = "settle" | "api-client";
 
 export interface Workspace {
   editor(file: SourceFile): Editor;
@@ -48,6 +51,7 @@ export interface Workspace {
 
 const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   settle: settleFile,
+  "api-client": apiClientFile,
 };
 
 export function createWorkspace({ code, output, importExtension }: MigrationSource): Workspace {
@@ -108,4 +112,20 @@ export function noteOthers({ code }: MigrationSource, { note }: Workspace, impor
     const what = "only TypeScript is rewritten: change the imports and calls of this file";
     note({ file: nearPath(path, code.folder), line, what });
   }
+}
+
+/** Notes where files pass on what the other generator wrote; returns whether any does. */
+export function noteReExports(
+  { code }: MigrationSource,
+  workspace: Workspace,
+  mark: string,
+): boolean {
+  const found = code.files.flatMap((file) =>
+    file.getExportDeclarations().filter((declaration) => isFrom(declaration, mark)),
+  );
+  for (const declaration of found)
+    workspace
+      .editor(declaration.getSourceFile())
+      .note(declaration, "exports what the other generator wrote: export the new names instead");
+  return found.length > 0;
 }

@@ -1,7 +1,14 @@
 /** The names that a file imports from another generator's output, and where it uses them. */
-import type { Identifier, ImportDeclaration, Node as SyntaxNode, SourceFile } from "ts-morph";
+import type {
+  ExportDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Node as SyntaxNode,
+  SourceFile,
+} from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
+import { isMarked } from "./user-code.js";
 
 export interface OldName {
   /** As it is exported; `default`, or `*` for the whole module. */
@@ -17,6 +24,25 @@ export const oldNames = (
   file: SourceFile,
   isOld: (declaration: ImportDeclaration) => boolean,
 ): readonly OldName[] => file.getImportDeclarations().filter(isOld).flatMap(namesOf);
+
+/** Whether a module is a file that the other generator wrote. */
+export function isFrom(declaration: ImportDeclaration | ExportDeclaration, mark: string): boolean {
+  const file = declaration.getModuleSpecifierSourceFile();
+  return file !== undefined && isMarked(file, mark);
+}
+
+/** The names that nothing uses any more, once some nodes are replaced. Unused ones stay, as they were. */
+export const unusedNames = (
+  names: readonly OldName[],
+  gone: ReadonlySet<SyntaxNode>,
+): readonly OldName[] =>
+  names.filter(
+    ({ references }) =>
+      references.length > 0 &&
+      references.every(
+        (one) => gone.has(one) || one.getFirstAncestor((node) => gone.has(node)) !== undefined,
+      ),
+  );
 
 function namesOf(declaration: ImportDeclaration): readonly OldName[] {
   const [own, space] = [declaration.getDefaultImport(), declaration.getNamespaceImport()];

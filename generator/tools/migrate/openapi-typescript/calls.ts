@@ -2,17 +2,15 @@
 import type { CallExpression, Expression, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
+import {
+  type Blocker,
+  INIT,
+  type NodeMember,
+  serializerGone,
+  SERIALIZERS,
+} from "../document/client-options.js";
 import type { CallTarget, DocumentNames } from "../document/names.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
-
-/** Why something stays as it is. */
-export interface Blocker {
-  readonly node: SyntaxNode;
-  readonly why: string;
-}
-
-/** A member of a request or of options, whose value is a part of the old call. */
-export type NodeMember = readonly [name: string, value: SyntaxNode];
 
 export interface PlannedCall {
   readonly call: CallExpression;
@@ -37,17 +35,6 @@ const PARTS = new Map([
   ["cookie", "cookies"],
 ]);
 const OPTIONS: ReadonlySet<string> = new Set(["signal", "headers", "baseUrl"]);
-export const INIT: ReadonlySet<string> = new Set(
-  "cache credentials integrity keepalive mode next priority redirect referrer referrerPolicy".split(
-    " ",
-  ),
-);
-export const SERIALIZERS: ReadonlySet<string> = new Set([
-  "querySerializer",
-  "bodySerializer",
-  "pathSerializer",
-]);
-
 export function planCall(
   call: CallExpression,
   method: string,
@@ -87,7 +74,7 @@ function withMember(
   if (name === "fetch") return { node, why: "a call has a `fetch` of its own" };
   if (name === "parseAs") return withParseAs(planned, { name, value, node });
   if (!SERIALIZERS.has(name)) return { node, why: `\`${name}\` has no counterpart in one call` };
-  const why = `\`${name}\` is gone: bodies and parameters are written as the document says; check that it says so`;
+  const why = serializerGone(name);
   return { ...planned, dropped: [...dropped, { node, why }] };
 }
 

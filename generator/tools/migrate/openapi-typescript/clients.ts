@@ -4,7 +4,8 @@ import type { CallExpression, Identifier, Node as SyntaxNode } from "ts-morph";
 import { loadTsMorph } from "../../../output/index.js";
 import type { DocumentNames } from "../document/names.js";
 import { constantOf, membersOf, type ObjectMember } from "../editing/objects.js";
-import { INIT, METHODS, type Blocker, planCall, type PlannedCall, SERIALIZERS } from "./calls.js";
+import { type Blocker, INIT, SERIALIZERS } from "../document/client-options.js";
+import { METHODS, planCall, type PlannedCall } from "./calls.js";
 import { planMiddleware, type PlannedMiddleware, statementOf } from "./middleware.js";
 
 export interface PlannedClient {

@@ -10,7 +10,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf, type ObjectMember, withoutAssertions } from "../editing/objects.js";
 import { referencesTo } from "../editing/old-names.js";
-import type { Blocker } from "./calls.js";
+import type { Blocker } from "../document/client-options.js";
 
 /** The parameters of a hook, in the order in which `hooks` passes them. */
 const HOOKS = new Map([

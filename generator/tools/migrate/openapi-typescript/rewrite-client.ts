@@ -3,11 +3,12 @@ import type { Node as SyntaxNode } from "ts-morph";
 
 import { unwrap } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
-import { brokenObject, flatObject, type CodeMember, printCall } from "../document/call.js";
+import { type CodeMember, flatObject, printCall } from "../document/call.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf } from "../editing/objects.js";
-import { INIT, type NodeMember, type PlannedCall, SERIALIZERS } from "./calls.js";
+import { clientOptions, type NodeMember, replaceCreation } from "../document/client-options.js";
+import type { PlannedCall } from "./calls.js";
 import type { PlannedClient } from "./clients.js";
 import { rewriteMiddleware } from "./middleware.js";
 
@@ -21,13 +22,11 @@ export function rewriteClient(client: PlannedClient, workspace: Workspace): void
     rewriteMiddleware(one, editorOf, (editor, name) => importName(editor, name, name === "Hooks")),
   );
   const editor = editorOf(creation);
-  const options = optionsOf(client, editor, hooks);
-  const text = flatObject(options);
-  const [given] = creation.getArguments();
-  const isBroken = given?.getText().includes("\n") === true || text.includes("\n");
-  const object = isBroken ? brokenObject(options, creation.getIndentationText()) : text;
-  const call = `${importName(editor, "createClient")}(${options.length === 0 ? "" : object})`;
-  editor.replace(creation, call);
+  const options = [
+    ...clientOptions(client.options, editor),
+    ...(hooks.length === 0 ? [] : [["use", `[${hooks.join(", ")}]`] as const]),
+  ];
+  replaceCreation(creation, options, { editor, createClient: importName(editor, "createClient") });
   const statement = creation.getFirstAncestor(Node.isVariableStatement);
   const last = uses.at(-1);
   const moved = moves ? statement : undefined;
@@ -37,31 +36,6 @@ export function rewriteClient(client: PlannedClient, workspace: Workspace): void
   editor.remove(moved);
 }
 
-/** The options of the new client. */
-function optionsOf(
-  { options }: PlannedClient,
-  editor: Editor,
-  hooks: readonly string[],
-): readonly CodeMember[] {
-  const init: CodeMember[] = [];
-  const made: CodeMember[] = [];
-  for (const { name, value, node } of options) {
-    const text = editor.textOf(value);
-    if (INIT.has(name)) init.push([name, text]);
-    else if (SERIALIZERS.has(name))
-      editor.note(
-        node,
-        `the client's \`${name}\` is gone: the document says how values are written; check that it says so`,
-      );
-    else if (name === "fetch" && text !== "fetch")
-      made.push([name, `(url, init) => (${text})(new Request(url, init))`]);
-    else made.push([name, text]);
-  }
-  if (init.length > 0) made.push(["init", flatObject(init)]);
-  if (hooks.length > 0) made.push(["use", `[${hooks.join(", ")}]`]);
-  return made;
-}
-
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
 export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
   const { call, target, request, options, init, dropped } = planned;
@@ -69,7 +43,7 @@ export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
   const from = (target: NewModule): string => workspace.moduleFrom(editor.file, target);
   for (const value of bytesAsText(planned)) editor.replace(value.node, editor.textOf(value.bytes));
   const members = (given: readonly NodeMember[]): readonly CodeMember[] =>
-    given.map(([name, value]) => [name, memberText(value, editor)]);
+    given.map(([name, value]) => [name, editor.textOf(value)]);
   const text = printCall(
     target,
     {
@@ -90,8 +64,6 @@ export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
   editor.replace(call, text);
   for (const { node, why } of dropped) editor.note(node, why);
 }
-
-const memberText = (value: SyntaxNode, editor: Editor): string => editor.textOf(value);
 
 interface BytesAsText {
   readonly node: SyntaxNode;

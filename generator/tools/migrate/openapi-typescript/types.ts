@@ -3,16 +3,7 @@ import type { Identifier, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import type { CallTarget, DocumentNames } from "../document/names.js";
-import type { NewModule } from "../document/workspace.js";
-
-export interface PlannedType {
-  /** What is replaced. */
-  readonly node: SyntaxNode;
-  readonly target: NewModule;
-  readonly name: string;
-  /** The rest of the new type, such as `[200]`. */
-  readonly rest: string;
-}
+import type { PlannedType } from "../document/types.js";
 
 /** The parts of a request, and the properties that they are here. */
 const PARTS = new Map([
@@ -33,7 +24,7 @@ export function planType(
   const nodeAt = (count: number): SyntaxNode => steps[count - 1]?.node ?? reference;
   if (root === "components" && keys[0] === "schemas" && keys[1] !== undefined) {
     const name = names.schema(keys[1]);
-    return name === undefined ? undefined : { node: nodeAt(2), target: "types", name, rest: "" };
+    return name === undefined ? undefined : { node: nodeAt(2), module: "types", name };
   }
   const [first = "", second = ""] = keys;
   const own = root === "operations" ? 1 : 2;
@@ -43,7 +34,7 @@ export function planType(
   return (
     part && {
       node: nodeAt(own + part.length),
-      target: "operations",
+      module: "operations",
       name: part.name,
       rest: part.rest,
     }

@@ -1,0 +1,62 @@
+/** Options that clients and calls of other generators have, because they all pass them to `fetch`. */
+import type { CallExpression, Node as SyntaxNode } from "ts-morph";
+
+import type { Editor } from "../editing/editor.js";
+import type { ObjectMember } from "../editing/objects.js";
+import { brokenObject, type CodeMember, flatObject } from "./call.js";
+
+/** Why something stays as it is. */
+export interface Blocker {
+  readonly node: SyntaxNode;
+  readonly why: string;
+}
+
+/** A member of a request or of options, whose value is a part of the old call. */
+export type NodeMember = readonly [name: string, value: SyntaxNode];
+
+/** Options of `fetch`, which are `init` here. */
+export const INIT: ReadonlySet<string> = new Set(
+  "cache credentials integrity keepalive mode next priority redirect referrer referrerPolicy".split(
+    " ",
+  ),
+);
+export const SERIALIZERS: ReadonlySet<string> = new Set([
+  "querySerializer",
+  "bodySerializer",
+  "pathSerializer",
+]);
+
+/** Why a serializer is left out. */
+export const serializerGone = (name: string): string =>
+  `\`${name}\` is gone: bodies and parameters are written as the document says; check that it says so`;
+
+/** The options of the new client. */
+export function clientOptions(
+  options: readonly ObjectMember[],
+  editor: Editor,
+): readonly CodeMember[] {
+  const init: CodeMember[] = [];
+  const made: CodeMember[] = [];
+  for (const { name, value, node } of options) {
+    const text = editor.textOf(value);
+    if (INIT.has(name)) init.push([name, text]);
+    else if (SERIALIZERS.has(name)) editor.note(node, serializerGone(name));
+    else if (name === "fetch" && text !== "fetch")
+      made.push([name, `(url, init) => (${text})(new Request(url, init))`]);
+    else made.push([name, text]);
+  }
+  return init.length === 0 ? made : [...made, ["init", flatObject(init)]];
+}
+
+/** Replaces the expression that creates a client. */
+export function replaceCreation(
+  creation: CallExpression,
+  options: readonly CodeMember[],
+  { editor, createClient }: { readonly editor: Editor; readonly createClient: string },
+): void {
+  const [given] = creation.getArguments();
+  const text = flatObject(options);
+  const isBroken = given?.getText().includes("\n") === true || text.includes("\n");
+  const object = isBroken ? brokenObject(options, creation.getIndentationText()) : text;
+  editor.replace(creation, `${createClient}(${options.length === 0 ? "" : object})`);
+}

@@ -1,0 +1,27 @@
+/** Types of another generator's output, and the generated types that replace them. */
+import type { Node as SyntaxNode } from "ts-morph";
+
+import type { Workspace } from "./workspace.js";
+
+export interface PlannedType {
+  /** What is replaced. */
+  readonly node: SyntaxNode;
+  /** The module of the new type. */
+  readonly module: "types" | "operations";
+  readonly name: string;
+  /** What follows it, such as `[200]`. */
+  readonly rest?: string;
+  /** A type of the client that is around it: `Data<…>`. */
+  readonly around?: "Data" | "ErrorBody";
+}
+
+export function replaceType(
+  { node, module, name, rest = "", around }: PlannedType,
+  workspace: Workspace,
+): void {
+  const editor = workspace.editor(node.getSourceFile());
+  const use = (from: "types" | "operations" | "client", name: string): string =>
+    editor.use({ module: workspace.moduleFrom(editor.file, from), name, isType: true });
+  const text = `${use(module, name)}${rest}`;
+  editor.replace(node, around === undefined ? text : `${use("client", around)}<${text}>`);
+}

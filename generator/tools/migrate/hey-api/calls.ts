@@ -1,0 +1,122 @@
+/** Calls of hey-api's functions: `getNote({ client, path: { noteId }, throwOnError: true })`. */
+import type { CallExpression, Identifier, Node as SyntaxNode } from "ts-morph";
+
+import { loadTsMorph } from "../../../output/index.js";
+import {
+  type Blocker,
+  INIT,
+  type NodeMember,
+  serializerGone,
+  SERIALIZERS,
+} from "../document/client-options.js";
+import type { CallTarget } from "../document/names.js";
+import { membersOf, type ObjectMember } from "../editing/objects.js";
+
+export interface SdkCall {
+  readonly call: CallExpression;
+  readonly target: CallTarget;
+  /** The client that is passed; absent for the one of `client.gen`. */
+  readonly client?: Identifier;
+  readonly request: readonly NodeMember[];
+  readonly options: readonly NodeMember[];
+  readonly init: readonly NodeMember[];
+  /** Whether it throws; absent: as its client says. */
+  readonly throws?: boolean;
+  readonly dropped: readonly Blocker[];
+}
+
+/** The parts of a request, and what they are called here. */
+export const PARTS: ReadonlyMap<string, string> = new Map([
+  ["path", "params"],
+  ["query", "query"],
+  ["body", "body"],
+]);
+const OPTIONS: ReadonlySet<string> = new Set(["signal", "baseUrl"]);
+/** What the new client does by itself, as the document says. */
+const GONE = /^(?:sse\w+|onSse\w+|responseTransformer|responseValidator|requestValidator)$/;
+
+export function planCall(call: CallExpression, target: CallTarget): SdkCall | Blocker {
+  const [given] = call.getArguments();
+  const members = given === undefined ? [] : membersOf(given);
+  if (members === undefined)
+    return { node: call, why: "the options of a call are not an object without spreads" };
+  let planned: SdkCall | Blocker = {
+    ...{ call, target, request: [], options: [], init: [], dropped: [] },
+  };
+  for (const member of members) {
+    planned = withMember(planned, member);
+    if ("why" in planned) return planned;
+  }
+  return planned;
+}
+
+function withMember(planned: SdkCall, { name, value, node }: ObjectMember): SdkCall | Blocker {
+  const { Node } = loadTsMorph();
+  const { target, request, options, init, dropped } = planned;
+  const part = PARTS.get(name);
+  if (part !== undefined) return { ...planned, request: [...request, [part, value]] };
+  if (OPTIONS.has(name)) return { ...planned, options: [...options, [name, value]] };
+  if (INIT.has(name)) return { ...planned, init: [...init, [name, value]] };
+  if (name === "client" && Node.isIdentifier(value)) return { ...planned, client: value };
+  if (name === "headers") {
+    const isDeclared = target.operation.parameters.some(({ location }) => location === "header");
+    return isDeclared
+      ? { ...planned, request: [...request, [name, value]] }
+      : { ...planned, options: [...options, [name, value]] };
+  }
+  if (name === "throwOnError" && ["true", "false"].includes(value.getText()))
+    return { ...planned, throws: value.getText() === "true" };
+  if (SERIALIZERS.has(name))
+    return { ...planned, dropped: [...dropped, { node, why: serializerGone(name) }] };
+  if (!GONE.test(name)) return { node, why: `\`${name}\` has no counterpart in one call` };
+  const why = `\`${name}\` is gone: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
+  return { ...planned, dropped: [...dropped, { node, why }] };
+}
+
+/** Whether the operation answers with a stream of events. */
+export const isStream = ({ target }: SdkCall): boolean =>
+  target.operation.responses.some(({ contents }) =>
+    contents.some(({ codec }) => codec === "event-stream"),
+  );
+
+/** What is done with a call, as far as it has to be known. */
+export interface CallUse {
+  /** `await` around it, or the call itself. */
+  readonly awaited: SyntaxNode;
+  /** The names that its result is taken apart into. */
+  readonly names?: readonly string[];
+  /** What takes it apart. */
+  readonly pattern?: SyntaxNode;
+  /** Nothing is done with its result. */
+  readonly isDropped: boolean;
+}
+
+export function useOf(call: CallExpression): CallUse {
+  const { Node } = loadTsMorph();
+  const parent = call.getParent();
+  const awaited: SyntaxNode = Node.isAwaitExpression(parent) ? parent : call;
+  const outer = awaited.getParent();
+  const pattern = Node.isVariableDeclaration(outer) ? outer.getNameNode() : undefined;
+  const isDropped = awaited !== call && Node.isExpressionStatement(outer);
+  if (!Node.isObjectBindingPattern(pattern)) return { awaited, isDropped };
+  const names = pattern
+    .getElements()
+    .map((one) => one.getPropertyNameNode()?.getText() ?? one.getName());
+  return { awaited, isDropped, names, pattern };
+}
+
+/** Why the result of a call cannot keep its form. */
+export function whyNotUse(planned: SdkCall): Blocker | undefined {
+  const { call, throws } = planned;
+  const { names = [], pattern } = useOf(call);
+  const node = pattern ?? call;
+  if (isStream(planned))
+    return pattern?.getText().replaceAll(/\s/g, "") === "{stream}"
+      ? undefined
+      : { node, why: "only `const { stream } = await …` can be replaced for a stream" };
+  if (names.includes("request"))
+    return { node, why: "`request` is not part of a result; `call.request()` gives it" };
+  return throws === true && names.includes("error")
+    ? { node, why: "a call that throws has no `error`" }
+    : undefined;
+}
