@@ -123,6 +123,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "hooks",
     "project",
     "usage",
+    "javascript",
     "stages",
     // Files on disk.
     "write",

@@ -175,7 +175,7 @@ export async function nextSteps(
     ...(needsZod && !dependencies.has("zod") ? [`${add} zod`] : []),
     `${run} api:generate   # after each change of the document`,
     `${run} api:check      # in CI: exit 1 if the output has drifted`,
-    ...(project.tsconfig === undefined
+    ...(project.tsconfig === undefined && config?.language !== "javascript"
       ? ["# The output is TypeScript: Node 22.18 and newer, Deno and Bun run it as it is."]
       : []),
   ];

@@ -40,6 +40,11 @@ export interface Config {
    * package then uses `js`, because it is run without a bundler).
    */
   readonly importExtension?: ImportExtension;
+  /**
+   * The language of the output: `typescript` (default), or `javascript` for projects without a compiler: modules, with
+   * their types in declaration files beside them. A package is always TypeScript, which its own build compiles.
+   */
+  readonly language?: "typescript" | "javascript";
   /** Folder that must contain all referenced files; by default the folder of `input`. */
   readonly root?: string;
   /** Origins, such as `https://example.com`, from which references may be read. None by default. */

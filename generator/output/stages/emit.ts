@@ -20,6 +20,7 @@ import { reportUnlisted } from "../project/unlisted.js";
 import { joinUses, type RuntimeUse } from "../copying/needed.js";
 import type { StageOptions } from "./stage.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
+import { withoutTypes } from "../javascript/without-types.js";
 import { type VendorCache, vendorCache, vendorRuntime } from "../copying/vendor.js";
 import { type Artefact, ARTEFACT_NAMES, ARTEFACTS } from "../config/artefacts.js";
 import type { AnyEmitter } from "../emit/emitter.js";
@@ -68,7 +69,9 @@ export async function emit(
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
   const files = [...withFileHeader([...code, ...runtime], config.fileHeader), gitAttributes];
   const packaged = await packageOf({ ...source, files, run }, config, options);
-  return { files: [...files, ...packaged], runtime: run.runtime };
+  const isErased = config.language === "javascript" && config.package === undefined;
+  const written = isErased ? timings.measure("types", () => withoutTypes(files)) : files;
+  return { files: [...written, ...packaged], runtime: run.runtime };
 }
 
 interface EmittedSource extends EmissionSource {
@@ -111,8 +114,14 @@ async function packageOf(
 }
 
 /** What a package is compiled to is run without a bundler: its imports need an extension. */
-const extensionOf = ({ importExtension = "js", package: own }: Config): ImportExtension =>
-  own !== undefined && importExtension === "none" ? "js" : importExtension;
+const extensionOf = ({
+  importExtension = "js",
+  package: own,
+  language,
+}: Config): ImportExtension => {
+  if (own !== undefined) return importExtension === "none" ? "js" : importExtension;
+  return language === "javascript" ? "js" : importExtension;
+};
 
 interface RuntimeOptions {
   readonly modules: ModuleNames;

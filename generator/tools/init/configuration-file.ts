@@ -16,7 +16,9 @@ export async function configurationOf(
   { document, output, purpose }: Plan,
   { dependencies, framework, tsconfig }: Project,
 ): Promise<Config> {
-  const importExtension = await findImportExtension(tsconfig);
+  // Node takes types out of TypeScript itself, but who has no compiler writes JavaScript.
+  const isJavaScript = tsconfig === undefined && !dependencies.has("typescript");
+  const importExtension = isJavaScript ? undefined : await findImportExtension(tsconfig);
   const only: readonly Artefact[] | undefined =
     purpose === "client" && dependencies.has("zod")
       ? ["types", "client", "zod"]
@@ -26,6 +28,7 @@ export async function configurationOf(
     output,
     ...(/^https?:\/\//.test(document) && { allowRemote: [new URL(document).origin] }),
     ...(only !== undefined && { only }),
+    ...(isJavaScript && { language: "javascript" }),
     ...(importExtension !== undefined && { importExtension }),
     ...(purpose !== "client" &&
       framework?.adapter !== undefined && {
@@ -36,7 +39,7 @@ export async function configurationOf(
 
 /** The name and the content of a configuration file. */
 export function configurationFile(
-  { input, output, allowRemote, only, importExtension, options }: Config,
+  { input, output, allowRemote, only, importExtension, language, options }: Config,
   { tsconfig }: Project,
 ): { readonly path: string; readonly text: string } {
   const { adapters = [] } = options?.server ?? {};
@@ -45,6 +48,7 @@ export function configurationFile(
     ...list("allowRemote", allowRemote),
     `  output: ${stringLiteral(output)},`,
     ...list("only", only),
+    ...(language === undefined ? [] : [`  language: ${stringLiteral(language)},`]),
     ...(importExtension === undefined
       ? []
       : [`  importExtension: ${stringLiteral(importExtension)},`]),

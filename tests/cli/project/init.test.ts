@@ -99,7 +99,7 @@ describe("apostille init --yes", () => {
     await place.apostille("init", "--yes");
     expect(place.read("package.json")).toMatch(/^\{\n\t"name": "mine",[\s\S]*\n\}\n$/);
     expect(place.list("api")).toEqual(["mine.ts"]);
-    expect(place.list("api-client")).toContain("index.ts");
+    expect(place.list("api-client")).toContain("index.js");
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe("apostille init --yes", () => {
     expect(place.read("apostille.config.mjs")).toContain(
       'options: { server: { adapters: ["fastify"] } },',
     );
-    expect(place.read("api/server.ts")).toContain("export { toFastify }");
+    expect(place.read("api/server.js")).toContain("toFastify");
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe("apostille init --yes", () => {
     [{ compilerOptions: { module: "nodenext" } }, undefined, "./api/index.js"],
     [{ compilerOptions: { moduleResolution: "bundler" } }, "none", "./api"],
     [{ extends: "./base.json" }, "ts", "./api/index.ts"],
-    [undefined, "ts", "./api/index.ts"],
+    [undefined, undefined, "./api/index.js"],
   ])("has imports end as the compiler wants them: %j", async (tsconfig, extension, entry) => {
     open({
       "openapi.yaml": PETS,

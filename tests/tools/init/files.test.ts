@@ -110,26 +110,27 @@ describe("a configuration", () => {
   const plan = { document: "api.yaml", output: "src/api" };
 
   it.each([
-    [{}, "client", { importExtension: "ts", only: ["types", "client"] }],
-    [{}, "server", { importExtension: "ts", only: ["types", "zod", "server", "webhooks"] }],
-    [{}, "both", { importExtension: "ts" }],
+    [{}, "client", { language: "javascript", only: ["types", "client"] }],
+    [{}, "server", { language: "javascript", only: ["types", "zod", "server", "webhooks"] }],
+    [{}, "both", { language: "javascript" }],
     [
       { dependencies: { zod: "4" } },
       "client",
-      { importExtension: "ts", only: ["types", "client", "zod"] },
+      { language: "javascript", only: ["types", "client", "zod"] },
     ],
-    [{ dependencies: { zod: "4" } }, "both", { importExtension: "ts" }],
+    [{ dependencies: { zod: "4" } }, "both", { language: "javascript" }],
     [
       { dependencies: { hono: "4" } },
       "client",
-      { importExtension: "ts", only: ["types", "client"] },
+      { language: "javascript", only: ["types", "client"] },
     ],
     [
       { dependencies: { hono: "4" } },
       "both",
-      { importExtension: "ts", options: { server: { adapters: ["hono"] } } },
+      { language: "javascript", options: { server: { adapters: ["hono"] } } },
     ],
-    [{ dependencies: { koa: "3" } }, "both", { importExtension: "ts" }],
+    [{ dependencies: { koa: "3" } }, "both", { language: "javascript" }],
+    [{ devDependencies: { typescript: "5" } }, "both", { importExtension: "ts" }],
   ] as const)("of %j for a %s", async (manifest, purpose, expected) => {
     expect(await configurationOf({ ...plan, purpose }, project(manifest))).toEqual({
       input: "api.yaml",
@@ -152,7 +153,8 @@ describe("a configuration", () => {
     [{ allowImportingTsExtensions: false }, undefined],
   ])("has the import extension of the compiler: %j", async (compilerOptions, extension) => {
     const files = { "tsconfig.json": JSON.stringify({ compilerOptions, files: [] }) };
-    const own = Object.keys(compilerOptions).length === 0 ? project({}) : project({}, files);
+    const typed = { devDependencies: { typescript: "5" } };
+    const own = Object.keys(compilerOptions).length === 0 ? project(typed) : project({}, files);
     const config = await configurationOf({ ...plan, purpose: "both" }, own);
     expect(config.importExtension).toBe(extension);
   });

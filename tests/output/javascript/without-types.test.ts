@@ -1,0 +1,93 @@
+/** Output as JavaScript: it runs as it is, and its declarations are those of the TypeScript. */
+import { pathToFileURL } from "node:url";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { typeErrors } from "../../support/compile.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
+
+const text = { type: "string" };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets/{id}": {
+      get: {
+        operationId: "getPet",
+        tags: ["pets"],
+        parameters: [{ name: "id", in: "path", required: true, schema: text }],
+        responses: {
+          200: {
+            description: "It.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: "object",
+        required: ["name"],
+        properties: { name: text, kind: { enum: ["cat", "dog"] } },
+      },
+    },
+  },
+};
+
+let place: UserFolder;
+beforeAll(async () => {
+  place = userFolder({
+    "package.json": { type: "module" },
+    "openapi.json": DOCUMENT,
+    "apostille.config.json": { input: "openapi.json", output: "api", language: "javascript" },
+  });
+  const { exit, err } = await place.apostille("generate");
+  expect(exit, err).toBe(0);
+});
+afterAll(() => place.remove());
+
+it("has a declaration file beside each module, both marked as generated, and no TypeScript", () => {
+  const files = place.list("api").filter((path) => /\.[jt]s$/.test(path));
+  const modules = files.filter((path) => path.endsWith(".js"));
+  expect(modules.length).toBeGreaterThan(8);
+  expect(files.filter((path) => !path.endsWith(".js")).sort()).toEqual(
+    modules.map((path) => path.replace(/js$/, "d.ts")).sort(),
+  );
+  const marked = files.filter(
+    (path) => place.read(`api/${path}`).split("\n", 1)[0]?.endsWith("@generated") === true,
+  );
+  expect(marked).toEqual(files);
+});
+
+it("runs as it is", async () => {
+  const { createApi } = (await import(pathToFileURL(`${place.folder}/api/index.js`).href)) as {
+    createApi: (options: object) => { pets: { get(request: object): Promise<unknown> } };
+  };
+  const fetch = (url: string) => Promise.resolve(Response.json({ name: url }));
+  const api = createApi({ baseUrl: "https://pets.test", fetch });
+  expect(await api.pets.get({ params: { id: "a b" } })).toEqual({
+    name: "https://pets.test/pets/a%20b",
+  });
+});
+
+it("has the types of the TypeScript", () => {
+  place.write(
+    "right.ts",
+    'import { createApi, type Pet } from "./api/index.js";\nexport const pet: Promise<Pet> = (async () => await createApi().pets.get({ params: { id: "1" } }))();\n',
+  );
+  place.write(
+    "wrong.ts",
+    'import { createApi } from "./api/index.js";\nawait createApi().pets.get({ params: { id: 1 } });\nexport {};\n',
+  );
+  expect(typeErrors(place.folder, "7", ["right.ts"])).toEqual([]);
+  expect(typeErrors(place.folder, "7", ["wrong.ts"]).join()).toContain("TS2322");
+});
+
+it("is checked, and made only if something changed", async () => {
+  expect((await place.apostille("check")).exit).toBe(0);
+  expect((await place.apostille("generate")).err).toContain("up to date");
+  place.write("api/types.js", "changed\n");
+  expect((await place.apostille("check")).exit).toBe(1);
+});
