@@ -51,8 +51,19 @@ async function measure() {
   return counts;
 }
 
-/** Values of the document's own schemas, by the name of the validator: what ours may have lost is in them. */
+/**
+ * Values of the document's own schemas, by the name of the validator: what ours may have lost is in them. None if ajv
+ * cannot read the document.
+ */
 function documentedValues() {
+  try {
+    return valuesByName();
+  } catch {
+    return new Map();
+  }
+}
+
+function valuesByName() {
   const description = readDescription(file);
   const sides = Object.fromEntries(
     ["read", "write"].map((side) => {
