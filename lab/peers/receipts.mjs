@@ -110,20 +110,16 @@ async function measureTool(tool, { name: title, file }) {
   return { cpu: run.cpu, files: files.length, lines, call, errors };
 }
 
-/** Measures what is not known of these documents, tools and compilers yet. */
-async function measured(documents) {
-  mkdirSync(FOLDER, { recursive: true });
-  const again = process.argv.includes("--again") || !existsSync(KEPT);
-  const kept = again ? {} : JSON.parse(readFileSync(KEPT, "utf8"));
-  for (const document of documents)
-    for (const tool of TOOLS) {
-      const key = `${document.hash} ${tool.name} ${tool.version}`;
-      if (key in kept) continue;
-      console.error(`${document.name}: ${tool.name}`);
-      kept[key] = await measureTool(tool, document);
-      writeFileSync(KEPT, JSON.stringify(kept, null, 2));
-    }
-  return (document, tool) => kept[`${document.hash} ${tool.name} ${tool.version}`];
+const keyOf = ({ hash }, { name, version }) => `${hash} ${name} ${version}`;
+
+/** Measures what is not known of a document with these tools yet. */
+async function complete(document, kept) {
+  for (const tool of TOOLS) {
+    if (keyOf(document, tool) in kept) continue;
+    console.error(`${document.name}: ${tool.name}`);
+    kept[keyOf(document, tool)] = await measureTool(tool, document);
+    writeFileSync(KEPT, JSON.stringify(kept, null, 2));
+  }
 }
 
 const cells = ({ failed, cpu, files, lines, call, errors }) =>
@@ -198,6 +194,15 @@ const documents = RECEIPTS.filter(({ name }) => wanted === undefined || name ===
     return [{ ...document, file, bytes: bytes.length, hash }];
   },
 );
-const resultOf = await measured(documents);
-if (wanted === undefined) writeFileSync(PAGE, pageOf(documents, resultOf));
-else console.log(documents.map((document) => section(document, resultOf)).join("\n\n"));
+mkdirSync(FOLDER, { recursive: true });
+const known = existsSync(KEPT) && !process.argv.includes("--again");
+const kept = known ? JSON.parse(readFileSync(KEPT, "utf8")) : {};
+const resultOf = (document, tool) => kept[keyOf(document, tool)];
+const done = [];
+// The small ones first; the page is there after each, in case that the others take too long.
+for (const document of documents.toSorted((a, b) => a.bytes - b.bytes)) {
+  await complete(document, kept);
+  done.push(document);
+  if (wanted === undefined) writeFileSync(PAGE, pageOf(done, resultOf));
+  else console.log(section(document, resultOf));
+}

@@ -26,6 +26,7 @@ import {
   type PlannedStep,
   type Project,
   PURPOSES,
+  reportCompilerSettings,
   type Requested,
   setUp,
   type Step,
@@ -79,6 +80,8 @@ export const initCommand = defineCommand({
     }
     terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
     terminal.out(await nextSteps(project, configs));
+    reportCompilerSettings(project, (problem) => problems.push(problem));
+    printDiagnostics(problems, { terminal });
     return exit;
   },
 });
@@ -113,7 +116,7 @@ async function configure(
     report(initNoDocument({}));
     return undefined;
   }
-  const config = await configurationOf(plan, project);
+  const config = configurationOf(plan, project);
   const { path, text } = configurationFile(config, project);
   const others = wanted.documents.filter((path) => path !== plan.document);
   const more = others.length === 0 ? "" : `; not set up: ${others.join(", ")}`;

@@ -1,7 +1,6 @@
-import { dirname } from "node:path";
-
-import { type Artefact, type Config, loadTsMorph, stringLiteral } from "../../output/index.js";
-import { type Project, type Purpose, textOf } from "./project.js";
+import { type Artefact, type Config, stringLiteral } from "../../output/index.js";
+import { readCompilerSettings } from "./compiler-settings.js";
+import type { Project, Purpose } from "./project.js";
 import type { Plan } from "./questions.js";
 
 /** The artefacts of each purpose; all of them if none are listed. */
@@ -12,13 +11,13 @@ const ARTEFACTS = {
 } as const satisfies Record<Purpose, readonly Artefact[] | undefined>;
 
 /** The configuration, with paths relative to the project's folder. */
-export async function configurationOf(
+export function configurationOf(
   { document, output, purpose }: Plan,
   { dependencies, framework, tsconfig }: Project,
-): Promise<Config> {
+): Config {
   // Node takes types out of TypeScript itself, but who has no compiler writes JavaScript.
   const isJavaScript = tsconfig === undefined && !dependencies.has("typescript");
-  const importExtension = isJavaScript ? undefined : await findImportExtension(tsconfig);
+  const importExtension = isJavaScript ? undefined : findImportExtension(tsconfig);
   const only: readonly Artefact[] | undefined =
     purpose === "client" && dependencies.has("zod")
       ? ["types", "client", "zod"]
@@ -69,31 +68,10 @@ const words = (values: readonly string[]): string => `[${values.map(stringLitera
  * The extension of imports between generated files, according to a project's compiler settings: `.ts` if TypeScript is
  * run directly, none if a bundler resolves files, `.js` (`undefined`) if Node runs the compiled output.
  */
-async function findImportExtension(
-  tsconfig: string | undefined,
-): Promise<Config["importExtension"]> {
+function findImportExtension(tsconfig: string | undefined): Config["importExtension"] {
   // Without a compiler, the output can be run only by a runtime that strips types.
   if (tsconfig === undefined) return "ts";
-  try {
-    return extensionFor(tsconfig);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // it is nested too deeply
-    throw error;
-  }
-}
-
-function extensionFor(tsconfig: string): Config["importExtension"] {
-  const { ts } = loadTsMorph();
-  // TypeScript itself would wait for a pipe.
-  const host = { ...ts.sys, readFile: textOf, readDirectory: () => [] };
-  const { config } = ts.readConfigFile(tsconfig, textOf);
-  const parsed = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
-  const [reference] = parsed.projectReferences ?? [];
-  // A file that only refers to others, as Vite's templates have it: the first one is that of the application.
-  if (reference !== undefined && parsed.fileNames.length === 0 && parsed.raw?.files?.length === 0)
-    return extensionFor(ts.resolveProjectReferencePath(reference));
-  const { options } = parsed;
-  if (options.allowImportingTsExtensions === true) return "ts";
-  if (options["rewriteRelativeImportExtensions"] === true) return "ts";
-  return options.moduleResolution === ts.ModuleResolutionKind.Bundler ? "none" : undefined;
+  const settings = readCompilerSettings(tsconfig);
+  if (settings?.allowsTsExtensions === true) return "ts";
+  return settings?.hasBundler === true ? "none" : undefined;
 }

@@ -176,6 +176,31 @@ describe("apostille init --yes", () => {
   });
 
   it.each([
+    [{ target: "es2020" }, {}, "the target ES2020, lack what ES2022 has"],
+    [{ target: "es2020", lib: ["es2022", "dom"] }, {}, undefined],
+    [{ target: "es2022", lib: ["es2021", "dom"] }, {}, "the lib es2021, dom, lack what ES2022 has"],
+    [{ target: "es2022", lib: ["es2023"] }, {}, "the lib es2023, lack a platform with fetch"],
+    [{ target: "es2022", lib: ["es2023"], types: [] }, { "@types/node": "20" }, "a platform with"],
+    [{ target: "es2022", lib: ["es2023"] }, { "@types/node": "20" }, undefined],
+    [{ lib: ["esnext"], types: ["@cloudflare/workers-types"] }, {}, undefined],
+    [{ target: "es2022" }, {}, undefined],
+    [{}, {}, undefined],
+  ])(
+    "warns about settings that will not do: %j %j",
+    async (compilerOptions, devDependencies, why) => {
+      open({
+        "openapi.yaml": PETS,
+        "package.json": { ...MANIFEST, devDependencies },
+        "tsconfig.json": { compilerOptions },
+      });
+      const { exit, err } = await place.apostille("init", "--yes");
+      expect(exit).toBe(0);
+      if (why === undefined) expect(err).not.toContain("usage/compiler-settings");
+      else expect(err.replaceAll(/\s+/g, " ")).toContain(why);
+    },
+  );
+
+  it.each([
     [{ ".gitlab-ci.yml": "" }, false],
     [{ "pkg/.gitlab-ci.yml": "" }, true],
     [{ ".circleci/config.yml": "", ".github/CODEOWNERS": "" }, true],

@@ -146,6 +146,16 @@ export const migrateUncommitted = defineDiagnostic({
   fix: "Commit or stash the changes, or pass `--force`.",
 });
 
+export const compilerSettings = defineDiagnostic({
+  code: "usage/compiler-settings",
+  severity: "warning",
+  message:
+    "The compiler settings of this project, {found}, lack {lacks}: the output will not compile.",
+  example: { found: "the target ES2020", lacks: "what ES2022 has" },
+  cause: "Generated code is plain TypeScript for ES2022 on a platform with `fetch`.",
+  fix: 'Set `"target": "ES2022"` or newer in tsconfig.json. If you set `lib`, name the same edition and `"DOM"` in it, or install the types of the platform, such as @types/node.',
+});
+
 export const configBroken = defineDiagnostic({
   code: "usage/config-broken",
   severity: "error",
