@@ -68,7 +68,7 @@ export function readSources(): readonly Source[] {
     ...built,
     ...docs("Reference", REFERENCE),
     ...diagnosticPages(),
-    ...docs("About", { comparison: "Comparison" }),
+    ...docs("About", { comparison: "Comparison", receipts: "Receipts" }),
     ...decisionPages(),
     read({ file: "CHANGELOG.md", path: "about/changelog.html", area: "About", name: "Changelog" }),
   ];
