@@ -37,7 +37,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "migrate",
     summary:
-      "Move a project from another generator: openapi-typescript, hey-api. Shows the diff; --write writes it.",
+      "Move a project from another generator: openapi-typescript, hey-api, orval. Shows the diff; --write writes it.",
     commands: [
       {
         name: "migrate openapi-typescript",
@@ -48,6 +48,11 @@ export const commands: readonly CommandEntry[] = [
         name: "migrate hey-api",
         summary: "Move from hey-api (@hey-api/openapi-ts).",
         load: async () => (await import("./migrate/migrate.js")).migrateHeyApiCommand,
+      },
+      {
+        name: "migrate orval",
+        summary: "Move from orval's client for fetch.",
+        load: async () => (await import("./migrate/migrate.js")).migrateOrvalCommand,
       },
     ],
   },

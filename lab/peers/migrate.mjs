@@ -32,6 +32,16 @@ const PEERS = [
     command: [packaged("@hey-api/openapi-ts/bin/run.js"), "-i", "notes.yaml", "-o", "src/api"],
     output: "src/api",
   },
+  {
+    tool: "orval",
+    peer: "orval",
+    package: "orval",
+    script: "orval --config orval.config.mjs",
+    command: [packaged("orval/dist/bin/orval.mjs"), "--config", "orval.config.mjs"],
+    own: ["fetcher.ts"],
+    helpers: ["api-client.ts", "answer.ts"],
+    output: "src/api",
+  },
 ];
 
 const must = (words, cwd) => {
@@ -50,6 +60,8 @@ function prepare({ peer, own = [], command, script, package: name }, node) {
     ...{ type: "module", scripts: { generate: script }, devDependencies: { [name]: "*" } },
   };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
+  if (existsSync(join(LAB, "peers", peer, "orval.config.mjs")))
+    writeFileSync(join(folder, "orval.config.mjs"), configurationOf(peer));
   const compilerOptions = { module: "ESNext", moduleResolution: "Bundler", strict: true };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
   must([node, ...command], folder);
@@ -59,6 +71,13 @@ function prepare({ peer, own = [], command, script, package: name }, node) {
   must(["git", ...author, "commit", "-qm", "before"], folder);
   return folder;
 }
+
+/** The configuration of a peer, for a project whose programs are in `src`. */
+const configurationOf = (peer) =>
+  readFileSync(join(LAB, "peers", peer, "orval.config.mjs"), "utf8")
+    .replace("../notes.yaml", "notes.yaml")
+    .replace("api/index.ts", "src/api/index.ts")
+    .replace("./fetcher.ts", "src/fetcher.ts");
 
 async function move(entry, { url, node }) {
   const { peer, tool, own = [], helpers = [], output } = entry;

@@ -163,6 +163,7 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "migrate/document",
     "migrate/openapi-typescript",
     "migrate/hey-api",
+    "migrate/orval",
     "migrate",
     "migrate/index.ts",
     "site/markup",

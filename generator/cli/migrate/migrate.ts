@@ -52,6 +52,7 @@ const commandFor = (tool: MigrationTool): Command<typeof FLAGS> =>
 
 export const migrateOpenapiTypescriptCommand = commandFor(MIGRATION_TOOLS["openapi-typescript"]);
 export const migrateHeyApiCommand = commandFor(MIGRATION_TOOLS["hey-api"]);
+export const migrateOrvalCommand = commandFor(MIGRATION_TOOLS.orval);
 
 async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Promise<ExitCode> {
   const { flags, terminal } = invocation;

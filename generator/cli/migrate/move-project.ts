@@ -62,7 +62,7 @@ function withSetUp(
   ];
   const only = config.only === undefined ? undefined : wanted;
   const { folder, manifest: before } = project;
-  const text = before === undefined ? undefined : moveManifest(before, tool, keeps);
+  const text = before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld });
   const lacksPaths = needsPaths && config.only?.includes("paths") !== true;
   return {
     config: file === undefined || only === undefined ? config : { ...config, only },

@@ -1,6 +1,7 @@
 /** package.json of a project that moves: its scripts and its dependencies. */
 import { generatorVersion, isObject } from "../../description/index.js";
 import { manifestText } from "../init/index.js";
+import type { MigrationResult } from "./document/workspace.js";
 import type { MigrationTool } from "./tools.js";
 
 /** The command of another generator in a script. */
@@ -39,11 +40,13 @@ const callOf = (command: string): RegExp =>
 
 const unquoted = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
 
+const GENERATE = "apostille generate";
+
 /** Scripts generate with Apostille, and packages that nothing imports any more are left out. */
 export function moveManifest(
   before: string,
   tool: MigrationTool,
-  keeps: ReadonlySet<string>,
+  { keeps, keepsOld }: Pick<MigrationResult, "keeps" | "keepsOld">,
 ): string | undefined {
   const value = parsed(before);
   const { scripts } = value;
@@ -53,7 +56,10 @@ export function moveManifest(
       Object.entries(scripts).map(([name, text]) => [
         name,
         typeof text === "string"
-          ? text.replaceAll(callOf(tool.command), "apostille generate")
+          ? text.replaceAll(
+              callOf(tool.command),
+              (old) => (keepsOld ? `${old} && ` : "") + GENERATE,
+            )
           : text,
       ]),
     );
@@ -61,7 +67,7 @@ export function moveManifest(
     const listed = value[kind];
     if (!isObject(listed)) continue;
     const left = Object.entries(listed).filter(
-      ([name]) => keeps.has(name) || !tool.packages.includes(name),
+      ([name]) => keepsOld || keeps.has(name) || !tool.packages.includes(name),
     );
     if (left.length > 0) moved[kind] = Object.fromEntries(left);
     else delete moved[kind];

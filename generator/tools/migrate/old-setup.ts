@@ -15,6 +15,8 @@ interface OldProject {
 
 /** Flags of the other generators that are followed by a path to what they write, or by settings. */
 const INPUT = new Set(["-i", "--input"]);
+/** Flags that name a configuration file. */
+const CONFIG = new Set(["-c", "--config", "--project", "-f", "--file"]);
 
 /** Paths relative to the project's folder, or addresses. Without any in its scripts, the documents that it has. */
 export function oldDocuments(
@@ -36,6 +38,7 @@ function inputOf(words: readonly string[]): readonly string[] {
   const flag = words.findIndex((word) => INPUT.has(word));
   const value = flag === -1 ? undefined : words[flag + 1];
   if (value !== undefined) return [value];
+  if (words.some((word) => CONFIG.has(word))) return [];
   const first = words.find(
     (word, index) => !word.startsWith("-") && !words[index - 1]?.startsWith("-"),
   );

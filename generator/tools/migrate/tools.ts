@@ -1,6 +1,7 @@
 /** The generators from which projects can move. */
 import type { MigrationResult, MigrationSource } from "./document/workspace.js";
 import { MARK as HEY_API_MARK, migrateHeyApi } from "./hey-api/index.js";
+import { MARK as ORVAL_MARK, migrateOrval } from "./orval/index.js";
 import { MARK, migrateOpenapiTypescript } from "./openapi-typescript/index.js";
 
 export interface MigrationTool {
@@ -31,5 +32,13 @@ export const MIGRATION_TOOLS = {
     config: /^openapi-ts\.config\.[cm]?[jt]s$/,
     packages: ["@hey-api/openapi-ts", "@hey-api/client-fetch"],
     migrate: migrateHeyApi,
+  },
+  orval: {
+    name: "orval",
+    mark: ORVAL_MARK,
+    command: "orval",
+    config: /^orval\.config\.[cm]?[jt]s$/,
+    packages: ["orval"],
+    migrate: migrateOrval,
   },
 } as const satisfies Record<string, MigrationTool>;

@@ -28,10 +28,37 @@ export async function settle<Responses, Headers>(
 }
 `;
 
+/** The result of orval's functions for `fetch`. */
+export const answerFile = (client: string): string => `\
+import { ApiError, type Call, type Result } from ${JSON.stringify(client)};
+
+/** A response by its status, in the form that calls had before. */
+export type Answer<Found> = Found extends { declared: true; status: infer Status }
+  ? Found extends { data: infer Body } | { error: infer Body }
+    ? { status: Status; data: Body; headers: Headers }
+    : never
+  : never;
+
+/** Waits for a call. The types are the declared ones, whatever the server sent; \`call.result()\` tells them apart. */
+export async function answer<Responses, Declared>(
+  call: Call<Responses, Declared>,
+): Promise<Answer<Result<Responses, Declared>>> {
+  const given = await call.withResponse().catch((error: unknown) => {
+    if (error instanceof ApiError) return { data: error.body, response: error.response };
+    throw error;
+  });
+  const { status, headers } = given.response;
+  const found: unknown = { status, data: given.data, headers };
+  return found as Answer<Result<Responses, Declared>>;
+}
+`;
+
 /** The client of calls that are not given one. */
 export const apiClientFile = (client: string): string => `\
 import { type Client, createClient } from ${JSON.stringify(client)};
 
-/** The client of the calls that name no other one: its options are the base URL, credentials and the like. */
-export const client: Client = createClient();
+/** The client of the calls that name no other one. */
+export const client: Client = createClient({
+  // What requests need: baseUrl, auth, headers, fetch, use.
+});
 `;

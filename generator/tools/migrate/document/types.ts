@@ -11,8 +11,8 @@ export interface PlannedType {
   readonly name: string;
   /** What follows it, such as `[200]`. */
   readonly rest?: string;
-  /** A type of the client that is around it: `Data<…>`. */
-  readonly around?: "Data" | "ErrorBody";
+  /** A type that is around it, of the client or of TypeScript: `Data<…>`. */
+  readonly around?: "Data" | "ErrorBody" | "NonNullable";
 }
 
 export function replaceType(
@@ -23,5 +23,6 @@ export function replaceType(
   const use = (from: "types" | "operations" | "client", name: string): string =>
     editor.use({ module: workspace.moduleFrom(editor.file, from), name, isType: true });
   const text = `${use(module, name)}${rest}`;
-  editor.replace(node, around === undefined ? text : `${use("client", around)}<${text}>`);
+  const generic = around === undefined || around === "NonNullable" ? around : use("client", around);
+  editor.replace(node, generic === undefined ? text : `${generic}<${text}>`);
 }

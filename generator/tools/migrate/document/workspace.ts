@@ -7,7 +7,7 @@ import { createEditor, type Editor } from "../editing/editor.js";
 import { isFrom } from "../editing/old-names.js";
 import { type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
 import type { DocumentNames } from "./names.js";
-import { apiClientFile, settleFile } from "./helpers.js";
+import { answerFile, apiClientFile, settleFile } from "./helpers.js";
 
 export interface MigrationSource {
   readonly code: UserCode;
@@ -38,7 +38,7 @@ export interface MigrationResult {
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
 export type NewModule = "client" | "types" | "operations" | "paths" | Helper;
-export type Helper = "settle" | "api-client";
+export type Helper = "settle" | "answer" | "api-client";
 
 export interface Workspace {
   editor(file: SourceFile): Editor;
@@ -51,6 +51,7 @@ export interface Workspace {
 
 const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   settle: settleFile,
+  answer: answerFile,
   "api-client": apiClientFile,
 };
 

@@ -3,6 +3,7 @@ import type { Identifier, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import type { Blocker } from "../document/client-options.js";
+import { changeImports } from "../document/old-imports.js";
 import { type PlannedType, replaceType } from "../document/types.js";
 import {
   createWorkspace,
@@ -10,7 +11,6 @@ import {
   type MigrationSource,
   noteOthers,
   noteReExports,
-  type Workspace,
 } from "../document/workspace.js";
 import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-names.js";
 import { planCall, type SdkCall, whyNotUse } from "./calls.js";
@@ -31,7 +31,7 @@ export function migrateHeyApi(source: MigrationSource): MigrationResult {
   const { calls, clients } = planCalls(names, source, note);
   const types = planTypes(names, source);
   const unused = unusedNames(names, goneWith({ calls, clients, types }));
-  changeImports(names, unused, workspace);
+  changeImports(names, unused, { workspace, tool: "hey-api" });
   for (const type of types) replaceType(type, workspace);
   for (const call of calls.toSorted(
     (a, b) => b.planned.call.getStart() - a.planned.call.getStart(),
@@ -139,19 +139,4 @@ function goneWith({
 function calleeOf(node: SyntaxNode): readonly SyntaxNode[] {
   const { Node } = loadTsMorph();
   return Node.isCallExpression(node) ? [node.getExpression(), ...node.getTypeArguments()] : [];
-}
-
-function changeImports(
-  names: readonly OldName[],
-  unused: readonly OldName[],
-  workspace: Workspace,
-): void {
-  for (const declaration of new Set(names.map(({ declaration }) => declaration))) {
-    const editor = workspace.editor(declaration.getSourceFile());
-    editor.imports.change(declaration, { gone: new Set(unused.map(({ node }) => node)) });
-    const kept = names.filter((one) => one.declaration === declaration && !unused.includes(one));
-    if (kept.length === 0) continue;
-    const list = kept.map(({ name }) => `\`${name}\``).join(", ");
-    editor.note(declaration, `still imported from the output of hey-api: ${list}`);
-  }
 }
