@@ -276,6 +276,18 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
   return found.filter(isSchema);
 }
 
+export function mapSchemas(
+  keyword: string,
+  value: unknown,
+  map: (schema: unknown) => unknown,
+): unknown {
+  const shape = Object.hasOwn(CHILDREN, keyword) ? CHILDREN[keyword] : undefined;
+  if (shape === "schema") return map(value);
+  if (shape === "list" && isArray(value)) return value.map(map);
+  if (shape !== "map" || !isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, map(schema)]));
+}
+
 function findIn(index: Index, address: Address): LocatedSchema | undefined {
   const exact = named(index, formatAddress(address));
   if (exact !== undefined) return exact;

@@ -22,6 +22,7 @@ import {
   dynamicTarget,
   enter,
   isRequired,
+  mapSchemas,
 } from "./json-schema.js";
 import {
   DepthExceeded,
@@ -204,15 +205,17 @@ const RESOURCE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 function withoutReferences(value: unknown, place: WritingPlace): unknown {
-  if (isArray(value)) return value.map((item) => withoutReferences(item, place));
   if (!isObject(value)) return value;
   const base = baseWithin({ schema: value, base: place.located.base });
   const located = { schema: value, base };
   const inside = { ...place, located, scope: enter(place.scope, base) };
   const copy = Object.fromEntries(
     Object.entries(value)
-      .filter(([name, part]) => !(RESOURCE_NAMES.has(name) && typeof part === "string"))
-      .map(([name, part]) => [name, withoutReferences(part, inside)]),
+      .filter(([name]) => !RESOURCE_NAMES.has(name))
+      .map(([name, part]) => [
+        name,
+        mapSchemas(name, part, (schema) => withoutReferences(schema, inside)),
+      ]),
   );
   if (isArray(copy["required"]))
     copy["required"] = copy["required"].filter((name) =>

@@ -2,7 +2,11 @@
 import { ZodUnknown } from "zod";
 import type * as z from "zod";
 import type { Evaluator, Start } from "../../json-schema/evaluator.js";
-import { baseWithin, type LocatedSchema } from "../../json-schema/evaluation/registry.js";
+import {
+  baseWithin,
+  type LocatedSchema,
+  mapSchemas,
+} from "../../json-schema/evaluation/registry.js";
 import { enter } from "../../json-schema/evaluation/run.js";
 import { isRequired } from "../../json-schema/keywords/object.js";
 import { dynamicTarget } from "../../json-schema/keywords/in-place.js";
@@ -37,15 +41,17 @@ const RESOURCE_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 function withoutReferences(value: unknown, place: WritingPlace): unknown {
-  if (isArray(value)) return value.map((item) => withoutReferences(item, place));
   if (!isObject(value)) return value;
   const base = baseWithin({ schema: value, base: place.located.base });
   const located = { schema: value, base };
   const inside = { ...place, located, scope: enter(place.scope, base) };
   const copy = Object.fromEntries(
     Object.entries(value)
-      .filter(([name, part]) => !(RESOURCE_NAMES.has(name) && typeof part === "string"))
-      .map(([name, part]) => [name, withoutReferences(part, inside)]),
+      .filter(([name]) => !RESOURCE_NAMES.has(name))
+      .map(([name, part]) => [
+        name,
+        mapSchemas(name, part, (schema) => withoutReferences(schema, inside)),
+      ]),
   );
   if (isArray(copy["required"]))
     copy["required"] = copy["required"].filter((name) =>

@@ -1,5 +1,7 @@
 /** Schemas as zod: the values that they accept, and their code. */
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { toJSONSchema, type ZodType } from "zod";
 
 import { accepts, generate, load, outcome } from "./generate.js";
 import type { Loaded } from "./generate.js";
@@ -295,6 +297,16 @@ describe("what only the evaluator decides", () => {
     });
     expect(outcome(loaded.schema("A"), { title: 1 })).toEqual({ paths: ["/title"] });
     expect(outcome(loaded.schema("A"), { x: 1 })).toEqual({ paths: [""] });
+  });
+
+  it("is said in JSON Schema, where data stays as it is", async () => {
+    const generated = generate(api([declaration("A", refined(object([])))], { assertions }));
+    const loaded = await load(generated);
+    const written = toJSONSchema(loaded.schema("A") as unknown as ZodType, { io: "input" });
+    const isValid = new Ajv2020({ strict: false }).compile(written);
+    expect(isValid({ title: { $ref: "data" } })).toBe(true);
+    expect(isValid({ title: { $ref: "other" } })).toBe(false);
+    expect(isValid({ x: 1 })).toBe(false);
   });
 
   it("and the shape makes the output, where it changes something", async () => {
