@@ -2,6 +2,7 @@
 
 const text = /** @type {const} */ ({ type: "string" });
 const texts = /** @type {const} */ ({ type: "array", items: { type: "string" } });
+const flag = /** @type {const} */ ({ type: "boolean" });
 const count = /** @type {const} */ ({ type: "integer", minimum: 1 });
 
 /** Signature schemes that have a name. */
@@ -34,6 +35,7 @@ export const extensions = {
   "x-sentinel": { on: ["MediaType"], shape: text },
   "x-pagination": { on: ["Operation"], shape: "Pagination" },
   "x-rate-limit": { on: ["Root", "Operation"], shape: "RateLimit" },
+  "x-tool-hints": { on: ["Operation"], shape: "ToolHints" },
   "x-lifecycle": { on: ["Schema"], shape: "Lifecycle" },
   "x-error-shapes": { on: ["Root"], shape: "ErrorShapes" },
   "x-not-shown": {
@@ -92,6 +94,7 @@ const shapes = {
     properties: { limit: count, window: count, per: { enum: ["key", "account", "address"] } },
     required: ["limit", "window", "per"],
   },
+  ToolHints: { properties: { readOnly: flag, destructive: flag, idempotent: flag } },
   Lifecycle: {
     properties: { property: text, initial: texts, transitions: "TransitionList" },
     required: ["property", "initial", "transitions"],

@@ -1,10 +1,9 @@
 import { createRequire } from "node:module";
 import type * as tsMorph from "ts-morph";
 
-const require = createRequire(import.meta.url);
-
 /**
  * Loads ts-morph, which is CommonJS. With an import, Node would first scan its ten megabytes for the names of its
  * exports, which takes nearly as long as loading it. Most commands do without it.
  */
-export const loadTsMorph = (): typeof tsMorph => require("ts-morph") as typeof tsMorph;
+export const loadTsMorph = (): typeof tsMorph =>
+  createRequire(import.meta.url)("ts-morph") as typeof tsMorph;

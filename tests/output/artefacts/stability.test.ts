@@ -203,6 +203,7 @@ describe("a new event", () => {
     expect(lost).toEqual(["  | PingEvent;"]);
     expect(Object.keys(change.added).sort()).toEqual([
       "README.md",
+      "SKILL.md",
       "types.ts",
       "validators.ts",
       "webhooks.ts",

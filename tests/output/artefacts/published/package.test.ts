@@ -35,7 +35,7 @@ it("the package brings zod, and nothing else", () => {
 
 it("the package holds what is run, its types and its words, and no sources", () => {
   const top = readdirSync(join(place.folder, "node_modules", NAME)).sort();
-  expect(top).toEqual(["README.md", "dist", "openapi.json", "package.json"]);
+  expect(top).toEqual(["README.md", "SKILL.md", "dist", "openapi.json", "package.json"]);
 });
 
 const JAVASCRIPT = `

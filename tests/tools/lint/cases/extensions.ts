@@ -126,6 +126,11 @@ const shapes: readonly Case[] = [
     fixed: "x-rate-limit: { limit: 120, window: 60, per: key }",
     says: missing,
   }),
+  shape(onOperation, {
+    broken: "x-tool-hints: { readOnly: »always }",
+    fixed: "x-tool-hints: { readOnly: true }",
+    says: /Expected type `boolean` but got/,
+  }),
   shape(onRoot, {
     broken: "x-error-shapes: { »teapot: { status: 418 } }",
     fixed:

@@ -103,7 +103,7 @@ it("the guide lists the errors of every status, and their codes", async () => {
     'import { ApiError, createApi } from "./api/index.js";\n\nconst api = createApi();\n\ntry {\n  await api.things.m0();\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}',
     "Or get every response as a value, and check ok and status:",
     "Result",
-    "const result = await api.things.m0().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);",
+    'import { createApi } from "./api/index.js";\n\nconst api = createApi();\n\nconst result = await api.things.m0().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);',
     "Thrown | When",
     "ApiError | The server sent an error response, whose content is in body.",
     "NetworkError, TimeoutError | There was no response, or none in time.",
@@ -190,7 +190,7 @@ it("the guide shows how to handle errors of a list if only lists can be called",
   const code = readable(page("guides/errors.html")).filter((line) => line.includes("\n"));
   expect(code).toEqual([
     'import { ApiError, createApi } from "./api/index.js";\n\nconst api = createApi({\n  baseUrl: "https://api.example.com",\n  auth: { key: "YOUR_KEY" },\n});\n\ntry {\n  await api.things.all();\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}',
-    "const result = await api.things.all().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);",
+    'import { createApi } from "./api/index.js";\n\nconst api = createApi({\n  baseUrl: "https://api.example.com",\n  auth: { key: "YOUR_KEY" },\n});\n\nconst result = await api.things.all().result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);',
   ]);
 });
 

@@ -189,7 +189,7 @@ const PAGES = {
     'import { createApi } from "./api/index.js";\n\nconst api = createApi({\n  baseUrl: "https://api.example.com",\n  auth: { login: "YOUR_LOGIN" },\n});\n\nfor await (const ticket of api.tickets.list().items()) {\n  console.log(ticket);\n}',
     "## Page by page",
     "TypeScript",
-    "for await (const page of api.tickets.list().pages()) {\n  console.log(page);\n}",
+    'import { createApi } from "./api/index.js";\n\nconst api = createApi({\n  baseUrl: "https://api.example.com",\n  auth: { login: "YOUR_LOGIN" },\n});\n\nfor await (const page of api.tickets.list().pages()) {\n  console.log(page);\n}',
     "## Pages by number",
     "A query parameter selects the page by number.",
     "Operation | Parameters | In the response",
