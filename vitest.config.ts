@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
@@ -11,8 +12,8 @@ export default defineConfig({
     alias: [{ find: /^@apostille\/evaluation-services\/(.+)$/, replacement: generated }],
   },
   test: {
-    // All cores: by default one would be left idle, which on two is half of them.
-    maxWorkers: "100%",
+    // One more than there are cores, for while one waits for a browser, a server or a timer.
+    maxWorkers: availableParallelism() + 1,
     // The files of a worker share its modules, and so load them once. The code keeps no module
     // state, and the tests only what is idle: databases, Chromium and packed archives.
     isolate: false,
