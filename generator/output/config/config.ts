@@ -42,7 +42,8 @@ export interface Config {
   readonly importExtension?: ImportExtension;
   /**
    * The language of the output: `typescript` (default), or `javascript` for projects without a compiler: modules, with
-   * their types in declaration files beside them. A package is always TypeScript, which its own build compiles.
+   * their types in declaration files beside them. A package, which its own build compiles, and files of handlers are
+   * always TypeScript.
    */
   readonly language?: "typescript" | "javascript";
   /** Folder that must contain all referenced files; by default the folder of `input`. */
