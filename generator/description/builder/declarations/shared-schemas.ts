@@ -18,14 +18,15 @@ export interface SharedSchema {
  */
 export class SharedSchemas {
   readonly #bySchema = new Map<unknown, SharedSchema>();
-  readonly #candidates = new Map<string, Candidate[]>();
+  readonly #candidates = new Map<string, Alike>();
 
   constructor(documents: DocumentSet) {
     for (const [document, { value }] of documents.documents)
       this.#walk({ document, pointer: "", value }, false);
-    for (const { place, names, all } of [...this.#candidates.values()].flat())
-      for (const value of all.length > 1 ? all : [])
-        this.#bySchema.set(value, { place, names: [...names] });
+    for (const { byText } of this.#candidates.values())
+      for (const { place, names, all } of byText.values())
+        for (const value of all.length > 1 ? all : [])
+          this.#bySchema.set(value, { place, names: [...names] });
     this.#candidates.clear();
   }
 
@@ -54,11 +55,17 @@ export class SharedSchemas {
     if (names.length === 0) return false;
     const { title, description, properties } = value;
     const signature = JSON.stringify([document, title, description, Object.keys(properties ?? {})]);
-    const alike = this.#candidates.get(signature) ?? [];
-    this.#candidates.set(signature, alike);
-    const text = alike.length === 0 ? "" : JSON.stringify(value);
-    const known = alike.find((one) => JSON.stringify(one.place.value) === text);
-    if (known === undefined) alike.push({ place, names: new Set(names), all: [value] });
+    const candidate: Candidate = { place, names: new Set(names), all: [value] };
+    const alike = this.#candidates.get(signature);
+    if (alike === undefined) {
+      this.#candidates.set(signature, { first: candidate, byText: new Map() });
+      return false;
+    }
+    const { first, byText } = alike;
+    if (byText.size === 0) byText.set(JSON.stringify(first.place.value), first);
+    const text = JSON.stringify(value);
+    const known = byText.get(text);
+    if (known === undefined) byText.set(text, candidate);
     else {
       known.all.push(value);
       names.forEach((name) => known.names.add(name));
@@ -73,6 +80,12 @@ interface Candidate {
   place: Located;
   readonly names: Set<string>;
   readonly all: unknown[];
+}
+
+/** Objects whose properties have the same names. Each is written as text once, and the first only if there is another. */
+interface Alike {
+  readonly first: Candidate;
+  readonly byText: Map<string, Candidate>;
 }
 
 /** Keywords whose values have names as keys. */

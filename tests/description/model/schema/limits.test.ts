@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { generateFrom } from "../../../support/generate.js";
 import { accepts } from "../../../runtime/zod/generate.js";
 import { build } from "./build.js";
 
@@ -33,6 +34,31 @@ describe("hostile schemas", () => {
     for (let level = 0; level < 450; level++) schema = wrap(schema);
     const built = await build({ Deep: schema });
     expect(built.declarations[0]?.name).toBe("Deep");
+  });
+
+  it("may be many with the same properties, each of which is compared once", async () => {
+    const four = (maxLength: number) => ({
+      type: "object",
+      properties: { a: {}, b: {}, c: {}, d: { type: "string", maxLength } },
+    });
+    const properties = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`p${index}`, four(index % (count - 1))]),
+    );
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      components: { schemas: { Wide: { type: "object", properties } } },
+    };
+    const stringify = vi.spyOn(JSON, "stringify");
+    const { files } = await generateFrom(document, { only: ["types"] });
+    const calls = stringify.mock.calls.length;
+    stringify.mockRestore();
+    expect(calls).toBeGreaterThan(count);
+    expect(calls).toBeLessThan(20 * count);
+    // The first and the last are alike.
+    expect(files.get("types.ts")?.match(/p0\?: (\w+);/)?.[1]).toBe(
+      files.get("types.ts")?.match(/p2999\?: (\w+);/)?.[1] ?? "shared",
+    );
   });
 
   it("may be long chains of names", async () => {
