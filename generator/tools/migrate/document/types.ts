@@ -1,6 +1,9 @@
 /** Types of another generator's output, and the generated types that replace them. */
-import type { Node as SyntaxNode } from "ts-morph";
+import type { Identifier, Node as SyntaxNode } from "ts-morph";
 
+import { loadTsMorph } from "../../../output/index.js";
+import type { OldName } from "../editing/old-names.js";
+import type { DocumentNames } from "./names.js";
 import type { Workspace } from "./workspace.js";
 
 export interface PlannedType {
@@ -13,6 +16,20 @@ export interface PlannedType {
   readonly rest?: string;
   /** A type that is around it, of the client or of TypeScript: `Data<…>`. */
   readonly around?: "Data" | "ErrorBody" | "NonNullable";
+}
+
+/** The new types for those references to old names that are types; the others have none, and stay. */
+export function planTypes(
+  names: readonly OldName[],
+  document: DocumentNames,
+  plan: (name: string, use: Identifier, document: DocumentNames) => PlannedType | undefined,
+): readonly PlannedType[] {
+  const { Node } = loadTsMorph();
+  return names.flatMap(({ name, references }) =>
+    references
+      .filter((one) => Node.isTypeReference(one.getParent()))
+      .flatMap((one) => plan(name, one, document) ?? []),
+  );
 }
 
 export function replaceType(

@@ -1,10 +1,10 @@
 /** From hey-api: `@hey-api/openapi-ts` with its client for `fetch`. */
-import type { Identifier, Node as SyntaxNode } from "ts-morph";
+import type { Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import type { Blocker } from "../document/client-options.js";
 import { changeImports } from "../document/old-imports.js";
-import { type PlannedType, replaceType } from "../document/types.js";
+import { type PlannedType, planTypes, replaceType } from "../document/types.js";
 import {
   createWorkspace,
   type MigrationResult,
@@ -29,7 +29,7 @@ export function migrateHeyApi(source: MigrationSource): MigrationResult {
   const note = ({ node, why }: Blocker): void =>
     workspace.editor(node.getSourceFile()).note(node, `stays with hey-api: ${why}`);
   const { calls, clients } = planCalls(names, source, note);
-  const types = planTypes(names, source);
+  const types = planTypes(names, source.names, planType);
   const unused = unusedNames(names, goneWith({ calls, clients, types }));
   changeImports(names, unused, { workspace, tool: "hey-api" });
   for (const type of types) replaceType(type, workspace);
@@ -99,17 +99,6 @@ const creationsIn = (names: readonly OldName[]) => {
     .flatMap(({ references }) => references.map((one) => one.getParent()))
     .filter((parent) => Node.isCallExpression(parent));
 };
-
-const planTypes = (
-  names: readonly OldName[],
-  { names: document }: MigrationSource,
-): readonly PlannedType[] =>
-  names.flatMap(({ name, references }) =>
-    references.filter(isType).flatMap((one) => planType(name, one, document) ?? []),
-  );
-
-const isType = (reference: Identifier): boolean =>
-  loadTsMorph().Node.isTypeReference(reference.getParent());
 
 /** The nodes that no longer mention an old name. */
 function goneWith({

@@ -1,11 +1,11 @@
 /** From orval, with its client for `fetch`. */
-import type { Identifier, Node as SyntaxNode, SourceFile } from "ts-morph";
+import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import { type CodeMember, flatObject, printCall } from "../document/call.js";
 import type { NodeMember } from "../document/client-options.js";
 import { changeImports } from "../document/old-imports.js";
-import { type PlannedType, replaceType } from "../document/types.js";
+import { planTypes, replaceType } from "../document/types.js";
 import {
   createWorkspace,
   type MigrationResult,
@@ -29,7 +29,7 @@ export function migrateOrval(source: MigrationSource): MigrationResult {
     oldNames(file, (declaration) => isFrom(declaration, MARK)),
   );
   const calls = planCalls(names, source, workspace);
-  const types = planTypes(names, source);
+  const types = planTypes(names, source.names, planType);
   const gone = new Set<SyntaxNode>([
     ...calls.map(({ call }) => call.getExpression()),
     ...types.map(({ node }) => node),
@@ -71,17 +71,6 @@ function planCalls(
     }),
   );
 }
-
-const planTypes = (
-  names: readonly OldName[],
-  { names: document }: MigrationSource,
-): readonly PlannedType[] =>
-  names.flatMap(({ name, references }) =>
-    references.filter(isType).flatMap((one) => planType(name, one, document) ?? []),
-  );
-
-const isType = (reference: Identifier): boolean =>
-  loadTsMorph().Node.isTypeReference(reference.getParent());
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
 function replaceCall(planned: OrvalCall, workspace: Workspace): void {
