@@ -103,7 +103,7 @@ describe("jobs", () => {
     for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
     const background = startBackground(core, workers, { ...never, concurrency: 5 });
     await expect.poll(() => fast.received.length, soon).toBe(4);
-    expect(held).toHaveLength(2);
+    await expect.poll(() => held.length, soon).toBe(2);
     for (const response of held) response.end();
     await expect.poll(() => held.length, soon).toBe(4);
     for (const response of held) response.end();
