@@ -41,9 +41,7 @@ export interface PingResponses {
   200: Pong;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -64,17 +62,12 @@ export interface ListQuotesRequest {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
      * @default ["-created_at"]
      */
     sort?: QuoteSort[];
-    /**
-     * Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas.
-     */
+    /** Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas. */
     "filter[status]"?: string;
-    /**
-     * Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas.
-     */
+    /** Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas. */
     "filter[quote_type]"?: string;
     /** Selects quotes with this number. Several values are separated by commas. */
     "filter[number]"?: string;
@@ -82,13 +75,11 @@ export interface ListQuotesRequest {
     "filter[team]"?: string;
     /**
      * The page to return, counted from 1. An invalid page number counts as 1.
-     *
      * @default 1
      */
     page?: number;
     /**
      * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
      * @default 15
      */
     per_page?: number;
@@ -99,17 +90,13 @@ export interface ListQuotesRequest {
 export interface ListQuotesResponses {
   /** One page of quotes. */
   200: QuoteList;
-  /**
-   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
-   */
+  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -144,9 +131,7 @@ export interface CreateQuoteResponses {
   403: ForbiddenError;
   /** A field of the quote request is missing or invalid, or a document cannot be used. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -180,9 +165,7 @@ export interface GetQuoteResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -215,13 +198,9 @@ export interface ApproveQuoteResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which.
-   */
+  /** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -245,13 +224,10 @@ export interface ListOrdersRequest {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
      * @default ["-created_at"]
      */
     sort?: OrderSort[];
-    /**
-     * Selects orders with this status, such as `in_progress`. Several values are separated by commas.
-     */
+    /** Selects orders with this status, such as `in_progress`. Several values are separated by commas. */
     "filter[status]"?: string;
     /** Selects orders with this number. Several values are separated by commas. */
     "filter[number]"?: string;
@@ -261,13 +237,11 @@ export interface ListOrdersRequest {
     "filter[team]"?: string;
     /**
      * The page to return, counted from 1. An invalid page number counts as 1.
-     *
      * @default 1
      */
     page?: number;
     /**
      * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
      * @default 15
      */
     per_page?: number;
@@ -278,17 +252,13 @@ export interface ListOrdersRequest {
 export interface ListOrdersResponses {
   /** One page of orders. */
   200: OrderList;
-  /**
-   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
-   */
+  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -321,9 +291,7 @@ export interface GetOrderResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -361,9 +329,7 @@ export interface UpdateOrderResponses {
   404: ErrorMessage;
   /** A field of the order update is invalid. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -398,9 +364,7 @@ export interface GetDocumentResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -433,9 +397,7 @@ export interface DownloadResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -470,9 +432,7 @@ export interface CreateFileResponses {
   403: ForbiddenError;
   /** The file or its URL is missing or not accepted. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -509,9 +469,7 @@ export interface GetFileResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -534,7 +492,6 @@ export interface ListUsersRequest {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
-     *
      * @default ["-created_at"]
      */
     sort?: UserSort[];
@@ -544,13 +501,11 @@ export interface ListUsersRequest {
     "filter[team]"?: string;
     /**
      * The page to return, counted from 1. An invalid page number counts as 1.
-     *
      * @default 1
      */
     page?: number;
     /**
      * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     *
      * @default 15
      */
     per_page?: number;
@@ -561,17 +516,13 @@ export interface ListUsersRequest {
 export interface ListUsersResponses {
   /** One page of users. */
   200: UserList;
-  /**
-   * The query has a filter or a sort field that the list does not support. The message lists what is allowed.
-   */
+  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
   400: ErrorMessage;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -597,9 +548,7 @@ export interface GetCurrentUserResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -634,9 +583,7 @@ export interface GetUserResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -667,9 +614,7 @@ export interface ListWebhookEndpointsResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -703,9 +648,7 @@ export interface CreateWebhookEndpointResponses {
   403: ForbiddenError;
   /** A field of the webhook endpoint is missing or invalid. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -739,9 +682,7 @@ export interface GetWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -779,9 +720,7 @@ export interface UpdateWebhookEndpointResponses {
   404: ErrorMessage;
   /** A field of the webhook endpoint is missing or invalid. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -816,9 +755,7 @@ export interface DeleteWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -853,9 +790,7 @@ export interface PingWebhookEndpointResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before sending anything to it. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -889,9 +824,7 @@ export interface RotateWebhookEndpointSecretResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -925,9 +858,7 @@ export interface ListWebhookDeliveriesResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -967,9 +898,7 @@ export interface RetryWebhookDeliveryResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before sending anything to it. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** The service failed. The request may or may not have taken effect. */
   500: ErrorMessage;
@@ -977,9 +906,7 @@ export interface RetryWebhookDeliveryResponses {
   503: ErrorMessage;
 }
 
-/**
- * The response headers of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, by status.
- */
+/** The response headers of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, by status. */
 export interface RetryWebhookDeliveryResponseHeaders {
   202: RateLimitDeprecationSunsetHeaders;
   401: WWWAuthenticateHeaders;
@@ -1008,13 +935,11 @@ export interface DocumentIdParams {
 export interface PagePerPageQuery {
   /**
    * The page to return, counted from 1. An invalid page number counts as 1.
-   *
    * @default 1
    */
   page?: number;
   /**
    * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-   *
    * @default 15
    */
   per_page?: number;
@@ -1030,13 +955,9 @@ export interface RateLimitDeprecationSunsetHeaders {
   "X-RateLimit-Limit"?: number;
   /** How many requests the key has left in the current minute. */
   "X-RateLimit-Remaining"?: number;
-  /**
-   * Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1 is.
-   */
+  /** Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1 is. */
   Deprecation?: string;
-  /**
-   * Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1 will.
-   */
+  /** Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1 will. */
   Sunset?: string;
 }
 
@@ -1048,7 +969,6 @@ export interface WWWAuthenticateHeaders {
 export interface RetryAfterRateLimitHeaders {
   /**
    * How many seconds to wait before the next request.
-   *
    * @minimum 0
    */
   "Retry-After": number;
@@ -1061,7 +981,6 @@ export interface RetryAfterRateLimitHeaders {
 export interface RetryAfterHeaders {
   /**
    * How many seconds to wait before the next request.
-   *
    * @minimum 0
    */
   "Retry-After": number;

@@ -62,11 +62,9 @@ export interface ListWebhookDeliveriesInput extends operations.ListWebhookDelive
  */
 export interface SystemHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Check that the service and your key work
+   * Check that the service and your key work (`GET /ping`)
    *
    * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
-   *
-   * `GET /ping`
    */
   ping(
     request: HandlerContext<Auth, Context>,
@@ -80,11 +78,9 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
  */
 export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List quotes
+   * List quotes (`GET /quotes`)
    *
    * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
-   *
-   * `GET /quotes`
    *
    * Scopes: quotes:read.
    */
@@ -92,14 +88,12 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListQuotesInput, Auth, Context>,
   ): Answer<operations.ListQuotesResponses, operations.ListQuotesResponseHeaders>;
   /**
-   * Create a quote
+   * Create a quote (`POST /quotes`)
    *
    * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
    * `quote.ready` fires once it is priced.
    *
    * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
-   *
-   * `POST /quotes`
    *
    * Scopes: quotes:write.
    */
@@ -107,11 +101,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
   ): Answer<operations.CreateQuoteResponses, operations.CreateQuoteResponseHeaders>;
   /**
-   * Get a quote
+   * Get a quote (`GET /quotes/{quoteId}`)
    *
    * Returns one quote with its items, cart and source documents.
-   *
-   * `GET /quotes/{quoteId}`
    *
    * Scopes: quotes:read.
    */
@@ -119,15 +111,13 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetQuoteRequest, Auth, Context>,
   ): Answer<operations.GetQuoteResponses, operations.GetQuoteResponseHeaders>;
   /**
-   * Approve a quote
+   * Approve a quote (`POST /quotes/{quoteId}/approve`)
    *
    * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
    *
    * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
-   *
-   * `POST /quotes/{quoteId}/approve`
    *
    * Scopes: quotes:approve.
    */
@@ -143,11 +133,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List orders
+   * List orders (`GET /orders`)
    *
    * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
-   *
-   * `GET /orders`
    *
    * Scopes: orders:read.
    */
@@ -155,11 +143,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListOrdersInput, Auth, Context>,
   ): Answer<operations.ListOrdersResponses, operations.ListOrdersResponseHeaders>;
   /**
-   * Get an order
+   * Get an order (`GET /orders/{orderId}`)
    *
    * Returns one order with its documents, deliverables included.
-   *
-   * `GET /orders/{orderId}`
    *
    * Scopes: orders:read.
    */
@@ -167,11 +153,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetOrderRequest, Auth, Context>,
   ): Answer<operations.GetOrderResponses, operations.GetOrderResponseHeaders>;
   /**
-   * Update an order
+   * Update an order (`PUT /orders/{orderId}`)
    *
    * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
-   *
-   * `PUT /orders/{orderId}`
    *
    * Scopes: orders:write.
    */
@@ -187,11 +171,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Get a document
+   * Get a document (`GET /documents/{documentId}`)
    *
    * Returns the properties of a document. To download it, use `getDocumentDownload`.
-   *
-   * `GET /documents/{documentId}`
    *
    * Scopes: documents:read.
    */
@@ -199,11 +181,9 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetDocumentRequest, Auth, Context>,
   ): Answer<operations.GetDocumentResponses, operations.GetDocumentResponseHeaders>;
   /**
-   * Get a download URL for a document
+   * Get a download URL for a document (`GET /documents/{documentId}/download`)
    *
    * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
-   *
-   * `GET /documents/{documentId}/download`
    *
    * Scopes: documents:read.
    */
@@ -219,7 +199,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
  */
 export interface FilesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Stage a file
+   * Stage a file (`POST /files`)
    *
    * Stages a file for later use, for example as a source document of a quote. There are two ways:
    *
@@ -228,19 +208,15 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
    *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
    *
-   * `POST /files`
-   *
    * Scopes: files:write.
    */
   create(
     request: HandlerRequest<CreateFileInput, Auth, Context>,
   ): Answer<operations.CreateFileResponses, operations.CreateFileResponseHeaders>;
   /**
-   * Get a staged file
+   * Get a staged file (`GET /files/{fileId}`)
    *
    * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
-   *
-   * `GET /files/{fileId}`
    *
    * Scopes: files:read.
    */
@@ -256,11 +232,9 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface UsersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List users
+   * List users (`GET /users`)
    *
    * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
-   *
-   * `GET /users`
    *
    * Scopes: users:read.
    */
@@ -268,11 +242,9 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListUsersInput, Auth, Context>,
   ): Answer<operations.ListUsersResponses, operations.ListUsersResponseHeaders>;
   /**
-   * Get the current user
+   * Get the current user (`GET /users/me`)
    *
    * Returns the user that the key or the access token belongs to.
-   *
-   * `GET /users/me`
    *
    * Scopes: users:read.
    */
@@ -280,11 +252,9 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerContext<Auth, Context>,
   ): Answer<operations.GetCurrentUserResponses, operations.GetCurrentUserResponseHeaders>;
   /**
-   * Get a user
+   * Get a user (`GET /users/{userId}`)
    *
    * Returns one user of the account.
-   *
-   * `GET /users/{userId}`
    *
    * Scopes: users:read.
    */
@@ -300,11 +270,9 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List webhook endpoints
+   * List webhook endpoints (`GET /webhook-endpoints`)
    *
    * Returns the webhook endpoints of your app page by page, newest first.
-   *
-   * `GET /webhook-endpoints`
    *
    * Scopes: webhooks:manage.
    */
@@ -315,11 +283,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.ListWebhookEndpointsResponseHeaders
   >;
   /**
-   * Create a webhook endpoint
+   * Create a webhook endpoint (`POST /webhook-endpoints`)
    *
    * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
-   *
-   * `POST /webhook-endpoints`
    *
    * Scopes: webhooks:manage.
    */
@@ -330,11 +296,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.CreateWebhookEndpointResponseHeaders
   >;
   /**
-   * Get a webhook endpoint
+   * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
    *
    * Returns one webhook endpoint of your app, without its secret.
-   *
-   * `GET /webhook-endpoints/{id}`
    *
    * Scopes: webhooks:manage.
    */
@@ -342,11 +306,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.GetWebhookEndpointResponses, operations.GetWebhookEndpointResponseHeaders>;
   /**
-   * Update a webhook endpoint
+   * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
    *
    * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
-   *
-   * `PUT /webhook-endpoints/{id}`
    *
    * Scopes: webhooks:manage.
    */
@@ -357,11 +319,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.UpdateWebhookEndpointResponseHeaders
   >;
   /**
-   * Delete a webhook endpoint
+   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
    *
    * Deletes the endpoint. Nothing more is delivered to it, not even retries.
-   *
-   * `DELETE /webhook-endpoints/{id}`
    *
    * Scopes: webhooks:manage.
    */
@@ -372,11 +332,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.DeleteWebhookEndpointResponseHeaders
   >;
   /**
-   * Send a test event
+   * Send a test event (`POST /webhook-endpoints/{id}/ping`)
    *
    * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
-   *
-   * `POST /webhook-endpoints/{id}/ping`
    *
    * Scopes: webhooks:manage.
    */
@@ -384,11 +342,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.PingWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.PingWebhookEndpointResponses, operations.PingWebhookEndpointResponseHeaders>;
   /**
-   * Rotate the signing secret
+   * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
    *
    * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
-   *
-   * `POST /webhook-endpoints/{id}/rotate-secret`
    *
    * Scopes: webhooks:manage.
    */
@@ -399,11 +355,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.RotateWebhookEndpointSecretResponseHeaders
   >;
   /**
-   * List deliveries
+   * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
    *
    * Returns the deliveries to an endpoint page by page, newest first.
-   *
-   * `GET /webhook-endpoints/{id}/deliveries`
    *
    * Scopes: webhooks:manage.
    */
@@ -414,11 +368,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     operations.ListWebhookDeliveriesResponseHeaders
   >;
   /**
-   * Retry a delivery
+   * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
    *
    * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
-   *
-   * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
    *
    * Scopes: webhooks:manage.
    */

@@ -9,15 +9,12 @@ export interface Pong {
   message: string;
 }
 
-/**
- * A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order.
- */
+/** A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order. */
 export interface Quote {
   /** Unique identifier of the quote. */
   id: string;
   /**
    * URL of the quote in the portal.
-   *
    * @format uri
    */
   url: string;
@@ -36,19 +33,16 @@ export interface Quote {
   has_guaranteed_delivery: boolean;
   /**
    * The guaranteed delivery date, if one is set.
-   *
    * @format date-time
    */
   guaranteed_delivery_at: string | null;
   /**
    * Total in cents, computed from the items.
-   *
    * @unit cents
    */
   total_cents: number;
   /**
    * The same total as a formatted amount with two decimals.
-   *
    * @unit dollars
    */
   total: string;
@@ -60,45 +54,37 @@ export interface Quote {
   documents?: Document[];
   /**
    * When the offer ends. A quote that is not approved by then is cancelled.
-   *
    * @format date-time
    */
   expires_at: string | null;
   /**
    * When the request was submitted.
-   *
    * @format date-time
    */
   requested_at: string | null;
   /**
    * When the quote was approved.
-   *
    * @format date-time
    */
   approved_at: string | null;
   /**
    * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
-   *
    * @format date-time
    */
   canceled_at: string | null;
   /**
    * When the quote was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the quote was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
 }
 
-/**
- * The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`.
- */
+/** The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`. */
 export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
 
 /** The values of {@link QuoteStatus}. */
@@ -127,13 +113,11 @@ export interface QuoteItem {
   quantity: number;
   /**
    * Price of one unit in cents. The specification calls it the line price, and the subtotal price times quantity.
-   *
    * @unit cents
    */
   price: number;
   /**
    * Price times quantity, in cents.
-   *
    * @unit cents
    */
   subtotal: number;
@@ -145,15 +129,12 @@ export interface QuoteItem {
   service_code: string | null;
 }
 
-/**
- * A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`.
- */
+/** A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`. */
 export interface QuoteRequest {
   quote_type: QuoteType;
   evaluation_type?: EvaluationType;
   /**
    * The degree that the evaluation should compare the credentials with.
-   *
    * @maxLength 255
    */
   desired_equivalency?: string | null;
@@ -161,26 +142,22 @@ export interface QuoteRequest {
   expert_letter_type?: ExpertLetterType;
   /**
    * Language of the documents to translate. Applies to quotes of type `translation`.
-   *
    * @maxLength 50
    */
   source_language?: string | null;
   /**
    * Language to translate into.
-   *
    * @maxLength 50
    */
   target_language?: string | null;
   turnaround?: Turnaround;
   /**
    * Your own reference for the request.
-   *
    * @maxLength 255
    */
   reference?: string | null;
   /**
    * Notes for the people who work on the request.
-   *
    * @maxLength 10000
    */
   notes?: string | null;
@@ -188,14 +165,12 @@ export interface QuoteRequest {
   team?: string | null;
   /**
    * External addresses of source documents, for the service to download.
-   *
    * @minItems 1
    * @maxItems 50
    */
   document_urls?: string[];
   /**
    * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on a field such as `document_ids.0`.
-   *
    * @minItems 1
    * @maxItems 50
    */
@@ -204,31 +179,25 @@ export interface QuoteRequest {
   candidate?: Candidate;
   /**
    * Addresses that are copied on notifications.
-   *
    * @maxItems 10
    */
   cc_emails?: string[] | null;
 }
 
-/**
- * A person whose credentials are evaluated, or whose documents are translated. Every field is optional.
- */
+/** A person whose credentials are evaluated, or whose documents are translated. Every field is optional. */
 export interface Candidate {
   /**
    * First name of the candidate.
-   *
    * @maxLength 255
    */
   first_name?: string | null;
   /**
    * Middle name of the candidate.
-   *
    * @maxLength 255
    */
   middle_name?: string | null;
   /**
    * Last name of the candidate.
-   *
    * @maxLength 255
    */
   last_name?: string | null;
@@ -249,7 +218,6 @@ export interface ApprovedQuote {
   id: string;
   /**
    * URL of the quote in the portal.
-   *
    * @format uri
    */
   url: string;
@@ -268,19 +236,16 @@ export interface ApprovedQuote {
   has_guaranteed_delivery: boolean;
   /**
    * The guaranteed delivery date, if one is set.
-   *
    * @format date-time
    */
   guaranteed_delivery_at: string | null;
   /**
    * Total in cents, computed from the items.
-   *
    * @unit cents
    */
   total_cents: number;
   /**
    * The same total as a formatted amount with two decimals.
-   *
    * @unit dollars
    */
   total: string;
@@ -292,37 +257,31 @@ export interface ApprovedQuote {
   documents?: Document[];
   /**
    * When the offer ends. A quote that is not approved by then is cancelled.
-   *
    * @format date-time
    */
   expires_at: string | null;
   /**
    * When the request was submitted.
-   *
    * @format date-time
    */
   requested_at: string | null;
   /**
    * When the quote was approved.
-   *
    * @format date-time
    */
   approved_at: string | null;
   /**
    * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
-   *
    * @format date-time
    */
   canceled_at: string | null;
   /**
    * When the quote was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the quote was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -376,9 +335,7 @@ export const Turnaround = {
   expedited: "expedited",
 } as const;
 
-/**
- * The requested turnaround, or null if none was requested. The values are those of `Turnaround`.
- */
+/** The requested turnaround, or null if none was requested. The values are those of `Turnaround`. */
 export type NullableTurnaround = "standard" | "next_day" | "same_day" | "expedited" | null;
 
 /** The values of {@link NullableTurnaround}. */
@@ -400,9 +357,7 @@ export const TurnaroundUnit = {
   month: "month",
 } as const;
 
-/**
- * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values.
- */
+/** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
 export type EvaluationType =
   | "diploma_evaluation"
   | "course_by_course_evaluation"
@@ -416,9 +371,7 @@ export const EvaluationType = {
   work_experience_evaluation: "work_experience_evaluation",
 } as const;
 
-/**
- * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.
- */
+/** Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values. */
 export type TranslationPreference = "client_provided" | "translation_service" | null;
 
 /** The values of {@link TranslationPreference}. */
@@ -515,9 +468,7 @@ export const VisaType = {
   other: "other",
 } as const;
 
-/**
- * The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars.
- */
+/** The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars. */
 export interface Cart {
   /** Unique identifier of the cart. */
   id: string;
@@ -536,43 +487,36 @@ export interface Cart {
   cc_emails: string[] | null;
   /**
    * Sum of the lines in dollars.
-   *
    * @unit dollars
    */
   subtotal: number;
   /**
    * Total in dollars.
-   *
    * @unit dollars
    */
   total: number;
   /**
    * When there was last activity in the cart.
-   *
    * @format date-time
    */
   last_activity_at: string | null;
   /**
    * When the customer unsubscribed from notifications about the cart.
-   *
    * @format date-time
    */
   unsubscribed_at: string | null;
   /**
    * When the cart was paid.
-   *
    * @format date-time
    */
   paid_at: string | null;
   /**
    * When the cart was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the cart was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -618,7 +562,6 @@ export interface Order {
   id: string;
   /**
    * URL of the order in the portal.
-   *
    * @format uri
    */
   url: string;
@@ -631,7 +574,6 @@ export interface Order {
   custom_metadata: (string | null)[] | null;
   /**
    * Total in cents.
-   *
    * @unit cents
    */
   total: number;
@@ -639,37 +581,31 @@ export interface Order {
   currency: string;
   /**
    * When the order was accepted for work.
-   *
    * @format date-time
    */
   intake_at: string | null;
   /**
    * When work on the order started.
-   *
    * @format date-time
    */
   in_progress_at: string | null;
   /**
    * When the order was put on hold; null if it is not on hold. The status does not show it.
-   *
    * @format date-time
    */
   on_hold_at: string | null;
   /**
    * When the order was completed.
-   *
    * @format date-time
    */
   completed_at: string | null;
   /**
    * When the order was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the order was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -681,9 +617,7 @@ export interface Order {
   documents?: Document[];
 }
 
-/**
- * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold.
- */
+/** The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold. */
 export type OrderStatus =
   | "created"
   | "in_progress"
@@ -711,7 +645,6 @@ export interface OrderSummary {
   status: Open<OrderStatus>;
   /**
    * Total in cents.
-   *
    * @unit cents
    */
   total: number;
@@ -719,25 +652,20 @@ export interface OrderSummary {
   currency: string;
   /**
    * URL of the order in the portal.
-   *
    * @format uri
    */
   url: string;
 }
 
-/**
- * The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing.
- */
+/** The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing. */
 export interface OrderUpdate {
   /**
    * Your own reference for the order.
-   *
    * @maxLength 255
    */
   custom_reference?: string | null;
   /**
    * Your own notes on the order. The new list replaces the old one.
-   *
    * @maxItems 64
    */
   custom_metadata?: (string | null)[] | null;
@@ -778,9 +706,7 @@ export const OrderSort = {
   CompletedAtDescending: "-completed_at",
 } as const;
 
-/**
- * A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`.
- */
+/** A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`. */
 export interface Document {
   /** Unique identifier of the document. */
   id: string;
@@ -797,7 +723,6 @@ export interface Document {
   mime_type: string | null;
   /**
    * Size of the file in bytes.
-   *
    * @unit bytes
    */
   size: number | null;
@@ -815,19 +740,16 @@ export interface Document {
   metadata: unknown[] | null;
   /**
    * When the analysis of the document finished; null while it is in progress.
-   *
    * @format date-time
    */
   analysis_completed_at: string | null;
   /**
    * When the document was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the document was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -975,9 +897,7 @@ export const DocumentCategory = {
   other: "other",
 } as const;
 
-/**
- * The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown.
- */
+/** The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown. */
 export type DocumentRole =
   | "source"
   | "reference"
@@ -1005,7 +925,6 @@ export const DocumentRole = {
 export interface DocumentDownload {
   /**
    * Temporary URL, valid for one hour, that forces a download under the original file name. It needs no key: anyone who has it can download the document.
-   *
    * @format uri
    */
   url: string;
@@ -1015,15 +934,12 @@ export interface DocumentDownload {
   mime_type: string;
   /**
    * When the URL expires.
-   *
    * @format date-time
    */
   expires_at: string;
 }
 
-/**
- * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null.
- */
+/** A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null. */
 export interface File {
   /** Unique identifier of the file; use it in `document_ids` of a quote request. */
   id: string;
@@ -1036,7 +952,6 @@ export interface File {
   mime_type: string | null;
   /**
    * Size of the file in bytes. Null while the file is pending and if it failed.
-   *
    * @unit bytes
    */
   size: number | null;
@@ -1044,21 +959,17 @@ export interface File {
   failure_message: string | null;
   /**
    * When the file was staged.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When processing ended, successfully or not. Null while the file is pending.
-   *
    * @format date-time
    */
   completed_at: string | null;
 }
 
-/**
- * The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`.
- */
+/** The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`. */
 export type FileStatus = "pending" | "ready" | "failed";
 
 /** The values of {@link FileStatus}. */
@@ -1074,7 +985,6 @@ export interface FileUpload {
   file: Binary;
   /**
    * Name for the staged file, instead of the name of the part.
-   *
    * @maxLength 255
    */
   file_name?: string;
@@ -1084,22 +994,18 @@ export interface FileUpload {
 export interface FileIngestion {
   /**
    * The URL of the file. It must be publicly reachable.
-   *
    * @format uri
    * @maxLength 2048
    */
   url: string;
   /**
    * Name for the staged file, instead of the last segment of the URL.
-   *
    * @maxLength 255
    */
   file_name?: string;
 }
 
-/**
- * The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded.
- */
+/** The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded. */
 export interface FileCreated {
   /** A fixed message for each way to stage a file. */
   message: Open<"File uploaded successfully." | "File ingestion started.">;
@@ -1122,13 +1028,11 @@ export interface User {
   phone: string | null;
   /**
    * When the user verified the email address.
-   *
    * @format date-time
    */
   email_verified_at: string | null;
   /**
    * When the user verified the phone number.
-   *
    * @format date-time
    */
   phone_verified_at: string | null;
@@ -1139,13 +1043,11 @@ export interface User {
   locale: string | null;
   /**
    * When the user was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the user was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -1153,9 +1055,7 @@ export interface User {
   teams: Team[];
 }
 
-/**
- * A user of the account in a list. A list may omit the status; reading a single user never does.
- */
+/** A user of the account in a list. A list may omit the status; reading a single user never does. */
 export interface UserListItem {
   /** Unique identifier of the user. */
   id: string;
@@ -1171,13 +1071,11 @@ export interface UserListItem {
   phone: string | null;
   /**
    * When the user verified the email address.
-   *
    * @format date-time
    */
   email_verified_at: string | null;
   /**
    * When the user verified the phone number.
-   *
    * @format date-time
    */
   phone_verified_at: string | null;
@@ -1188,13 +1086,11 @@ export interface UserListItem {
   locale: string | null;
   /**
    * When the user was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the user was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -1227,13 +1123,11 @@ export interface Team {
   is_default: boolean;
   /**
    * When the team was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the team was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -1281,30 +1175,23 @@ export interface WebhookEndpoint {
   description: string | null;
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
-  /**
-   * Whether deliveries are switched off. Events that occur in the meantime are not delivered later.
-   */
+  /** Whether deliveries are switched off. Events that occur in the meantime are not delivered later. */
   disabled: boolean;
   /**
    * When the endpoint was disabled.
-   *
    * @format date-time
    */
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
-  /**
-   * Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.
-   */
+  /** Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled. */
   consecutive_failures: number;
   /**
    * When the endpoint was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the endpoint was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -1312,7 +1199,6 @@ export interface WebhookEndpoint {
 
 /**
  * The URL to which events are delivered. It must be HTTPS and publicly reachable.
- *
  * @format uri
  * @maxLength 2048
  * @pattern ^https://
@@ -1337,36 +1223,28 @@ export interface WebhookEndpointWithSecret {
   description: string | null;
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
-  /**
-   * Whether deliveries are switched off. Events that occur in the meantime are not delivered later.
-   */
+  /** Whether deliveries are switched off. Events that occur in the meantime are not delivered later. */
   disabled: boolean;
   /**
    * When the endpoint was disabled.
-   *
    * @format date-time
    */
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
-  /**
-   * Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.
-   */
+  /** Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled. */
   consecutive_failures: number;
   /**
    * When the endpoint was created.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the endpoint was last changed.
-   *
    * @format date-time
    */
   updated_at: string;
   /**
    * The secret that signs every delivery to the endpoint. The whole string is the key.
-   *
    * @pattern ^whsec_
    */
   secret: string;
@@ -1377,33 +1255,27 @@ export interface NewWebhookEndpoint {
   url: WebhookEndpointUrl;
   /**
    * What the endpoint is for.
-   *
    * @maxLength 255
    */
   description?: string | null;
   /**
    * The events to subscribe to.
-   *
    * @minItems 1
    * @uniqueItems
    */
   events: EventSubscription[];
 }
 
-/**
- * The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0.
- */
+/** The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0. */
 export interface WebhookEndpointUpdate {
   url?: WebhookEndpointUrl;
   /**
    * What the endpoint is for; null clears it.
-   *
    * @maxLength 255
    */
   description?: string | null;
   /**
    * The events to subscribe to. The new list replaces the old one.
-   *
    * @minItems 1
    * @uniqueItems
    */
@@ -1427,9 +1299,7 @@ export interface WebhookEndpointList {
   meta: PaginationMeta;
 }
 
-/**
- * The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature.
- */
+/** The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature. */
 export interface WebhookDelivery {
   /** Unique identifier of the delivery; attempts send it in `X-Service-Delivery`. */
   id: string;
@@ -1437,7 +1307,6 @@ export interface WebhookDelivery {
   webhook_endpoint_id: string;
   /**
    * The event that is delivered; the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   event_id: string;
@@ -1451,25 +1320,21 @@ export interface WebhookDelivery {
   error: string | null;
   /**
    * When the last attempt was made.
-   *
    * @format date-time
    */
   last_attempt_at: string | null;
   /**
    * When the next attempt is due, or null if there is none.
-   *
    * @format date-time
    */
   next_attempt_at: string | null;
   /**
    * When the event was queued for delivery.
-   *
    * @format date-time
    */
   created_at: string;
   /**
    * When the delivery last changed.
-   *
    * @format date-time
    */
   updated_at: string;
@@ -1494,9 +1359,7 @@ export interface WebhookDeliveryList {
   meta: PaginationMeta;
 }
 
-/**
- * Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them.
- */
+/** Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them. */
 export type Event =
   | QuoteRequestedEvent
   | QuoteReadyEvent
@@ -1548,9 +1411,7 @@ export const EventType = {
   ping: "ping",
 } as const;
 
-/**
- * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.
- */
+/** Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`. */
 export type EventSubscription =
   | Open<EventType>
   | Open<"*" | "quote.*" | "order.*" | "file.*" | "document.*">;
@@ -1559,7 +1420,6 @@ export type EventSubscription =
 export interface EventEnvelope {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1567,7 +1427,6 @@ export interface EventEnvelope {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1577,7 +1436,6 @@ export interface EventEnvelope {
 export interface QuoteRequestedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1585,7 +1443,6 @@ export interface QuoteRequestedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1602,7 +1459,6 @@ export interface QuoteRequestedEvent {
 export interface QuoteReadyEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1610,7 +1466,6 @@ export interface QuoteReadyEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1627,7 +1482,6 @@ export interface QuoteReadyEvent {
 export interface QuoteApprovedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1635,7 +1489,6 @@ export interface QuoteApprovedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1652,7 +1505,6 @@ export interface QuoteApprovedEvent {
 export interface QuoteCancelledEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1660,7 +1512,6 @@ export interface QuoteCancelledEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1677,7 +1528,6 @@ export interface QuoteCancelledEvent {
 export interface OrderCreatedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1685,7 +1535,6 @@ export interface OrderCreatedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1702,7 +1551,6 @@ export interface OrderCreatedEvent {
 export interface OrderInProgressEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1710,7 +1558,6 @@ export interface OrderInProgressEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1727,7 +1574,6 @@ export interface OrderInProgressEvent {
 export interface OrderReadyForReviewEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1735,7 +1581,6 @@ export interface OrderReadyForReviewEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1752,7 +1597,6 @@ export interface OrderReadyForReviewEvent {
 export interface OrderCompletedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1760,7 +1604,6 @@ export interface OrderCompletedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1777,7 +1620,6 @@ export interface OrderCompletedEvent {
 export interface OrderCancelledEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1785,7 +1627,6 @@ export interface OrderCancelledEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1802,7 +1643,6 @@ export interface OrderCancelledEvent {
 export interface OrderRefundedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1810,7 +1650,6 @@ export interface OrderRefundedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1827,7 +1666,6 @@ export interface OrderRefundedEvent {
 export interface FileReadyEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1835,7 +1673,6 @@ export interface FileReadyEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1852,7 +1689,6 @@ export interface FileReadyEvent {
 export interface FileFailedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1860,7 +1696,6 @@ export interface FileFailedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1877,7 +1712,6 @@ export interface FileFailedEvent {
 export interface DocumentApprovedEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1885,7 +1719,6 @@ export interface DocumentApprovedEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -1902,7 +1735,6 @@ export interface DocumentApprovedEvent {
 export interface PingEvent {
   /**
    * Identifier of the occurrence, the same for all endpoints that receive it.
-   *
    * @pattern ^evt_
    */
   id: string;
@@ -1910,7 +1742,6 @@ export interface PingEvent {
   api_version: "v1";
   /**
    * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
-   *
    * @format date-time
    */
   created: string;
@@ -2010,16 +1841,12 @@ export interface ForbiddenError {
 export interface ValidationError {
   /** An overview: the first error, followed by, for example, "(and 2 more errors)". */
   message: string;
-  /**
-   * The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`.
-   */
+  /** The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`. */
   errors: { [key: string]: string[] };
   error_code?: Open<ErrorCode>;
 }
 
-/**
- * A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values.
- */
+/** A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values. */
 export type ErrorCode =
   | "quote_not_awaiting_payment"
   | "quote_expired"

@@ -6,13 +6,11 @@ import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
 
 /**
- * Get a document
+ * Get a document (`GET /documents/{documentId}`)
  *
  * Returns the properties of a document. To download it, use `getDocumentDownload`.
  *
- * `GET /documents/{documentId}`
  * Scopes: `documents:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -29,13 +27,11 @@ export function get(
 }
 
 /**
- * Get a download URL for a document
+ * Get a download URL for a document (`GET /documents/{documentId}/download`)
  *
  * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
  *
- * `GET /documents/{documentId}/download`
  * Scopes: `documents:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.

@@ -6,7 +6,7 @@ import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
 
 /**
- * Stage a file
+ * Stage a file (`POST /files`)
  *
  * Stages a file for later use, for example as a source document of a quote. There are two ways:
  *
@@ -15,9 +15,7 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
  * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
  *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
  *
- * `POST /files`
  * Scopes: `files:write`.
- *
  * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -35,13 +33,11 @@ export function create(
 }
 
 /**
- * Get a staged file
+ * Get a staged file (`GET /files/{fileId}`)
  *
  * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
  *
- * `GET /files/{fileId}`
  * Scopes: `files:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.

@@ -13,13 +13,11 @@ import {
 import type { Order } from "../types.js";
 
 /**
- * List orders
+ * List orders (`GET /orders`)
  *
  * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
  *
- * `GET /orders`
  * Scopes: `orders:read`.
- *
  * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -36,13 +34,11 @@ export function list(
 }
 
 /**
- * Get an order
+ * Get an order (`GET /orders/{orderId}`)
  *
  * Returns one order with its documents, deliverables included.
  *
- * `GET /orders/{orderId}`
  * Scopes: `orders:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -59,13 +55,11 @@ export function get(
 }
 
 /**
- * Update an order
+ * Update an order (`PUT /orders/{orderId}`)
  *
  * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
  *
- * `PUT /orders/{orderId}`
  * Scopes: `orders:write`.
- *
  * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.

@@ -13,13 +13,11 @@ import {
 import type { Quote } from "../types.js";
 
 /**
- * List quotes
+ * List quotes (`GET /quotes`)
  *
  * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
  *
- * `GET /quotes`
  * Scopes: `quotes:read`.
- *
  * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -36,16 +34,14 @@ export function list(
 }
 
 /**
- * Create a quote
+ * Create a quote (`POST /quotes`)
  *
  * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
  * `quote.ready` fires once it is priced.
  *
  * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
  *
- * `POST /quotes`
  * Scopes: `quotes:write`.
- *
  * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -63,13 +59,11 @@ export function create(
 }
 
 /**
- * Get a quote
+ * Get a quote (`GET /quotes/{quoteId}`)
  *
  * Returns one quote with its items, cart and source documents.
  *
- * `GET /quotes/{quoteId}`
  * Scopes: `quotes:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -86,7 +80,7 @@ export function get(
 }
 
 /**
- * Approve a quote
+ * Approve a quote (`POST /quotes/{quoteId}/approve`)
  *
  * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
  * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
@@ -94,9 +88,7 @@ export function get(
  *
  * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
  *
- * `POST /quotes/{quoteId}/approve`
  * Scopes: `quotes:approve`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.

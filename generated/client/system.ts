@@ -6,12 +6,9 @@ import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
 
 /**
- * Check that the service and your key work
+ * Check that the service and your key work (`GET /ping`)
  *
  * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
- *
- * `GET /ping`
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.

@@ -13,13 +13,11 @@ import {
 import type { UserListItem } from "../types.js";
 
 /**
- * List users
+ * List users (`GET /users`)
  *
  * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
  *
- * `GET /users`
  * Scopes: `users:read`.
- *
  * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -36,13 +34,11 @@ export function list(
 }
 
 /**
- * Get the current user
+ * Get the current user (`GET /users/me`)
  *
  * Returns the user that the key or the access token belongs to.
  *
- * `GET /users/me`
  * Scopes: `users:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
@@ -57,13 +53,11 @@ export function getCurrent(
 }
 
 /**
- * Get a user
+ * Get a user (`GET /users/{userId}`)
  *
  * Returns one user of the account.
  *
- * `GET /users/{userId}`
  * Scopes: `users:read`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.

@@ -13,13 +13,11 @@ import {
 import type { WebhookDelivery, WebhookEndpoint } from "../types.js";
 
 /**
- * List webhook endpoints
+ * List webhook endpoints (`GET /webhook-endpoints`)
  *
  * Returns the webhook endpoints of your app page by page, newest first.
  *
- * `GET /webhook-endpoints`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
@@ -39,13 +37,11 @@ export function list(
 }
 
 /**
- * Create a webhook endpoint
+ * Create a webhook endpoint (`POST /webhook-endpoints`)
  *
  * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
  *
- * `POST /webhook-endpoints`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -66,13 +62,11 @@ export function create(
 }
 
 /**
- * Get a webhook endpoint
+ * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
  *
  * Returns one webhook endpoint of your app, without its secret.
  *
- * `GET /webhook-endpoints/{id}`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -89,13 +83,11 @@ export function get(
 }
 
 /**
- * Update a webhook endpoint
+ * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
  *
  * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
  *
- * `PUT /webhook-endpoints/{id}`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 400: The body is malformed and could not be parsed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
@@ -117,13 +109,11 @@ export function update(
 }
 
 /**
- * Delete a webhook endpoint
+ * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
  *
  * Deletes the endpoint. Nothing more is delivered to it, not even retries.
  *
- * `DELETE /webhook-endpoints/{id}`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -143,13 +133,11 @@ export function deleteWebhookEndpoint(
 }
 
 /**
- * Send a test event
+ * Send a test event (`POST /webhook-endpoints/{id}/ping`)
  *
  * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
  *
- * `POST /webhook-endpoints/{id}/ping`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -167,13 +155,11 @@ export function ping(
 }
 
 /**
- * Rotate the signing secret
+ * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
  *
  * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
  *
- * `POST /webhook-endpoints/{id}/rotate-secret`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -193,13 +179,11 @@ export function rotateSecret(
 }
 
 /**
- * List deliveries
+ * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
  *
  * Returns the deliveries to an endpoint page by page, newest first.
  *
- * `GET /webhook-endpoints/{id}/deliveries`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
@@ -220,13 +204,11 @@ export function listWebhookDeliveries(
 }
 
 /**
- * Retry a delivery
+ * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
  *
  * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
  *
- * `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`
  * Scopes: `webhooks:manage`.
- *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.

@@ -46,8 +46,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])("%d is no number of JSON", (va
 });
 
 test.each([
-  [["a".repeat(90)], `/** ${"a".repeat(90)} */`],
-  [["a".repeat(91)], `/**\n * ${"a".repeat(91)}\n */`],
+  [["a".repeat(300)], `/** ${"a".repeat(300)} */`],
   [[" a ", undefined, "", "b\n"], "/**\n * a\n *\n * b\n */"],
   [["a */ b /* c"], "/** a *\\/ b /\\* c */"],
   [["a\n@b\n\n\n\n  @c \u200b"], "/**\n * a\n * \\@b\n *\n *   \\@c\n */"],

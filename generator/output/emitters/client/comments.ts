@@ -1,20 +1,15 @@
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import type { Operation } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
-import { deprecatedTag } from "../types/comments.js";
+import { deprecatedTag, operationText } from "../types/comments.js";
 
 type Tag = readonly [name: string, text: string];
 
 /** The comment of a function: what the operation does, what it requires, how it may fail. */
 export function operationComment(operation: Operation): Comment | undefined {
-  const { docs, method, path } = operation;
   return comment({
-    text: [
-      docs.summary ?? docs.title,
-      docs.description,
-      [`\`${method} ${path}\``, ...needs(operation)].join("\n"),
-    ],
-    tags: [...failures(operation), ...seeTag(operation), ...deprecatedTag(docs)],
+    text: [...operationText(operation), needs(operation).join("\n")],
+    tags: [...failures(operation), ...seeTag(operation), ...deprecatedTag(operation.docs)],
   });
 }
 
@@ -33,13 +28,16 @@ function needs({ security, rateLimit }: Operation): readonly string[] {
   ];
 }
 
+/** One tag for each description: several statuses may have it. */
 function failures({ responses }: Operation): readonly Tag[] {
-  return responses
-    .filter(({ status }) => !isSuccess(status))
-    .map(({ status, docs }) => [
-      "throws",
-      `{ApiError} ${status}: ${firstLine(docs.description ?? "")}`.trimEnd(),
-    ]);
+  const statuses = new Map<string, string>();
+  for (const { status, docs } of responses) {
+    if (isSuccess(status)) continue;
+    const text = firstLine(docs.description ?? "");
+    const others = statuses.get(text);
+    statuses.set(text, others === undefined ? String(status) : `${others}, ${status}`);
+  }
+  return [...statuses].map(([text, list]) => ["throws", `{ApiError} ${list}: ${text}`.trimEnd()]);
 }
 
 const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";

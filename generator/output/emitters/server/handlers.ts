@@ -10,8 +10,8 @@ import {
   unionType,
   type TypeExpression,
 } from "../../print/type.js";
-import { deprecatedTag } from "../types/comments.js";
-import { routeOf, type ServerPlans } from "./operations.js";
+import { deprecatedTag, operationText } from "../types/comments.js";
+import type { ServerPlans } from "./operations.js";
 import { runtime } from "./symbols.js";
 
 const PARAMETERS = ["Auth = unknown", "Context = unknown"];
@@ -75,9 +75,7 @@ function handlerComment(operation: Operation): Comment | undefined {
     .filter((scope, index, all) => all.indexOf(scope) === index);
   return comment({
     text: [
-      docs.summary,
-      docs.description,
-      `\`${routeOf(operation)}\``,
+      ...operationText(operation),
       scopes.length === 0 ? undefined : `Scopes: ${scopes.join(", ")}.`,
     ],
     tags: deprecatedTag(docs),

@@ -101,4 +101,4 @@ function bodyMembers(content: Content, body: Body, types: TypesPlan): readonly T
   return [{ name: "contentType", optional, type }, member];
 }
 
-export const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;
+const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;

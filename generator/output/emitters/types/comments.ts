@@ -1,4 +1,4 @@
-import type { Docs, JsonValue, Schema } from "../../../description/index.js";
+import type { Docs, JsonValue, Operation, Schema } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 
 type Tag = readonly [name: string, text: string];
@@ -14,6 +14,19 @@ export function schemaComment(
     text: [headline(docs), docs.description],
     tags: [...constraintTags(schema), ...otherTags(docs, defaultValue)],
   });
+}
+
+/**
+ * What an operation does, and its method and path: `Approve a quote (`POST /quotes/{quote_id}/approve`)`. The rest of
+ * the description is a paragraph of its own.
+ */
+export function operationText({ docs, method, path }: Operation): readonly (string | undefined)[] {
+  const route = `\`${method} ${path}\``;
+  const { summary = docs.title, description } = docs;
+  const isShort = description !== undefined && !description.trim().includes("\n");
+  const headline = (summary ?? (isShort ? description : undefined))?.trim().replace(/\.$/, "");
+  const rest = summary === undefined && isShort ? undefined : description;
+  return [headline === undefined ? route : `${headline} (${route})`, rest];
 }
 
 /** Titles usually repeat the name: they are shown only if there is no description. */

@@ -23,9 +23,10 @@ export function comment(parts: CommentParts): Comment | undefined {
   let tags = "";
   for (const [name, value] of parts.tags ?? [])
     tags = below(tags, "\n", `@${name} ${indentTag(commentText(value))}`.trimEnd());
-  const all = below(text, "\n\n", tags);
+  const all = below(text, "\n", tags);
   if (all === "") return undefined;
-  if (all.length <= 90 && !all.includes("\n")) return `/** ${all} */` as Comment;
+  // No formatter breaks the lines of a comment: a line of its own would not make a long one shorter.
+  if (!all.includes("\n")) return `/** ${all} */` as Comment;
   const lines = all.replaceAll("\n", "\n * ").replaceAll(" * \n", " *\n");
   return `/**\n * ${lines}\n */` as Comment;
 }

@@ -118,14 +118,12 @@ export interface NarrowedInput {
 
 /**
  * A single reference, and what is said about it here.
- *
  * @deprecated
  */
 export type Annotated = Entity;
 
 /**
  * A single reference, and what is said about it here.
- *
  * @deprecated
  */
 export type AnnotatedInput = EntityInput;
@@ -266,7 +264,6 @@ export const Choice = {
 
 /**
  * Null has to be allowed by every member.
- *
  * @minLength 1
  * @maxLength 5
  */

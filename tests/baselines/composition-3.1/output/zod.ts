@@ -145,7 +145,6 @@ export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ loos
  * An annotated entity
  *
  * A single reference, and what is said about it here.
- *
  * @deprecated
  */
 export const Annotated: SchemaOf<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
@@ -154,7 +153,6 @@ export const Annotated: SchemaOf<types.Annotated> = /* @__PURE__ */ typed(() => 
  * An annotated entity
  *
  * A single reference, and what is said about it here.
- *
  * @deprecated
  */
 export const AnnotatedInput: SchemaOf<types.AnnotatedInput> = /* @__PURE__ */ typed(

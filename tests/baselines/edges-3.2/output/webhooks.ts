@@ -76,7 +76,6 @@ export const webhookSource: ReceivedSource = {
 
 /**
  * Parses an event from a body without verifying its signature. With `validators`, the event is validated too.
- *
  * @throws {WebhookVerificationError} with the reason, if the body is not an event of the document
  */
 export function parseWebhookEvent(
@@ -89,14 +88,10 @@ export function parseWebhookEvent(
 /** Handlers by event type, or by a pattern such as `*`; the most specific one runs. */
 export type WebhookHandlers = Handlers<WebhookEventMap>;
 
-/**
- * A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one.
- */
+/** A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one. */
 export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
 
-/**
- * A fetch-style handler that receives deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`), so `verify` decides which to trust.
- */
+/** A fetch-style handler that receives deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`), so `verify` decides which to trust. */
 export function createWebhookReceiver(options: UnsignedReceiverOptions<WebhookEventMap>): Receiver {
   return createUnsignedReceiver(webhookSource, options);
 }

@@ -107,7 +107,6 @@ export interface BorrowRequest {
 
 /**
  * What `POST /members/{memberId}/loans` answers, by status.
- *
  * @deprecated
  */
 export interface BorrowResponses {

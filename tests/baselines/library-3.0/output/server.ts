@@ -66,19 +66,11 @@ export interface BorrowInput extends Omit<operations.BorrowRequest, "body"> {
  * What can be borrowed.
  */
 export interface BooksHandlers<Auth = unknown, Context = unknown> {
-  /**
-   * List books
-   *
-   * `GET /books`
-   */
+  /** List books (`GET /books`) */
   list(
     request: HandlerRequest<ListBooksInput, Anonymous<Auth>, Context>,
   ): Answer<operations.ListBooksResponses>;
-  /**
-   * Add a book
-   *
-   * `POST /books`
-   */
+  /** Add a book (`POST /books`) */
   add(
     request: HandlerRequest<AddBookInput, Auth, Context>,
   ): Answer<operations.AddBookResponses, operations.AddBookResponseHeaders>;
@@ -100,7 +92,6 @@ export interface LoansHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.GetMembersByMemberIdLoansResponses>;
   /**
    * `POST /members/{memberId}/loans`
-   *
    * @deprecated
    */
   borrow(

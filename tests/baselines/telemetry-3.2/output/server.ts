@@ -40,9 +40,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListDevicesInput, Auth, Context>,
   ): Answer<operations.ListDevicesResponses>;
   /**
-   * Search devices by what they measure
-   *
-   * `QUERY /devices`
+   * Search devices by what they measure (`QUERY /devices`)
    *
    * Scopes: read.
    */

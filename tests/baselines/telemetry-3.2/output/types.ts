@@ -9,7 +9,6 @@ export interface Device {
   model: string;
   /**
    * Longitude, latitude and perhaps altitude.
-   *
    * @minItems 2
    * @maxItems 3
    */

@@ -88,7 +88,6 @@ export const webhookSource: ReceiverSource = {
 
 /**
  * Parses an event from a body without verifying its signature. With `validators`, the event is validated too.
- *
  * @throws {WebhookVerificationError} with the reason, if the body is not an event of the document
  */
 export function parseWebhookEvent(
@@ -100,7 +99,6 @@ export function parseWebhookEvent(
 
 /**
  * Verifies the signature of a delivery and returns its event. `payload` is the body as it was received, before it is parsed.
- *
  * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted
  * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
@@ -115,7 +113,6 @@ export function verifyWebhook(
 
 /**
  * Like {@link verifyWebhook}, but returns a result that says why a delivery must not be trusted.
- *
  * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
 export function safeVerifyWebhook(
@@ -134,14 +131,11 @@ export function safeVerifyWebhook(
 /** Handlers by event type, or by a pattern such as `*`; the most specific one runs. */
 export type WebhookHandlers = Handlers<WebhookEventMap>;
 
-/**
- * A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one.
- */
+/** A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one. */
 export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
 
 /**
  * A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.
- *
  * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
 export function createWebhookReceiver(

@@ -75,7 +75,6 @@ export interface ReadCrateRequest {
 
 /**
  * What `GET /crates/{id}` answers, by status.
- *
  * @deprecated
  */
 export interface ReadCrateResponses<Accept extends string = string> {

@@ -40,7 +40,6 @@ export interface FilterReceived {
 export interface CrateReceived {
   /**
    * When
-   *
    * @format date-time
    */
   packed: Date;

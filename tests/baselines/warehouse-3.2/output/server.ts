@@ -61,11 +61,9 @@ export interface ReportLostInput extends operations.ReportLostRequest {
 /** Handlers of crates. */
 export interface CratesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Lists crates.
+   * Lists crates (`GET /crates`)
    *
    * Those of one day.
-   *
-   * `GET /crates`
    */
   list(
     request: HandlerRequest<ListCratesInput, Anonymous<Auth>, Context>,
@@ -76,7 +74,6 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.PackCrateResponses>;
   /**
    * `GET /crates/{id}`
-   *
    * @deprecated
    */
   read(
@@ -86,11 +83,7 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
   label(
     request: HandlerRequest<LabelCrateInput, Anonymous<Auth>, Context>,
   ): Answer<operations.LabelCrateResponses>;
-  /**
-   * Finds lost crates.
-   *
-   * `GET /crates/lost`
-   */
+  /** Finds lost crates (`GET /crates/lost`) */
   findLost(
     request: HandlerRequest<FindLostInput, Anonymous<Auth>, Context>,
   ): Answer<operations.FindLostResponses>;

@@ -30,7 +30,6 @@ export interface Crate {
   id: bigint;
   /**
    * When
-   *
    * @format date-time
    */
   packed: Date;
@@ -105,7 +104,6 @@ export interface Crate {
 export interface CrateWrite {
   /**
    * When
-   *
    * @format date-time
    */
   packed: Date;

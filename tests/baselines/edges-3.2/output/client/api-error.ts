@@ -7,7 +7,6 @@ import type * as operations from "../operations.js";
 
 /**
  * `GET /contents`
- *
  * @throws {ApiError} 404: None.
  */
 export function readContents<

@@ -7,15 +7,9 @@ import type * as operations from "../operations.js";
 
 /**
  * `GET /parameters/{scalar}/{list}`
- *
  * @throws {ApiError} 404: None.
  * @throws {ApiError} 405: Counts.
- * @throws {ApiError} 406: Aims.
- * @throws {ApiError} 409: Aims.
- * @throws {ApiError} 410: Aims.
- * @throws {ApiError} 411: Aims.
- * @throws {ApiError} 412: Aims.
- * @throws {ApiError} 413: Aims.
+ * @throws {ApiError} 406, 409, 410, 411, 412, 413: Aims.
  */
 export function read(
   client: Client,

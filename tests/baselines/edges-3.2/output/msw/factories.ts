@@ -37,65 +37,47 @@ import { schemas } from "./data.js";
 
 const make: Factory = factoryOf(schemas);
 
-/**
- * A `Plain` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Plain` as a server would send it: the given properties, and generated values for the rest. */
 export function samplePlain(given?: Given<Plain>, options?: FactoryOptions): Plain {
   return make("document:///openapi.yaml#/components/schemas/Plain", given, options);
 }
 
-/**
- * A `Split` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Split` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleSplit(given?: Given<Split>, options?: FactoryOptions): Split {
   return make("document:///openapi.yaml#/components/schemas/Split", given, options);
 }
 
-/**
- * A `Paged` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Paged` as a server would send it: the given properties, and generated values for the rest. */
 export function samplePaged(given?: Given<Paged>, options?: FactoryOptions): Paged {
   return make("document:///openapi.yaml#/components/schemas/Paged", given, options);
 }
 
-/**
- * A `Unions` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Unions` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleUnions(given?: Given<Unions>, options?: FactoryOptions): Unions {
   return make("document:///openapi.yaml#/components/schemas/Unions", given, options);
 }
 
-/**
- * A `OneTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `OneTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOneTag(given?: Given<OneTag>, options?: FactoryOptions): OneTag {
   return make("document:///openapi.yaml#/components/schemas/OneTag", given, options);
 }
 
-/**
- * A `TwoTags` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `TwoTags` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTwoTags(given?: Given<TwoTags>, options?: FactoryOptions): TwoTags {
   return make("document:///openapi.yaml#/components/schemas/TwoTags", given, options);
 }
 
-/**
- * A `OtherTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `OtherTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOtherTag(given?: Given<OtherTag>, options?: FactoryOptions): OtherTag {
   return make("document:///openapi.yaml#/components/schemas/OtherTag", given, options);
 }
 
-/**
- * A `SameTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `SameTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleSameTag(given?: Given<SameTag>, options?: FactoryOptions): SameTag {
   return make("document:///openapi.yaml#/components/schemas/SameTag", given, options);
 }
 
-/**
- * A `OptionalTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `OptionalTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOptionalTag(
   given?: Given<OptionalTag>,
   options?: FactoryOptions,
@@ -103,44 +85,32 @@ export function sampleOptionalTag(
   return make("document:///openapi.yaml#/components/schemas/OptionalTag", given, options);
 }
 
-/**
- * A `ReadTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `ReadTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleReadTag(given?: Given<ReadTag>, options?: FactoryOptions): ReadTag {
   return make("document:///openapi.yaml#/components/schemas/ReadTag", given, options);
 }
 
-/**
- * A `OpenTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `OpenTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOpenTag(given?: Given<OpenTag>, options?: FactoryOptions): OpenTag {
   return make("document:///openapi.yaml#/components/schemas/OpenTag", given, options);
 }
 
-/**
- * A `NumberTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `NumberTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleNumberTag(given?: Given<NumberTag>, options?: FactoryOptions): NumberTag {
   return make("document:///openapi.yaml#/components/schemas/NumberTag", given, options);
 }
 
-/**
- * A `MixedTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `MixedTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleMixedTag(given?: Given<MixedTag>, options?: FactoryOptions): MixedTag {
   return make("document:///openapi.yaml#/components/schemas/MixedTag", given, options);
 }
 
-/**
- * A `NullTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `NullTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleNullTag(given?: Given<NullTag>, options?: FactoryOptions): NullTag {
   return make("document:///openapi.yaml#/components/schemas/NullTag", given, options);
 }
 
-/**
- * A `TypelessTag` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `TypelessTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTypelessTag(
   given?: Given<TypelessTag>,
   options?: FactoryOptions,
@@ -148,9 +118,7 @@ export function sampleTypelessTag(
   return make("document:///openapi.yaml#/components/schemas/TypelessTag", given, options);
 }
 
-/**
- * A `NullableTagged` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `NullableTagged` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleNullableTagged(
   given?: Given<NullableTagged>,
   options?: FactoryOptions,
@@ -158,9 +126,7 @@ export function sampleNullableTagged(
   return make("document:///openapi.yaml#/components/schemas/NullableTagged", given, options);
 }
 
-/**
- * A `TypelessTagged` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `TypelessTagged` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTypelessTagged(
   given?: Given<TypelessTagged>,
   options?: FactoryOptions,
@@ -168,9 +134,7 @@ export function sampleTypelessTagged(
   return make("document:///openapi.yaml#/components/schemas/TypelessTagged", given, options);
 }
 
-/**
- * A `OtherProperty` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `OtherProperty` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOtherProperty(
   given?: Given<OtherProperty>,
   options?: FactoryOptions,
@@ -178,9 +142,7 @@ export function sampleOtherProperty(
   return make("document:///openapi.yaml#/components/schemas/OtherProperty", given, options);
 }
 
-/**
- * A `TwoProperties` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `TwoProperties` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTwoProperties(
   given?: Given<TwoProperties>,
   options?: FactoryOptions,
@@ -188,37 +150,27 @@ export function sampleTwoProperties(
   return make("document:///openapi.yaml#/components/schemas/TwoProperties", given, options);
 }
 
-/**
- * A `Word` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Word` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleWord(given?: Given<Word>, options?: FactoryOptions): Word {
   return make("document:///openapi.yaml#/components/schemas/Word", given, options);
 }
 
-/**
- * A `Listed` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Listed` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleListed(given?: Given<Listed>, options?: FactoryOptions): Listed {
   return make("document:///openapi.yaml#/components/schemas/Listed", given, options);
 }
 
-/**
- * A `Either` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Either` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleEither(given?: Given<Either>, options?: FactoryOptions): Either {
   return make("document:///openapi.yaml#/components/schemas/Either", given, options);
 }
 
-/**
- * A `Loop` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Loop` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleLoop(given?: Given<Loop>, options?: FactoryOptions): Loop {
   return make("document:///openapi.yaml#/components/schemas/Loop", given, options);
 }
 
-/**
- * A `Looser` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Looser` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleLooser(given?: Given<Looser>, options?: FactoryOptions): Looser {
   return make("document:///openapi.yaml#/components/schemas/Looser", given, options);
 }

@@ -14,9 +14,7 @@ import * as hooksMocks from "./hooks.js";
 import * as pagesMocks from "./pages.js";
 import * as parametersMocks from "./parameters.js";
 
-/**
- * Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.
- */
+/** Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why. */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     parametersMocks.read(undefined, options),

@@ -5,11 +5,7 @@ import type { Call, CallOptions, Client } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 
-/**
- * List books
- *
- * `GET /books`
- */
+/** List books (`GET /books`) */
 export function list(
   client: Client,
   request?: operations.ListBooksRequest,
@@ -19,10 +15,7 @@ export function list(
 }
 
 /**
- * Add a book
- *
- * `POST /books`
- *
+ * Add a book (`POST /books`)
  * @throws {ApiError} 4XX: It did not work.
  */
 export function add(
@@ -35,7 +28,6 @@ export function add(
 
 /**
  * `GET /books/{isbn}/cover`
- *
  * @throws {ApiError} 404: It did not work.
  */
 export function readCover(

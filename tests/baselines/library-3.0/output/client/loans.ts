@@ -7,7 +7,6 @@ import type * as operations from "../operations.js";
 
 /**
  * `GET /members/{memberId}/loans`
- *
  * @throws {ApiError} default: It did not work.
  */
 export function list(
@@ -20,7 +19,6 @@ export function list(
 
 /**
  * `POST /members/{memberId}/loans`
- *
  * @throws {ApiError} default: It did not work.
  * @deprecated
  */

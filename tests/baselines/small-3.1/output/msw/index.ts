@@ -6,9 +6,7 @@ import { type HttpHandler, http } from "msw";
 import * as aMocks from "./a.js";
 import { bases } from "./data.js";
 
-/**
- * Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.
- */
+/** Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why. */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [aMocks.get(undefined, options), http.all(anyAddress(bases, options), refuseUnhandled)];
 }

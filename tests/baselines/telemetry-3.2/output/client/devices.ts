@@ -14,6 +14,7 @@ import type { Device } from "../types.js";
 
 /**
  * `GET /devices`
+ *
  * Scopes: `read`.
  */
 export function list(
@@ -25,9 +26,8 @@ export function list(
 }
 
 /**
- * Search devices by what they measure
+ * Search devices by what they measure (`QUERY /devices`)
  *
- * `QUERY /devices`
  * Scopes: `read`.
  */
 export function search(
@@ -40,6 +40,7 @@ export function search(
 
 /**
  * `PURGE /devices`
+ *
  * Scopes: `read`, `write`.
  */
 export function purgeAll(

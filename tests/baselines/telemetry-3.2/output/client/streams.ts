@@ -7,6 +7,7 @@ import type * as operations from "../operations.js";
 
 /**
  * `GET /devices/{deviceId}/readings`
+ *
  * Scopes: `read`.
  */
 export function readings<
@@ -23,6 +24,7 @@ export function readings<
 
 /**
  * `POST /devices/{deviceId}/readings`
+ *
  * Scopes: `read`.
  */
 export function appendReadings(

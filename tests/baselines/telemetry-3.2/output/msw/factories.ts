@@ -12,23 +12,17 @@ import { schemas } from "./data.js";
 
 const make: Factory = factoryOf(schemas);
 
-/**
- * A `DeviceId` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `DeviceId` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleDeviceId(given?: Given<DeviceId>, options?: FactoryOptions): DeviceId {
   return make("document:///openapi.yaml#/components/schemas/DeviceId", given, options);
 }
 
-/**
- * A `Device` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Device` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleDevice(given?: Given<Device>, options?: FactoryOptions): Device {
   return make("document:///openapi.yaml#/components/schemas/Device", given, options);
 }
 
-/**
- * A `Calibration` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Calibration` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleCalibration(
   given?: Given<Calibration>,
   options?: FactoryOptions,
@@ -36,23 +30,17 @@ export function sampleCalibration(
   return make("document:///openapi.yaml#/components/schemas/Calibration", given, options);
 }
 
-/**
- * A `Linear` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Linear` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleLinear(given?: Given<Linear>, options?: FactoryOptions): Linear {
   return make("document:///openapi.yaml#/components/schemas/Linear", given, options);
 }
 
-/**
- * A `Table` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Table` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTable(given?: Given<Table>, options?: FactoryOptions): Table {
   return make("document:///openapi.yaml#/components/schemas/Table", given, options);
 }
 
-/**
- * A `Reading` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Reading` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleReading(given?: Given<Reading>, options?: FactoryOptions): Reading {
   return make("document:///openapi.yaml?model#/components/schemas/Reading", given, options);
 }

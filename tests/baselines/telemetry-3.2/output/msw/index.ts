@@ -7,9 +7,7 @@ import { bases } from "./data.js";
 import * as devicesMocks from "./devices.js";
 import * as streamsMocks from "./streams.js";
 
-/**
- * Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why.
- */
+/** Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why. */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     devicesMocks.list(undefined, options),

@@ -6,13 +6,11 @@ import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 
 /**
- * Lists crates.
+ * Lists crates (`GET /crates`)
  *
  * Those of one day.
  *
- * `GET /crates`
  * Rate limit: 60 requests per 60 seconds for each key.
- *
  * @throws {ApiError} default: Wrong.
  * @see https://warehouse.example/crates
  */
@@ -35,7 +33,6 @@ export function pack(
 
 /**
  * `GET /crates/{id}`
- *
  * @deprecated
  */
 export function read<Accept extends "application/json" | "text/plain" = "application/json">(
@@ -56,10 +53,7 @@ export function label(
 }
 
 /**
- * Finds lost crates.
- *
- * `GET /crates/lost`
- *
+ * Finds lost crates (`GET /crates/lost`)
  * @throws {ApiError} 4XX: None.
  * @throws {ApiError} default: Other.
  * @see https://warehouse.example/lost How.

@@ -38,9 +38,7 @@ import { schemas } from "./data.js";
 
 const make: Factory = factoryOf(schemas);
 
-/**
- * A `Crate` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Crate` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleCrate(given?: Given<Crate>, options?: FactoryOptions): Crate {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Crate", convert: CrateConversion },
@@ -49,9 +47,7 @@ export function sampleCrate(given?: Given<Crate>, options?: FactoryOptions): Cra
   );
 }
 
-/**
- * A `Filled` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Filled` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleFilled(given?: Given<Filled>, options?: FactoryOptions): Filled {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Filled", convert: FilledConversion },
@@ -60,23 +56,17 @@ export function sampleFilled(given?: Given<Filled>, options?: FactoryOptions): F
   );
 }
 
-/**
- * A `Emptied` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Emptied` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleEmptied(given?: Given<Emptied>, options?: FactoryOptions): Emptied {
   return make("document:///openapi.yaml#/components/schemas/Emptied", given, options);
 }
 
-/**
- * A `Tree` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Tree` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTree(given?: Given<Tree>, options?: FactoryOptions): Tree {
   return make("document:///openapi.yaml#/components/schemas/Tree", given, options);
 }
 
-/**
- * A `Content` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Content` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleContent(given?: Given<Content>, options?: FactoryOptions): Content {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Content", convert: ContentConversion },
@@ -85,9 +75,7 @@ export function sampleContent(given?: Given<Content>, options?: FactoryOptions):
   );
 }
 
-/**
- * A `Fruit` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Fruit` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleFruit(given?: Given<Fruit>, options?: FactoryOptions): Fruit {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Fruit", convert: FruitConversion },
@@ -96,9 +84,7 @@ export function sampleFruit(given?: Given<Fruit>, options?: FactoryOptions): Fru
   );
 }
 
-/**
- * A `Tool` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Tool` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleTool(given?: Given<Tool>, options?: FactoryOptions): Tool {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Tool", convert: ToolConversion },
@@ -107,16 +93,12 @@ export function sampleTool(given?: Given<Tool>, options?: FactoryOptions): Tool 
   );
 }
 
-/**
- * A `Sand` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Sand` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleSand(given?: Given<Sand>, options?: FactoryOptions): Sand {
   return make("document:///openapi.yaml#/components/schemas/Sand", given, options);
 }
 
-/**
- * A `Event` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Event` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleEvent(given?: Given<Event>, options?: FactoryOptions): Event {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Event", convert: EventConversion },
@@ -125,9 +107,7 @@ export function sampleEvent(given?: Given<Event>, options?: FactoryOptions): Eve
   );
 }
 
-/**
- * A `Moved` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Moved` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleMoved(given?: Given<Moved>, options?: FactoryOptions): Moved {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Moved", convert: MovedConversion },
@@ -136,9 +116,7 @@ export function sampleMoved(given?: Given<Moved>, options?: FactoryOptions): Mov
   );
 }
 
-/**
- * A `Lost` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Lost` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleLost(given?: Given<Lost>, options?: FactoryOptions): Lost {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Lost", convert: LostConversion },
@@ -147,9 +125,7 @@ export function sampleLost(given?: Given<Lost>, options?: FactoryOptions): Lost 
   );
 }
 
-/**
- * A `Counted` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Counted` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleCounted(given?: Given<Counted>, options?: FactoryOptions): Counted {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Counted", convert: CountedConversion },
@@ -158,9 +134,7 @@ export function sampleCounted(given?: Given<Counted>, options?: FactoryOptions):
   );
 }
 
-/**
- * A `Problem` as a server would send it: the given properties, and generated values for the rest.
- */
+/** A `Problem` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleProblem(given?: Given<Problem>, options?: FactoryOptions): Problem {
   return make(
     { schema: "document:///openapi.yaml#/components/schemas/Problem", convert: ProblemConversion },
