@@ -8,7 +8,7 @@
   const list = dialog?.querySelector("ul");
   const none = dialog?.querySelector(".search-none");
   if (!(dialog instanceof HTMLDialogElement) || !input || !list || !none) return;
-  const base = document.documentElement.dataset.root ?? "";
+  const base = document.documentElement.dataset.root;
   const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const tokens = (text) =>
     fold(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")).split(/[^\p{L}\d]+/u);

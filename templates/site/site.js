@@ -2,6 +2,15 @@
 (() => {
   const root = document.documentElement;
 
+  const load = (path) =>
+    new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = `${root.dataset.root}${path}`;
+      script.addEventListener("load", resolve);
+      script.addEventListener("error", reject);
+      document.head.append(script);
+    });
+
   const button = (name, label, text = "") => {
     const made = document.createElement("button");
     made.type = "button";
@@ -133,11 +142,57 @@
     if (isLink && menu.matches(":popover-open")) menu.hidePopover();
   });
   // The operations of the current page stand below its name: it is placed high enough to show them.
-  const current = menu?.querySelector("[aria-current]");
-  if (menu !== null && current instanceof HTMLElement) {
+  const showCurrent = () => {
+    const current = menu?.querySelector("[aria-current]");
+    if (!(current instanceof HTMLElement)) return;
     const below = current.getBoundingClientRect().top - menu.getBoundingClientRect().top;
     menu.scrollTop += below - menu.clientHeight / 4;
-  }
+  };
+  // A page of a large site lists what is near; here is the rest.
+  const listAll = async () => {
+    await load("assets/menu.js");
+    const list = menu.querySelector("ul:last-child");
+    const near = {
+      group: list.querySelector("li:has(> ul) > a")?.href,
+      page: list.querySelector("[aria-current]")?.href,
+    };
+    const isSchemas = (item) => item.firstElementChild.href.endsWith("/schemas/index.html");
+    const rest = [...list.children].filter(isSchemas);
+    list.replaceChildren(...globalThis.apostilleMenu.map((group) => menuItem(group, near)), ...rest);
+    showCurrent();
+  };
+  const menuItem = ([title, path, ...operations], near) => {
+    const item = document.createElement("li");
+    const link = menuLink(path, near);
+    link.append(title);
+    item.append(link);
+    if (link.href !== near.group) return item;
+    const list = document.createElement("ul");
+    list.className = "nav-operations";
+    list.append(...operations.map((operation) => menuOperation(operation, near)));
+    item.append(list);
+    return item;
+  };
+  const menuOperation = ([method, title, path], near) => {
+    const item = document.createElement("li");
+    const link = menuLink(path, near);
+    const [badge, name] = [document.createElement("span"), document.createElement("span")];
+    const known = ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(method);
+    badge.className = `method method-${known ? method.toLowerCase() : "other"}`;
+    badge.append(method);
+    name.append(title);
+    link.append(badge, " ", name);
+    item.append(link);
+    return item;
+  };
+  const menuLink = (path, near) => {
+    const link = document.createElement("a");
+    link.href = `${root.dataset.root}${path}`;
+    if (link.href === near.page) link.setAttribute("aria-current", "page");
+    return link;
+  };
+  showCurrent();
+  if (menu?.hasAttribute("data-near")) void listAll();
 
   const makeDialog = () => {
     const dialog = document.createElement("dialog");
@@ -148,7 +203,8 @@
       autocomplete="off" spellcheck="false" role="combobox" aria-expanded="true" aria-controls="search-results"
       /><button class="close">Close</button></form><ul id="search-results" role="listbox" aria-label="Results"></ul
       ><p class="search-none" role="status"></p>`;
-    dialog.querySelector("input").placeholder = root.dataset.search;
+    dialog.querySelector("input").placeholder =
+      root.dataset.search ?? "Search operations, schemas, properties and values";
     document.body.append(dialog);
     return dialog;
   };
@@ -184,14 +240,6 @@
   };
   addEventListener("hashchange", find);
   find();
-  const load = (path) =>
-    new Promise((resolve, reject) => {
-      const script = document.createElement("script");
-      script.src = `${root.dataset.root ?? ""}${path}`;
-      script.addEventListener("load", resolve);
-      script.addEventListener("error", reject);
-      document.head.append(script);
-    });
   searchButton.addEventListener("click", openSearch);
   addEventListener("keydown", (event) => {
     const { target, key } = event;

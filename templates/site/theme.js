@@ -1,7 +1,8 @@
-// Before anything is shown: the theme that the reader has chosen, or that of the system.
+// Before anything is shown: where the site begins, and the theme that the reader has chosen, or that of the system.
 (() => {
   const root = document.documentElement;
   root.classList.add("scripted");
+  root.dataset.root = document.currentScript.getAttribute("src").replace("assets/theme.js", "");
   let chosen = null;
   try {
     chosen = localStorage.getItem("theme");

@@ -133,7 +133,7 @@ function block(node, page) {
     case "ol":
       return [items(elements(node, "li").map((item) => blocks(item.children, page)))];
     case "dl":
-      return page.depth < 1 ? [] : [items(elements(node, "div").map((row) => definition(row, { ...page, depth: page.depth - 1 })))];
+      return page.depth < 1 ? [] : [items(rowsOf(node).map((row) => definition(row, { ...page, depth: page.depth - 1 })))];
     case "table":
       return [table(node)];
     case "pre":
@@ -156,6 +156,17 @@ function block(node, page) {
 }
 
 const elements = (node, tag) => (node.children ?? []).filter((child) => child.tag === tag);
+
+/** The rows of a list of definitions: each name begins one, whether an element is around it or not. */
+function rowsOf(list) {
+  const rows = [];
+  for (const child of list.children) {
+    if (child.tag === "div") rows.push(child);
+    if (child.tag === "dt") rows.push({ ...list, children: [] });
+    if (/^d[td]$/.test(child.tag)) rows.at(-1)?.children.push(child);
+  }
+  return rows;
+}
 
 /** More items than these of a folded list are left to the page. */
 const MOST_FOLDED = 60;
@@ -242,7 +253,7 @@ const isContent = ({ attributes }) => /class="content"/.test(attributes);
 
 /** The names and types of fields, as a paragraph. */
 function namesOf(list) {
-  const rows = elements(list, "div").map((row) => {
+  const rows = rowsOf(list).map((row) => {
     const [{ children = [] } = {}] = elements(row, "dt");
     return `${textOf(children.find(({ tag }) => tag === "code") ?? "")} ${textOf(children.find(({ tag }) => tag === "i") ?? "")}`;
   });

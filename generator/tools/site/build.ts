@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { packageRoot } from "../../description/index.js";
 import { descriptionPath, renderPage } from "./frame/page.js";
-import { menuOf } from "./frame/navigation.js";
+import { menuFiles, menuOf } from "./frame/navigation.js";
 import type { Site, SiteFile, SitePage } from "./frame/site.js";
 import { webhooksGuide } from "./guides/webhooks.js";
 import { compact, stringify } from "./markup/html.js";
@@ -81,6 +81,7 @@ export function buildSite(
     ),
     ...descriptions,
     ...searchIndex(site, pages),
+    ...menuFiles(menu),
     ...siteAssets(),
     ...(reload ? [{ path: "assets/reload.js", text: asset("reload.js") }] : []),
     ...(renderer === undefined

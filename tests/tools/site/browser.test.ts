@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { rendererFile } from "../../../scripts/renderer.mjs";
-import { type Browser, openBrowser, seriousFindings } from "./browser.js";
+import { type Browser, findings, openBrowser, seriousFindings } from "./browser.js";
 import { HOSTILE } from "./hostile.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN } from "./make.js";
 
@@ -80,6 +80,29 @@ describe("every page of our own site", () => {
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, path).toBeLessThanOrEqual(0);
     }
+  });
+
+  it("completes the navigation of a large group by script", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 45 }, (_, index) => [
+        `/p${index}`,
+        { get: { operationId: `get${index}`, tags: ["<b>Many</b>"], responses: {} } },
+      ]),
+    );
+    const { files, page: text } = await makeOf({ ...EMPTY, paths });
+    const path = [...files.keys()].find((name) => name.endsWith("/get7.html")) ?? "";
+    expect(text(path).match(/href="get\d+\.html"/g)).toHaveLength(40);
+    const { page, complaints } = await browser.visit();
+    await page.goto(browser.publish(files)(path));
+    const menu = page.locator("#menu");
+    await expect.poll(() => menu.locator(".nav-operations a").count()).toBe(45);
+    expect(await menu.locator("[aria-current]").allTextContents()).toEqual(["GET GET /p7"]);
+    expect(await findings(page)).toEqual([]);
+    await menu.getByRole("link", { name: "GET /p44" }).click();
+    await page.getByRole("heading", { name: "GET /p44" }).waitFor();
+    await menu.getByRole("link", { name: "<b>Many</b>" }).click();
+    await page.getByRole("heading", { name: "<b>Many</b>" }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it("is searched from the keyboard", async () => {

@@ -1,6 +1,6 @@
-import { type Fragment, type Html, html } from "../markup/html.js";
+import { type Fragment, type Html, html, stringify } from "../markup/html.js";
 import { counted, methodBadge } from "./parts.js";
-import type { Site, SiteGroup, SitePage } from "./site.js";
+import type { Site, SiteFile, SiteGroup, SitePage } from "./site.js";
 
 /** What the navigation of every page is made from, computed once. */
 export interface Menu {
@@ -13,13 +13,40 @@ export interface Menu {
   readonly positions: ReadonlyMap<string, number>;
 }
 
-/** How many groups, and how many operations of its group, a page lists: lists of all would grow with their square. */
+/**
+ * How many groups, and how many operations of its group, a page lists itself: lists of all would grow with their square.
+ * A script adds the others from a file that all pages share.
+ */
 interface Listed {
   readonly groups: number;
   readonly operations: number;
 }
 const LISTED: Listed = { groups: 100, operations: 40 };
-const LISTED_IN_LARGE: Listed = { groups: 1, operations: 6 };
+/** The operation before, the page's own, and the next. */
+const LISTED_IN_LARGE: Listed = { groups: 1, operations: 3 };
+
+const MENU_FILE = "assets/menu.js";
+
+/** Every group with its operations, for the navigation of pages that do not list them all. */
+export const menuFiles = (menu: Menu): readonly SiteFile[] =>
+  isWhole(menu)
+    ? []
+    : [
+        {
+          path: MENU_FILE,
+          text: `globalThis.apostilleMenu = ${stringify(menu.groups.map(menuGroup))};\n`,
+        },
+      ];
+
+const menuGroup = ({ title, path, operations }: SiteGroup): readonly unknown[] => [
+  title,
+  path,
+  ...operations.map((own) => [own.operation.method, own.title, own.path]),
+];
+
+const isWhole = ({ groups, listed }: Menu): boolean =>
+  groups.length <= listed.groups &&
+  groups.every(({ operations }) => operations.length <= listed.operations);
 
 export function menuOf({ groups, schemas, isLarge }: Site, pages: readonly SitePage[]): Menu {
   const inSection = (section: SitePage["section"]): readonly SitePage[] =>
@@ -44,7 +71,7 @@ function relative(from: string, to: string): string {
   return "../".repeat(here.length - 1) + there.join("/");
 }
 
-/** Links to all pages; of very many groups and operations, to those around the page's own. */
+/** Links to all pages; of very many groups and operations, to those around the page's own, marked for the script. */
 export function navigation(page: SitePage, menu: Menu, root: string): Html {
   const link = (path: string, title: Fragment): Html =>
     html`<a
@@ -66,7 +93,12 @@ export function navigation(page: SitePage, menu: Menu, root: string): Html {
       : undefined,
     menu.hasSchemas ? html`<li>${link("schemas/index.html", "Schemas")}</li>` : undefined,
   ];
-  return html`<nav id="menu" popover aria-label="Pages">
+  return html`<nav
+    id="menu"
+    popover
+    ${isWhole(menu) ? undefined : html` data-near`}
+    aria-label="Pages"
+  >
     <ul>
       ${menu.start.map(({ path }) => html`<li>${link(path, "Overview")}</li>`)}
     </ul>
@@ -78,13 +110,13 @@ export function navigation(page: SitePage, menu: Menu, root: string): Html {
   </nav>`;
 }
 
-/** A page that belongs to no group lists all of them or none. */
+/** A page that belongs to no group lists all of them, or none if its list would be one group or it is a leaf. */
 function listedGroups(
   { group, section }: SitePage,
   { groups, positions, listed }: Menu,
 ): readonly SiteGroup[] {
-  const isLeaf = section === "Schemas" || section === "Events";
-  if (isLeaf && groups.length > listed.groups) return [];
+  const isLeaf = section === "Schemas" || section === "Events" || listed.groups === 1;
+  if (group === undefined && isLeaf && groups.length > listed.groups) return [];
   return near(groups, positions.get(group?.path ?? "") ?? 0, listed.groups);
 }
 

@@ -17,11 +17,7 @@ export function renderPage(page: SitePage, { site, menu, reload }: PageOptions):
   const hasTwin = section !== "Console";
   return renderShell({
     ...{ path, title, summary, headings, body },
-    site: {
-      title: site.api.title,
-      version: site.api.version,
-      search: "Search operations, schemas, properties and values",
-    },
+    site: { title: site.api.title, version: site.api.version },
     navigation: navigation(page, menu, rootOf(path)),
     footer: madeBy("Made by Apostille from the OpenAPI description.", hasTwin ? path : undefined),
     isWide: section !== "Start" && section !== "Guides",

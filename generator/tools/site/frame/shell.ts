@@ -23,8 +23,8 @@ export interface Shell {
 interface SiteName {
   readonly title: string;
   readonly version: string;
-  /** What the search finds, as the field shows it. */
-  readonly search: string;
+  /** What the search finds, as the field shows it; by default, what a description has. */
+  readonly search?: string;
 }
 
 /** A whole page: the common frame around its own content. */
@@ -32,16 +32,15 @@ export function renderShell(shell: Shell): Html {
   const { path, title, site, isWide } = shell;
   const root = rootOf(path);
   return html`<!doctype html>
-    <html lang="en" data-root="${root}" data-search="${site.search}">
+    <html lang="en" ${site.search === undefined ? undefined : html` data-search="${site.search}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="${policy(shell.allowed)}" />
         <meta name="referrer" content="no-referrer" />
-        <meta name="color-scheme" content="light dark" />
         <meta name="description" content="${shell.summary}" />
         <title>${title === site.title ? title : `${title} · ${site.title}`}</title>
-        <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="${root}assets/icon.svg" />
         <link rel="stylesheet" href="${root}assets/site.css" />
         <script src="${root}assets/theme.js"></script>
       </head>
@@ -83,9 +82,7 @@ function policy(allowed: Shell["allowed"]): string {
 
 const header = ({ title, version }: SiteName, root: string): Html =>
   html`<header class="top">
-    <button class="menu-button" popovertarget="menu" aria-label="Menu">
-      <span aria-hidden="true"></span>
-    </button>
+    <button class="menu-button" popovertarget="menu" aria-label="Menu"></button>
     <a class="brand" href="${root}index.html"
       ><span class="brand-name">${title}</span> <span class="version">${version}</span></a
     >

@@ -33,7 +33,23 @@ const BETWEEN_BLOCKS = new RegExp(
   "g",
 );
 
-/** The source of a page, without the indentation of the templates that it was made from. */
+/** The slash of an element that has no content says nothing (HTML, 13.1.2.1). */
+const VOID_END = /(<(?:meta|link|wbr|br|hr)\b[^<>]*?)\s*\/>/g;
+
+/** The elements that a paragraph ends before, and those that it ends with. */
+const PARAGRAPH_ENDS = "p|dl|[uo]l|div|details|section|aside|figure|table|pre|h[1-6]|footer";
+const PARENTS = "d[dt]|li|div|section|details|main|td|blockquote|footer|aside";
+
+/**
+ * End tags that a page may leave out, because the next tag implies them (HTML, 13.1.2.4): the fields of a large API are
+ * tens of thousands of them.
+ */
+const IMPLIED_END = new RegExp(
+  `</li>(?=<li\\b|</[uo]l>)|</dt>(?=<d[dt]\\b)|</dd>(?=<d[dt]\\b|</d)|</p>(?=<(?:${PARAGRAPH_ENDS})\\b|</(?:${PARENTS})>)`,
+  "g",
+);
+
+/** The source of a page, without the indentation of the templates that it was made from, and as short as HTML lets it be. */
 export const compact = (page: Html): string =>
   textOf(page)
     .replace(
@@ -43,7 +59,9 @@ export const compact = (page: Html): string =>
     .replace(
       new RegExp(`${VERBATIM}|\\s*\\n\\s*(>?)`, "g"),
       (_, code: string | undefined, end: string) => code ?? (end === "" ? "\n" : end),
-    );
+    )
+    .replace(VOID_END, "$1>")
+    .replace(IMPLIED_END, "");
 
 function render(value: Fragment): string {
   if (value === undefined) return "";

@@ -109,10 +109,8 @@ function servers(site: Site): Html | undefined {
     html`<dl class="fields">
       ${all.map(
         (server) =>
-          html`<div class="field">
-            <dt><code class="field-name">${serverAddress(server)}</code></dt>
-            <dd>${site.markdown(server.docs.description, 4)}</dd>
-          </div>`,
+          html`<dt><code>${serverAddress(server)}</code></dt>
+            <dd>${site.markdown(server.docs.description, 4)}</dd>`,
       )}
     </dl>`,
   );

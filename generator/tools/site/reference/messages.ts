@@ -130,7 +130,7 @@ function responseText(context: FieldContext, response: Response, isKnown: boolea
   const rows = succeeds ? context.rows : Math.floor(context.rows / ERROR_SHARE);
   const isShown =
     !isKnown && (succeeds || contents.every((content) => fitsIn(rows, shownSchema(content))));
-  return html`<h3><span class="status status-${String(status).slice(0, 1)}">${status}</span></h3>
+  return html`<h3 class="status-${String(status).slice(0, 1)}">${status}</h3>
     ${context.site.markdown(docs.description, 3)}${headersText(context, headers)}${
       isShown
         ? contentsText({ ...context, rows }, contents, !succeeds)

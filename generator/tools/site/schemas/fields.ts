@@ -171,13 +171,11 @@ function rowOf(context: FieldContext, row: Row): Html {
     docs.deprecated === true || schema.docs.deprecated === true ? mark("deprecated") : undefined,
     direction === "both" || context.side !== "both" ? undefined : mark(SIDES[direction]),
   ];
-  return html`<div${id === undefined ? "" : html` id="${id}"`}>
-    <dt>
+  return html`<dt${id === undefined ? "" : html` id="${id}"`}>
       ${label === true ? html`<span>${name}</span>` : html`<code>${name}</code>`}
       ${typeLabel(context, schema)}${marks}
     </dt>
-    <dd>${factsOf(context, row)}${below(context, schema)}</dd>
-  </div>`;
+    <dd>${factsOf(context, row)}${below(context, schema)}</dd>`;
 }
 
 const SIDES = { read: "only in responses", write: "only in requests" };

@@ -79,7 +79,7 @@ it("code keeps its quotation marks, and becomes no markup", () => {
   );
 });
 
-it("a page has no indentation of its templates, but that of code", () => {
+it("a page has no indentation of its templates, but that of code, and no tags that others imply", () => {
   const page = html`<div>
     <p>
       a
@@ -88,8 +88,23 @@ it("a page has no indentation of its templates, but that of code", () => {
     <pre>
   x
 </pre>
+    <ul>
+      <li>d</li>
+      <li><p>e</p></li>
+    </ul>
+    <dl>
+      <dt>f<br /></dt>
+      <dd>
+        <p>g</p>
+        <small>h</small>
+      </dd>
+      <dt>i</dt>
+      <dd></dd>
+    </dl>
   </div>`;
-  expect(compact(page)).toBe("<div><p>a\n<b>c</b></p><pre>\n  x\n</pre></div>");
+  expect(compact(page)).toBe(
+    "<div><p>a\n<b>c</b><pre>\n  x\n</pre><ul><li>d<li><p>e</ul><dl><dt>f<br><dd><p>g</p><small>h</small><dt>i<dd></dl></div>",
+  );
 });
 
 it("escapes what is interpolated, and nothing twice", () => {

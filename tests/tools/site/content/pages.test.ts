@@ -87,8 +87,8 @@ describe("the page of an operation", () => {
     const others = readable(page("reference/general/listAll.html"));
     expect(others).toContain("Authentication: any of 5 ways");
     expect(lines).toContain("only string");
-    expect(shown).toContain('class="status status-2"');
-    expect(page("reference/general/listAll.html")).toContain('class="status status-5"');
+    expect(shown).toContain('class="status-2"');
+    expect(page("reference/general/listAll.html")).toContain('class="status-5"');
     expect(page("guides/errors.html")).toContain('<td data-label="Thrown">');
   });
 

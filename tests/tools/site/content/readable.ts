@@ -1,11 +1,18 @@
-const BLOCKS =
-  /<\/?(?:h\d|p|li|ul|ol|dl|dt|dd|tr|table|thead|tbody|section|div|details|summary|figure|figcaption|pre|br)\b[^>]*>/g;
+const NAMES =
+  "h\\d|p|li|ul|ol|dl|dt|dd|tr|table|thead|tbody|section|div|details|summary|figure|figcaption|pre";
+const BLOCKS = new RegExp(`</?(?:${NAMES}|br)\\b[^>]*>`, "g");
+/** What ends a paragraph, an item or a term without a tag of its own. */
+const IMPLIED = new RegExp(
+  `(?<=<p\\b[^>]*>(?:(?!</?(?:${NAMES}|td)\\b)[^])*)(?=<(?!/p>)/?(?:${NAMES}|td)\\b)|(?=<(?:li|d[td])\\b|</[uod]l>)`,
+  "g",
+);
 
 /** What a reader sees of a page, line by line; links as in Markdown, and drawings left out. */
 export function readable(page: string): readonly string[] {
   const main = /<main[^>]*>([^]*?)<footer>/.exec(page)?.[1] ?? "";
   const code: string[] = [];
   return main
+    .replace(IMPLIED, "<br>")
     .replace(/<svg[^]*?<\/svg>/g, "")
     .replace(/<a class="anchor"[^]*?<\/a>/g, "")
     .replace(

@@ -123,6 +123,6 @@ it("each event has a page, with a summary", async () => {
       second: { post: event("second") },
     },
   });
-  expect(page("events/first.html")).toContain('<meta name="description" content="The first." />');
-  expect(page("events/second.html")).toContain('content="The event second." />');
+  expect(page("events/first.html")).toContain('<meta name="description" content="The first.">');
+  expect(page("events/second.html")).toContain('content="The event second.">');
 });
