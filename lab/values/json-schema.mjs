@@ -6,8 +6,8 @@ import { eachDocument, share } from "./each-document.mjs";
 
 const results = eachDocument(
   "json-schema-document.mjs",
-  ({ schemas, judged, disagreements, without }) =>
-    `${schemas} schemas, ${judged} values, ${disagreements.length} disagree, ${without.length} without a JSON Schema`,
+  ({ all, schemas, judged, disagreements, without }) =>
+    `${schemas} of ${all} schemas, ${judged} values, ${disagreements.length} disagree, ${without.length} without a JSON Schema`,
 );
 const sum = (of) => results.reduce((total, result) => total + (of(result) ?? 0), 0);
 const schemas = sum((one) => one.schemas);

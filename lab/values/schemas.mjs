@@ -38,8 +38,8 @@ function typeOn(side, name, { types, written, components }) {
   return types.has(input) && !components.has(input) ? input : undefined;
 }
 
-/** Values for every component, for each side on which it has a type. */
-export function schemaCases(sides, output) {
+/** Values for every component whose type is wanted, for each side on which it has a type. */
+export function schemaCases(sides, output, isWanted = () => true) {
   const text = output.text("types.ts");
   const types = new Set(
     [...text.matchAll(/^export (?:interface|type) ([\w$]+)/gm)].map(([, name]) => name),
@@ -52,6 +52,7 @@ export function schemaCases(sides, output) {
       const schema = {
         $ref: `#/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("%", "%25")}`,
       };
+      if (type !== undefined && !isWanted(type)) return [];
       if (type === undefined)
         return side === "read" && !output.written.has(name) ? [{ side, name, values: [] }] : [];
       return [{ side, name, type, values: valuesFor(schema, context) }];
