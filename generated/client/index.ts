@@ -143,6 +143,7 @@ export * as documents from "./documents.js";
 export * as files from "./files.js";
 export * as users from "./users.js";
 export * as webhookEndpoints from "./webhook-endpoints.js";
+export { EncodeError } from "../runtime/wire.js";
 export {
   ApiError,
   CallError,
@@ -151,9 +152,6 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "../runtime/client.js";
-export { EncodeError } from "../runtime/wire.js";
-export {
   hooks,
   type Hooks,
   authorizationCode,

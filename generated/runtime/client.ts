@@ -7,7 +7,9 @@ import {
   type ChunkReader,
   type ContentDescriptor,
   type ContentPicker,
+  type DecodeLimits,
   type Decoder,
+  type Enumerations,
   type Fetch,
   type ListDescriptor,
   type OperationDescriptor,
@@ -837,9 +839,24 @@ export interface ValidateOptions {
   readonly warn?: (error: ValidationError) => void;
 }
 
-/** Validates requests and responses. */
-export function validate(options: ValidateOptions): Capability {
-  const { requests = "throw", responses = "warn" } = options;
+export interface ValueKinds {
+  readonly isUnlisted: (
+    issue: ValidationIssue,
+    whole: unknown,
+    enumerations: Enumerations,
+  ) => boolean;
+  readonly eachItem?: (
+    value: unknown,
+    validator: Validator,
+    fail: (verdict: CheckedValue) => void,
+  ) => AsyncGenerator<unknown> | undefined;
+}
+
+interface Options extends ValidateOptions, ValueKinds {}
+
+export function validation(given: ValidateOptions, kinds: ValueKinds): Capability {
+  const options = { ...given, ...kinds };
+  const { requests = "throw", responses = "warn" } = given;
   return {
     ...(requests === "throw" && {
       prepare: (request, context) => checkRequest(request, context, options),
@@ -850,21 +867,19 @@ export function validate(options: ValidateOptions): Capability {
   };
 }
 
-const validatorsOf = (
-  { operation }: CallContext,
-  { validators }: ValidateOptions,
-): OperationValidators => valueOf(validators, operation.id) ?? {};
+const validatorsOf = ({ operation }: CallContext, { validators }: Options): OperationValidators =>
+  valueOf(validators, operation.id) ?? {};
 
 async function checkRequest(
   request: RequestParts,
   context: CallContext,
-  options: ValidateOptions,
+  options: Options,
 ): Promise<RequestParts> {
   const validators = validatorsOf(context, options);
   const issues: Issue[] = [];
   for (const part of ["params", "query", "headers", "cookies"] as const)
     issues.push(...placed(await run(validators[part], request[part] ?? {}), `/${part}`));
-  const body = await checkBody(request, validators, context);
+  const body = await checkBody(request, context, options);
   issues.push(...placed(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
   return body.value === request.body ? request : { ...request, body: body.value };
@@ -872,12 +887,12 @@ async function checkRequest(
 
 type Issue = ValidationError["issues"][number];
 
-interface Verdict {
+export interface CheckedValue {
   readonly value: unknown;
   readonly issues: readonly ValidationIssue[];
 }
 
-async function run(validator: Validator | undefined, value: unknown): Promise<Verdict> {
+export async function run(validator: Validator | undefined, value: unknown): Promise<CheckedValue> {
   if (validator === undefined) return { value, issues: [] };
   const result = await validator["~standard"].validate(value);
   return result.issues === undefined
@@ -885,7 +900,7 @@ async function run(validator: Validator | undefined, value: unknown): Promise<Ve
     : { value, issues: result.issues };
 }
 
-const placed = ({ issues }: Verdict, at = ""): readonly Issue[] =>
+const placed = ({ issues }: CheckedValue, at = ""): readonly Issue[] =>
   issues.map(({ path = [], message }) => {
     const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
     const pointer = steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`);
@@ -894,52 +909,43 @@ const placed = ({ issues }: Verdict, at = ""): readonly Issue[] =>
 
 async function checkBody(
   { body, contentType }: RequestParts,
-  { body: validators = {} }: OperationValidators,
-  { operation, site }: CallContext,
-): Promise<Verdict> {
+  context: CallContext,
+  options: Options,
+): Promise<CheckedValue> {
+  const { operation, site } = context;
+  const { body: validators = {} } = validatorsOf(context, options);
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = valueOf(validators, type);
   if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
-  if (!isAsyncIterable(body)) return run(validator, body);
-  const fail = (verdict: Verdict): never => {
+  const fail = (verdict: CheckedValue): never => {
     throw new ValidationError("an item of the request", site, placed(verdict));
   };
-  return { value: eachItem(body, validator, fail), issues: [] };
-}
-
-const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
-
-async function* eachItem(
-  items: AsyncIterable<unknown>,
-  validator: Validator,
-  fail: (verdict: Verdict) => void,
-): AsyncGenerator<unknown> {
-  for await (const item of items) {
-    const verdict = await run(validator, item);
-    if (verdict.issues.length > 0) fail(verdict);
-    yield verdict.value;
-  }
+  const items = options.eachItem?.(body, validator, fail);
+  return items === undefined ? run(validator, body) : { value: items, issues: [] };
 }
 
 async function checkAnswer(
   answer: ReadAnswer,
   context: CallContext,
-  options: ValidateOptions,
+  options: Options,
 ): Promise<unknown> {
   const { value } = answer;
   const validators = validatorsOf(context, options);
   const validator = answerValidator(answer, validators);
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
-  const report = (what: string, verdict: Verdict): void => {
+  const report = (what: string, verdict: CheckedValue): void => {
     const error = new ValidationError(what, context.site, placed(verdict));
-    const passes = verdict.issues.every((issue) => isUnlisted(issue, verdict.value, validators));
+    const passes = verdict.issues.every((issue) =>
+      options.isUnlisted(issue, verdict.value, validators),
+    );
     if (responses === "throw" && !passes) throw error;
     warn(error);
   };
-  if (validator !== undefined && isAsyncIterable(value))
-    return eachItem(value, validator, (verdict) => report("an item of the response", verdict));
+  const items =
+    validator &&
+    options.eachItem?.(value, validator, (verdict) => report("an item of the response", verdict));
+  if (items !== undefined) return items;
   const verdict = await run(validator, value);
   if (verdict.issues.length > 0) report("the answer", verdict);
   return verdict.value;
@@ -951,6 +957,33 @@ function answerValidator(
 ): Validator | undefined {
   const key = statusKeys(status).find((one) => Object.hasOwn(responses, one)) ?? "";
   return valueOf(responses[key] ?? {}, mediaType);
+}
+
+/** Validates requests and responses. */
+export function validate(options: ValidateOptions): Capability {
+  return validation(options, { isUnlisted, eachItem });
+}
+
+const eachItem = (
+  value: unknown,
+  validator: Validator,
+  fail: (verdict: CheckedValue) => void,
+): AsyncGenerator<unknown> | undefined =>
+  isAsyncIterable(value) ? checkedItems(value, validator, fail) : undefined;
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+
+async function* checkedItems(
+  items: AsyncIterable<unknown>,
+  validator: Validator,
+  fail: (verdict: CheckedValue) => void,
+): AsyncGenerator<unknown> {
+  for await (const item of items) {
+    const verdict = await run(validator, item);
+    if (verdict.issues.length > 0) fail(verdict);
+    yield verdict.value;
+  }
 }
 
 export interface AddressOptions {
@@ -1204,9 +1237,8 @@ interface Arrival {
   readonly idle: number;
 }
 
-export interface BodyLimits extends Arrival {
+export interface BodyLimits extends Arrival, DecodeLimits {
   readonly maxBytes: number;
-  readonly maxItemLength: number | undefined;
 }
 
 interface ReadContext extends BodyLimits {
@@ -1247,12 +1279,11 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, idle, maxBytes, maxItemLength }: ReadContext,
+  reading: ReadContext,
 ): Promise<ReadResult> =>
-  attempt.step(async () => {
-    const source = reported(response, { attempt, idle });
+  reading.attempt.step(async () => {
     try {
-      return { value: await content.decode?.(content, source, { maxBytes, maxItemLength }) };
+      return { value: await content.decode?.(content, reported(response, reading), reading) };
     } catch (error) {
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };

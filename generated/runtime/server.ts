@@ -56,7 +56,6 @@ import {
   pickAccepted,
   pickContent,
   pickResponse,
-  readValues,
   record,
   valueOf,
   withoutFolders,
@@ -1238,6 +1237,7 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
+  readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   readonly writeHeaders?: (
     descriptors: readonly HeaderDescriptor[],
     values: Values,
@@ -1393,12 +1393,13 @@ export function createDecoder(
 ): (raw: RawParameters) => DecodedParameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
-  const path = partReader(within("path"), codecs.params);
-  const query = partReader(within("query", "querystring"), (described, text: string) =>
+  const read = partReader(codecs);
+  const path = read(within("path"), codecs.params);
+  const query = read(within("query", "querystring"), (described, text: string) =>
     codecs.query?.(described, text, { encodedCommas }),
   );
-  const headers = partReader(within("header"), codecs.headers);
-  const cookies = partReader(within("cookie"), codecs.cookies);
+  const headers = read(within("header"), codecs.headers);
+  const cookies = read(within("cookie"), codecs.cookies);
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -1407,18 +1408,16 @@ export function createDecoder(
   });
 }
 
-function partReader<Source>(
-  described: readonly ParameterDescriptor[],
-  decode: ((described: readonly ParameterDescriptor[], source: Source) => unknown) | undefined,
-): (source: Source) => unknown {
-  if (described.length === 0 || decode === undefined) return () => NONE;
-  if (described.every(({ convert }) => convert === undefined))
-    return (source) => decode(described, source);
-  return (source) => {
+type Decode<Source> = (described: readonly ParameterDescriptor[], source: Source) => unknown;
+
+const partReader =
+  ({ values }: ServerCodecs) =>
+  <Source>(described: readonly ParameterDescriptor[], decode?: Decode<Source>) =>
+  (source: Source): unknown => {
+    if (described.length === 0 || decode === undefined) return NONE;
     const decoded = decode(described, source);
-    return isRecord(decoded) ? readValues(described, decoded) : decoded;
+    return values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded;
   };
-}
 
 const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),
@@ -1659,11 +1658,7 @@ const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
   methodNotAllowed: [405, "Method Not Allowed", "This method is not allowed here."],
   notAcceptable: [406, "Not Acceptable", "None of the accepted media types can be produced."],
   payloadTooLarge: [413, "Content Too Large", "The body is too large."],
-  unsupportedMediaType: [
-    415,
-    "Unsupported Media Type",
-    "The body is of a media type that is not supported here.",
-  ],
+  unsupportedMediaType: [415, "Unsupported Media Type", "The body has an unsupported media type."],
   malformed: [400, "Bad Request", "The request is not valid."],
   invalid: [422, "Unprocessable Content", "The request is not valid."],
   internal: [500, "Internal Server Error", "Something went wrong."],
@@ -2305,43 +2300,16 @@ function encodeCharacter(character: string): string {
 }
 
 export interface SegmentPattern {
-  readonly literals: readonly string[];
+  readonly key: string;
   readonly variables: readonly string[];
+  readonly match: (segment: string) => readonly string[] | undefined;
 }
 
-export function parseSegment(segment: string): SegmentPattern {
-  const literals: string[] = [];
-  const variables: string[] = [];
-  let end = 0;
-  for (const match of segment.matchAll(/\{([^{}]+)\}/g)) {
-    literals.push(canonicalSegment(segment.slice(end, match.index)));
-    variables.push(match[1] ?? "");
-    end = match.index + match[0].length;
-  }
-  literals.push(canonicalSegment(segment.slice(end)));
-  return { literals, variables };
-}
-
-export function matchSegment(
-  pattern: SegmentPattern,
-  segment: string,
-): readonly string[] | undefined {
-  const { literals } = pattern;
-  const first = literals[0] ?? "";
-  const last = literals.at(-1) ?? "";
-  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
-  const values: string[] = [];
-  let end = segment.length - last.length;
-  for (let index = literals.length - 2; index >= 0; index--) {
-    const literal = literals[index] ?? "";
-    const latest = end - 1 - literal.length;
-    const at = index === 0 ? 0 : segment.lastIndexOf(literal, latest);
-    const begin = at + literal.length;
-    if (at < 0 || begin >= end) return undefined;
-    values.push(segment.slice(begin, end));
-    end = at;
-  }
-  return values.reverse();
+export function plainSegment(segment: string): SegmentPattern {
+  const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+  if (name !== undefined) return { key: "{}", variables: [name], match: (value) => [value] };
+  const key = canonicalSegment(segment);
+  return { key, variables: [], match: (text) => (text === key ? [] : undefined) };
 }
 
 export interface QueryPattern {
@@ -2351,9 +2319,17 @@ export interface QueryPattern {
 }
 
 export interface PathTemplate {
-  readonly path: string;
+  readonly segments: readonly SegmentPattern[];
   readonly query?: QueryPattern;
 }
+
+export type TemplateReader = (template: string) => PathTemplate;
+
+const readPlainTemplate: TemplateReader = (template) => ({
+  segments: segmentsOf(template).map(plainSegment),
+});
+
+export const segmentsOf = (path: string): readonly string[] => path.replace(/^\//, "").split("/");
 
 export interface PathEntry<Route> {
   readonly template: string;
@@ -2369,27 +2345,22 @@ export interface PathMatch<Route> {
 
 interface Node<Route> {
   readonly fixed: Map<string, Node<Route>>;
-  readonly patterns: {
-    readonly key: string;
-    readonly pattern: SegmentPattern;
-    readonly node: Node<Route>;
-  }[];
+  readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node<Route> }[];
   readonly methods: Map<string, PathEntry<Route>[]>;
 }
 
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
-  readonly #read: (template: string) => PathTemplate;
+  readonly #read: TemplateReader;
 
-  constructor(basePath: string, read: (template: string) => PathTemplate = (path) => ({ path })) {
+  constructor(basePath: string, read: TemplateReader = readPlainTemplate) {
     this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
     this.#read = read;
   }
 
   add(method: string, template: string, route: Route): void {
-    const { path, query } = this.#read(template);
-    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
+    const { segments, query } = this.#read(template);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
     const entries = node.methods.get(method) ?? [];
@@ -2433,23 +2404,20 @@ const createNode = <Route>(): Node<Route> => ({
   methods: new Map(),
 });
 
-function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
-  const made = createNode<Route>();
-  if (pattern.variables.length === 0) {
-    const text = pattern.literals[0] ?? "";
-    const known = node.fixed.get(text);
-    if (known === undefined) node.fixed.set(text, made);
-    return known ?? made;
-  }
-  const key = pattern.literals.join("{}");
-  const known = node.patterns.find((entry) => entry.key === key);
-  if (known !== undefined) return known.node;
-  node.patterns.push({ key, pattern, node: made });
-  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
-  return made;
+function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
+  const { key, variables } = pattern;
+  const known =
+    variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
+  if (known !== undefined) return known;
+  const node = createNode<Route>();
+  if (variables.length === 0) fixed.set(key, node);
+  else patterns.push({ pattern, node });
+  patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));
+  return node;
 }
 
-const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
+const textLength = ({ key, variables }: SegmentPattern): number =>
+  key.length - 2 * variables.length;
 
 interface Position {
   readonly begin: number;
@@ -2480,7 +2448,7 @@ function search<Route, Result>(
   const found = fixed && search(fixed, lookup, { begin: end, values });
   if (found !== undefined || segment === "") return found;
   for (const { pattern, node: next } of node.patterns) {
-    const texts = matchSegment(pattern, segment);
+    const texts = pattern.match(segment);
     const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
     if (match !== undefined) return match;
   }
@@ -2495,7 +2463,7 @@ export interface ServerOperation {
 
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
-  readonly readTemplate?: (template: string) => PathTemplate;
+  readonly readTemplate?: TemplateReader;
   readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;

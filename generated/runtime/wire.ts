@@ -96,23 +96,13 @@ export type BodyEncoder = (
 
 export type BodyDecoder = (
   content: ContentDescriptor,
-  source: BodySource,
-  limits?: DecodeLimits,
+  source: Response,
+  limits: DecodeLimits,
 ) => Promise<unknown>;
 
 export interface EncodedBody {
   readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
   readonly contentType?: string;
-}
-
-export interface BodySource {
-  readonly headers: Pick<Headers, "get">;
-  readonly body: ReadableStream<Uint8Array> | null;
-  text(): Promise<string>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-  formData(): Promise<{
-    forEach(visit: (value: File | string, name: string) => void): void;
-  }>;
 }
 
 export interface DecodeLimits {
@@ -470,8 +460,42 @@ export interface OperationValidators {
   readonly closed?: ClosedEnumerations;
 }
 
-interface Enumerations {
+export interface Enumerations {
   readonly closed?: ClosedEnumerations;
+}
+
+export function isUnlistedValue(
+  issue: ValidationIssue,
+  whole: unknown,
+  { closed = [] }: Enumerations,
+): boolean {
+  const listed = listedValues(issue);
+  if (listed === undefined || listed.length < 2) return false;
+  const found = typeof valueAt(whole, issue);
+  if (!listed.some((value) => typeof value === found)) return false;
+  return !closed.some(
+    (values) => values.length === listed.length && values.every((value) => listed.includes(value)),
+  );
+}
+
+export function listedValues(issue: ValidationIssue): readonly (string | number)[] | undefined {
+  if (!("code" in issue) || issue.code !== "invalid_value" || !("values" in issue))
+    return undefined;
+  const { values } = issue;
+  return Array.isArray(values) &&
+    values.every((value) => typeof value === "string" || typeof value === "number")
+    ? values
+    : undefined;
+}
+
+export function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
+  let value = whole;
+  for (const step of path) {
+    const key = typeof step === "object" ? step.key : step;
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return value;
 }
 
 export function isUnlisted(
@@ -531,40 +555,6 @@ const constantsOf = (issues: readonly ValidationIssue[]): readonly PropertyKey[]
     const isTag = path.length === 1 && listedValues(issue)?.length === 1;
     return !isTag || step === undefined ? [] : [typeof step === "object" ? step.key : step];
   });
-
-function isUnlistedValue(
-  issue: ValidationIssue,
-  whole: unknown,
-  { closed = [] }: Enumerations,
-): boolean {
-  const listed = listedValues(issue);
-  if (listed === undefined || listed.length < 2) return false;
-  const found = typeof valueAt(whole, issue);
-  if (!listed.some((value) => typeof value === found)) return false;
-  return !closed.some(
-    (values) => values.length === listed.length && values.every((value) => listed.includes(value)),
-  );
-}
-
-function listedValues(issue: ValidationIssue): readonly (string | number)[] | undefined {
-  if (!("code" in issue) || issue.code !== "invalid_value" || !("values" in issue))
-    return undefined;
-  const { values } = issue;
-  return Array.isArray(values) &&
-    values.every((value) => typeof value === "string" || typeof value === "number")
-    ? values
-    : undefined;
-}
-
-function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
-  let value = whole;
-  for (const step of path) {
-    const key = typeof step === "object" ? step.key : step;
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
-  }
-  return value;
-}
 
 export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
@@ -2603,30 +2593,6 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
   if (typeof entry === "string") return readContent(type, entry, shape);
   const name = withoutFolders(entry.name) ?? "file";
   return name === entry.name ? entry : new File([entry], name, { type: entry.type });
-}
-
-interface Named {
-  readonly name: string;
-  readonly convert?: Conversion;
-}
-
-export const readValues = <Found extends Values>(
-  described: readonly Named[],
-  values: Found,
-): Found => convertValues(described, values, "readText");
-
-function convertValues<Some extends Values>(
-  described: readonly Named[],
-  values: Some,
-  way: "readText" | "write",
-): Some {
-  let copy: Record<string, unknown> | undefined;
-  for (const { name, convert } of described) {
-    if (convert === undefined || !Object.hasOwn(values, name)) continue;
-    copy ??= { ...values };
-    copy[name] = convert[way](values[name]);
-  }
-  return (copy as Some | undefined) ?? values;
 }
 
 const MAX_LEVELS = 1000;

@@ -1,6 +1,6 @@
-import { isRecord, valueOf } from "../../wire/values/text.js";
+import { valueOf } from "../../wire/values/text.js";
 import { statusKeys } from "../../wire/negotiation/status.js";
-import { isUnlisted } from "../../wire/descriptors/unlisted.js";
+import { type Enumerations, isUnlistedValue } from "../../wire/descriptors/unlisted-value.js";
 import type {
   OperationValidators,
   ValidationIssue,
@@ -25,8 +25,30 @@ export interface ValidateOptions {
 }
 
 /** Validates requests and responses. */
-export function validate(options: ValidateOptions): Capability {
-  const { requests = "throw", responses = "warn" } = options;
+export function validatePlain(options: ValidateOptions): Capability {
+  return validation(options, { isUnlisted: isUnlistedValue });
+}
+
+/** What only some documents have: unions, sequences. */
+export interface ValueKinds {
+  readonly isUnlisted: (
+    issue: ValidationIssue,
+    whole: unknown,
+    enumerations: Enumerations,
+  ) => boolean;
+  /** Checks the items of a sequence one by one; `undefined` for any other value. */
+  readonly eachItem?: (
+    value: unknown,
+    validator: Validator,
+    fail: (verdict: CheckedValue) => void,
+  ) => AsyncGenerator<unknown> | undefined;
+}
+
+interface Options extends ValidateOptions, ValueKinds {}
+
+export function validation(given: ValidateOptions, kinds: ValueKinds): Capability {
+  const options = { ...given, ...kinds };
+  const { requests = "throw", responses = "warn" } = given;
   return {
     ...(requests === "throw" && {
       prepare: (request, context) => checkRequest(request, context, options),
@@ -37,10 +59,8 @@ export function validate(options: ValidateOptions): Capability {
   };
 }
 
-const validatorsOf = (
-  { operation }: CallContext,
-  { validators }: ValidateOptions,
-): OperationValidators => valueOf(validators, operation.id) ?? {};
+const validatorsOf = ({ operation }: CallContext, { validators }: Options): OperationValidators =>
+  valueOf(validators, operation.id) ?? {};
 
 /**
  * Reports all issues at once. Sends the body as its validator returns it: without properties that only a server writes.
@@ -48,13 +68,13 @@ const validatorsOf = (
 async function checkRequest(
   request: RequestParts,
   context: CallContext,
-  options: ValidateOptions,
+  options: Options,
 ): Promise<RequestParts> {
   const validators = validatorsOf(context, options);
   const issues: Issue[] = [];
   for (const part of ["params", "query", "headers", "cookies"] as const)
     issues.push(...placed(await run(validators[part], request[part] ?? {}), `/${part}`));
-  const body = await checkBody(request, validators, context);
+  const body = await checkBody(request, context, options);
   issues.push(...placed(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
   return body.value === request.body ? request : { ...request, body: body.value };
@@ -62,12 +82,12 @@ async function checkRequest(
 
 type Issue = ValidationError["issues"][number];
 
-interface Verdict {
+export interface CheckedValue {
   readonly value: unknown;
   readonly issues: readonly ValidationIssue[];
 }
 
-async function run(validator: Validator | undefined, value: unknown): Promise<Verdict> {
+export async function run(validator: Validator | undefined, value: unknown): Promise<CheckedValue> {
   if (validator === undefined) return { value, issues: [] };
   const result = await validator["~standard"].validate(value);
   return result.issues === undefined
@@ -76,63 +96,53 @@ async function run(validator: Validator | undefined, value: unknown): Promise<Ve
 }
 
 /** Issues with their paths as JSON pointers (RFC 6901). */
-const placed = ({ issues }: Verdict, at = ""): readonly Issue[] =>
+const placed = ({ issues }: CheckedValue, at = ""): readonly Issue[] =>
   issues.map(({ path = [], message }) => {
     const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
     const pointer = steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`);
     return { path: at + pointer.join(""), message };
   });
 
-/** The items of a sequence are checked one by one, as they are sent. */
 async function checkBody(
   { body, contentType }: RequestParts,
-  { body: validators = {} }: OperationValidators,
-  { operation, site }: CallContext,
-): Promise<Verdict> {
+  context: CallContext,
+  options: Options,
+): Promise<CheckedValue> {
+  const { operation, site } = context;
+  const { body: validators = {} } = validatorsOf(context, options);
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = valueOf(validators, type);
   if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
-  if (!isAsyncIterable(body)) return run(validator, body);
-  const fail = (verdict: Verdict): never => {
+  const fail = (verdict: CheckedValue): never => {
     throw new ValidationError("an item of the request", site, placed(verdict));
   };
-  return { value: eachItem(body, validator, fail), issues: [] };
-}
-
-const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
-
-async function* eachItem(
-  items: AsyncIterable<unknown>,
-  validator: Validator,
-  fail: (verdict: Verdict) => void,
-): AsyncGenerator<unknown> {
-  for await (const item of items) {
-    const verdict = await run(validator, item);
-    if (verdict.issues.length > 0) fail(verdict);
-    yield verdict.value;
-  }
+  const items = options.eachItem?.(body, validator, fail);
+  return items === undefined ? run(validator, body) : { value: items, issues: [] };
 }
 
 async function checkAnswer(
   answer: ReadAnswer,
   context: CallContext,
-  options: ValidateOptions,
+  options: Options,
 ): Promise<unknown> {
   const { value } = answer;
   const validators = validatorsOf(context, options);
   const validator = answerValidator(answer, validators);
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
   /** Unlisted values of open enumerations only cause a warning. */
-  const report = (what: string, verdict: Verdict): void => {
+  const report = (what: string, verdict: CheckedValue): void => {
     const error = new ValidationError(what, context.site, placed(verdict));
-    const passes = verdict.issues.every((issue) => isUnlisted(issue, verdict.value, validators));
+    const passes = verdict.issues.every((issue) =>
+      options.isUnlisted(issue, verdict.value, validators),
+    );
     if (responses === "throw" && !passes) throw error;
     warn(error);
   };
-  if (validator !== undefined && isAsyncIterable(value))
-    return eachItem(value, validator, (verdict) => report("an item of the response", verdict));
+  const items =
+    validator &&
+    options.eachItem?.(value, validator, (verdict) => report("an item of the response", verdict));
+  if (items !== undefined) return items;
   const verdict = await run(validator, value);
   if (verdict.issues.length > 0) report("the answer", verdict);
   return verdict.value;

@@ -1,4 +1,4 @@
-import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { ContentDescriptor, DecodeLimits } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { Attempt } from "../request/attempt.js";
 import type { ChunkReader, Decoder } from "../../types/platform.js";
@@ -12,11 +12,8 @@ interface Arrival {
   readonly idle: number;
 }
 
-export interface BodyLimits extends Arrival {
-  /** Maximum number of bytes of a body that is read whole. */
+export interface BodyLimits extends Arrival, DecodeLimits {
   readonly maxBytes: number;
-  /** Maximum number of characters of one item of a stream. */
-  readonly maxItemLength: number | undefined;
 }
 
 interface ReadContext extends BodyLimits {
@@ -66,12 +63,11 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  { attempt, idle, maxBytes, maxItemLength }: ReadContext,
+  reading: ReadContext,
 ): Promise<ReadResult> =>
-  attempt.step(async () => {
-    const source = reported(response, { attempt, idle });
+  reading.attempt.step(async () => {
     try {
-      return { value: await content.decode?.(content, source, { maxBytes, maxItemLength }) };
+      return { value: await content.decode?.(content, reported(response, reading), reading) };
     } catch (error) {
       // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")

@@ -64,6 +64,8 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
+  /** `readValues`, if any parameter is converted to a type that JSON does not have. */
+  readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   /** Writes the headers of responses. Absent: their values are strings, numbers, booleans or lists of these. */
   readonly writeHeaders?: (
     descriptors: readonly HeaderDescriptor[],

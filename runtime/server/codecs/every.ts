@@ -1,3 +1,4 @@
+import { readValues } from "../../wire/conversion/named.js";
 import { decodeCookies } from "../../wire/parameters/cookies.js";
 import { decodeHeaders, encodeHeaders } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
@@ -20,6 +21,7 @@ export const EVERY_CODEC: ServerCodecs = {
   query: decodeQuery,
   headers: decodeHeaders,
   cookies: decodeCookies,
+  values: readValues,
   writeHeaders: encodeHeaders,
   bodies: {
     json: jsonBodies,

@@ -1,5 +1,4 @@
 /** The parameters of a request, decoded and validated. */
-import { readValues } from "../../wire/conversion/named.js";
 import type {
   OperationDescriptor,
   ParameterDescriptor,
@@ -49,12 +48,13 @@ export function createDecoder(
 ): (raw: RawParameters) => DecodedParameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
-  const path = partReader(within("path"), codecs.params);
-  const query = partReader(within("query", "querystring"), (described, text: string) =>
+  const read = partReader(codecs);
+  const path = read(within("path"), codecs.params);
+  const query = read(within("query", "querystring"), (described, text: string) =>
     codecs.query?.(described, text, { encodedCommas }),
   );
-  const headers = partReader(within("header"), codecs.headers);
-  const cookies = partReader(within("cookie"), codecs.cookies);
+  const headers = read(within("header"), codecs.headers);
+  const cookies = read(within("cookie"), codecs.cookies);
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -63,19 +63,17 @@ export function createDecoder(
   });
 }
 
+type Decode<Source> = (described: readonly ParameterDescriptor[], source: Source) => unknown;
+
 /** Decodes the parameters of one kind. */
-function partReader<Source>(
-  described: readonly ParameterDescriptor[],
-  decode: ((described: readonly ParameterDescriptor[], source: Source) => unknown) | undefined,
-): (source: Source) => unknown {
-  if (described.length === 0 || decode === undefined) return () => NONE;
-  if (described.every(({ convert }) => convert === undefined))
-    return (source) => decode(described, source);
-  return (source) => {
+const partReader =
+  ({ values }: ServerCodecs) =>
+  <Source>(described: readonly ParameterDescriptor[], decode?: Decode<Source>) =>
+  (source: Source): unknown => {
+    if (described.length === 0 || decode === undefined) return NONE;
     const decoded = decode(described, source);
-    return isRecord(decoded) ? readValues(described, decoded) : decoded;
+    return values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded;
   };
-}
 
 const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),

@@ -29,11 +29,7 @@ const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
   methodNotAllowed: [405, "Method Not Allowed", "This method is not allowed here."],
   notAcceptable: [406, "Not Acceptable", "None of the accepted media types can be produced."],
   payloadTooLarge: [413, "Content Too Large", "The body is too large."],
-  unsupportedMediaType: [
-    415,
-    "Unsupported Media Type",
-    "The body is of a media type that is not supported here.",
-  ],
+  unsupportedMediaType: [415, "Unsupported Media Type", "The body has an unsupported media type."],
   malformed: [400, "Bad Request", "The request is not valid."],
   invalid: [422, "Unprocessable Content", "The request is not valid."],
   internal: [500, "Internal Server Error", "Something went wrong."],

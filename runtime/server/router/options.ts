@@ -11,7 +11,7 @@ import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import type { AnyReply } from "../response/reply.js";
-import type { PathTemplate } from "../routing/routes.js";
+import type { TemplateReader } from "../routing/routes.js";
 import type { HandlerInput } from "./handler-context.js";
 import type { MapIssues } from "../request/validate.js";
 
@@ -26,8 +26,8 @@ export interface ServerOperation {
 /** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
-  /** `readQueryTemplate`, if any path has a query. */
-  readonly readTemplate?: (template: string) => PathTemplate;
+  /** `readQueryTemplate` if any path has a query, `readMixedTemplate` if any has a variable beside text. */
+  readonly readTemplate?: TemplateReader;
   /** Those of operations that have none of their own, by `operationId`. */
   readonly validators?: Readonly<Record<string, OperationValidators>>;
   readonly codecs: ServerCodecs;

@@ -2,14 +2,18 @@
  * Path templates with a query, such as `/pets?kind=cat`. The standard gives a path none (OpenAPI 3.2, 4.8.1), but
  * documents of APIs that choose an operation by its query contain them.
  */
+import { mixedSegment, readMixedTemplate } from "./mixed-segment.js";
 import type { PathTemplate, QueryPattern } from "./routes.js";
-import { canonicalSegment, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+import { canonicalSegment, type SegmentPattern } from "./segment.js";
 
 /** Splits a template at its first question mark that is not in a variable. */
 export function readQueryTemplate(template: string): PathTemplate {
   const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
-  if (mark === -1) return { path: template };
-  return { path: template.slice(0, mark), query: patternOf(template.slice(mark + 1)) };
+  if (mark === -1) return readMixedTemplate(template);
+  return {
+    ...readMixedTemplate(template.slice(0, mark)),
+    query: patternOf(template.slice(mark + 1)),
+  };
 }
 
 const hidden = (variable: string): string => variable.replaceAll("?", "_");
@@ -23,7 +27,7 @@ interface Member {
 function patternOf(query: string): QueryPattern {
   const members = pairsIn(query).map(({ name, value }): Member => ({
     name,
-    ...(value !== undefined && { value: parseSegment(value) }),
+    ...(value !== undefined && { value: mixedSegment(value) }),
   }));
   return {
     size: members.length,
@@ -62,10 +66,6 @@ function matchMembers(
 function valuesIn(pair: Pair, { name, value }: Member): [readonly string[]] | undefined {
   if (pair.name !== name) return undefined;
   if (value === undefined) return [[]];
-  const text = canonicalSegment(pair.value ?? "");
-  const found = value.variables.length > 0 ? matchSegment(value, text) : fixed(value, text);
+  const found = value.match(canonicalSegment(pair.value ?? ""));
   return found && [found];
 }
-
-const fixed = ({ literals }: SegmentPattern, text: string): readonly string[] | undefined =>
-  literals[0] === text ? [] : undefined;

@@ -1,5 +1,5 @@
 /** Finds the operations of a path in a tree of segments. */
-import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+import { canonicalPath, plainSegment, type SegmentPattern } from "./segment.js";
 
 /** What a template requires of the query. */
 export interface QueryPattern {
@@ -11,9 +11,17 @@ export interface QueryPattern {
 }
 
 export interface PathTemplate {
-  readonly path: string;
+  readonly segments: readonly SegmentPattern[];
   readonly query?: QueryPattern;
 }
+
+export type TemplateReader = (template: string) => PathTemplate;
+
+const readPlainTemplate: TemplateReader = (template) => ({
+  segments: segmentsOf(template).map(plainSegment),
+});
+
+export const segmentsOf = (path: string): readonly string[] => path.replace(/^\//, "").split("/");
 
 /** The route of one method and path template. */
 export interface PathEntry<Route> {
@@ -32,11 +40,7 @@ export interface PathMatch<Route> {
 
 interface Node<Route> {
   readonly fixed: Map<string, Node<Route>>;
-  readonly patterns: {
-    readonly key: string;
-    readonly pattern: SegmentPattern;
-    readonly node: Node<Route>;
-  }[];
+  readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node<Route> }[];
   /** The entries of each method; the more of the query an entry requires, the earlier it is tried. */
   readonly methods: Map<string, PathEntry<Route>[]>;
 }
@@ -50,18 +54,20 @@ interface Node<Route> {
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
-  readonly #read: (template: string) => PathTemplate;
+  readonly #read: TemplateReader;
 
-  /** `basePath` precedes every template; it may be empty. By default, templates have no query. */
-  constructor(basePath: string, read: (template: string) => PathTemplate = (path) => ({ path })) {
+  /**
+   * `basePath` precedes every template; it may be empty. By default, templates have no query, and no variable beside
+   * text in a segment.
+   */
+  constructor(basePath: string, read: TemplateReader = readPlainTemplate) {
     this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
     this.#read = read;
   }
 
   /** If two routes have the same method and equivalent templates, the first one is used. */
   add(method: string, template: string, route: Route): void {
-    const { path, query } = this.#read(template);
-    const segments = path.replace(/^\//, "").split("/").map(parseSegment);
+    const { segments, query } = this.#read(template);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
     const entries = node.methods.get(method) ?? [];
@@ -110,24 +116,21 @@ const createNode = <Route>(): Node<Route> => ({
   methods: new Map(),
 });
 
-function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
-  const made = createNode<Route>();
-  if (pattern.variables.length === 0) {
-    const text = pattern.literals[0] ?? "";
-    const known = node.fixed.get(text);
-    if (known === undefined) node.fixed.set(text, made);
-    return known ?? made;
-  }
-  const key = pattern.literals.join("{}");
-  const known = node.patterns.find((entry) => entry.key === key);
-  if (known !== undefined) return known.node;
-  node.patterns.push({ key, pattern, node: made });
-  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
-  return made;
+function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
+  const { key, variables } = pattern;
+  const known =
+    variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
+  if (known !== undefined) return known;
+  const node = createNode<Route>();
+  if (variables.length === 0) fixed.set(key, node);
+  else patterns.push({ pattern, node });
+  patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));
+  return node;
 }
 
 /** Patterns with more fixed text are tried first, so that `{id}.json` has precedence over `{id}`. */
-const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
+const textLength = ({ key, variables }: SegmentPattern): number =>
+  key.length - 2 * variables.length;
 
 interface Position {
   /** The index of the rest of the path, which begins with a slash unless it is empty. */
@@ -161,7 +164,7 @@ function search<Route, Result>(
   const found = fixed && search(fixed, lookup, { begin: end, values });
   if (found !== undefined || segment === "") return found;
   for (const { pattern, node: next } of node.patterns) {
-    const texts = matchSegment(pattern, segment);
+    const texts = pattern.match(segment);
     const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
     if (match !== undefined) return match;
   }

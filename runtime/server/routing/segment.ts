@@ -1,4 +1,4 @@
-/** Path segments: how they are compared, and how the variables of a template are matched in one. */
+/** Path segments: how they are compared, and what a template requires of one. */
 
 /** RFC 3986, 2.3: characters that have the same meaning whether they are percent-encoded or not. */
 const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
@@ -31,50 +31,19 @@ function encodeCharacter(character: string): string {
   return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
 }
 
-/** A segment of a template: text and variables alternate, beginning and ending with (possibly empty) text. */
+/** What a template requires of a segment. */
 export interface SegmentPattern {
-  readonly literals: readonly string[];
+  /** Its text, with `{}` for each variable. */
+  readonly key: string;
   readonly variables: readonly string[];
+  /** The values of the variables, still percent-encoded, or `undefined` if the segment does not match. */
+  readonly match: (segment: string) => readonly string[] | undefined;
 }
 
-/** Splits a segment such as `{id}.{extension}`. An unmatched brace is text. */
-export function parseSegment(segment: string): SegmentPattern {
-  const literals: string[] = [];
-  const variables: string[] = [];
-  let end = 0;
-  for (const match of segment.matchAll(/\{([^{}]+)\}/g)) {
-    literals.push(canonicalSegment(segment.slice(end, match.index)));
-    variables.push(match[1] ?? "");
-    end = match.index + match[0].length;
-  }
-  literals.push(canonicalSegment(segment.slice(end)));
-  return { literals, variables };
-}
-
-/**
- * The values of a pattern's variables, still percent-encoded, or `undefined` if the segment does not match. A variable
- * is never empty. If several matches are possible, earlier variables take as much as they can: in `{name}.{extension}`,
- * `a.tar.gz` has the extension `gz`. Scans the segment once, from its end to its beginning.
- */
-export function matchSegment(
-  pattern: SegmentPattern,
-  segment: string,
-): readonly string[] | undefined {
-  const { literals } = pattern;
-  const first = literals[0] ?? "";
-  const last = literals.at(-1) ?? "";
-  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
-  const values: string[] = [];
-  let end = segment.length - last.length;
-  for (let index = literals.length - 2; index >= 0; index--) {
-    const literal = literals[index] ?? "";
-    // At least one character is left for the variable after the literal.
-    const latest = end - 1 - literal.length;
-    const at = index === 0 ? 0 : segment.lastIndexOf(literal, latest);
-    const begin = at + literal.length;
-    if (at < 0 || begin >= end) return undefined;
-    values.push(segment.slice(begin, end));
-    end = at;
-  }
-  return values.reverse();
+/** A segment that is a variable or text, as nearly all are. */
+export function plainSegment(segment: string): SegmentPattern {
+  const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+  if (name !== undefined) return { key: "{}", variables: [name], match: (value) => [value] };
+  const key = canonicalSegment(segment);
+  return { key, variables: [], match: (text) => (text === key ? [] : undefined) };
 }

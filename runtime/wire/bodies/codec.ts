@@ -1,8 +1,9 @@
 import type {
-  BodyDecoder,
   BodyEncoder,
+  BodySource,
   Codec,
   ContentDescriptor,
+  DecodeLimits,
 } from "../descriptors/descriptor.js";
 import {
   decodeBinaryBody,
@@ -24,7 +25,11 @@ import { decodeSequence, encodeSequence } from "./sequence.js";
 /** Encodes and decodes bodies of a kind of media type. */
 export interface BodyCodec {
   readonly encode: BodyEncoder;
-  readonly decode: BodyDecoder;
+  readonly decode: (
+    content: ContentDescriptor,
+    source: BodySource,
+    limits?: DecodeLimits,
+  ) => Promise<unknown>;
 }
 
 const sequences: BodyCodec = { encode: encodeSequence, decode: decodeSequence };

@@ -93,8 +93,8 @@ export type BodyEncoder = (
 
 export type BodyDecoder = (
   content: ContentDescriptor,
-  source: BodySource,
-  limits?: DecodeLimits,
+  source: Response,
+  limits: DecodeLimits,
 ) => Promise<unknown>;
 
 export interface EncodedBody {

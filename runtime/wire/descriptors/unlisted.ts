@@ -1,9 +1,6 @@
-/** Values of enumerations that were added after the code was generated. */
-import type { ClosedEnumerations, ValidationIssue } from "./validator.js";
-
-interface Enumerations {
-  readonly closed?: ClosedEnumerations;
-}
+/** Alternatives of unions that were added after the code was generated. */
+import { type Enumerations, isUnlistedValue, listedValues, valueAt } from "./unlisted-value.js";
+import type { ValidationIssue } from "./validator.js";
 
 /**
  * Whether the only reason for an issue is that an open enumeration does not list a string or a number, or that an
@@ -71,38 +68,3 @@ const constantsOf = (issues: readonly ValidationIssue[]): readonly PropertyKey[]
     const isTag = path.length === 1 && listedValues(issue)?.length === 1;
     return !isTag || step === undefined ? [] : [typeof step === "object" ? step.key : step];
   });
-
-function isUnlistedValue(
-  issue: ValidationIssue,
-  whole: unknown,
-  { closed = [] }: Enumerations,
-): boolean {
-  const listed = listedValues(issue);
-  if (listed === undefined || listed.length < 2) return false;
-  const found = typeof valueAt(whole, issue);
-  if (!listed.some((value) => typeof value === found)) return false;
-  return !closed.some(
-    (values) => values.length === listed.length && values.every((value) => listed.includes(value)),
-  );
-}
-
-/** zod's issues contain the values of the enumeration; those of other validators do not, so that they remain issues. */
-function listedValues(issue: ValidationIssue): readonly (string | number)[] | undefined {
-  if (!("code" in issue) || issue.code !== "invalid_value" || !("values" in issue))
-    return undefined;
-  const { values } = issue;
-  return Array.isArray(values) &&
-    values.every((value) => typeof value === "string" || typeof value === "number")
-    ? values
-    : undefined;
-}
-
-function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
-  let value = whole;
-  for (const step of path) {
-    const key = typeof step === "object" ? step.key : step;
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
-  }
-  return value;
-}

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { clientOf } from "../../../runtime/client/client.js";
-import { validate } from "../../../runtime/client/capabilities/validate.js";
+import { validate } from "../../../runtime/client/capabilities/validate-any.js";
 import type { Call, Client } from "../../../runtime/client/call/types.js";
 import { instant, plainDate } from "../../../runtime/wire/conversion/wire-value.js";
 import { conversion } from "../../../runtime/wire/conversion/conversion.js";

@@ -1,7 +1,7 @@
 /** Responses with alternatives that are newer than the code. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { validate } from "../../../runtime/client/capabilities/validate.js";
+import type { validate as Validate } from "../../../runtime/client/capabilities/validate-any.js";
 import { clientOf } from "../../../runtime/client/client.js";
 import type { Call, Client } from "../../../runtime/client/call/types.js";
 import type { OperationValidators } from "../../../runtime/wire/descriptors/validator.js";
@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
 
 let generated: Generated;
 let operations: Readonly<Record<string, (client: Client) => Call<object>>>;
+let validate: typeof Validate;
 let validators: Readonly<Record<string, OperationValidators>>;
 beforeAll(async () => {
   const paths = Object.entries(ANSWERS).map(([name, schema]) => {
@@ -45,6 +46,7 @@ beforeAll(async () => {
     ["types", "client", "zod"],
   );
   operations = (await generated.load("client/general.ts")) as typeof operations;
+  ({ validate } = (await generated.load("client/index.ts")) as { validate: typeof Validate });
   ({ validators } = (await generated.load("validators.ts")) as { validators: typeof validators });
 });
 afterAll(() => generated.remove());

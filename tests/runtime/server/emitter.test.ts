@@ -165,7 +165,8 @@ describe("generated server", () => {
       form.set("file", new File(["12345"], "a.txt"));
       expect(await ask("POST /uploads", key({ body: form }))).toEqual([201, { size: 5 }]);
       expect(await ask("POST /uploads", key(json({ url: "https" })))).toEqual([201, { size: 5 }]);
-      expect(await ask("GET /ping")).toEqual([204, ""]);
+      expect(await ask("GET /ping/1.txt")).toEqual([204, ""]);
+      expect(await ask("GET /ping/1")).toMatchObject([404, {}]);
     });
   });
 });

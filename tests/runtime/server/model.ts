@@ -111,7 +111,8 @@ export const api: Api = m.api([thing], {
     }),
     m.operation("ping", {
       method: "GET",
-      path: "/ping",
+      path: "/ping/{id}.txt",
+      parameters: [path("id")],
       tags: [{ ...m.node, name: "default" }],
       responses: [response(204)],
     }),

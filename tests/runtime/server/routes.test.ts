@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { readMixedTemplate } from "../../../runtime/server/routing/mixed-segment.js";
 import { readQueryTemplate } from "../../../runtime/server/routing/query-template.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import { harness, operation, raw, served } from "./support.js";
 
 const templates = (...paths: readonly string[]): ((path: string) => string | undefined) => {
-  const routes = new Routes<string>("");
+  const routes = new Routes<string>("", readMixedTemplate);
   for (const path of paths) routes.add("GET", path, path);
   return (path) => {
     const match = routes.find(path, "GET");

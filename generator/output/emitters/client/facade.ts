@@ -36,7 +36,7 @@ const FIXED: ReadonlySet<string> = new Set([
   "apiOf",
   "createClient",
   "operations",
-  ...REEXPORTS.flatMap(({ values }) => values),
+  ...REEXPORTS.flatMap(({ values, as }) => as ?? values),
 ]);
 
 /** The name under which a group's functions are exported. */

@@ -33,12 +33,12 @@ function handOn(
     const from = { kind: "output", path: groupFile(group) } as const;
     index.reExport({ from, as: namespaceName(group) });
   }
-  for (const { path, values, types: names, when, validates } of REEXPORTS) {
+  for (const { path, values, as, types: names, when, validates } of REEXPORTS) {
     if (when?.(api) === false || (validates && !runs(zod))) continue;
     index.reExport({
       from: { kind: "runtime", path },
       names: [
-        ...values.map((name) => ({ name })),
+        ...values.map((name) => ({ name, ...(as !== undefined && { as }) })),
         ...names.map((name) => ({ name, typeOnly: true })),
       ],
     });

@@ -1,9 +1,34 @@
-import type { Api, OAuthFlow } from "../../../description/index.js";
+import {
+  type Api,
+  exchangesOf,
+  type OAuthFlow,
+  requestSchemas,
+  responseSchemas,
+  walkSchemas,
+} from "../../../description/index.js";
 
 const hasEvents = ({ operations }: Api): boolean =>
   operations.some(({ responses }) =>
     responses.some(({ contents }) => contents.some(({ codec }) => codec === "event-stream")),
   );
+
+/** Whether it takes more than the plain way to validate. */
+function hasUnionsOrSequences(api: Api): boolean {
+  const exchanges = exchangesOf(api);
+  const schemas = walkSchemas([
+    ...api.declarations.map(({ schema }) => schema),
+    ...exchanges.flatMap((one) => [...requestSchemas(one), ...responseSchemas(one)]),
+  ]);
+  const contents = exchanges.flatMap(({ body, responses }) =>
+    [...(body === undefined ? [] : [body]), ...responses].flatMap((one) => one.contents),
+  );
+  return (
+    contents.some(({ codec }) => SEQUENCES.test(codec)) ||
+    [...schemas].some(({ kind }) => kind === "union")
+  );
+}
+
+const SEQUENCES = /^(?:event-stream|json-lines|.*-sequence)$/;
 
 /** Only an OpenID provider itself knows which flows it supports. */
 const hasFlow =
@@ -19,12 +44,15 @@ const hasFlow =
 export const REEXPORTS: readonly {
   readonly path: string;
   readonly values: readonly string[];
+  /** The name of the only value, if it has another one for users. */
+  readonly as?: string;
   readonly types: readonly string[];
   /** Absent: for every document. */
   readonly when?: (api: Api) => boolean;
   /** Only beside validators. */
   readonly validates?: true;
 }[] = [
+  { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
   {
     path: "client/call/errors.ts",
     values: [
@@ -43,7 +71,6 @@ export const REEXPORTS: readonly {
     types: [],
     validates: true,
   },
-  { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
   {
     path: "client/capabilities/resume.ts",
     values: ["resumeEvents"],
@@ -71,8 +98,23 @@ export const REEXPORTS: readonly {
   },
   { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
   {
-    path: "client/capabilities/validate.ts",
+    path: "client/capabilities/validate-any.ts",
     values: ["validate"],
+    types: [],
+    when: hasUnionsOrSequences,
+    validates: true,
+  },
+  {
+    path: "client/capabilities/validate.ts",
+    values: ["validatePlain"],
+    as: "validate",
+    types: [],
+    when: (api) => !hasUnionsOrSequences(api),
+    validates: true,
+  },
+  {
+    path: "client/capabilities/validate.ts",
+    values: [],
     types: ["ValidateOptions"],
     validates: true,
   },

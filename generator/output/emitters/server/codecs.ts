@@ -48,6 +48,7 @@ const PARAMETERS = {
   cookies: { within: ["cookie"], decoder: value("decodeCookies", "wire/parameters/cookies") },
 } as const;
 
+const READ_VALUES = value("readValues", "wire/conversion/named");
 const WRITE_HEADERS = value("encodeHeaders", "wire/parameters/headers");
 
 interface Entry {
@@ -64,7 +65,11 @@ const entry = (key: string, symbol: OutputSymbol): Entry => ({
  * The codecs that a document's operations need for requests and responses: small ones where all values are plain. JSON
  * is always included: refusals are written in it.
  */
-export function codecsOf({ operations }: Api): Expression {
+export function codecsOf(
+  { operations }: Api,
+  conversionOf: ValueDescriptions["conversionOf"],
+): Expression {
+  const parameters = operations.flatMap((operation) => operation.parameters);
   const responses = operations.flatMap((operation) => operation.responses);
   const contents = [
     ...operations.flatMap(({ body }) => body?.contents ?? []),
@@ -79,10 +84,10 @@ export function codecsOf({ operations }: Api): Expression {
     serves: true,
   };
   return objectExpression([
-    ...parameterDecoders(
-      operations.flatMap(({ parameters }) => parameters),
-      values,
-    ),
+    ...parameterDecoders(parameters, values),
+    ...(parameters.some(({ schema }) => conversionOf(schema) !== undefined)
+      ? [entry("values", READ_VALUES)]
+      : []),
     ...headersWriter(
       responses.flatMap(({ headers }) => headers),
       values,

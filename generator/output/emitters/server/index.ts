@@ -1,4 +1,5 @@
 import { descriptors } from "../descriptors/index.js";
+import { conversions } from "../conversions/index.js";
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { choicesOption, flagOption } from "../../emit/options.js";
 import { lifecycles } from "../lifecycles/index.js";
@@ -54,6 +55,7 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   companions: [lifecycles],
   plan({ options, use }) {
     use(descriptors);
+    use(conversions);
     return planServer(use(types), options.validate ? use(received) : undefined);
   },
   emit(plan, context) {
@@ -67,7 +69,12 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
     output.add(declareHandlers(plans));
     for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);
     const validators = options.validate ? context.use(zod) : undefined;
-    const wired = { server: plan, descriptors: context.use(descriptors), zod: validators };
+    const wired = {
+      server: plan,
+      descriptors: context.use(descriptors),
+      conversionOf: context.use(conversions).of,
+      zod: validators,
+    };
     output.add(declareRouter(api, wired));
     for (const adapter of otherAdapters(options.adapters)) output.add(adapter);
     reExport(context);

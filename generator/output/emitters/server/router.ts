@@ -16,6 +16,7 @@ import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { OperationGroup } from "../../names/operations.js";
+import type { ConversionsPlan } from "../conversions/index.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import { codecsOf } from "./codecs.js";
@@ -31,6 +32,7 @@ import { describeSecurityScheme } from "../descriptors/access.js";
 interface RouterPlans {
   readonly server: ServerPlan;
   readonly descriptors: DescriptorsPlan;
+  readonly conversionOf: ConversionsPlan["of"];
   /** Absent: nothing is validated. */
   readonly zod: ZodPlan | undefined;
 }
@@ -93,11 +95,9 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
   const credentials = credentialsOf(api);
   return [
     { key: "operations", value: arrayExpression(groups) },
-    ...(api.operations.some(hasQuery)
-      ? [{ key: "readTemplate", value: use(runtime.readQueryTemplate) }]
-      : []),
+    ...templateReader(api),
     ...validatorsEntry(api, plans),
-    { key: "codecs", value: codecsOf(api) },
+    { key: "codecs", value: codecsOf(api, plans.conversionOf) },
     ...(api.securitySchemes.length > 0
       ? [{ shorthand: ref(plans.descriptors.securitySchemes) }]
       : []),
@@ -110,8 +110,21 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
 const inShapes = ({ errorShapes }: ServerPlan): Expression =>
   callExpression(ref(runtime.inShapes), [use(errorShapes)]);
 
+function templateReader({ operations }: Api): readonly ObjectEntry[] {
+  const reader = operations.some(hasQuery)
+    ? runtime.readQueryTemplate
+    : operations.some(hasMixedSegment)
+      ? runtime.readMixedTemplate
+      : undefined;
+  return reader === undefined ? [] : [{ key: "readTemplate", value: use(reader) }];
+}
+
 /** Whether there is a question mark outside of the variables. */
 const hasQuery = ({ path }: Operation): boolean => path.replaceAll(/\{[^{}]*\}/g, "").includes("?");
+
+/** Whether a segment has a variable, and is not one. */
+const hasMixedSegment = ({ path }: Operation): boolean =>
+  /[^/]\{[^{}]+\}|\{[^{}]+\}[^/]/.test(path.replaceAll(/\{[^{}]+\}/g, "{_}"));
 
 /** `...routesOf(handlers.quotes, { list: listQuotesOperation })`. */
 function routesOfGroup(group: OperationGroup, { descriptors }: RouterPlans): Expression {

@@ -21,6 +21,7 @@ export const runtime = {
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
   NotGenerated: type("NotGenerated", "server/adapters/frameworks.ts"),
   notGenerated: runtimeSymbol("notGenerated", "server/adapters/frameworks.ts", "value"),
+  readMixedTemplate: runtimeSymbol("readMixedTemplate", "server/routing/mixed-segment.ts", "value"),
   readQueryTemplate: runtimeSymbol(
     "readQueryTemplate",
     "server/routing/query-template.ts",

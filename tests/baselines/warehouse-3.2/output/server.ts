@@ -21,7 +21,13 @@ import {
   sequenceBodies,
   textBodies,
 } from "@apostille/runtime/server";
-import { type Binary, decodeHeaders, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import {
+  type Binary,
+  decodeHeaders,
+  decodePlainPath,
+  decodeQuery,
+  readValues,
+} from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type CrateReceived, type FilterReceived, packCrateBodies } from "./received.js";
@@ -139,6 +145,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         params: decodePlainPath,
         query: decodeQuery,
         headers: decodeHeaders,
+        values: readValues,
         bodies: {
           json: jsonBodies,
           form: formBodies,

@@ -2,7 +2,7 @@
 import { describe, expect, it, test, vi } from "vitest";
 
 import type { Outgoing } from "../../../../runtime/client/call/capability.js";
-import { validate } from "../../../../runtime/client/capabilities/validate.js";
+import { validate } from "../../../../runtime/client/capabilities/validate-any.js";
 import { clientOf } from "../../../../runtime/client/client.js";
 import { authenticateBy } from "../../../../runtime/client/credentials/authenticate.js";
 import type { Credentials } from "../../../../runtime/client/credentials/credentials.js";

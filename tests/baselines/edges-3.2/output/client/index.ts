@@ -136,6 +136,7 @@ export * as pages from "./pages.js";
 export * as defaults from "./defaults.js";
 export * as forms from "./forms.js";
 export * as bodies from "./bodies.js";
+export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,
   CallError,
@@ -144,9 +145,6 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "@apostille/runtime/client";
-export { EncodeError } from "@apostille/runtime/wire";
-export {
   resumeEvents,
   type ResumeOptions,
   hooks,

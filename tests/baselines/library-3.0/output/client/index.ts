@@ -67,6 +67,7 @@ export function apiOf(client: Client): ApiClient {
 
 export * as books from "./books.js";
 export * as loans from "./loans.js";
+export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,
   CallError,
@@ -75,9 +76,6 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "@apostille/runtime/client";
-export { EncodeError } from "@apostille/runtime/wire";
-export {
   hooks,
   type Hooks,
   retry,

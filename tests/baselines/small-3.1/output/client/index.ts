@@ -47,6 +47,7 @@ export function apiOf(client: Client): ApiClient {
 }
 
 export * as a from "./a.js";
+export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,
   CallError,
@@ -55,14 +56,11 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "@apostille/runtime/client";
-export { EncodeError } from "@apostille/runtime/wire";
-export {
   hooks,
   type Hooks,
   retry,
   type RetryOptions,
-  validate,
+  validatePlain as validate,
   type ValidateOptions,
   type Capability,
   type AcceptOptions,

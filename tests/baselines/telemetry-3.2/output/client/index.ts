@@ -73,6 +73,7 @@ export function apiOf(client: Client): ApiClient {
 
 export * as devices from "./devices.js";
 export * as streams from "./streams.js";
+export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,
   CallError,
@@ -81,9 +82,6 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "@apostille/runtime/client";
-export { EncodeError } from "@apostille/runtime/wire";
-export {
   resumeEvents,
   type ResumeOptions,
   hooks,

@@ -60,6 +60,7 @@ export function apiOf(client: Client): ApiClient {
 
 export * as crates from "./crates.js";
 export * as events from "./events.js";
+export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,
   CallError,
@@ -68,9 +69,6 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "@apostille/runtime/client";
-export { EncodeError } from "@apostille/runtime/wire";
-export {
   resumeEvents,
   type ResumeOptions,
   hooks,

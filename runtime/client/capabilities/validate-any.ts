@@ -1,0 +1,34 @@
+/** Validation for documents with unions or sequences. */
+import { isUnlisted } from "../../wire/descriptors/unlisted.js";
+import type { Validator } from "../../wire/descriptors/validator.js";
+import { isRecord } from "../../wire/values/text.js";
+import type { Capability } from "../call/capability.js";
+import { run, type ValidateOptions, validation, type CheckedValue } from "./validate.js";
+
+/** Validates requests and responses. */
+export function validate(options: ValidateOptions): Capability {
+  return validation(options, { isUnlisted, eachItem });
+}
+
+/** The items of a sequence are checked one by one, as they are sent or arrive. */
+const eachItem = (
+  value: unknown,
+  validator: Validator,
+  fail: (verdict: CheckedValue) => void,
+): AsyncGenerator<unknown> | undefined =>
+  isAsyncIterable(value) ? checkedItems(value, validator, fail) : undefined;
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+
+async function* checkedItems(
+  items: AsyncIterable<unknown>,
+  validator: Validator,
+  fail: (verdict: CheckedValue) => void,
+): AsyncGenerator<unknown> {
+  for await (const item of items) {
+    const verdict = await run(validator, item);
+    if (verdict.issues.length > 0) fail(verdict);
+    yield verdict.value;
+  }
+}
