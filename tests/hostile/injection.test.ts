@@ -62,14 +62,21 @@ const folder = attackFolder();
 const errorsOf = ({ diagnostics }: Output): readonly string[] =>
   diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
 
-/** Outputs that would be written: an error prevents all of an output. */
+/**
+ * The outputs that are compiled and run, which takes the most time: every position and every value is among them, but
+ * not every value at every position. An error prevents all of an output.
+ */
 function written(): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const seen = new Set<string>();
-  return new Map(
-    [...outputs]
-      .filter(([, output]) => errorsOf(output).length === 0)
-      .map(([id, { files }]) => [id, withoutRepeats(files, seen)]),
-  );
+  const [seen, tried] = [new Set<string>(), new Set<string>()];
+  const chosen = new Map<string, ReadonlyMap<string, string>>();
+  for (const { id, position, value = id } of entries) {
+    const output = outputs.get(id);
+    if (output === undefined || errorsOf(output).length > 0) continue;
+    if (tried.has(position) && tried.has(value)) continue;
+    tried.add(position).add(value);
+    chosen.set(id, withoutRepeats(output.files, seen));
+  }
+  return chosen;
 }
 
 /**
