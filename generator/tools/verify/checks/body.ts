@@ -42,7 +42,7 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
   if (type === null) return [mismatch(contentTypeMissing(shown, response.origin), operation.id)];
   const picked = pickContent(declared.contents ?? [], type);
   const content = response.contents.find(({ mediaType }) => mediaType === picked?.type);
-  if (content === undefined || picked === undefined) {
+  if (content === undefined || picked === undefined || !isOfType(type, content.mediaType)) {
     const expected = response.contents.map(({ mediaType }) => mediaType);
     const found = { ...shown, type, declared: expected };
     return [mismatch(contentTypeUndeclared(found, response.origin), operation.id)];
@@ -57,6 +57,12 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
     return [mismatch(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
   }
 }
+
+/** Clients read `application/json` as `application/problem+json`, and the like; a server says what is declared. */
+const isOfType = (type: string, declared: string): boolean =>
+  declared.includes("*") || essenceOf(type) === essenceOf(declared);
+
+const essenceOf = (type: string): string => (type.split(";")[0] ?? type).trim().toLowerCase();
 
 /** Strings and bytes may be empty. */
 const needsBody = (contents: readonly Content[]): boolean =>

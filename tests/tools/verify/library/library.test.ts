@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createLibrary, verifyLibrary } from "./library.js";
+import { ACCEPTED, ANSWERS } from "./answer-defects.js";
 import { BYTES, EDGES, PAGES } from "./defects.js";
 import { CALLERS, STATE } from "./state-defects.js";
 
@@ -12,7 +13,7 @@ describe("verification of a library", () => {
     expect(operations.filter(({ succeeded }) => !succeeded)).toEqual([]);
   });
 
-  it.each([...EDGES, ...PAGES, ...BYTES, ...STATE, ...CALLERS])(
+  it.each([...ANSWERS, ...ACCEPTED, ...EDGES, ...PAGES, ...BYTES, ...STATE, ...CALLERS])(
     "finds %s: %s",
     async (_, code, only, plant) => {
       const library = createLibrary();
