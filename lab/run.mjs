@@ -22,7 +22,7 @@ const PROGRAMS = {
   packages: "compatibility/packages.mjs",
   comparison: "peers/comparison.mjs",
   migrate: "peers/migrate.mjs",
-  receipts: "peers/receipts.mjs",
+  receipts: "peers/receipts/run.mjs",
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",

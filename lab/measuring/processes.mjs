@@ -8,14 +8,14 @@ import { median } from "./report.mjs";
 const preload = `--import=${new URL("usage.mjs", import.meta.url).href}`;
 
 /**
- * Runs a command. `wall` and `cpu` are in seconds; `peak` is the resident memory of the largest process in megabytes.
- * `cpu` and `peak` cover only Node processes.
+ * Runs a command, for so many seconds at most if there is a limit. `wall` and `cpu` are in seconds; `peak` is the resident
+ * memory of the largest process in megabytes. `cpu` and `peak` cover only Node processes.
  */
-export function measure([command, ...words], { cwd, env } = {}) {
+export function measure([command, ...words], { cwd, env, limit = 0 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lab-"));
   const start = performance.now();
   const run = spawnSync(command, words, {
-    ...{ cwd, encoding: "utf8", maxBuffer: 2 ** 28 },
+    ...{ cwd, encoding: "utf8", maxBuffer: 2 ** 28, timeout: limit * 1000 },
     env: { ...process.env, ...env, NODE_OPTIONS: preload, LAB_USAGE: folder },
   });
   const wall = (performance.now() - start) / 1000;
@@ -28,6 +28,7 @@ export function measure([command, ...words], { cwd, env } = {}) {
     cpu: used.reduce((sum, { seconds }) => sum + seconds, 0),
     peak: Math.max(0, ...used.map(({ megabytes }) => megabytes)),
     status: run.status,
+    isLate: run.error?.code === "ETIMEDOUT",
     output: `${run.stdout}${run.stderr}`,
   };
 }

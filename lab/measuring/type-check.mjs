@@ -11,10 +11,10 @@ const compilerOptions = {
 };
 
 /** Compiles the files that match a pattern; `project` is where the settings are written. Seconds are the compiler's. */
-export function typeCheck(version, { project, include }) {
+export function typeCheck(version, { project, include, limit }) {
   writeFileSync(project, JSON.stringify({ compilerOptions, include }));
   const words = [COMPILERS[version], "--extendedDiagnostics", "-p", project];
-  const run = measure([process.execPath, ...words]);
+  const run = measure([process.execPath, ...words], { limit });
   const figure = (label) =>
     Number(new RegExp(`^${label}:\\s+([\\d.]+)`, "m").exec(run.output)?.[1]);
   return {
