@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { type Diagnostic, hasErrors, type Report } from "../../description/index.js";
-import { type Artefact, generate, type LoadedConfig } from "../../output/index.js";
+import { generate, type LoadedConfig } from "../../output/index.js";
 import {
   type Leftover,
   documentNames,
@@ -53,17 +53,16 @@ export async function moveProject(moving: Moving): Promise<MovedProject | undefi
 
 /** Adds what is around the code. */
 function withSetUp(
-  { files, leftovers, needsPaths, keeps, keepsOld }: MigrationResult,
+  { files, leftovers, needs, keeps, keepsOld }: MigrationResult,
   { config, file, project, tool, code }: Moving,
 ): MovedProject {
-  const wanted: readonly Artefact[] = [
-    ...(config.only?.filter((one): one is Artefact => one !== "paths") ?? []),
-    ...(needsPaths ? (["paths"] as const) : []),
+  const only = config.only && [
+    ...config.only.filter((one) => one !== "paths" && one !== "query"),
+    ...needs,
   ];
-  const only = config.only === undefined ? undefined : wanted;
   const { folder, manifest: before } = project;
   const text = before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld });
-  const lacksPaths = needsPaths && config.only?.includes("paths") !== true;
+  const lacking = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
   return {
     config: file === undefined || only === undefined ? config : { ...config, only },
     files: [
@@ -77,15 +76,11 @@ function withSetUp(
       ...leftovers.toSorted((a, b) =>
         a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
       ),
-      ...(file === undefined && lacksPaths
-        ? [
-            {
-              file: nearPath(config.file ?? folder, folder),
-              line: 1,
-              what: "add `paths` to `only`: some types still come from it",
-            },
-          ]
-        : []),
+      ...lacking.map((artefact) => ({
+        file: nearPath(config.file ?? folder, folder),
+        line: 1,
+        what: `add \`${artefact}\` to \`only\`: the code imports it now`,
+      })),
       ...oldConfigurations(folder, tool).map((path) => ({
         file: nearPath(path, folder),
         line: 1,

@@ -22,7 +22,7 @@ export const MIGRATION_TOOLS = {
     name: "openapi-typescript",
     mark: MARK,
     command: "openapi-typescript",
-    packages: ["openapi-typescript", "openapi-fetch"],
+    packages: ["openapi-typescript", "openapi-fetch", "openapi-react-query"],
     migrate: migrateOpenapiTypescript,
   },
   "hey-api": {

@@ -8,7 +8,8 @@ import type { CallTarget } from "./names.js";
 export type CodeMember = readonly [name: string, value: string];
 
 export interface CallParts {
-  readonly client: string;
+  /** Absent for the key of a query, which needs none. */
+  readonly client?: string;
   readonly request: readonly CodeMember[];
   readonly options: readonly CodeMember[];
   /** The namespace of the function as it is imported in this file. */
@@ -21,7 +22,7 @@ export interface CallParts {
 
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
-  { functionName, request: takes }: CallTarget,
+  { functionName, request: takes }: Pick<CallTarget, "functionName" | "request">,
   { client, request, options, group, wrapper, suffix = "" }: CallParts,
   replaced: SyntaxNode,
 ): string {
@@ -29,10 +30,11 @@ export function printCall(
     ...(takes === undefined || (request.length === 0 && options.length === 0) ? [] : [request]),
     ...(options.length === 0 ? [] : [options]),
   ];
+  const first = client === undefined ? [] : [client];
   const { column, indent } = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
-    `${open}${group}.${functionName}(${[client, ...parts.map(object)].join(", ")})${suffix}${close}`;
+    `${open}${group}.${functionName}(${[...first, ...parts.map(object)].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
   return isShort ? flat : print((members) => brokenObject(members, indent));
@@ -58,7 +60,7 @@ interface Position {
   readonly indent: string;
 }
 
-function positionOf(node: SyntaxNode): Position {
+export function positionOf(node: SyntaxNode): Position {
   const text = node.getSourceFile().getFullText();
   const start = node.getStart();
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);

@@ -3,7 +3,7 @@ import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import type { Editor } from "../editing/editor.js";
 import type { ObjectMember } from "../editing/objects.js";
-import { brokenObject, type CodeMember, flatObject } from "./call.js";
+import { brokenObject, type CallParts, type CodeMember, flatObject, positionOf } from "./call.js";
 
 /** Why something stays as it is. */
 export interface Blocker {
@@ -13,6 +13,33 @@ export interface Blocker {
 
 /** A member of a request or of options, whose value is a part of the old call. */
 export type NodeMember = readonly [name: string, value: SyntaxNode];
+
+/** The parts of a call, as nodes of the old one. */
+export interface NodeParts {
+  readonly request: readonly NodeMember[];
+  readonly options: readonly NodeMember[];
+  /** Options of `fetch`. */
+  readonly init: readonly NodeMember[];
+}
+
+/** The parts of a call as code, with what has been replaced in them. */
+export function codeParts(
+  { request, options, init }: NodeParts,
+  editor: Editor,
+): Pick<CallParts, "request" | "options"> {
+  return {
+    request: codeMembers(request, editor),
+    options: [
+      ...codeMembers(options, editor),
+      ...(init.length === 0 ? [] : [["init", flatObject(codeMembers(init, editor))] as const]),
+    ],
+  };
+}
+
+export const codeMembers = (
+  members: readonly NodeMember[],
+  editor: Editor,
+): readonly CodeMember[] => members.map(([name, value]) => [name, editor.textOf(value)]);
 
 /** Options of `fetch`, which are `init` here. */
 export const INIT: ReadonlySet<string> = new Set(
@@ -57,6 +84,6 @@ export function replaceCreation(
   const [given] = creation.getArguments();
   const text = flatObject(options);
   const isBroken = given?.getText().includes("\n") === true || text.includes("\n");
-  const object = isBroken ? brokenObject(options, creation.getIndentationText()) : text;
+  const object = isBroken ? brokenObject(options, positionOf(creation).indent) : text;
   editor.replace(creation, `${createClient}(${options.length === 0 ? "" : object})`);
 }

@@ -17,6 +17,8 @@ export interface CallTarget {
   /** The type of its request; absent if it takes nothing. */
   readonly request?: string;
   readonly responses: string;
+  /** What it is for TanStack Query; absent for a stream. */
+  readonly query?: "query" | "mutation";
 }
 
 export interface DocumentNames {
@@ -49,6 +51,9 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
         functionName,
         responses,
         ...(request !== undefined && { request }),
+        ...(!isStream(operation) && {
+          query: isSafe(operation.method) ? ("query" as const) : ("mutation" as const),
+        }),
       };
     }),
   );
@@ -73,6 +78,12 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
     ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
   };
 }
+
+const isSafe = (method: string): boolean => ["GET", "HEAD", "QUERY"].includes(method);
+
+/** Whether an operation answers with items, one after another. */
+export const isStream = ({ responses }: Operation): boolean =>
+  responses.some(({ contents }) => contents.some(({ item }) => item !== undefined));
 
 const takesSecret = (scheme: SecurityScheme["scheme"]): boolean =>
   scheme.type !== "mutualTLS" &&

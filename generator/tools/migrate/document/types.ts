@@ -18,11 +18,18 @@ export interface PlannedType {
   readonly around?: "Data" | "ErrorBody" | "NonNullable";
 }
 
+/** The new type for a name of another generator; `undefined` if there is none, and it has to stay. */
+export type PlanType = (
+  name: string,
+  use: Identifier,
+  document: DocumentNames,
+) => PlannedType | undefined;
+
 /** The new types for those references to old names that are types; the others have none, and stay. */
 export function planTypes(
   names: readonly OldName[],
   document: DocumentNames,
-  plan: (name: string, use: Identifier, document: DocumentNames) => PlannedType | undefined,
+  plan: PlanType,
 ): readonly PlannedType[] {
   const { Node } = loadTsMorph();
   return names.flatMap(({ name, references }) =>

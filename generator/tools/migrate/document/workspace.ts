@@ -28,8 +28,8 @@ export interface MigratedFile {
 export interface MigrationResult {
   readonly files: readonly MigratedFile[];
   readonly leftovers: readonly Leftover[];
-  /** Whether code remains that uses the types of the artefact `paths`. */
-  readonly needsPaths: boolean;
+  /** Artefacts that the code imports, and that are generated only on request. */
+  readonly needs: readonly OnRequest[];
   /** Packages that are still imported. */
   readonly keeps: ReadonlySet<string>;
   /** Whether the output of the other generator is still imported. */
@@ -37,7 +37,8 @@ export interface MigrationResult {
 }
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
-export type NewModule = "client" | "types" | "operations" | "paths" | Helper;
+export type NewModule = "client" | "types" | "operations" | OnRequest | Helper;
+export type OnRequest = (typeof REQUESTED)[number];
 export type Helper = "settle" | "answer" | "api-client";
 
 export interface Workspace {
@@ -45,10 +46,12 @@ export interface Workspace {
   /** The specifier with which a file imports a module. Helpers that are asked for are written. */
   moduleFrom(file: SourceFile, target: NewModule): string;
   note(leftover: Leftover): void;
+  readonly needs: readonly OnRequest[];
   readonly leftovers: readonly Leftover[];
   finish(): readonly MigratedFile[];
 }
 
+const REQUESTED = ["paths", "query"] as const;
 const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   settle: settleFile,
   answer: answerFile,
@@ -58,30 +61,33 @@ const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
 export function createWorkspace({ code, output, importExtension }: MigrationSource): Workspace {
   const editors = new Map<SourceFile, Editor>();
   const leftovers: Leftover[] = [];
-  const helpers = new Set<Helper>();
+  const asked = new Set<NewModule>();
   const home = dirname(output);
   const extension = importExtension === "none" ? "" : `.${importExtension}`;
   const note = (leftover: Leftover): void => void leftovers.push(leftover);
   const specifier = (folder: string, target: NewModule): string => {
     if (target in HELPERS) return dotted(relative(folder, join(home, target)) + extension);
-    const isFolder = target === "client";
-    const path = isFolder && importExtension !== "none" ? "client/index" : target;
+    const isFolder = target === "client" || target === "query";
+    const path = isFolder && importExtension !== "none" ? `${target}/index` : target;
     return dotted(relative(folder, join(output, path)) + extension);
   };
   return {
     leftovers,
     note,
+    get needs() {
+      return REQUESTED.filter((target) => asked.has(target));
+    },
     editor(file) {
       const known = editors.get(file) ?? createEditor(file, code.folder, note);
       editors.set(file, known);
       return known;
     },
     moduleFrom(file, target) {
-      if (isHelper(target)) helpers.add(target);
+      asked.add(target);
       return specifier(dirname(file.getFilePath()), target);
     },
     finish: () => [
-      ...[...helpers].map((name) => ({
+      ...[...asked].filter(isHelper).map((name) => ({
         path: join(home, `${name}.ts`),
         text: HELPERS[name](specifier(home, "client")),
       })),

@@ -5,24 +5,26 @@ import { loadTsMorph } from "../../../output/index.js";
 import {
   type Blocker,
   INIT,
-  type NodeMember,
+  type NodeParts,
   serializerGone,
   SERIALIZERS,
 } from "../document/client-options.js";
 import type { CallTarget } from "../document/names.js";
+import type { NewVariables, QuerySuffix } from "../document/queries.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 
-export interface SdkCall {
+export interface SdkCall extends NodeParts {
   readonly call: CallExpression;
   readonly target: CallTarget;
   /** The client that is passed; absent for the one of `client.gen`. */
   readonly client?: Identifier;
-  readonly request: readonly NodeMember[];
-  readonly options: readonly NodeMember[];
-  readonly init: readonly NodeMember[];
   /** Whether it throws; absent: as its client says. */
   readonly throws?: boolean;
   readonly dropped: readonly Blocker[];
+  /** What it is if it does not call the operation: options of TanStack Query, or their key. */
+  readonly suffix?: QuerySuffix;
+  /** What is passed to the mutation. */
+  readonly variables?: readonly NewVariables[];
 }
 
 /** The parts of a request, and what they are called here. */

@@ -1,7 +1,9 @@
 /** Replaces calls and clients of hey-api. */
 import { loadTsMorph } from "../../../output/index.js";
 import { type CodeMember, flatObject, printCall } from "../document/call.js";
-import { clientOptions, type NodeMember, replaceCreation } from "../document/client-options.js";
+import { clientOptions, codeParts, replaceCreation } from "../document/client-options.js";
+import { hookAround, noteError, printQuery, replaceVariables } from "../document/queries.js";
+import type { Editor } from "../editing/editor.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
 import { isStream, type SdkCall, useOf } from "./calls.js";
 import type { SdkClient } from "./clients.js";
@@ -33,39 +35,50 @@ export function rewriteClient(
 }
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
-export function rewriteCall(
-  { planned, throws, isDefault }: ReplacedCall,
-  workspace: Workspace,
-): void {
-  const { call, target, client, request, options, init, dropped } = planned;
+export function rewriteCall(replaced: ReplacedCall, workspace: Workspace): void {
+  const { planned, throws } = replaced;
+  const { call, dropped } = planned;
   const editor = workspace.editor(call.getSourceFile());
+  editor.replace(call, textOf(replaced, editor, workspace));
+  const { pattern } = useOf(call);
+  if (isStream(planned) && pattern !== undefined) editor.replace(pattern, "stream");
+  for (const { node, why } of dropped) editor.note(node, why);
+  for (const variables of planned.variables ?? []) replaceVariables(variables, workspace);
+  const hook = planned.suffix === undefined ? undefined : hookAround(call);
+  if (hook !== undefined) noteError(hook, editor);
+  if (planned.suffix === undefined && throws && isCaught(planned))
+    editor.note(call, "what it throws is an `ApiError`, whose `body` is what hey-api throws");
+}
+
+function textOf(
+  { planned, throws, isDefault }: ReplacedCall,
+  editor: Editor,
+  workspace: Workspace,
+): string {
+  const { call, target, client, suffix } = planned;
   const use = (from: NewModule, name: string): string =>
     editor.use({ module: workspace.moduleFrom(editor.file, from), name });
-  const members = (given: readonly NodeMember[]): readonly CodeMember[] =>
-    given.map(([name, value]) => [name, editor.textOf(value)]);
-  const { isDropped, pattern } = useOf(call);
-  const stream = isStream(planned);
-  const text = printCall(
+  const sender = (): string =>
+    isDefault || client === undefined ? use("api-client", "client") : client.getText();
+  const parts = codeParts(planned, editor);
+  if (suffix !== undefined) {
+    const group = use("query", target.group);
+    return printQuery(target, { suffix, group, sender, ...parts }, call);
+  }
+  const { isDropped } = useOf(call);
+  const isPlain = isStream(planned);
+  return printCall(
     target,
     {
-      client: isDefault || client === undefined ? use("api-client", "client") : client.getText(),
-      request: members(request),
-      options: [
-        ...members(options),
-        ...(init.length === 0 ? [] : [["init", flatObject(members(init))] as const]),
-      ],
+      client: sender(),
+      ...parts,
       group: use("client", target.group),
-      ...(!stream && !throws && !isDropped && { wrapper: use("settle", "settle") }),
-      ...(!stream && throws && !isDropped && { suffix: ".withResponse()" }),
+      ...(!isPlain && !throws && !isDropped && { wrapper: use("settle", "settle") }),
+      ...(!isPlain && throws && !isDropped && { suffix: ".withResponse()" }),
       ...(isDropped && !throws && { suffix: ".result()" }),
     },
     call,
   );
-  editor.replace(call, text);
-  if (stream && pattern !== undefined) editor.replace(pattern, "stream");
-  for (const { node, why } of dropped) editor.note(node, why);
-  if (throws && isCaught(planned))
-    editor.note(call, "what it throws is an `ApiError`, whose `body` is what hey-api throws");
 }
 
 function isCaught({ call }: SdkCall): boolean {

@@ -1,24 +1,21 @@
 /** Calls of openapi-fetch: `client.GET("/notes/{noteId}", { params: { path: { noteId } } })`. */
-import type { CallExpression, Expression, Node as SyntaxNode } from "ts-morph";
+import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import {
   type Blocker,
   INIT,
   type NodeMember,
+  type NodeParts,
   serializerGone,
   SERIALIZERS,
 } from "../document/client-options.js";
 import type { CallTarget, DocumentNames } from "../document/names.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 
-export interface PlannedCall {
+export interface PlannedCall extends NodeParts {
   readonly call: CallExpression;
   readonly target: CallTarget;
-  readonly request: readonly NodeMember[];
-  readonly options: readonly NodeMember[];
-  /** Options of `fetch`. */
-  readonly init: readonly NodeMember[];
   /** What is left out, and has to be checked. */
   readonly dropped: readonly Blocker[];
 }
@@ -35,25 +32,42 @@ const PARTS = new Map([
   ["cookie", "cookies"],
 ]);
 const OPTIONS: ReadonlySet<string> = new Set(["signal", "headers", "baseUrl"]);
+
 export function planCall(
   call: CallExpression,
   method: string,
   names: DocumentNames,
 ): PlannedCall | Blocker {
+  return planArguments({ call, method, arguments: call.getArguments() }, names);
+}
+
+interface CallArguments {
+  readonly call: CallExpression;
+  readonly method: string;
+  /** Path and options. */
+  readonly arguments: readonly SyntaxNode[];
+}
+
+export function planArguments(
+  { call, method, arguments: [path, given] }: CallArguments,
+  names: DocumentNames,
+): PlannedCall | Blocker {
   const { Node } = loadTsMorph();
-  const [path, given] = call.getArguments();
   if (!Node.isStringLiteral(path) && !Node.isNoSubstitutionTemplateLiteral(path))
     return { node: call, why: "the path of a call is not written where it is called" };
   const target = names.at(method, path.getLiteralText());
   if (target === undefined)
     return { node: call, why: `the document has no ${method} ${path.getLiteralText()}` };
-  const members = given === undefined ? [] : membersOf(given as Expression);
+  const members = given === undefined ? [] : membersOf(given);
   if (members === undefined)
     return { node: call, why: "the options of a call are not an object without spreads" };
   return planMembers({ call, target, request: [], options: [], init: [], dropped: [] }, members);
 }
 
-function planMembers(empty: PlannedCall, members: readonly ObjectMember[]): PlannedCall | Blocker {
+export function planMembers(
+  empty: PlannedCall,
+  members: readonly ObjectMember[],
+): PlannedCall | Blocker {
   let planned: PlannedCall | Blocker = empty;
   for (const member of members) {
     if ("why" in planned) return planned;

@@ -5,6 +5,8 @@ import { loadTsMorph } from "../../../output/index.js";
 import type { DocumentNames } from "../document/names.js";
 import { constantOf, membersOf, type ObjectMember } from "../editing/objects.js";
 import { type Blocker, INIT, SERIALIZERS } from "../document/client-options.js";
+import { isPassedOn, memberCall, usesOf } from "./uses.js";
+import { hookClientOn, type PlannedHook, planHooks } from "./hooks.js";
 import { METHODS, planCall, type PlannedCall } from "./calls.js";
 import { planMiddleware, type PlannedMiddleware, statementOf } from "./middleware.js";
 
@@ -12,6 +14,9 @@ export interface PlannedClient {
   readonly creation: CallExpression;
   readonly options: readonly ObjectMember[];
   readonly calls: readonly PlannedCall[];
+  /** Clients of openapi-react-query on it, and their hooks. */
+  readonly hookClients: readonly CallExpression[];
+  readonly hooks: readonly PlannedHook[];
   readonly middleware: readonly PlannedMiddleware[];
   /** The statements `client.use(…)`. */
   readonly uses: readonly SyntaxNode[];
@@ -35,8 +40,10 @@ export function planClient(
     [],
   ];
   const others: Identifier[] = [];
+  const [hookClients, hooks]: [CallExpression[], PlannedHook[]] = [[], []];
   for (const use of usesOf(name)) {
     const member = memberCall(use);
+    const hookClient = hookClientOn(use);
     if (member !== undefined && METHODS.has(member.name)) {
       const planned = planCall(member.call, member.name, names);
       if ("why" in planned) return planned;
@@ -49,11 +56,26 @@ export function planClient(
         middleware.push(planned);
       }
       uses.push(statementOf(member.call) ?? use);
-    } else if (!isPassedOn(use)) return { node: use, why: whyNot(use) };
+    } else if (hookClient !== undefined) {
+      const planned = planHooks(hookClient, names);
+      if ("why" in planned) return planned;
+      hookClients.push(hookClient);
+      hooks.push(...planned.hooks);
+    } else if (!isPassedOn(use))
+      return { node: use, why: "it is used in another way than to call operations" };
   }
   const placed = placeOf({ creation, uses, middleware, others });
   return typeof placed === "boolean"
-    ? { creation, options: options.members, calls, middleware, uses, moves: placed }
+    ? {
+        creation,
+        options: options.members,
+        calls,
+        hookClients,
+        hooks,
+        middleware,
+        uses,
+        moves: placed,
+      }
     : placed;
 }
 
@@ -68,57 +90,6 @@ function planOptions(creation: CallExpression): { members: readonly ObjectMember
   return other === undefined
     ? { members }
     : { node: other.node, why: `the client's \`${other.name}\` has no counterpart` };
-}
-
-/** Every use of a constant, in all files. */
-function usesOf(name: Identifier): readonly Identifier[] {
-  const { Node } = loadTsMorph();
-  const found = name.findReferencesAsNodes().filter((one) => one !== name);
-  const isDefault = found.some((one) => Node.isExportAssignment(one.getParent()));
-  const imported = isDefault
-    ? name
-        .getSourceFile()
-        .getReferencingNodesInOtherSourceFiles()
-        .flatMap((node) => (Node.isImportDeclaration(node) ? (node.getDefaultImport() ?? []) : []))
-        .flatMap((local) => local.findReferencesAsNodes())
-    : [];
-  const all = [...found, ...imported].filter((one) => Node.isIdentifier(one));
-  return [...new Set(all)].filter((one) => one !== name);
-}
-
-/** ImportEdits and exports of the client: they stay as they are. */
-function isPassedOn(use: Identifier): boolean {
-  const { Node } = loadTsMorph();
-  const parent = use.getParent();
-  return (
-    Node.isImportSpecifier(parent) ||
-    Node.isExportSpecifier(parent) ||
-    Node.isImportClause(parent) ||
-    Node.isExportAssignment(parent)
-  );
-}
-
-function memberCall(
-  use: Identifier,
-): { readonly name: string; readonly call: CallExpression } | undefined {
-  const { Node } = loadTsMorph();
-  const access = use.getParent();
-  if (!Node.isPropertyAccessExpression(access) || access.getExpression() !== use) return undefined;
-  const call = access.getParent();
-  return Node.isCallExpression(call) && call.getExpression() === access
-    ? { name: access.getName(), call }
-    : undefined;
-}
-
-function whyNot(use: Identifier): string {
-  const { Node } = loadTsMorph();
-  const call = use.getParent();
-  const symbol = Node.isCallExpression(call) ? call.getExpression().getSymbol() : undefined;
-  const [declared] = symbol?.getDeclarations() ?? [];
-  const from = declared?.getFirstAncestor(Node.isImportDeclaration)?.getModuleSpecifierValue();
-  return from === "openapi-react-query"
-    ? "openapi-react-query needs a client of openapi-fetch; the artefact `query` has hooks for the new one"
-    : "it is used in another way than to call operations";
 }
 
 interface Placing extends Pick<PlannedClient, "creation" | "uses" | "middleware"> {

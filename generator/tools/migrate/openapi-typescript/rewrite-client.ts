@@ -3,17 +3,17 @@ import type { Node as SyntaxNode } from "ts-morph";
 
 import { unwrap } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
-import { type CodeMember, flatObject, printCall } from "../document/call.js";
+import { printCall } from "../document/call.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf } from "../editing/objects.js";
-import { clientOptions, type NodeMember, replaceCreation } from "../document/client-options.js";
+import { clientOptions, codeParts, replaceCreation } from "../document/client-options.js";
 import type { PlannedCall } from "./calls.js";
 import type { PlannedClient } from "./clients.js";
 import { rewriteMiddleware } from "./middleware.js";
 
 export function rewriteClient(client: PlannedClient, workspace: Workspace): void {
-  const { creation, middleware, uses, moves } = client;
+  const { creation, middleware, uses, moves, hookClients } = client;
   const { Node } = loadTsMorph();
   const editorOf = (node: SyntaxNode): Editor => workspace.editor(node.getSourceFile());
   const importName = (editor: Editor, name: string, isType = false): string =>
@@ -27,6 +27,11 @@ export function rewriteClient(client: PlannedClient, workspace: Workspace): void
     ...(hooks.length === 0 ? [] : [["use", `[${hooks.join(", ")}]`] as const]),
   ];
   replaceCreation(creation, options, { editor, createClient: importName(editor, "createClient") });
+  for (const hooks of hookClients) {
+    // It is the client itself now, so that what imports it need not change.
+    const [given] = hooks.getArguments();
+    if (given !== undefined) editorOf(hooks).replace(hooks, given.getText());
+  }
   const statement = creation.getFirstAncestor(Node.isVariableStatement);
   const last = uses.at(-1);
   const moved = moves ? statement : undefined;
@@ -38,12 +43,11 @@ export function rewriteClient(client: PlannedClient, workspace: Workspace): void
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
 export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
-  const { call, target, request, options, init, dropped } = planned;
+  const { call, target, dropped } = planned;
   const editor = workspace.editor(call.getSourceFile());
-  const from = (target: NewModule): string => workspace.moduleFrom(editor.file, target);
+  const use = (from: NewModule, name: string): string =>
+    editor.use({ module: workspace.moduleFrom(editor.file, from), name });
   for (const value of bytesAsText(planned)) editor.replace(value.node, editor.textOf(value.bytes));
-  const members = (given: readonly NodeMember[]): readonly CodeMember[] =>
-    given.map(([name, value]) => [name, editor.textOf(value)]);
   const text = printCall(
     target,
     {
@@ -51,13 +55,9 @@ export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
         .getExpression()
         .getText()
         .replace(/\s*\.\s*\w+$/, ""),
-      request: members(request),
-      options: [
-        ...members(options),
-        ...(init.length === 0 ? [] : [["init", flatObject(members(init))] as const]),
-      ],
-      group: editor.use({ module: from("client"), name: target.group }),
-      wrapper: editor.use({ module: from("settle"), name: "settle" }),
+      ...codeParts(planned, editor),
+      group: use("client", target.group),
+      wrapper: use("settle", "settle"),
     },
     call,
   );

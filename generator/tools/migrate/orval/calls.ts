@@ -1,44 +1,88 @@
-/** Calls of orval's functions for `fetch`: `getNote(noteId, params, options)`. */
-import type { CallExpression, Identifier, ParameterDeclaration } from "ts-morph";
+/** Calls of orval's functions for `fetch`: `getNote(noteId, params, options)`, and of its hooks: `useGetNote(noteId)`. */
+import type {
+  CallExpression,
+  Identifier,
+  Node as SyntaxNode,
+  ParameterDeclaration,
+} from "ts-morph";
 
 import { camelCase } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
-import { type Blocker, INIT, type NodeMember } from "../document/client-options.js";
+import { type Blocker, INIT, type NodeMember, type NodeParts } from "../document/client-options.js";
 import type { CallTarget } from "../document/names.js";
+import { whyNotQuery } from "../document/queries.js";
 import { membersOf } from "../editing/objects.js";
 
-export interface OrvalCall {
+export interface OldHook {
+  /** The function of its operation. */
+  readonly operation: string;
+  readonly form: "hook" | "options" | "key";
+}
+
+const FORMS: readonly (readonly [RegExp, OldHook["form"]])[] = [
+  [/^use([A-Z]\w*)$/, "hook"],
+  [/^get([A-Z]\w*)QueryOptions$/, "options"],
+  [/^get([A-Z]\w*)QueryKey$/, "key"],
+];
+
+/** What a name is, as far as it can only be one of a hook: `useGetNote`, `getGetNoteQueryKey`. */
+export function hookOf(name: string): OldHook | undefined {
+  for (const [pattern, form] of FORMS) {
+    const [, operation] = pattern.exec(name) ?? [];
+    if (operation !== undefined) return { operation: camelCase(operation), form };
+  }
+  return undefined;
+}
+
+export interface OldCall {
+  /** The name of the function where it is called. */
+  readonly callee: Identifier;
+  readonly call: CallExpression;
+  readonly target: CallTarget;
+  readonly hook: OldHook | undefined;
+}
+
+export interface OrvalCall extends NodeParts {
   readonly call: CallExpression;
   readonly target: CallTarget;
   /** Path parameters. */
   readonly params: readonly NodeMember[];
-  readonly request: readonly NodeMember[];
-  readonly options: readonly NodeMember[];
-  readonly init: readonly NodeMember[];
+  readonly hook?: OldHook;
+  /** Options of the query or mutation that a hook makes. */
+  readonly own?: SyntaxNode;
 }
 
-/** `callee` is the name of the function where it is called. */
-export function planCall(
-  callee: Identifier,
-  call: CallExpression,
-  target: CallTarget,
-): OrvalCall | Blocker {
-  const { Node } = loadTsMorph();
-  const parameters = parametersOf(callee);
+const SPREADS = "the options of a call are not an object without spreads";
+
+export function planCall(old: OldCall): OrvalCall | Blocker {
+  const { call, target, hook } = old;
+  const parameters = parametersOf(old);
   if (parameters === undefined)
     return { node: call, why: "only functions of orval's client `fetch` can be replaced" };
-  let planned: OrvalCall | Blocker = {
-    call,
-    target,
-    params: [],
-    request: [],
-    options: [],
-    init: [],
-  };
-  for (const [index, value] of call.getArguments().entries()) {
+  const empty: OrvalCall = { call, target, params: [], request: [], options: [], init: [] };
+  if (hook === undefined) return withArguments(empty, parameters);
+  const why = call.getTypeArguments().length > 0 ? "it has type arguments" : undefined;
+  const blocker = why ?? (target.query === undefined ? whyNotQuery(target, "query") : undefined);
+  if (blocker !== undefined) return { node: call, why: blocker };
+  // Variables take the place of a mutation's arguments.
+  return withArguments(
+    { ...empty, hook },
+    target.query === "mutation"
+      ? parameters.filter((one) => one.getName() === "options")
+      : parameters,
+  );
+}
+
+function withArguments(
+  empty: OrvalCall,
+  parameters: readonly ParameterDeclaration[],
+): OrvalCall | Blocker {
+  const { Node } = loadTsMorph();
+  let planned: OrvalCall | Blocker = empty;
+  for (const [index, value] of empty.call.getArguments().entries()) {
     const parameter = parameters[index];
     if (parameter === undefined || Node.isSpreadElement(value))
-      return { node: call, why: "its arguments cannot be told apart" };
+      return { node: empty.call, why: "its arguments cannot be told apart" };
     if (value.getText() === "undefined") continue;
     planned = withArgument(planned, parameter, value);
     if ("why" in planned) return planned;
@@ -47,10 +91,12 @@ export function planCall(
 }
 
 /** The parameters of a generated function that resolves to `{ status, data, headers }`. */
-function parametersOf(callee: Identifier): readonly ParameterDeclaration[] | undefined {
+function parametersOf({ callee, hook }: OldCall): readonly ParameterDeclaration[] | undefined {
   const { Node } = loadTsMorph();
   const symbol = callee.getSymbol();
-  const declared = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
+  const own = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
+  const declared =
+    hook === undefined ? own : own?.getSourceFile().getVariableDeclaration(hook.operation);
   const written = Node.isVariableDeclaration(declared) ? declared.getInitializer() : declared;
   if (!Node.isArrowFunction(written) && !Node.isFunctionDeclaration(written)) return undefined;
   const returns = written.getReturnTypeNode()?.getText();
@@ -61,7 +107,7 @@ function parametersOf(callee: Identifier): readonly ParameterDeclaration[] | und
 function withArgument(
   planned: OrvalCall,
   parameter: ParameterDeclaration,
-  value: NodeMember[1],
+  value: SyntaxNode,
 ): OrvalCall | Blocker {
   const name = parameter.getName();
   const type = parameter.getTypeNode()?.getText() ?? "";
@@ -76,15 +122,22 @@ function withArgument(
   return { ...planned, request: [...request, [part, value]] };
 }
 
-function withOptions(planned: OrvalCall, value: NodeMember[1]): OrvalCall | Blocker {
+/** What a hook calls the options of its query or mutation, and those of its call. */
+const OWN = new Set(["query", "mutation"]);
+const CALL = new Set(["fetch", "request"]);
+
+function withOptions(planned: OrvalCall, value: SyntaxNode): OrvalCall | Blocker {
   const members = membersOf(value);
-  if (members === undefined)
-    return { node: value, why: "the options of a call are not an object without spreads" };
-  const [options, init]: [NodeMember[], NodeMember[]] = [[], []];
+  if (members === undefined) return { node: value, why: SPREADS };
+  let made: OrvalCall | Blocker = planned;
   for (const { name, value, node } of members) {
-    if (name === "signal" || name === "headers") options.push([name, value]);
-    else if (INIT.has(name)) init.push([name, value]);
+    if (OWN.has(name)) made = { ...made, own: value };
+    else if (CALL.has(name)) made = withOptions(made, value);
+    else if (name === "signal" || name === "headers")
+      made = { ...made, options: [...made.options, [name, value]] };
+    else if (INIT.has(name)) made = { ...made, init: [...made.init, [name, value]] };
     else return { node, why: `\`${name}\` has no counterpart in one call` };
+    if ("why" in made) return made;
   }
-  return { ...planned, options, init };
+  return made;
 }

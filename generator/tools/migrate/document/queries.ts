@@ -1,0 +1,144 @@
+/** Hooks of TanStack Query: their options, what is done with their results, and the variables of mutations. */
+import type { Node as SyntaxNode } from "ts-morph";
+
+import { loadTsMorph } from "../../../output/index.js";
+import type { Editor } from "../editing/editor.js";
+import { membersOf, type ObjectMember } from "../editing/objects.js";
+import { referencesTo } from "../editing/old-names.js";
+import { brokenObject, type CallParts, flatObject, positionOf, printCall } from "./call.js";
+import { codeMembers, type NodeMember } from "./client-options.js";
+import type { CallTarget } from "./names.js";
+import type { Workspace } from "./workspace.js";
+
+/** What follows the name of an operation's function in the names of its options and of their key. */
+export type QuerySuffix = "QueryOptions" | "QueryKey" | "MutationOptions";
+
+interface QueryParts extends Pick<CallParts, "request" | "options" | "group"> {
+  readonly suffix: QuerySuffix;
+  /** The client, if it is needed. */
+  readonly sender: () => string;
+}
+
+/** Options of TanStack Query, or their key, in the place of a node. */
+export const printQuery = (
+  { functionName, request: takes }: CallTarget,
+  { suffix, sender, request, options, group }: QueryParts,
+  replaced: SyntaxNode,
+): string =>
+  printCall(
+    {
+      functionName: functionName + suffix,
+      ...(takes !== undefined && suffix !== "MutationOptions" && { request: takes }),
+    },
+    {
+      ...(suffix !== "QueryKey" && { client: sender() }),
+      request,
+      options: suffix === "QueryKey" ? [] : options,
+      group,
+    },
+    replaced,
+  );
+
+/** The members that options of the program add, as code: those of an object that is written there, or a spread. */
+export function addedMembers(own: SyntaxNode | undefined, editor: Editor): readonly string[] {
+  if (own === undefined) return [];
+  const text = editor.textOf(own);
+  if (!loadTsMorph().Node.isObjectLiteralExpression(own)) return [`...${text}`];
+  const inside = text.slice(1, -1).trim().replace(/,$/, "");
+  return inside === "" ? [] : [inside];
+}
+
+/** What a mutation is called with. */
+interface Variables {
+  readonly node: SyntaxNode;
+  readonly members: readonly ObjectMember[];
+}
+
+/** The variables of a mutation in the form of a request here. */
+export interface NewVariables {
+  readonly node: SyntaxNode;
+  readonly request: readonly NodeMember[];
+}
+
+export function replaceVariables({ node, request }: NewVariables, workspace: Workspace): void {
+  const editor = workspace.editor(node.getSourceFile());
+  const members = codeMembers(request, editor);
+  const isBroken = node.getText().includes("\n");
+  editor.replace(
+    node,
+    isBroken ? brokenObject(members, positionOf(node).indent) : flatObject(members),
+  );
+}
+
+/** Why options of TanStack Query have no counterpart. */
+export function whyNotQuery({ query }: CallTarget, wanted: "query" | "mutation") {
+  if (query === wanted) return undefined;
+  return query === undefined
+    ? "a stream has no options of TanStack Query; the client returns it"
+    : `the artefact \`query\` has options of a ${query} for this operation`;
+}
+
+/** The variables that are passed to a mutation; `undefined` if they are not all written where they are passed. */
+export function variablesOf(hook: SyntaxNode): readonly Variables[] | undefined {
+  const { Node } = loadTsMorph();
+  const found = mutatesOf(hook)?.map((use) => {
+    const call = use.getParent();
+    if (!Node.isCallExpression(call) || call.getExpression() !== use) return undefined;
+    const [node] = call.getArguments();
+    const members = node === undefined ? [] : membersOf(node);
+    return members && { node: node ?? call, members };
+  });
+  return found?.every((one) => one !== undefined) === true ? found : undefined;
+}
+
+/** Where the functions `mutate` and `mutateAsync` of a hook are used. */
+function mutatesOf(hook: SyntaxNode): readonly SyntaxNode[] | undefined {
+  const { Node } = loadTsMorph();
+  const name = resultOf(hook);
+  if (Node.isIdentifier(name)) {
+    const uses = referencesTo(name).map((use) => use.getParent());
+    return uses.filter((access) => Node.isPropertyAccessExpression(access)).length === uses.length
+      ? (uses.filter(
+          (access) => Node.isPropertyAccessExpression(access) && isMutate(access.getName()),
+        ) as readonly SyntaxNode[])
+      : undefined;
+  }
+  if (!Node.isObjectBindingPattern(name)) return undefined;
+  return name
+    .getElements()
+    .filter((one) => isMutate(one.getPropertyNameNode()?.getText() ?? one.getName()))
+    .flatMap((one) => {
+      const local = one.getNameNode();
+      return Node.isIdentifier(local) ? referencesTo(local) : [];
+    });
+}
+
+const isMutate = (name: string): boolean => name === "mutate" || name === "mutateAsync";
+
+/** The name or pattern that gets the result of a hook. */
+function resultOf(hook: SyntaxNode): SyntaxNode | undefined {
+  const { Node } = loadTsMorph();
+  const parent = hook.getParent();
+  return Node.isVariableDeclaration(parent) ? parent.getNameNode() : undefined;
+}
+
+/** Whether a program looks at the error of a hook. */
+function readsError(hook: SyntaxNode): boolean {
+  const { Node } = loadTsMorph();
+  const name = resultOf(hook);
+  if (Node.isObjectBindingPattern(name))
+    return name.getElements().some((one) => one.getText().startsWith("error"));
+  return (
+    Node.isIdentifier(name) &&
+    referencesTo(name).some((use) => use.getParent()?.getText() === `${name.getText()}.error`)
+  );
+}
+
+/** The hook that gets options. */
+export const hookAround = (options: SyntaxNode): SyntaxNode | undefined =>
+  options.getFirstAncestor(loadTsMorph().Node.isCallExpression);
+
+export function noteError(hook: SyntaxNode, editor: Editor): void {
+  if (readsError(hook))
+    editor.note(hook, "its `error` is an `ApiError` now, whose `body` is what the server sent");
+}

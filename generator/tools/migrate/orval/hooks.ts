@@ -1,0 +1,104 @@
+/** Replaces hooks of orval: `useGetNote(noteId, { query: { enabled } })`. Their data keeps its form: `{ status, data, headers }`. */
+import { camelCase } from "../../../description/index.js";
+import {
+  type CodeMember,
+  brokenObject,
+  flatObject,
+  positionOf,
+  printCall,
+} from "../document/call.js";
+import { addedMembers, printQuery } from "../document/queries.js";
+import type { Workspace } from "../document/workspace.js";
+import type { Editor } from "../editing/editor.js";
+import type { OrvalCall } from "./calls.js";
+import { type NewParts, answeredBy } from "./rewrite.js";
+
+const PACKAGE = "@tanstack/react-query";
+
+export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
+  const { call, target, own, hook } = planned;
+  const editor = workspace.editor(call.getSourceFile());
+  const answered = answeredBy(planned, editor, workspace);
+  if (hook?.form === "key") return editor.replace(call, queryKey(planned, answered));
+  const isQuery = target.query === "query";
+  const members: readonly CodeMember[] = isQuery
+    ? [
+        ["queryKey", queryKey(planned, answered)],
+        ["queryFn", queryFunction(planned, answered)],
+      ]
+    : [["mutationFn", mutationFunction(planned, { ...answered, editor, workspace })]];
+  const options = withAdded(
+    brokenObject(members, positionOf(call).indent),
+    addedMembers(own, editor),
+  );
+  if (hook?.form === "options") return editor.replace(call, options);
+  const name = editor.use({ module: PACKAGE, name: isQuery ? "useQuery" : "useMutation" });
+  editor.replace(call, `${name}(${options})`);
+}
+
+/** What the program says itself comes last. */
+function withAdded(object: string, added: readonly string[]): string {
+  const indent = /^\{\n(\s*)/.exec(object)?.[1] ?? "";
+  const lines = added.map((one) => `${indent}${one},\n`).join("");
+  const end = object.lastIndexOf("\n") + 1;
+  return object.slice(0, end) + lines + object.slice(end);
+}
+
+const queryKey = ({ call, target }: OrvalCall, { use, parts }: NewParts): string =>
+  printQuery(
+    target,
+    {
+      suffix: "QueryKey",
+      sender: () => parts.client,
+      request: parts.request,
+      options: [],
+      group: use("query", target.group),
+    },
+    call,
+  );
+
+/** A call that ends when the query is cancelled. */
+function queryFunction({ call, target }: OrvalCall, { use, parts }: NewParts): string {
+  const options: readonly CodeMember[] = parts.options.some(([name]) => name === "signal")
+    ? parts.options
+    : [["signal", "signal"], ...parts.options];
+  const wrapper = use("answer", "answer");
+  return `({ signal }) => ${printCall(target, { ...parts, options, wrapper }, call)}`;
+}
+
+interface Mutating extends NewParts {
+  readonly editor: Editor;
+  readonly workspace: Workspace;
+}
+
+/** Takes the variables that the hook took: path parameters by name, `data`, `params` and `headers`. */
+function mutationFunction(
+  { call, target }: OrvalCall,
+  { use, parts, editor, workspace }: Mutating,
+): string {
+  const wrapper = use("answer", "answer");
+  if (target.request === undefined)
+    return `() => ${printCall(target, { ...parts, wrapper }, call)}`;
+  const module = workspace.moduleFrom(editor.file, "operations");
+  const type = editor.use({ module, name: target.request, isType: true });
+  const { parameters, body } = target.operation;
+  const path = parameters.filter(({ location }) => location === "path");
+  const has = (wanted: string): boolean => parameters.some(({ location }) => location === wanted);
+  const params = path.map(({ name }): CodeMember => [name, camelCase(name)]);
+  const rest: readonly (readonly [string, string])[] = [
+    ...(body === undefined ? [] : [["body", "data"] as const]),
+    ...(has("query") ? [["query", "params"] as const] : []),
+    ...(has("header") ? [["headers", "headers"] as const] : []),
+  ];
+  const types = [
+    ...params.map(([name, local]) => `${local}: ${type}["params"][${JSON.stringify(name)}]`),
+    ...rest.map(([part, local]) => `${local}: ${type}["${part}"]`),
+  ];
+  const taken = [...params, ...rest].map(([, local]) => local).join(", ");
+  const request: readonly CodeMember[] = [
+    ...(params.length === 0 ? [] : [["params", flatObject(params)] as const]),
+    ...rest,
+  ];
+  const sent = printCall(target, { ...parts, request, wrapper }, call);
+  return `({ ${taken} }: { ${types.join("; ")} }) => ${sent}`;
+}
