@@ -98,11 +98,12 @@ const programPaths = (patterns: readonly string[], output: string): readonly str
 
 /** The files of a document, overlays included, and the template folder. After an error, also the missing file. */
 function dependenciesOf(
-  { input, overlays = [], templates, include, output }: LoadedConfig,
+  { input, overlays = [], naming, templates, include, output }: LoadedConfig,
   { sources, exit }: GenerationOutcome,
 ): readonly string[] {
   const files = [
     ...[...sources.keys()].flatMap((uri) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])),
+    ...(typeof naming === "object" ? [naming.stainless] : []),
     ...[input, ...overlays].filter((path) => !/^https?:/.test(path)),
   ];
   return [

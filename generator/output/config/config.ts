@@ -21,7 +21,8 @@ export interface Config {
   readonly options?: ArtefactOptions;
   /**
    * How methods are named if the document does not say: `fastapi` and `nestjs` shorten the ids that these frameworks
-   * generate; a function names each operation itself. By default methods have the names that their operations give them.
+   * generate; `{ stainless }` is the path of a `stainless.yml`, whose resources and methods give their names; a function
+   * names each operation itself. By default methods have the names that their operations give them.
    */
   readonly naming?: Naming;
   /** The operations and webhooks to read; all by default. Anything that only the excluded ones need is left out too. */

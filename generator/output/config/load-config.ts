@@ -66,6 +66,9 @@ export function absolute(config: Config, folder: string): Config {
     ...(config.include?.usedBy !== undefined && {
       include: { ...config.include, usedBy: config.include.usedBy.map(at) },
     }),
+    ...(typeof config.naming === "object" && {
+      naming: { stainless: at(config.naming.stainless) },
+    }),
     ...(config.overlays !== undefined && { overlays: config.overlays.map(at) }),
     ...(config.templates !== undefined && { templates: at(config.templates) }),
     ...(config.handlers !== undefined && { handlers: at(config.handlers) }),

@@ -1,4 +1,5 @@
-import { type Api, camelCase, type Operation } from "../../description/index.js";
+import { type Api, camelCase, type Operation, type Report } from "../../description/index.js";
+import { readStainless } from "./stainless.js";
 
 /** What a user's naming function gets for each operation. */
 export interface NamedByUser {
@@ -9,17 +10,29 @@ export interface NamedByUser {
   readonly tags: readonly string[];
 }
 
+/** The names of a configuration of Stainless. */
+export interface StainlessNaming {
+  /** The path of `stainless.yml`. */
+  readonly stainless: string;
+}
+
 /**
- * How methods are named: for the ids that a framework generates, or by a function; `undefined` keeps the usual name.
+ * How methods are named: for the ids that a framework generates, as Stainless names them, or by a function; `undefined`
+ * keeps the usual name.
  */
-export type Naming = "fastapi" | "nestjs" | ((operation: NamedByUser) => string | undefined);
+export type Naming =
+  | "fastapi"
+  | "nestjs"
+  | StainlessNaming
+  | ((operation: NamedByUser) => string | undefined);
 
 /**
  * Gives operations the names that the configuration wants. Names that the document gives explicitly stay. Types are
  * renamed accordingly if a name belongs to only one operation.
  */
-export function applyNaming(api: Api, naming: Naming | undefined): Api {
+export function applyNaming(api: Api, naming: Naming | undefined, report: Report): Api {
   if (naming === undefined) return api;
+  if (typeof naming === "object") return withStainless(api, naming, report);
   const wanted = api.operations.map((operation) =>
     operation.name === undefined && operation.methodName === undefined
       ? nameOf(operation, naming)
@@ -37,7 +50,27 @@ export function applyNaming(api: Api, naming: Naming | undefined): Api {
   return { ...api, operations };
 }
 
-function nameOf(operation: Operation, naming: Naming): string | undefined {
+/** Groups and methods as a configuration of Stainless names them, where the document does not. */
+function withStainless(api: Api, { stainless }: StainlessNaming, report: Report): Api {
+  const names = readStainless(stainless, report);
+  const operations = api.operations.map((operation): Operation => {
+    const { method, path, name, methodName, groupName } = operation;
+    const found = names.get(`${method} ${path}`);
+    if (found === undefined || name !== undefined) return operation;
+    const group = found.resources.length === 0 ? groupName : found.resources.join(" ");
+    return {
+      ...operation,
+      methodName: methodName ?? found.method,
+      ...(group !== undefined && { groupName: groupName ?? group }),
+    };
+  });
+  return { ...api, operations };
+}
+
+function nameOf(
+  operation: Operation,
+  naming: Exclude<Naming, StainlessNaming>,
+): string | undefined {
   switch (naming) {
     case "fastapi":
       return operation.named ? fastApiName(operation) : undefined;

@@ -47,7 +47,7 @@ export async function read(
     ...(usage && { used: usage.parts }),
   };
   const api = timings.measure("model", () =>
-    applyNaming(buildModel(set, report, filters), config.naming),
+    applyNaming(buildModel(set, report, filters), config.naming, report),
   );
   return { sources, set, api, ...(usage && { used: usage.places, given: usage.given }) };
 }

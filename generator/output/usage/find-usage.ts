@@ -19,6 +19,9 @@ export interface FoundUsage extends Usage {
   readonly given: NameRecord;
 }
 
+/** What is wrong is reported when the document is read. */
+const ignore = (): void => undefined;
+
 interface UsageOptions {
   readonly kept: NameRecord | undefined;
   readonly report: Report;
@@ -34,7 +37,7 @@ export function findUsage(
   if (patterns === undefined) return undefined;
   const outline = outlineOf(documents);
   const book = new NameBook(kept);
-  const names = nameApi(applyNaming(outline.api, naming), () => undefined, book);
+  const names = nameApi(applyNaming(outline.api, naming, ignore), ignore, book);
   const files = programFiles(patterns);
   if (files.length === 0) report(programEmpty({ patterns }));
   const usage = usageOf(files, names, { ...outline, folder: dirname(file ?? input) });

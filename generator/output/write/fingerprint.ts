@@ -34,7 +34,7 @@ function optionsOf({
     runtime,
     importExtension,
     language,
-    naming: typeof naming === "function" ? String(naming) : naming,
+    naming: namingOf(naming),
     include: include?.usedBy ? { ...include, usedBy: include.usedBy.map(near) } : include,
     exclude,
     package: own,
@@ -49,6 +49,13 @@ function optionsOf({
     lenient: rest.lenient,
     hooks: rest.hooks,
   };
+}
+
+/** A function by its text, and a file by its content. */
+function namingOf(naming: LoadedConfig["naming"]): unknown {
+  if (typeof naming === "object")
+    return { stainless: readText(naming.stainless)?.replaceAll("\r\n", "\n") };
+  return typeof naming === "function" ? String(naming) : naming;
 }
 
 /** The user's own templates, by name. */

@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 import { applyNaming, type Naming } from "../../../generator/output/names/naming.js";
 import { buildDocument } from "../../support/model.js";
 
-const namesFor = async (naming: Naming | undefined, ...operations: readonly object[]) => {
-  const paths = operations.map((fields, index) => [
+const namesFor = async (naming: Naming | undefined, ...written: readonly object[]) => {
+  const paths = written.map((fields, index) => [
     `/a/${index}`,
     { get: { responses: {}, ...fields } },
   ]);
   const { api } = await buildDocument({ paths: Object.fromEntries(paths) });
-  return applyNaming(api, naming).operations.map(({ name, methodName }) => [name, methodName]);
+  const { operations } = applyNaming(api, naming, () => undefined);
+  return operations.map(({ name, methodName }) => [name, methodName]);
 };
 
 const id = (operationId: string, more: object = {}) => ({ operationId, ...more });
