@@ -1,5 +1,12 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
-import { harUnreadable, messageOf, printable, readText } from "../../description/index.js";
+import {
+  errorCode,
+  harUnreadable,
+  messageOf,
+  printable,
+  readText,
+  whyUnreadable,
+} from "../../description/index.js";
 import { resolve } from "node:path";
 
 import {
@@ -31,7 +38,7 @@ export async function verifyHar(
   try {
     recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
   } catch (error) {
-    const why = messageOf(error);
+    const why = errorCode(error) === undefined ? messageOf(error) : `${whyUnreadable(error)}.`;
     printDiagnostics([harUnreadable({ path: file, why })], { terminal });
     return EXIT.usage;
   }

@@ -123,12 +123,15 @@ describe("apostille verify --har", () => {
   });
 
   it.each([
-    ["is not there", "none.har"],
-    ["is no HAR", "pets.json"],
-  ])("refuses a file that %s", async (_, file) => {
+    ["is not there", "none.har", "none.har is not a HAR file: there is no such file.\n"],
+    ["is no HAR", "pets.json", "pets.json is not a HAR file: log.entries is missing.\n"],
+  ])("refuses a file that %s", async (_, file, message) => {
     place = userFolder({ "pets.json": DOCUMENT });
     const { exit, err } = await place.apostille("verify", "--har", file, "--input", "pets.json");
-    expect([exit, err]).toEqual([2, expect.stringContaining("verify/har-unreadable")]);
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining(`error verify/har-unreadable  ${message}`),
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ export const inputMissing = defineDiagnostic({
   message: "Cannot read {path}: {why}.",
   example: { path: "api/openapi.yaml", why: "there is no such file" },
   cause: UNREADABLE,
-  fix: "Check the address, or the path and its permissions: a relative path starts at the folder where the command runs.",
+  fix: "Of an address, check that a server answers there. Of a path, check that it is that of the file (a relative one starts at the folder where the command runs) and that the file may be read.",
 });
 
 export const inputEncoding = defineDiagnostic({

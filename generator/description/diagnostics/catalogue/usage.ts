@@ -9,7 +9,7 @@ export const unknownCommand = defineDiagnostic({
   message: "There is no command {command}.[ Did you mean {guess}?]",
   example: { command: "genrate", guess: "generate" },
   cause: "Nothing was done, because acting on a guess could overwrite files.",
-  fix: "Run apostille --help for the list of commands.",
+  fix: "Run apostille --help for the list of commands; commands of a group have one of their own, such as apostille webhook --help.",
 });
 
 export const unknownFlag = defineDiagnostic({
@@ -76,8 +76,8 @@ export const operandUnexpected = defineDiagnostic({
   severity: "error",
   message: "{operand} was not expected here.",
   example: { operand: "openapi.yaml" },
-  cause: "This command takes its input from flags.",
-  fix: "Run the command with --help for its flags.",
+  cause: "This command takes no operand, or not as many.",
+  fix: "Run the command with --help for what it takes.",
 });
 
 export const configMissing = defineDiagnostic({

@@ -8,7 +8,7 @@ const MAX_LENGTH = 200_000;
 /** Headings in a description are placed below the heading of the described object. */
 const DEEPEST = 6;
 
-/** Renders descriptions in CommonMark; HTML in them is shown as text. */
+/** Renders descriptions in CommonMark; HTML in them is shown as text, except for line breaks. */
 export type Markdown = (text: string | undefined, level?: number) => Html;
 
 /** `level` is that of the heading above the text. Images are not loaded but become links. */
@@ -19,6 +19,7 @@ export function createMarkdown(): Markdown {
   openElsewhere(renderer);
   scrollTables(renderer);
   nameAlerts(renderer);
+  breakLines(renderer);
   return (text, level = 1) => {
     if (text === undefined || text.trim() === "") return html``;
     if (text.length > MAX_LENGTH) return html`<pre class="plain">${text}</pre>`;
@@ -73,11 +74,26 @@ function nameAlerts({ core }: MarkdownIt): void {
   });
 }
 
+const BREAK = /<\/?br\s*\/?>/iy;
+
+/** `<br>` is the HTML that descriptions have most, in cells of tables because Markdown has no other way. */
+function breakLines({ inline }: MarkdownIt): void {
+  inline.ruler.before("autolink", "break", (state, silent) => {
+    BREAK.lastIndex = state.pos;
+    const [found] = BREAK.exec(state.src) ?? [];
+    if (found === undefined) return false;
+    if (!silent) state.push("hardbreak", "br", 0);
+    state.pos += found.length;
+    return true;
+  });
+}
+
 /** The first paragraph of a description, as plain text for lists and search. */
 export function plainSummary(text: string | undefined, length = 160): string {
   const paragraph = text?.trim().split(/\n\s*\n/)[0] ?? "";
   const plain = paragraph
     .slice(0, 2000)
+    .replace(/<\/?br\s*\/?>/gi, " ")
     .replace(/<[^<>]*>/g, "")
     .replace(/\[![A-Z]+\]\s*/g, "")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")

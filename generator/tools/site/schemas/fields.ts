@@ -128,7 +128,7 @@ function unionContent(
     const values = (discriminator?.cases ?? []).filter(({ variant }) => variant === index);
     const name =
       values.length === 0
-        ? "or"
+        ? alternativeName(schema, variants)
         : html`<code>${discriminator?.property}</code>:
             ${values.map(({ value }) => html`<code>"${value}"</code> `)}`;
     return [{ name, schema, docs: {}, label: true }];
@@ -136,6 +136,29 @@ function unionContent(
   const [only] = rows;
   if (rows.length === 1 && only !== undefined) return contentOf(context, only.schema);
   return rows.every((row) => saysAll(context, row)) ? undefined : rowsOf(context, rows);
+}
+
+/** What an alternative without a name is: by its title, or by what only it requires. */
+function alternativeName(schema: Schema, variants: readonly Schema[]): Fragment {
+  const bare = inner(schema);
+  if (bare.kind === "ref") return "or";
+  const { title } = bare.docs;
+  if (title !== undefined) return `or: ${title}`;
+  const others = variants.filter((other) => other !== schema).map(requiredNames);
+  const own = requiredNames(schema).filter((name) => !others.every((all) => all.includes(name)));
+  return own.length === 0 || own.length > MOST_TELLING || others.length === 0
+    ? "or"
+    : html`or, with
+      ${own.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
+}
+
+const MOST_TELLING = 4;
+
+function requiredNames(schema: Schema): readonly string[] {
+  const bare = unwrap(schema);
+  return bare?.kind === "object"
+    ? bare.properties.filter(({ required }) => required).map(({ name }) => name)
+    : [];
 }
 
 /** Whether the type of an alternative says all that there is to say of it. */

@@ -141,6 +141,22 @@ describe("a dense document", async () => {
     expect(schema).toContain("onlyWritten string only in requests");
   });
 
+  it("names alternatives by their titles, or by what only they require", async () => {
+    const contact = (more: object): object => object({ email: {}, phone: {}, name: {} }, more);
+    const oneOf = [
+      contact({ title: "By mail", required: ["email"] }),
+      contact({ required: ["name", "phone"] }),
+      contact({ required: ["name"] }),
+    ];
+    const { page } = await makeOf({ ...EMPTY, components: { schemas: { Contact: { oneOf } } } });
+    const lines = readable(page("schemas/Contact.html")).filter((line) => line.startsWith("or"));
+    expect(lines).toEqual([
+      "or: By mail object",
+      "or, with phone, name object",
+      "or, with name object",
+    ]);
+  });
+
   it("says which value leads to which alternative, and what may be null", () => {
     const shape = readable(made.page("schemas/Circle.html")).join("\n");
     expect(shape).toContain('kind "round-value"');

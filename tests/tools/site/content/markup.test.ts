@@ -34,6 +34,7 @@ describe("a description", () => {
     ["> [!TIP] now", "<blockquote>\n<p><strong>Tip:</strong> now</p>\n</blockquote>"],
     ["> [!OTHER] now", "<blockquote>\n<p>[!OTHER] now</p>\n</blockquote>"],
     ["- [!NOTE] x", "<ul>\n<li>[!NOTE] x</li>\n</ul>"],
+    ["a<br>b</br>`<br>`<BR />c", "<p>a<br>\nb<br>\n<code>&lt;br&gt;</code><br>\nc</p>"],
     ["<b>x</b> a\u202eb\u2066c", "<p>&lt;b&gt;x&lt;/b&gt; a\ufffdb\ufffdc</p>"],
     ["a".repeat(LONGEST), `<p>${"a".repeat(LONGEST)}</p>`],
     [`*${"a".repeat(LONGEST)}`, `<pre class="plain">*${"a".repeat(LONGEST)}</pre>`],
