@@ -58,7 +58,7 @@ export interface PingResponseHeaders {
 }
 
 /** What `GET /quotes` takes. */
-export interface ListQuotesRequest {
+export type ListQuotesRequest = {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
@@ -84,7 +84,7 @@ export interface ListQuotesRequest {
      */
     per_page?: number;
   };
-}
+};
 
 /** What `GET /quotes` answers, by status. */
 export interface ListQuotesResponses {
@@ -115,9 +115,7 @@ export interface ListQuotesResponseHeaders {
 }
 
 /** What `POST /quotes` takes. */
-export interface CreateQuoteRequest {
-  body: QuoteRequest;
-}
+export type CreateQuoteRequest = { body: QuoteRequest };
 
 /** What `POST /quotes` answers, by status. */
 export interface CreateQuoteResponses {
@@ -151,9 +149,7 @@ export interface CreateQuoteResponseHeaders {
 }
 
 /** What `GET /quotes/{quoteId}` takes. */
-export interface GetQuoteRequest {
-  params: QuoteIdParams;
-}
+export type GetQuoteRequest = { params: QuoteIdParams };
 
 /** What `GET /quotes/{quoteId}` answers, by status. */
 export interface GetQuoteResponses {
@@ -184,9 +180,7 @@ export interface GetQuoteResponseHeaders {
 }
 
 /** What `POST /quotes/{quoteId}/approve` takes. */
-export interface ApproveQuoteRequest {
-  params: QuoteIdParams;
-}
+export type ApproveQuoteRequest = { params: QuoteIdParams };
 
 /** What `POST /quotes/{quoteId}/approve` answers, by status. */
 export interface ApproveQuoteResponses {
@@ -220,7 +214,7 @@ export interface ApproveQuoteResponseHeaders {
 }
 
 /** What `GET /orders` takes. */
-export interface ListOrdersRequest {
+export type ListOrdersRequest = {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
@@ -246,7 +240,7 @@ export interface ListOrdersRequest {
      */
     per_page?: number;
   };
-}
+};
 
 /** What `GET /orders` answers, by status. */
 export interface ListOrdersResponses {
@@ -277,9 +271,7 @@ export interface ListOrdersResponseHeaders {
 }
 
 /** What `GET /orders/{orderId}` takes. */
-export interface GetOrderRequest {
-  params: OrderIdParams;
-}
+export type GetOrderRequest = { params: OrderIdParams };
 
 /** What `GET /orders/{orderId}` answers, by status. */
 export interface GetOrderResponses {
@@ -310,10 +302,7 @@ export interface GetOrderResponseHeaders {
 }
 
 /** What `PUT /orders/{orderId}` takes. */
-export interface UpdateOrderRequest {
-  params: OrderIdParams;
-  body: OrderUpdate;
-}
+export type UpdateOrderRequest = { params: OrderIdParams; body: OrderUpdate };
 
 /** What `PUT /orders/{orderId}` answers, by status. */
 export interface UpdateOrderResponses {
@@ -350,9 +339,7 @@ export interface UpdateOrderResponseHeaders {
 }
 
 /** What `GET /documents/{documentId}` takes. */
-export interface GetDocumentRequest {
-  params: DocumentIdParams;
-}
+export type GetDocumentRequest = { params: DocumentIdParams };
 
 /** What `GET /documents/{documentId}` answers, by status. */
 export interface GetDocumentResponses {
@@ -383,9 +370,7 @@ export interface GetDocumentResponseHeaders {
 }
 
 /** What `GET /documents/{documentId}/download` takes. */
-export interface DownloadRequest {
-  params: DocumentIdParams;
-}
+export type DownloadRequest = { params: DocumentIdParams };
 
 /** What `GET /documents/{documentId}/download` answers, by status. */
 export interface DownloadResponses {
@@ -452,12 +437,12 @@ export interface CreateFileResponseHeaders {
 }
 
 /** What `GET /files/{fileId}` takes. */
-export interface GetFileRequest {
+export type GetFileRequest = {
   params: {
     /** The id of a file that was staged by your account. */
     fileId: string;
   };
-}
+};
 
 /** What `GET /files/{fileId}` answers, by status. */
 export interface GetFileResponses {
@@ -488,7 +473,7 @@ export interface GetFileResponseHeaders {
 }
 
 /** What `GET /users` takes. */
-export interface ListUsersRequest {
+export type ListUsersRequest = {
   query?: {
     /**
      * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
@@ -510,7 +495,7 @@ export interface ListUsersRequest {
      */
     per_page?: number;
   };
-}
+};
 
 /** What `GET /users` answers, by status. */
 export interface ListUsersResponses {
@@ -566,12 +551,12 @@ export interface GetCurrentUserResponseHeaders {
 }
 
 /** What `GET /users/{userId}` takes. */
-export interface GetUserRequest {
+export type GetUserRequest = {
   params: {
     /** The id of a user of your account. */
     userId: string;
   };
-}
+};
 
 /** What `GET /users/{userId}` answers, by status. */
 export interface GetUserResponses {
@@ -602,9 +587,7 @@ export interface GetUserResponseHeaders {
 }
 
 /** What `GET /webhook-endpoints` takes. */
-export interface ListWebhookEndpointsRequest {
-  query?: PagePerPageQuery;
-}
+export type ListWebhookEndpointsRequest = { query?: PagePerPageQuery };
 
 /** What `GET /webhook-endpoints` answers, by status. */
 export interface ListWebhookEndpointsResponses {
@@ -632,9 +615,7 @@ export interface ListWebhookEndpointsResponseHeaders {
 }
 
 /** What `POST /webhook-endpoints` takes. */
-export interface CreateWebhookEndpointRequest {
-  body: NewWebhookEndpoint;
-}
+export type CreateWebhookEndpointRequest = { body: NewWebhookEndpoint };
 
 /** What `POST /webhook-endpoints` answers, by status. */
 export interface CreateWebhookEndpointResponses {
@@ -668,9 +649,7 @@ export interface CreateWebhookEndpointResponseHeaders {
 }
 
 /** What `GET /webhook-endpoints/{id}` takes. */
-export interface GetWebhookEndpointRequest {
-  params: IdParams;
-}
+export type GetWebhookEndpointRequest = { params: IdParams };
 
 /** What `GET /webhook-endpoints/{id}` answers, by status. */
 export interface GetWebhookEndpointResponses {
@@ -701,10 +680,7 @@ export interface GetWebhookEndpointResponseHeaders {
 }
 
 /** What `PUT /webhook-endpoints/{id}` takes. */
-export interface UpdateWebhookEndpointRequest {
-  params: IdParams;
-  body: WebhookEndpointUpdate;
-}
+export type UpdateWebhookEndpointRequest = { params: IdParams; body: WebhookEndpointUpdate };
 
 /** What `PUT /webhook-endpoints/{id}` answers, by status. */
 export interface UpdateWebhookEndpointResponses {
@@ -741,9 +717,7 @@ export interface UpdateWebhookEndpointResponseHeaders {
 }
 
 /** What `DELETE /webhook-endpoints/{id}` takes. */
-export interface DeleteWebhookEndpointRequest {
-  params: IdParams;
-}
+export type DeleteWebhookEndpointRequest = { params: IdParams };
 
 /** What `DELETE /webhook-endpoints/{id}` answers, by status. */
 export interface DeleteWebhookEndpointResponses {
@@ -774,9 +748,7 @@ export interface DeleteWebhookEndpointResponseHeaders {
 }
 
 /** What `POST /webhook-endpoints/{id}/ping` takes. */
-export interface PingWebhookEndpointRequest {
-  params: IdParams;
-}
+export type PingWebhookEndpointRequest = { params: IdParams };
 
 /** What `POST /webhook-endpoints/{id}/ping` answers, by status. */
 export interface PingWebhookEndpointResponses {
@@ -810,9 +782,7 @@ export interface PingWebhookEndpointResponseHeaders {
 }
 
 /** What `POST /webhook-endpoints/{id}/rotate-secret` takes. */
-export interface RotateWebhookEndpointSecretRequest {
-  params: IdParams;
-}
+export type RotateWebhookEndpointSecretRequest = { params: IdParams };
 
 /** What `POST /webhook-endpoints/{id}/rotate-secret` answers, by status. */
 export interface RotateWebhookEndpointSecretResponses {
@@ -843,10 +813,7 @@ export interface RotateWebhookEndpointSecretResponseHeaders {
 }
 
 /** What `GET /webhook-endpoints/{id}/deliveries` takes. */
-export interface ListWebhookDeliveriesRequest {
-  params: IdParams;
-  query?: PagePerPageQuery;
-}
+export type ListWebhookDeliveriesRequest = { params: IdParams; query?: PagePerPageQuery };
 
 /** What `GET /webhook-endpoints/{id}/deliveries` answers, by status. */
 export interface ListWebhookDeliveriesResponses {
@@ -877,14 +844,14 @@ export interface ListWebhookDeliveriesResponseHeaders {
 }
 
 /** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes. */
-export interface RetryWebhookDeliveryRequest {
+export type RetryWebhookDeliveryRequest = {
   params: {
     /** The id of a webhook endpoint of your app. */
     id: string;
     /** The id of a delivery to the endpoint. */
     deliveryId: string;
   };
-}
+};
 
 /** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` answers, by status. */
 export interface RetryWebhookDeliveryResponses {

@@ -93,8 +93,6 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
    * `quote.ready` fires once it is priced.
    *
-   * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
-   *
    * Scopes: quotes:write.
    */
   create(
@@ -116,8 +114,6 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
-   *
-   * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
    *
    * Scopes: quotes:approve.
    */
@@ -202,11 +198,6 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    * Stage a file (`POST /files`)
    *
    * Stages a file for later use, for example as a source document of a quote. There are two ways:
-   *
-   * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in
-   *   the response.
-   * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
-   *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
    *
    * Scopes: files:write.
    */

@@ -350,12 +350,7 @@ export const NullableTurnaround = {
 export type TurnaroundUnit = "hour" | "day" | "week" | "month" | null;
 
 /** The values of {@link TurnaroundUnit}. */
-export const TurnaroundUnit = {
-  hour: "hour",
-  day: "day",
-  week: "week",
-  month: "month",
-} as const;
+export const TurnaroundUnit = { hour: "hour", day: "day", week: "week", month: "month" } as const;
 
 /** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
 export type EvaluationType =
@@ -537,10 +532,7 @@ export const CartStatus = {
 export type CartPaymentStatus = "paid" | "unpaid" | null;
 
 /** The values of {@link CartPaymentStatus}. */
-export const CartPaymentStatus = {
-  paid: "paid",
-  unpaid: "unpaid",
-} as const;
+export const CartPaymentStatus = { paid: "paid", unpaid: "unpaid" } as const;
 
 /** How the documents of a cart are made available in English, or null if that does not apply. */
 export type TranslationPreferenceType =
@@ -973,11 +965,7 @@ export interface File {
 export type FileStatus = "pending" | "ready" | "failed";
 
 /** The values of {@link FileStatus}. */
-export const FileStatus = {
-  pending: "pending",
-  ready: "ready",
-  failed: "failed",
-} as const;
+export const FileStatus = { pending: "pending", ready: "ready", failed: "failed" } as const;
 
 /** A file sent as a multipart form. */
 export interface FileUpload {
@@ -1102,10 +1090,7 @@ export interface UserListItem {
 export type UserStatus = "active" | "inactive";
 
 /** The values of {@link UserStatus}. */
-export const UserStatus = {
-  active: "active",
-  inactive: "inactive",
-} as const;
+export const UserStatus = { active: "active", inactive: "inactive" } as const;
 
 /** A team of the account, as seen from one of its users. */
 export interface Team {

@@ -2,7 +2,12 @@
 /* eslint-disable */
 
 import * as z from "zod";
-import type { OperationValidators, Validator } from "./runtime/wire.js";
+import type {
+  ContentValidators,
+  OperationValidators,
+  ResponseValidators,
+  Validator,
+} from "./runtime/wire.js";
 import { integer, looseObject, validator } from "./runtime/zod.js";
 import {
   Document,
@@ -74,35 +79,45 @@ const idParams: Validator = /* @__PURE__ */ validator(() =>
   looseObject(() => ({ id: z.string() })),
 );
 
-const errorMessageContent: Record<string, Validator> = {
+const errorMessageContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => ErrorMessage),
 };
 
-const forbiddenErrorContent: Record<string, Validator> = {
+const forbiddenErrorContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => ForbiddenError),
 };
 
-const validationErrorContent: Record<string, Validator> = {
+const validationErrorContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => ValidationError),
 };
 
-const orderContent: Record<string, Validator> = {
+const orderContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => Order),
 };
 
-const userContent: Record<string, Validator> = {
+const userContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => User),
 };
 
-const webhookEndpointContent: Record<string, Validator> = {
+const webhookEndpointContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => WebhookEndpoint),
 };
 
-const webhookDeliveryContent: Record<string, Validator> = {
+const webhookDeliveryContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => WebhookDelivery),
 };
 
-/** Validators of GET /ping. */
+const webhookDeliveryResponses: ResponseValidators = {
+  202: webhookDeliveryContent,
+  401: errorMessageContent,
+  403: forbiddenErrorContent,
+  404: errorMessageContent,
+  422: validationErrorContent,
+  429: errorMessageContent,
+  500: errorMessageContent,
+  503: errorMessageContent,
+};
+
 export const pingValidators: OperationValidators = {
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => Pong) },
@@ -113,7 +128,6 @@ export const pingValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /quotes. */
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -137,7 +151,6 @@ export const listQuotesValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /quotes. */
 export const createQuoteValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => QuoteRequest) },
   responses: {
@@ -152,7 +165,6 @@ export const createQuoteValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /quotes/{quoteId}. */
 export const getQuoteValidators: OperationValidators = {
   params: quoteIdParams,
   responses: {
@@ -166,7 +178,6 @@ export const getQuoteValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /quotes/{quoteId}/approve. */
 export const approveQuoteValidators: OperationValidators = {
   params: quoteIdParams,
   responses: {
@@ -181,7 +192,6 @@ export const approveQuoteValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /orders. */
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -205,7 +215,6 @@ export const listOrdersValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /orders/{orderId}. */
 export const getOrderValidators: OperationValidators = {
   params: orderIdParams,
   responses: {
@@ -219,7 +228,6 @@ export const getOrderValidators: OperationValidators = {
   },
 };
 
-/** Validators of PUT /orders/{orderId}. */
 export const updateOrderValidators: OperationValidators = {
   params: orderIdParams,
   body: { "application/json": /* @__PURE__ */ validator(() => OrderUpdate) },
@@ -236,7 +244,6 @@ export const updateOrderValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /documents/{documentId}. */
 export const getDocumentValidators: OperationValidators = {
   params: documentIdParams,
   responses: {
@@ -250,7 +257,6 @@ export const getDocumentValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /documents/{documentId}/download. */
 export const downloadValidators: OperationValidators = {
   params: documentIdParams,
   responses: {
@@ -264,7 +270,6 @@ export const downloadValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /files. */
 export const createFileValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() => FileUpload),
@@ -282,7 +287,6 @@ export const createFileValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /files/{fileId}. */
 export const getFileValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() => looseObject(() => ({ fileId: z.string() }))),
   responses: {
@@ -296,7 +300,6 @@ export const getFileValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /users. */
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -318,7 +321,6 @@ export const listUsersValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /users/me. */
 export const getCurrentUserValidators: OperationValidators = {
   responses: {
     200: userContent,
@@ -330,7 +332,6 @@ export const getCurrentUserValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /users/{userId}. */
 export const getUserValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() => looseObject(() => ({ userId: z.string() }))),
   responses: {
@@ -344,7 +345,6 @@ export const getUserValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /webhook-endpoints. */
 export const listWebhookEndpointsValidators: OperationValidators = {
   query: pagePerPageQuery,
   responses: {
@@ -357,7 +357,6 @@ export const listWebhookEndpointsValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /webhook-endpoints. */
 export const createWebhookEndpointValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => NewWebhookEndpoint) },
   responses: {
@@ -372,7 +371,6 @@ export const createWebhookEndpointValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /webhook-endpoints/{id}. */
 export const getWebhookEndpointValidators: OperationValidators = {
   params: idParams,
   responses: {
@@ -386,7 +384,6 @@ export const getWebhookEndpointValidators: OperationValidators = {
   },
 };
 
-/** Validators of PUT /webhook-endpoints/{id}. */
 export const updateWebhookEndpointValidators: OperationValidators = {
   params: idParams,
   body: { "application/json": /* @__PURE__ */ validator(() => WebhookEndpointUpdate) },
@@ -403,7 +400,6 @@ export const updateWebhookEndpointValidators: OperationValidators = {
   },
 };
 
-/** Validators of DELETE /webhook-endpoints/{id}. */
 export const deleteWebhookEndpointValidators: OperationValidators = {
   params: idParams,
   responses: {
@@ -416,22 +412,11 @@ export const deleteWebhookEndpointValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /webhook-endpoints/{id}/ping. */
 export const pingWebhookEndpointValidators: OperationValidators = {
   params: idParams,
-  responses: {
-    202: webhookDeliveryContent,
-    401: errorMessageContent,
-    403: forbiddenErrorContent,
-    404: errorMessageContent,
-    422: validationErrorContent,
-    429: errorMessageContent,
-    500: errorMessageContent,
-    503: errorMessageContent,
-  },
+  responses: webhookDeliveryResponses,
 };
 
-/** Validators of POST /webhook-endpoints/{id}/rotate-secret. */
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
   params: idParams,
   responses: {
@@ -445,7 +430,6 @@ export const rotateWebhookEndpointSecretValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /webhook-endpoints/{id}/deliveries. */
 export const listWebhookDeliveriesValidators: OperationValidators = {
   params: idParams,
   query: pagePerPageQuery,
@@ -460,24 +444,11 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry. */
 export const retryWebhookDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
-      id: z.string(),
-      deliveryId: z.string(),
-    })),
+    looseObject(() => ({ id: z.string(), deliveryId: z.string() })),
   ),
-  responses: {
-    202: webhookDeliveryContent,
-    401: errorMessageContent,
-    403: forbiddenErrorContent,
-    404: errorMessageContent,
-    422: validationErrorContent,
-    429: errorMessageContent,
-    500: errorMessageContent,
-    503: errorMessageContent,
-  },
+  responses: webhookDeliveryResponses,
 };
 
 /** The validators of all operations, by operation id. */

@@ -445,6 +445,12 @@ export interface ValidationIssue {
 /** The values of enumerations that the document declares as closed; all others may get new values. */
 export type ClosedEnumerations = readonly (readonly (string | number)[])[];
 
+/** Validators of a body, by media type. For a sequential media type, the validator of one item. */
+export type ContentValidators = Readonly<Record<string, Validator>>;
+
+/** Validators of response bodies, by status (`201`, `5XX`, `default`). */
+export type ResponseValidators = Readonly<Record<string, ContentValidators>>;
+
 /** The validators of one operation. Media types and statuses are those of its descriptor. */
 export interface OperationValidators {
   /** Path parameters, by name. */
@@ -452,10 +458,8 @@ export interface OperationValidators {
   readonly query?: Validator;
   readonly headers?: Validator;
   readonly cookies?: Validator;
-  /** Request body by media type. For a sequential media type, the validator of one item. */
-  readonly body?: Readonly<Record<string, Validator>>;
-  /** Response body by status (`201`, `5XX`, `default`), then media type. */
-  readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  readonly body?: ContentValidators;
+  readonly responses?: ResponseValidators;
   /** The closed enumerations in responses. */
   readonly closed?: ClosedEnumerations;
 }

@@ -59,6 +59,8 @@ export interface TypeAliasDeclaration extends Documented {
   /** Type parameters as code, such as `<T extends EventType>`. */
   readonly parameters?: readonly string[];
   readonly type: TypeExpression;
+  /** A type literal has one member per line, as an interface has; or, if this is set, only if it does not fit on one. */
+  readonly compact?: boolean;
 }
 
 export interface ConstantDeclaration extends Documented {
@@ -120,10 +122,10 @@ function ownParts(declaration: CodeDeclaration): PartDocs {
     case "interface":
       return interfaceParts(declaration);
     case "type": {
-      const { parameters, type } = declaration;
+      const { parameters, type, compact = false } = declaration;
       return {
         ...(parameters && { typeParameters: join(", ", parameters) }),
-        type: declaredDoc(type),
+        type: compact ? typeDoc(type) : brokenDoc(type),
       };
     }
     case "constant":
@@ -135,8 +137,8 @@ function ownParts(declaration: CodeDeclaration): PartDocs {
   }
 }
 
-/** A type literal with a name of its own has one member per line, as an interface has. */
-function declaredDoc(type: TypeExpression): Doc {
+/** A type literal with one member per line. */
+function brokenDoc(type: TypeExpression): Doc {
   const doc = typeDoc(type);
   const isLiteral = typeof doc === "object" && "kind" in doc && doc.kind === "brackets";
   return isLiteral && type.form === "object" ? { ...doc, broken: true } : doc;

@@ -68,14 +68,17 @@ function authType({ security }: Operation): TypeExpression {
   return optional ? unionType([AUTH, keyword("undefined")]) : AUTH;
 }
 
+/** The rest of the description is for callers, and beside the client's function. */
 function handlerComment(operation: Operation): Comment | undefined {
   const { docs, security } = operation;
   const scopes = security
     .flatMap((alternative) => alternative.flatMap((requirement) => requirement.scopes))
     .filter((scope, index, all) => all.indexOf(scope) === index);
+  const [headline, description] = operationText(operation);
   return comment({
     text: [
-      ...operationText(operation),
+      headline,
+      description?.trim().split(/\n[^\S\n]*\n/)[0],
       scopes.length === 0 ? undefined : `Scopes: ${scopes.join(", ")}.`,
     ],
     tags: deprecatedTag(docs),

@@ -56,7 +56,7 @@ function constantsOf(schema: EnumSchema, alias: CodeDeclaration): readonly CodeD
       kind: "constant",
       name: alias.name,
       comment: comment({ text: [`The values of {@link ${alias.name}}.`] }),
-      value: objectExpression(entries, true),
+      value: objectExpression(entries),
       asConst: true,
     },
   ];

@@ -28,6 +28,7 @@ import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import { type ParameterGroup, parameterGroups } from "./parameter-sets.js";
 import type { TypesPlan } from "./plan.js";
+import { repeatsStatus } from "./reason-phrases.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
@@ -54,25 +55,23 @@ export function declareOperation(
     members: operation.responses.map((response) => responseMember(response, plan)),
   };
   if (request === undefined) return [responses];
-  const documented = {
+  const input: CodeDeclaration = {
+    kind: "type",
     name: request.name,
     comment: comment({ text: [`What \`${title}\` takes.`] }),
+    type: requestType(operation, plan),
+    compact: true,
   };
-  return [{ ...documented, ...requestShape(operation, plan) }, responses];
+  return [input, responses];
 }
 
-type RequestShape =
-  | { readonly kind: "interface"; readonly members: readonly TypeMember[] }
-  | { readonly kind: "type"; readonly type: TypeExpression };
-
 /** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
-function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
+function requestType(operation: Operation, plan: TypesPlan): TypeExpression {
   const parts = requestParameters(operation, plan);
   const { body } = operation;
   const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
-  if (bodies.length < 2) return { kind: "interface", members: [...parts, ...bodies.flat()] };
-  const alternatives = bodies.map((members) => objectType([...parts, ...members]));
-  return { kind: "type", type: unionType(alternatives) };
+  if (bodies.length < 2) return objectType([...parts, ...bodies.flat()]);
+  return unionType(bodies.map((members) => objectType([...parts, ...members])));
 }
 
 /** `params`, `query`, `headers` and `cookies`: one member each, optional if nothing in it is required. */
@@ -161,7 +160,7 @@ export const needsRequest = ({ body, parameters }: Operation): boolean =>
 
 function responseMember(response: Response, plan: TypesPlan): TypeMember {
   const { status, docs } = response;
-  const says = (text: string | undefined): boolean => text?.trim() !== String(status);
+  const says = (text = ""): boolean => !repeatsStatus(text, status);
   return {
     name: String(status),
     type: responseType(response, plan),

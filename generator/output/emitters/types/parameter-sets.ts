@@ -25,6 +25,10 @@ export interface ParameterSetsPlan {
   readonly parameterSets: readonly ParameterSet[];
   /** The set that is equal to a group, if several operations have it. */
   parameterSetOf(group: ParameterGroup): ParameterSet | undefined;
+  /** Equal for equal groups. */
+  parameterKey(group: ParameterGroup): string;
+  /** What a group that several operations have is called, also if it is short enough to need no interface. */
+  parameterSetName(group: ParameterGroup): string | undefined;
 }
 
 const LOCATIONS = [
@@ -68,6 +72,8 @@ export function planParameterSets(api: Api, naming: PartNaming): ParameterSetsPl
   return {
     parameterSets: [...sets.values()],
     parameterSetOf: (group) => (isLong(group) ? sets.get(keyOf(group)) : undefined),
+    parameterKey: keyOf,
+    parameterSetName: (group) => sets.get(keyOf(group))?.symbol.name ?? setName(group),
   };
 }
 

@@ -101,6 +101,7 @@ function operationConstants(
   if (operations.length === 0) return [];
   const taken = operations.map((operation) => plan.validatorsOf(operation).name);
   const shared = shareValidators(api, {
+    plan,
     types: planned,
     contextOf,
     taken: [...taken, plan.validators.name, EVENTS],
@@ -108,7 +109,6 @@ function operationConstants(
   const constants = operations.map((operation): ConstantDeclaration => ({
     kind: "constant",
     name: plan.validatorsOf(operation).name,
-    comment: comment({ text: [`Validators of ${operation.method} ${operation.path}.`] }),
     type: typeName(runtime.OperationValidators),
     value: operationExpression(operation, contextOf, shared),
   }));

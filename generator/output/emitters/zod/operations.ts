@@ -23,6 +23,8 @@ export interface SharedValidators {
   ofParameters(group: ParameterGroup): OutputSymbol | undefined;
   /** The validators, by media type, of a body that occurs more than once. */
   ofContents(contents: readonly Content[], side: Side): OutputSymbol | undefined;
+  /** The validators of all responses, by status. */
+  ofResponses(operation: Operation): OutputSymbol | undefined;
 }
 
 /** The validators of one operation: an object literal of type `OperationValidators`. */
@@ -35,25 +37,22 @@ export function operationExpression(
     const symbol = shared.ofContents(contents, side);
     if (symbol !== undefined) return [{ key, value: use(symbol) }];
     const entries = contentEntries(contents, contextOf(side));
-    return entries.length === 0
-      ? []
-      : [{ key, value: objectExpression(entries, entries.length > 1) }];
+    return entries.length === 0 ? [] : [{ key, value: objectExpression(entries) }];
   };
   const { body, responses } = operation;
+  const symbol = shared.ofResponses(operation);
   const answers = responses.flatMap(({ status, contents }) =>
     bodyEntry(String(status), contents, "read"),
   );
+  const answer = symbol === undefined ? objectExpression(answers) : use(symbol);
   const closed = closedEnumerations(responseSchemas(operation));
-  return objectExpression(
-    [
-      ...parameterGroups(operation).map((group) => groupEntry(group, contextOf, shared)),
-      ...queryEntry(operation, contextOf("write")),
-      ...bodyEntry("body", body?.contents ?? [], "write"),
-      ...(answers.length === 0 ? [] : [{ key: "responses", value: objectExpression(answers) }]),
-      ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
-    ],
-    true,
-  );
+  return objectExpression([
+    ...parameterGroups(operation).map((group) => groupEntry(group, contextOf, shared)),
+    ...queryEntry(operation, contextOf("write")),
+    ...bodyEntry("body", body?.contents ?? [], "write"),
+    ...(answers.length === 0 ? [] : [{ key: "responses", value: answer }]),
+    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
+  ]);
 }
 
 const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
@@ -94,10 +93,7 @@ export function groupValidator(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  const object = call(
-    runtime.looseObject,
-    arrowFunction("()", objectExpression(entries, entries.length > 1)),
-  );
+  const object = call(runtime.looseObject, arrowFunction("()", objectExpression(entries)));
   return lazily(convertedBy(object, context.conversions.ofObject(parameters)));
 }
 

@@ -1,133 +1,222 @@
-/** The validators that several operations have: of equal parameters, and of bodies that are one declared schema. */
+/** The validators that several operations have: of equal parameters, of equal bodies, and of equal responses. */
 import {
+  addressShortener,
   type Api,
   camelCase,
   type Content,
-  type Declaration,
+  type Operation,
   pascalCase,
   type Schema,
   type Side,
 } from "../../../description/index.js";
-import { createClaims } from "../../names/assign.js";
+import { createClaims, type NameClaims } from "../../names/assign.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
-import { objectExpression } from "../../print/expression.js";
+import { type Expression, objectExpression } from "../../print/expression.js";
+import { flatWidth } from "../../print/layout/doc.js";
+import { LINE_WIDTH } from "../../print/layout/layout.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
-import { globalType, keyword, typeName } from "../../print/type.js";
-import type { ParameterGroup } from "../types/parameter-sets.js";
+import { type TypeExpression, typeName } from "../../print/type.js";
+import { parameterGroups } from "../types/parameter-sets.js";
 import type { TypesPlan } from "../types/plan.js";
+import { structureKey } from "../types/shared-names.js";
 import {
   type ContextOf,
   contentEntries,
   groupValidator,
   type SharedValidators,
 } from "./operations.js";
-import { VALIDATORS_FILE } from "./plan.js";
-import { runtime } from "./schemas/symbols.js";
+import { VALIDATORS_FILE, type ZodPlan } from "./plan.js";
+import type { SchemaContext } from "./schemas/context.js";
+import { runtime, use } from "./schemas/symbols.js";
 
 interface SharedOptions {
+  readonly plan: ZodPlan;
   readonly types: TypesPlan;
   readonly contextOf: ContextOf;
   /** Names that the file uses for other things. */
   readonly taken: Iterable<string>;
 }
 
+/** Declares what occurs more than once, each constant after those that it consists of. */
 export function shareValidators(
   api: Api,
-  { types, contextOf, taken }: SharedOptions,
+  { plan, types, contextOf, taken }: SharedOptions,
 ): SharedValidators & { readonly constants: readonly ConstantDeclaration[] } {
   const claims = createClaims(taken);
-  const claim = (...names: readonly [string, ...string[]]): OutputSymbol =>
-    outputSymbol(claims.claim(...names), VALIDATORS_FILE, "value");
-  const parameters = types.parameterSets.map((set) => ({
-    set,
-    symbol: claim(camelCase(set.symbol.name), `${camelCase(set.symbol.name)}Validator`),
-  }));
-  const bySet = new Map(parameters.map(({ set, symbol }) => [set, symbol]));
-  const bodies = repeatedBodies(api, contextOf).map((body) => ({
-    ...body,
-    symbol: claim(`${body.name}Content`, `${body.name}${pascalCase(body.content.codec)}Content`),
-  }));
-  const byKey = new Map(bodies.map(({ key, symbol }) => [key, symbol]));
+  const nameOf = (operation: Operation): string =>
+    plan.validatorsOf(operation).name.replace(/Validators$/, "");
+  const parameters = share(groupParts(api, types, contextOf), claims);
+  const keyOf = contentsKeys(api, contextOf);
+  const contents = share(contentParts(api, { nameOf, keyOf, contextOf }), claims);
+  const ofContents = (list: readonly Content[], side: Side): OutputSymbol | undefined =>
+    contents.symbols.get(keyOf(list, side));
+  const answers = responseParts(api, nameOf, ofContents);
+  const responses = share(answers.values(), claims);
   return {
-    ofParameters(group) {
-      const set = types.parameterSetOf(group);
-      return set && bySet.get(set);
-    },
-    ofContents: (contents, side) => byKey.get(bodyOf(contents, contextOf(side))?.key ?? ""),
-    constants: [
-      ...parameters.map(({ set, symbol }) => parametersConstant(symbol, set, contextOf)),
-      ...bodies.map(({ symbol, content, side }) =>
-        contentsConstant(symbol, content, contextOf(side)),
-      ),
-    ],
+    ofParameters: (group) => parameters.symbols.get(types.parameterKey(group)),
+    ofContents,
+    ofResponses: (operation) => responses.symbols.get(answers.get(operation)?.key ?? ""),
+    constants: [...parameters.constants, ...contents.constants, ...responses.constants],
   };
 }
 
-const parametersConstant = (
-  { name }: OutputSymbol,
-  group: ParameterGroup,
-  contextOf: ContextOf,
-): ConstantDeclaration => ({
-  kind: "constant",
-  exported: false,
-  name,
-  type: typeName(runtime.Validator),
-  value: groupValidator(group.parameters, contextOf("write")),
-});
-
-const contentsConstant = (
-  { name }: OutputSymbol,
-  content: Content,
-  context: ReturnType<ContextOf>,
-): ConstantDeclaration => ({
-  kind: "constant",
-  exported: false,
-  name,
-  type: globalType("Record", [keyword("string"), typeName(runtime.Validator)]),
-  value: objectExpression(contentEntries([content], context), true),
-});
-
-/** A body of one media type that is a declared schema, or a list of one. */
-interface Body {
+/** A part of the validators of an operation. */
+interface Part {
   /** Equal for equal validators. */
   readonly key: string;
-  readonly name: string;
-  readonly content: Content;
+  /** What it may be called. */
+  readonly names: readonly [string, ...string[]];
+  readonly type: TypeExpression;
+  readonly print: () => Expression;
 }
 
-function bodyOf(contents: readonly Content[], context: ReturnType<ContextOf>): Body | undefined {
-  const [content, ...others] = contents;
-  if (content === undefined || others.length > 0 || content.item !== undefined) return undefined;
-  const isList = content.schema.kind === "array";
-  const target = targetOf(content.schema);
-  if (target === undefined) return undefined;
-  const { name } = context.symbolOf(target);
-  const own = `${camelCase(name)}${isList ? "List" : ""}`;
-  const key = `${content.mediaType} ${name} ${isList ? JSON.stringify({ ...content.schema, items: 0, origin: 0 }) : ""}`;
-  return { key, name: own, content };
+interface Shared {
+  readonly symbols: ReadonlyMap<string, OutputSymbol>;
+  readonly constants: readonly ConstantDeclaration[];
 }
 
-function targetOf(schema: Schema): Declaration | undefined {
-  if (schema.kind === "array") return schema.items.kind === "ref" ? schema.items.target : undefined;
-  return schema.kind === "ref" ? schema.target : undefined;
-}
-
-/** The bodies that occur more than once, in the order of the document. */
-function repeatedBodies(
-  { operations }: Api,
-  contextOf: ContextOf,
-): readonly (Body & { readonly side: Side })[] {
-  const found = new Map<string, Body & { readonly side: Side }>();
-  const repeated = new Set<string>();
-  const count = (contents: readonly Content[], side: Side): void => {
-    const body = bodyOf(contents, contextOf(side));
-    if (body === undefined) return;
-    if (found.has(body.key)) repeated.add(body.key);
-    else found.set(body.key, { ...body, side });
-  };
-  for (const { body, responses } of operations) {
-    count(body?.contents ?? [], "write");
-    for (const { contents } of responses) count(contents, "read");
+function share(parts: Iterable<Part>, claims: NameClaims): Shared {
+  const first = new Map<string, Part>();
+  const repeated = new Set<Part>();
+  for (const part of parts) {
+    const known = first.get(part.key);
+    if (known === undefined) first.set(part.key, part);
+    else repeated.add(known);
   }
-  return [...found.values()].filter(({ key }) => repeated.has(key));
+  const shared = [...first.values()]
+    .filter((part) => repeated.has(part))
+    .map((part) => ({
+      ...part,
+      symbol: outputSymbol(claims.claim(...part.names), VALIDATORS_FILE, "value"),
+    }));
+  return {
+    symbols: new Map(shared.map(({ key, symbol }) => [key, symbol])),
+    constants: shared.map(({ symbol, type, print }) => ({
+      kind: "constant",
+      exported: false,
+      name: symbol.name,
+      type,
+      value: print(),
+    })),
+  };
+}
+
+const groupParts = ({ operations }: Api, types: TypesPlan, contextOf: ContextOf): readonly Part[] =>
+  operations.flatMap((operation) =>
+    parameterGroups(operation).map((group): Part => {
+      const name = camelCase(types.parameterSetName(group) ?? group.name);
+      return {
+        key: types.parameterKey(group),
+        names: [name, `${name}Validator`],
+        type: typeName(runtime.Validator),
+        print: () => groupValidator(group.parameters, contextOf("write")),
+      };
+    }),
+  );
+
+type KeyOf = (contents: readonly Content[], side: Side) => string;
+
+/** Equal for bodies of equal media types and schemas on one side; on both, if it is one declared schema. */
+function contentsKeys(api: Api, contextOf: ContextOf): KeyOf {
+  const shorten = addressShortener(api);
+  const keys = new WeakMap<readonly Content[], string>();
+  const schemaKey = (schema: Schema, side: Side): string =>
+    schema.kind === "ref"
+      ? contextOf(side).symbolOf(schema.target).name
+      : `${side} ${structureKey(schema, shorten)}`;
+  return (contents, side) => {
+    const known = keys.get(contents);
+    if (known !== undefined) return known;
+    const key = contents
+      .map(({ mediaType, codec, item, schema }) =>
+        [mediaType, codec, schemaKey(schema, side), item && schemaKey(item, side)].join(" "),
+      )
+      .join();
+    keys.set(contents, key);
+    return key;
+  };
+}
+
+interface ContentContext {
+  /** What the names of an operation begin with. */
+  readonly nameOf: (operation: Operation) => string;
+  readonly keyOf: KeyOf;
+  readonly contextOf: ContextOf;
+}
+
+/** Where a body comes from. */
+interface Owner {
+  readonly side: Side;
+  readonly component: string | undefined;
+  readonly own: string;
+}
+
+function contentParts(
+  { operations }: Api,
+  { nameOf, keyOf, contextOf }: ContentContext,
+): readonly Part[] {
+  const partOf = (contents: readonly Content[], { side, component, own }: Owner): Part[] => {
+    const [first] = contents;
+    if (first === undefined) return [];
+    const named = schemaName(first.schema, contextOf(side)) ?? component;
+    const name = named === undefined ? own : camelCase(named);
+    return [
+      {
+        key: keyOf(contents, side),
+        names: [`${name}Content`, `${name}${pascalCase(first.codec)}Content`, `${own}Content`],
+        type: typeName(runtime.ContentValidators),
+        print: () => objectExpression(contentEntries(contents, contextOf(side))),
+      },
+    ];
+  };
+  return operations.flatMap((operation) => {
+    const name = nameOf(operation);
+    const { body, responses } = operation;
+    return [
+      ...partOf(body?.contents ?? [], { side: "write", component: body?.component, own: name }),
+      ...responses.flatMap(({ contents, component, status }) =>
+        partOf(contents, { side: "read", component, own: `${name}${status}` }),
+      ),
+    ];
+  });
+}
+
+/** The name of a declared schema, or of a list of them. */
+function schemaName(schema: Schema, { symbolOf }: SchemaContext): string | undefined {
+  if (schema.kind === "ref") return symbolOf(schema.target).name;
+  const isList = schema.kind === "array" && schema.items.kind === "ref";
+  return isList ? `${symbolOf(schema.items.target).name}List` : undefined;
+}
+
+/** The responses of the operations for which all bodies are shared, and which take more than a line. */
+function responseParts(
+  { operations }: Api,
+  nameOf: ContentContext["nameOf"],
+  ofContents: SharedValidators["ofContents"],
+): ReadonlyMap<Operation, Part> {
+  const parts = new Map<Operation, Part>();
+  for (const operation of operations) {
+    const entries = operation.responses
+      .filter(({ contents }) => contents.length > 0)
+      .map(({ status, contents }) => [String(status), ofContents(contents, "read")] as const);
+    const known = entries.flatMap(([key, symbol]) =>
+      symbol === undefined ? [] : [{ key, symbol }],
+    );
+    const [first] = known;
+    if (first === undefined || known.length < entries.length) continue;
+    const value = objectExpression(known.map(({ key, symbol }) => ({ key, value: use(symbol) })));
+    if (flatWidth(["  responses: ", value.doc, ","]) <= LINE_WIDTH) continue;
+    const names = [...new Set(known.map(({ symbol }) => symbol.name.replace(/Content$/, "")))];
+    parts.set(operation, {
+      key: known.map(({ key, symbol }) => `${key} ${symbol.name}`).join(),
+      names: [
+        `${names[0]}Responses`,
+        `${names.map((name, index) => (index === 0 ? name : pascalCase(name))).join("Or")}Responses`,
+        `${nameOf(operation)}Responses`,
+      ],
+      type: typeName(runtime.ResponseValidators),
+      print: () => value,
+    });
+  }
+  return parts;
 }

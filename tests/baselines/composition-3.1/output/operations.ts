@@ -4,12 +4,9 @@
 import type { Thing, ThingInput } from "./types.js";
 
 /** What `POST /things` takes. */
-export interface CreateThingRequest {
-  body: ThingInput;
-}
+export type CreateThingRequest = { body: ThingInput };
 
 /** What `POST /things` answers, by status. */
 export interface CreateThingResponses {
-  /** Created. */
   201: Thing;
 }

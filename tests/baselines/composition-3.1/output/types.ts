@@ -257,10 +257,7 @@ export type Numeric = number;
 export type Choice = "b" | "c";
 
 /** The values of {@link Choice}. */
-export const Choice = {
-  b: "b",
-  c: "c",
-} as const;
+export const Choice = { b: "b", c: "c" } as const;
 
 /**
  * Null has to be allowed by every member.

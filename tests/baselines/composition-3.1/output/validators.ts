@@ -5,7 +5,6 @@ import type { OperationValidators } from "@apostille/runtime/wire";
 import { validator } from "@apostille/runtime/zod";
 import { Thing, ThingInput } from "./zod.js";
 
-/** Validators of POST /things. */
 export const createThingValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => ThingInput) },
   responses: { 201: { "application/json": /* @__PURE__ */ validator(() => Thing) } },

@@ -21,7 +21,7 @@ import type {
 } from "./types.js";
 
 /** What `GET /parameters/{scalar}/{list}` takes. */
-export interface ReadParametersRequest {
+export type ReadParametersRequest = {
   params: { scalar: string; list: string[] };
   query?: {
     plain?: string[];
@@ -44,7 +44,7 @@ export interface ReadParametersRequest {
   };
   headers?: { "X-Object"?: { a?: string }; "X-List"?: number[]; "X-Keyed"?: { a?: string } };
   cookies?: { session?: string };
-}
+};
 
 /** What `GET /parameters/{scalar}/{list}` answers, by status. */
 export interface ReadParametersResponses {
@@ -82,9 +82,7 @@ export interface ReadParametersResponseHeaders {
 }
 
 /** What `GET /whole` takes. */
-export interface ReadWholeRequest {
-  query: { a?: string };
-}
+export type ReadWholeRequest = { query: { a?: string } };
 
 /** What `GET /whole` answers, by status. */
 export interface ReadWholeResponses {
@@ -93,9 +91,7 @@ export interface ReadWholeResponses {
 }
 
 /** What `POST /hooks` takes. */
-export interface SendTypedTextRequest {
-  body?: { a?: string };
-}
+export type SendTypedTextRequest = { body?: { a?: string } };
 
 /** What `POST /hooks` answers, by status. */
 export interface SendTypedTextResponses {
@@ -104,9 +100,7 @@ export interface SendTypedTextResponses {
 }
 
 /** What `PUT /hooks` takes. */
-export interface SendStyledTextRequest {
-  body?: { a?: string };
-}
+export type SendStyledTextRequest = { body?: { a?: string } };
 
 /** What `PUT /hooks` answers, by status. */
 export interface SendStyledTextResponses {
@@ -144,9 +138,7 @@ export interface ReadContentsResponses<Accept extends string = string> {
 }
 
 /** What `POST /contents` takes. */
-export interface SendFilesRequest {
-  body?: FormInput<{ files?: Binary[][] }>;
-}
+export type SendFilesRequest = { body?: FormInput<{ files?: Binary[][] }> };
 
 /** What `POST /contents` answers, by status. */
 export interface SendFilesResponses {
@@ -155,9 +147,7 @@ export interface SendFilesResponses {
 }
 
 /** What `PUT /contents` takes. */
-export interface SendTextsRequest {
-  body?: { texts?: string[] } | string;
-}
+export type SendTextsRequest = { body?: { texts?: string[] } | string };
 
 /** What `PUT /contents` answers, by status. */
 export interface SendTextsResponses {
@@ -166,9 +156,7 @@ export interface SendTextsResponses {
 }
 
 /** What `PATCH /contents` takes. */
-export interface SendDeepRequest {
-  body?: { a?: { b?: { c?: number[] } } };
-}
+export type SendDeepRequest = { body?: { a?: { b?: { c?: number[] } } } };
 
 /** What `PATCH /contents` answers, by status. */
 export interface SendDeepResponses {
@@ -218,9 +206,7 @@ export interface WatchResponses {
 }
 
 /** What `POST /defaults` takes. */
-export interface FillFormRequest {
-  body: Filled;
-}
+export type FillFormRequest = { body: Filled };
 
 /** What `POST /defaults` answers, by status. */
 export interface FillFormResponses {
@@ -229,9 +215,7 @@ export interface FillFormResponses {
 }
 
 /** What `PUT /defaults` takes. */
-export interface FillNestedRequest {
-  body: FilledAbove;
-}
+export type FillNestedRequest = { body: FilledAbove };
 
 /** What `PUT /defaults` answers, by status. */
 export interface FillNestedResponses {
@@ -240,9 +224,7 @@ export interface FillNestedResponses {
 }
 
 /** What `PATCH /defaults` takes. */
-export interface FillNothingRequest {
-  body: FilledBeside;
-}
+export type FillNothingRequest = { body: FilledBeside };
 
 /** What `PATCH /defaults` answers, by status. */
 export interface FillNothingResponses {
@@ -251,9 +233,7 @@ export interface FillNothingResponses {
 }
 
 /** What `DELETE /defaults` takes. */
-export interface FillLinesRequest {
-  body: AsyncIterable<FilledBeside>;
-}
+export type FillLinesRequest = { body: AsyncIterable<FilledBeside> };
 
 /** What `DELETE /defaults` answers, by status. */
 export interface FillLinesResponses {
@@ -262,10 +242,7 @@ export interface FillLinesResponses {
 }
 
 /** What `POST /forms/{kind}` takes. */
-export interface SendPlainRequest {
-  params: { kind: string };
-  body: { a?: string; b?: string[] };
-}
+export type SendPlainRequest = { params: { kind: string }; body: { a?: string; b?: string[] } };
 
 /** What `POST /forms/{kind}` answers, by status. */
 export interface SendPlainResponses {
@@ -274,10 +251,7 @@ export interface SendPlainResponses {
 }
 
 /** What `PUT /forms/{kind}` takes. */
-export interface SendStyledRequest {
-  params: { kind: string };
-  body?: { a?: string[] };
-}
+export type SendStyledRequest = { params: { kind: string }; body?: { a?: string[] } };
 
 /** What `PUT /forms/{kind}` answers, by status. */
 export interface SendStyledResponses {
@@ -286,10 +260,7 @@ export interface SendStyledResponses {
 }
 
 /** What `PATCH /forms/{kind}` takes. */
-export interface SendTypedRequest {
-  params: { kind: string };
-  body?: { a?: { b?: string } };
-}
+export type SendTypedRequest = { params: { kind: string }; body?: { a?: { b?: string } } };
 
 /** What `PATCH /forms/{kind}` answers, by status. */
 export interface SendTypedResponses {
@@ -298,10 +269,7 @@ export interface SendTypedResponses {
 }
 
 /** What `DELETE /forms/{kind}` takes. */
-export interface SendOpenRequest {
-  params: { kind: string };
-  body: { a?: string };
-}
+export type SendOpenRequest = { params: { kind: string }; body: { a?: string } };
 
 /** What `DELETE /forms/{kind}` answers, by status. */
 export interface SendOpenResponses {
@@ -310,9 +278,7 @@ export interface SendOpenResponses {
 }
 
 /** What `POST /bodies` takes. */
-export interface SendBytesRequest {
-  body: BinaryInput;
-}
+export type SendBytesRequest = { body: BinaryInput };
 
 /** What `POST /bodies` answers, by status. */
 export interface SendBytesResponses {
@@ -321,10 +287,7 @@ export interface SendBytesResponses {
 }
 
 /** What `PUT /bodies` takes. */
-export interface SendRangeRequest {
-  contentType: string;
-  body: string;
-}
+export type SendRangeRequest = { contentType: string; body: string };
 
 /** What `PUT /bodies` answers, by status. */
 export interface SendRangeResponses {
@@ -333,10 +296,7 @@ export interface SendRangeResponses {
 }
 
 /** What `PATCH /bodies` takes. */
-export interface SendSomeRangeRequest {
-  contentType: string;
-  body?: string;
-}
+export type SendSomeRangeRequest = { contentType: string; body?: string };
 
 /** What `PATCH /bodies` answers, by status. */
 export interface SendSomeRangeResponses {
@@ -356,13 +316,13 @@ export interface SendEitherResponses {
 }
 
 /** What `GET /bodies` takes. */
-export interface ReadDefaultsRequest {
+export type ReadDefaultsRequest = {
   query: {
     must: string;
     /** @default "a" */
     may?: string;
   };
-}
+};
 
 /** What `GET /bodies` answers, by status. */
 export interface ReadDefaultsResponses {
@@ -371,9 +331,7 @@ export interface ReadDefaultsResponses {
 }
 
 /** What `POST /bodies/some` takes. */
-export interface SendSomeRequest {
-  body?: Literals;
-}
+export type SendSomeRequest = { body?: Literals };
 
 /** What `POST /bodies/some` answers, by status. */
 export interface SendSomeResponses {
@@ -382,13 +340,13 @@ export interface SendSomeResponses {
 }
 
 /** What `GET /bodies/some` takes. */
-export interface ReadSomeRequest {
+export type ReadSomeRequest = {
   query: {
     /** @default "a" */
     must: string;
     may?: string;
   };
-}
+};
 
 /** What `GET /bodies/some` answers, by status. */
 export interface ReadSomeResponses {

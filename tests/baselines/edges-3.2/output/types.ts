@@ -215,10 +215,7 @@ export type Word = string;
 export type Listed = "a" | "b";
 
 /** The values of {@link Listed}. */
-export const Listed = {
-  a: "a",
-  b: "b",
-} as const;
+export const Listed = { a: "a", b: "b" } as const;
 
 export type Either = string | number | string[];
 

@@ -103,28 +103,15 @@ export const Recursive: UnionOf<types.Recursive> = /* @__PURE__ */ typed(() =>
 );
 
 export const NullableRequired: SchemaOf<types.NullableRequired> = /* @__PURE__ */ typed(() =>
-  looseObject(() => ({
-    kind: z.string(),
-    a: z.string().optional(),
-  })).nullable(),
+  looseObject(() => ({ kind: z.string(), a: z.string().optional() })).nullable(),
 );
 
 export const TypelessRequired: ObjectOf<types.TypelessRequired> = /* @__PURE__ */ looseObject(
-  () => ({
-    kind: z.string(),
-    b: z.string().optional(),
-  }),
+  () => ({ kind: z.string(), b: z.string().optional() }),
 );
 
 export const Inside: SchemaOf<types.Inside> = /* @__PURE__ */ lazy(() =>
-  z.union([
-    Bare,
-    Inside,
-    looseObject(() => ({
-      kind: z.string(),
-      c: z.string().optional(),
-    })),
-  ]),
+  z.union([Bare, Inside, looseObject(() => ({ kind: z.string(), c: z.string().optional() }))]),
 );
 
 export const Absent: UnionOf<types.Absent> = /* @__PURE__ */ typed(() =>

@@ -5,7 +5,7 @@ import type { Binary, FormInput } from "@apostille/runtime/wire";
 import type { Book, BookInput, Genre, Loan, Problem } from "./types.js";
 
 /** What `GET /books` takes. */
-export interface ListBooksRequest {
+export type ListBooksRequest = {
   query?: {
     /** Only these genres. */
     genre?: Genre[];
@@ -22,7 +22,7 @@ export interface ListBooksRequest {
      */
     limit?: number;
   };
-}
+};
 
 /** What `GET /books` answers, by status. */
 export interface ListBooksResponses {
@@ -31,9 +31,7 @@ export interface ListBooksResponses {
 }
 
 /** What `POST /books` takes. */
-export interface AddBookRequest {
-  body: BookInput;
-}
+export type AddBookRequest = { body: BookInput };
 
 /** What `POST /books` answers, by status. */
 export interface AddBookResponses {
@@ -49,9 +47,7 @@ export interface AddBookResponseHeaders {
 }
 
 /** What `GET /books/{isbn}/cover` takes. */
-export interface ReadCoverRequest {
-  params: IsbnParams;
-}
+export type ReadCoverRequest = { params: IsbnParams };
 
 /** What `GET /books/{isbn}/cover` answers, by status. */
 export interface ReadCoverResponses {
@@ -62,7 +58,7 @@ export interface ReadCoverResponses {
 }
 
 /** What `PUT /books/{isbn}/cover` takes. */
-export interface ReplaceCoverRequest {
+export type ReplaceCoverRequest = {
   params: IsbnParams;
   body?: FormInput<{
     picture: Binary;
@@ -70,7 +66,7 @@ export interface ReplaceCoverRequest {
     caption?: string | null;
     crop?: { left?: number; top?: number };
   }>;
-}
+};
 
 /** What `PUT /books/{isbn}/cover` answers, by status. */
 export interface ReplaceCoverResponses {
@@ -79,9 +75,7 @@ export interface ReplaceCoverResponses {
 }
 
 /** What `GET /members/{memberId}/loans` takes. */
-export interface GetMembersByMemberIdLoansRequest {
-  params: MemberIdParams;
-}
+export type GetMembersByMemberIdLoansRequest = { params: MemberIdParams };
 
 /** What `GET /members/{memberId}/loans` answers, by status. */
 export interface GetMembersByMemberIdLoansResponses {
@@ -92,7 +86,7 @@ export interface GetMembersByMemberIdLoansResponses {
 }
 
 /** What `POST /members/{memberId}/loans` takes. */
-export interface BorrowRequest {
+export type BorrowRequest = {
   params: MemberIdParams;
   body: {
     isbn: string;
@@ -103,7 +97,7 @@ export interface BorrowRequest {
      */
     weeks?: number;
   };
-}
+};
 
 /**
  * What `POST /members/{memberId}/loans` answers, by status.

@@ -43,9 +43,6 @@ export const addBookBodies: Readonly<Record<string, Validator>> = {
 /** The bodies of POST /members/{memberId}/loans. */
 export const borrowBodies: Readonly<Record<string, Validator>> = {
   "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
-      isbn: z.string(),
-      weeks: z.int().min(1).max(8).default(4),
-    })),
+    looseObject(() => ({ isbn: z.string(), weeks: z.int().min(1).max(8).default(4) })),
   ),
 };

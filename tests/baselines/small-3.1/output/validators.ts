@@ -5,7 +5,6 @@ import type { OperationValidators, Validator } from "@apostille/runtime/wire";
 import { validator } from "@apostille/runtime/zod";
 import { B } from "./zod.js";
 
-/** Validators of GET /a. */
 export const get_Validators: OperationValidators = {};
 
 /** The validators of all operations, by operation id. */

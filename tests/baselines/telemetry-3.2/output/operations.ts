@@ -5,10 +5,7 @@ import type { ByMediaType } from "@apostille/runtime/client";
 import type { Device, DeviceId, Filter, Reading } from "./types.js";
 
 /** What `GET /devices` takes. */
-export interface ListDevicesRequest {
-  query?: { after?: string };
-  cookies?: { session?: string };
-}
+export type ListDevicesRequest = { query?: { after?: string }; cookies?: { session?: string } };
 
 /** What `GET /devices` answers, by status. */
 export interface ListDevicesResponses {
@@ -17,9 +14,7 @@ export interface ListDevicesResponses {
 }
 
 /** What `QUERY /devices` takes. */
-export interface SearchDevicesRequest {
-  body: Filter;
-}
+export type SearchDevicesRequest = { body: Filter };
 
 /** What `QUERY /devices` answers, by status. */
 export interface SearchDevicesResponses {
@@ -27,9 +22,7 @@ export interface SearchDevicesResponses {
 }
 
 /** What `PURGE /devices` takes. */
-export interface PurgeDevicesRequest {
-  query?: { model?: string; idle_days?: number };
-}
+export type PurgeDevicesRequest = { query?: { model?: string; idle_days?: number } };
 
 /** What `PURGE /devices` answers, by status. */
 export interface PurgeDevicesResponses {
@@ -38,9 +31,7 @@ export interface PurgeDevicesResponses {
 }
 
 /** What `GET /devices/{deviceId}/readings` takes. */
-export interface StreamReadingsRequest {
-  params: { deviceId: DeviceId };
-}
+export type StreamReadingsRequest = { params: { deviceId: DeviceId } };
 
 /** What `GET /devices/{deviceId}/readings` answers, by status. */
 export interface StreamReadingsResponses<Accept extends string = string> {
@@ -55,10 +46,10 @@ export interface StreamReadingsResponses<Accept extends string = string> {
 }
 
 /** What `POST /devices/{deviceId}/readings` takes. */
-export interface AppendReadingsRequest {
+export type AppendReadingsRequest = {
   params: { deviceId: DeviceId };
   body: AsyncIterable<Reading>;
-}
+};
 
 /** What `POST /devices/{deviceId}/readings` answers, by status. */
 export interface AppendReadingsResponses {

@@ -6,29 +6,27 @@ import { integer, looseObject, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
-/** Validators of GET /devices. */
+const deviceIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject(() => ({ deviceId: DeviceId })),
+);
+
 export const listDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() => looseObject(() => ({ after: z.string().optional() }))),
   cookies: /* @__PURE__ */ validator(() => looseObject(() => ({ session: z.string().optional() }))),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() =>
-        looseObject(() => ({
-          items: z.array(Device),
-          next: z.string().nullable(),
-        })),
+        looseObject(() => ({ items: z.array(Device), next: z.string().nullable() })),
       ),
     },
   },
 };
 
-/** Validators of QUERY /devices. */
 export const searchDevicesValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => Filter) },
   responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) } },
 };
 
-/** Validators of PURGE /devices. */
 export const purgeDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -38,9 +36,8 @@ export const purgeDevicesValidators: OperationValidators = {
   ),
 };
 
-/** Validators of GET /devices/{deviceId}/readings. */
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject(() => ({ deviceId: DeviceId }))),
+  params: deviceIdParams,
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ validator(() =>
@@ -55,9 +52,8 @@ export const streamReadingsValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject(() => ({ deviceId: DeviceId }))),
+  params: deviceIdParams,
   body: { "application/jsonl": /* @__PURE__ */ validator(() => Reading) },
 };
 
@@ -73,10 +69,7 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "device.lost": /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
-      type: z.literal("device.lost"),
-      device: Device,
-    })),
+    looseObject(() => ({ type: z.literal("device.lost"), device: Device })),
   ),
   "device.found": /* @__PURE__ */ validator(() =>
     looseObject(() => ({

@@ -16,7 +16,7 @@ import type {
 } from "./types.js";
 
 /** What `GET /crates` takes. */
-export interface ListCratesRequest {
+export type ListCratesRequest = {
   query?: {
     /** @format date-time */
     since?: Date;
@@ -40,7 +40,7 @@ export interface ListCratesRequest {
       | Range
       | { [key: string]: boolean | number | number[] | undefined; from?: number; marks?: number[] };
   };
-}
+};
 
 /** What `GET /crates` answers, by status. */
 export interface ListCratesResponses {
@@ -69,9 +69,7 @@ export interface PackCrateResponses {
 }
 
 /** What `GET /crates/{id}` takes. */
-export interface ReadCrateRequest {
-  params: IdParams;
-}
+export type ReadCrateRequest = { params: IdParams };
 
 /**
  * What `GET /crates/{id}` answers, by status.
@@ -83,7 +81,7 @@ export interface ReadCrateResponses<Accept extends string = string> {
 }
 
 /** What `PUT /crates/{id}` takes. */
-export interface LabelCrateRequest {
+export type LabelCrateRequest = {
   params: IdParams;
   body: FormInput<{
     label: Binary;
@@ -91,7 +89,7 @@ export interface LabelCrateRequest {
     /** @format date-time */
     at?: Date;
   }>;
-}
+};
 
 /** What `PUT /crates/{id}` answers, by status. */
 export interface LabelCrateResponses {
@@ -106,7 +104,7 @@ export interface WatchCratesResponses {
 }
 
 /** What `GET /crates/lost` takes. */
-export interface FindLostRequest {
+export type FindLostRequest = {
   query?: {
     where?: Where;
     json?: { a?: number };
@@ -115,7 +113,7 @@ export interface FindLostRequest {
     labels?: { [key: string]: number };
   };
   headers?: { "X-Parts"?: { a?: number } };
-}
+};
 
 /** What `GET /crates/lost` answers, by status. */
 export interface FindLostResponses {
@@ -128,13 +126,13 @@ export interface FindLostResponses {
 }
 
 /** What `POST /crates/lost` takes. */
-export interface ReportLostRequest {
+export type ReportLostRequest = {
   query?: {
     /** @default true */
     loud?: boolean;
   };
   body?: CrateInput;
-}
+};
 
 /** What `POST /crates/lost` answers, by status. */
 export interface ReportLostResponses {

@@ -210,14 +210,8 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
     }).optional(),
     variants: z
       .xor([
-        looseObject(() => ({
-          kind: z.literal(1),
-          at: z.stringFormat("date-time", isDateTime),
-        })),
-        looseObject(() => ({
-          kind: z.null(),
-          on: z.stringFormat("date-time", isDateTime),
-        })),
+        looseObject(() => ({ kind: z.literal(1), at: z.stringFormat("date-time", isDateTime) })),
+        looseObject(() => ({ kind: z.null(), on: z.stringFormat("date-time", isDateTime) })),
         looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),

@@ -56,7 +56,6 @@ const idParams: Validator = /* @__PURE__ */ validator(() =>
   ),
 );
 
-/** Validators of GET /crates. */
 export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -103,7 +102,6 @@ export const listCratesValidators: OperationValidators = {
   ],
 };
 
-/** Validators of POST /crates. */
 export const packCrateValidators: OperationValidators = {
   body: {
     "application/json": /* @__PURE__ */ validator(() => CrateWrite),
@@ -116,7 +114,6 @@ export const packCrateValidators: OperationValidators = {
   ],
 };
 
-/** Validators of GET /crates/{id}. */
 export const readCrateValidators: OperationValidators = {
   params: idParams,
   responses: {
@@ -131,7 +128,6 @@ export const readCrateValidators: OperationValidators = {
   ],
 };
 
-/** Validators of PUT /crates/{id}. */
 export const labelCrateValidators: OperationValidators = {
   params: idParams,
   body: {
@@ -145,7 +141,6 @@ export const labelCrateValidators: OperationValidators = {
   },
 };
 
-/** Validators of GET /events. */
 export const watchCratesValidators: OperationValidators = {
   responses: { 200: { "text/event-stream": /* @__PURE__ */ validator(() => Event) } },
   closed: [
@@ -154,7 +149,6 @@ export const watchCratesValidators: OperationValidators = {
   ],
 };
 
-/** Validators of GET /crates/lost. */
 export const findLostValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
@@ -187,7 +181,6 @@ export const findLostValidators: OperationValidators = {
   },
 };
 
-/** Validators of POST /crates/lost. */
 export const reportLostValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() => looseObject(() => ({ loud: z.boolean().default(true) }))),
   body: { "application/json": /* @__PURE__ */ validator(() => CrateInput) },

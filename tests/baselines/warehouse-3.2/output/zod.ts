@@ -143,14 +143,8 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
     }).optional(),
     variants: z
       .xor([
-        looseObject(() => ({
-          kind: z.literal(1),
-          at: z.stringFormat("date-time", isDateTime),
-        })),
-        looseObject(() => ({
-          kind: z.null(),
-          on: z.stringFormat("date-time", isDateTime),
-        })),
+        looseObject(() => ({ kind: z.literal(1), at: z.stringFormat("date-time", isDateTime) })),
+        looseObject(() => ({ kind: z.null(), on: z.stringFormat("date-time", isDateTime) })),
         looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),
@@ -269,14 +263,8 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
     }).optional(),
     variants: z
       .xor([
-        looseObject(() => ({
-          kind: z.literal(1),
-          at: z.stringFormat("date-time", isDateTime),
-        })),
-        looseObject(() => ({
-          kind: z.null(),
-          on: z.stringFormat("date-time", isDateTime),
-        })),
+        looseObject(() => ({ kind: z.literal(1), at: z.stringFormat("date-time", isDateTime) })),
+        looseObject(() => ({ kind: z.null(), on: z.stringFormat("date-time", isDateTime) })),
         looseObject(() => ({
           kind: z.unknown().check(constant([1])),
           by: z.stringFormat("date-time", isDateTime),

@@ -69,7 +69,7 @@ function plainObject(
     return checks.length === 0 ? record : chainExpression(record, ["check", ...checks]);
   }
   const options = optionsOf(form);
-  const properties = objectExpression(entries, entries.length > 1 || options.length > 0);
+  const properties = objectExpression(entries, options.length > 0);
   const parameters = [arrowFunction("()", properties), ...options];
   if (rest === undefined) return call(runtime.looseObject, ...parameters);
   if (rest.kind === "never") return call(runtime.strictObject, ...parameters);

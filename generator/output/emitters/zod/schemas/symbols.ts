@@ -50,6 +50,8 @@ export const runtime = {
     "type",
   ),
   Validator: runtimeSymbol("Validator", "wire/descriptors/validator.ts", "type"),
+  ContentValidators: runtimeSymbol("ContentValidators", "wire/descriptors/validator.ts", "type"),
+  ResponseValidators: runtimeSymbol("ResponseValidators", "wire/descriptors/validator.ts", "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
 const formatTest = (name: string, file: string): OutputSymbol =>
