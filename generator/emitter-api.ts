@@ -71,6 +71,7 @@ export {
   descriptors,
   expression,
   flagOption,
+  flatWidth,
   functionIdentifier,
   genericType,
   giveNames,

@@ -146,6 +146,7 @@ export {
   brackets,
   type Doc,
   group,
+  flatWidth,
   hardline,
   ifBreak,
   indent,

@@ -19,7 +19,10 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { globalType, typeName } from "../../print/type.js";
-import { closedEnumerations } from "../types/closed-enumerations.js";
+import {
+  closedEnumerations,
+  type ClosedEnumerationsOf,
+} from "../conversions/closed-enumerations.js";
 
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
 export const webhooks = defineEmitter<WebhooksPlan>({
@@ -30,11 +33,15 @@ export const webhooks = defineEmitter<WebhooksPlan>({
     use(conversions);
     return planWebhooks(api, use(types), report);
   },
-  emit(plan, { file, report, use, runs }) {
+  emit(plan, { api, file, report, use, runs }) {
     const typesPlan = use(types);
     const events = [
       ...eventTypes(plan),
-      ...eventConstants(plan, use(conversions), runs({ name: "zod" })),
+      ...eventConstants(
+        plan,
+        use(conversions),
+        runs({ name: "zod" }) ? closedEnumerations(api) : undefined,
+      ),
       ...eventFunctions(plan),
     ];
     const declarations = [
@@ -69,7 +76,7 @@ function reportGaps(
 function eventConstants(
   plan: WebhooksPlan,
   conversions: ConversionsPlan,
-  validates: boolean,
+  closedOf: ClosedEnumerationsOf | undefined,
 ): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property, own } = plan;
   const entries: ObjectEntry[] = [
@@ -77,7 +84,7 @@ function eventConstants(
     { key: "types", value: expression(ref(own.types)) },
     ...(scheme === undefined ? [] : [{ key: "scheme", value: expression(ref(own.scheme)) }]),
     ...methodsEntry(plan),
-    ...(validates ? enumerationEntries(plan) : []),
+    ...(closedOf === undefined ? [] : enumerationEntries(plan, closedOf)),
     ...conversionsEntry(plan, conversions),
   ];
   return [
@@ -96,8 +103,11 @@ function eventConstants(
 }
 
 /** How a receiver tells new values of open enumerations from other issues of a validator. */
-function enumerationEntries({ events }: WebhooksPlan): readonly ObjectEntry[] {
-  const closed = closedEnumerations(events.map(({ schema }) => schema));
+function enumerationEntries(
+  { events }: WebhooksPlan,
+  closedOf: ClosedEnumerationsOf,
+): readonly ObjectEntry[] {
+  const closed = closedOf(events.map(({ schema }) => schema));
   return [
     { key: "isUnlisted", value: expression(ref(runtime.isUnlisted)) },
     ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),

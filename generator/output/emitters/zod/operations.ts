@@ -12,12 +12,12 @@ import { withDefault } from "./schemas/objects.js";
 import { call, checked, convertedBy, pure, runtime, use, z } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
-import { closedEnumerations } from "../types/closed-enumerations.js";
+import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
 import { type ParameterGroup, parameterGroups } from "../types/parameter-sets.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 
-/** The constants of validators that several operations have. */
+/** What is known of all operations: the constants of validators that several of them have, and closed enumerations. */
 export interface SharedValidators {
   /** The validator of a group of parameters that operations share. */
   ofParameters(group: ParameterGroup): OutputSymbol | undefined;
@@ -25,6 +25,7 @@ export interface SharedValidators {
   ofContents(contents: readonly Content[], side: Side): OutputSymbol | undefined;
   /** The validators of all responses, by status. */
   ofResponses(operation: Operation): OutputSymbol | undefined;
+  readonly closedOf: ClosedEnumerationsOf;
 }
 
 /** The validators of one operation: an object literal of type `OperationValidators`. */
@@ -45,7 +46,7 @@ export function operationExpression(
     bodyEntry(String(status), contents, "read"),
   );
   const answer = symbol === undefined ? objectExpression(answers) : use(symbol);
-  const closed = closedEnumerations(responseSchemas(operation));
+  const closed = shared.closedOf(responseSchemas(operation));
   return objectExpression([
     ...parameterGroups(operation).map((group) => groupEntry(group, contextOf, shared)),
     ...queryEntry(operation, contextOf("write")),

@@ -16,6 +16,7 @@ import { flatWidth } from "../../print/layout/doc.js";
 import { LINE_WIDTH } from "../../print/layout/layout.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { type TypeExpression, typeName } from "../../print/type.js";
+import { closedEnumerations } from "../conversions/closed-enumerations.js";
 import { parameterGroups } from "../types/parameter-sets.js";
 import type { TypesPlan } from "../types/plan.js";
 import { structureKey } from "../types/shared-names.js";
@@ -56,6 +57,7 @@ export function shareValidators(
     ofParameters: (group) => parameters.symbols.get(types.parameterKey(group)),
     ofContents,
     ofResponses: (operation) => responses.symbols.get(answers.get(operation)?.key ?? ""),
+    closedOf: closedEnumerations(api),
     constants: [...parameters.constants, ...contents.constants, ...responses.constants],
   };
 }
