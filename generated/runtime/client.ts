@@ -19,7 +19,7 @@ import {
   type SecurityRequirementDescriptor,
   type ServerDescriptor,
   type ServerVariableDescriptor,
-  type StatusesIn,
+  type StatusRanges,
   type ValidationIssue,
   type Validator,
   type Values,
@@ -191,21 +191,20 @@ function shorten(text: string, length = 300): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-type StatusClass = 1 | 2 | 3 | 4 | 5;
+type Range = keyof StatusRanges;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
-/** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
-export type StatusOf<Key, Responses> = Key extends number
+/**
+ * The statuses that an entry of a response map stands for, without those that have a more specific entry; `default`
+ * stands for the others of some ranges.
+ */
+export type StatusOf<Key, Responses, Default extends Range = Range> = Key extends number
   ? Key
-  : Key extends `${infer First extends StatusClass}XX`
-    ? Exclude<StatusesIn<First>, Declared<Responses>>
-    : Exclude<StatusesIn<StatusClass>, Covered<keyof Responses>>;
+  : Key extends Range
+    ? Exclude<StatusRanges[Key], Declared<Responses>>
+    : Exclude<StatusRanges[Default], Covered<keyof Responses>>;
 
-type Covered<Keys> = Keys extends number
-  ? Keys
-  : Keys extends `${infer First extends StatusClass}XX`
-    ? StatusesIn<First>
-    : never;
+type Covered<Keys> = Keys extends number ? Keys : Keys extends Range ? StatusRanges[Keys] : never;
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
@@ -265,15 +264,11 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
   readonly error: unknown;
 }
 
-type InClass<Status, Class extends number> = Status extends number
-  ? `${Status}` extends `${Class}${string}`
-    ? Status
-    : never
-  : never;
+type FailureRange = Exclude<Range, "2XX">;
 
 type SuccessResult<Responses, Headers> = {
   [Key in SuccessKey<Responses>]: Success<
-    InClass<StatusOf<Key, Responses>, 2>,
+    StatusOf<Key, Responses, "2XX">,
     Responses[Key],
     HeadersOf<Key, Headers>
   >;
@@ -281,7 +276,7 @@ type SuccessResult<Responses, Headers> = {
 
 type FailureResult<Responses, Headers> = {
   [Key in FailureKey<Responses>]: Failure<
-    InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>,
+    StatusOf<Key, Responses, FailureRange>,
     Responses[Key],
     HeadersOf<Key, Headers>
   >;
@@ -303,7 +298,7 @@ export interface WithResponse<Responses, Headers = NoHeaders> {
 type DeclaredError<Responses> = {
   [Key in FailureKey<Responses>]: ApiError & {
     readonly declared: true;
-    readonly status: InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>;
+    readonly status: StatusOf<Key, Responses, FailureRange>;
     readonly body: Responses[Key];
   };
 }[FailureKey<Responses>];

@@ -184,6 +184,28 @@ export function addKeywords(
   };
 }
 
+/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
+export const integer = (): Check =>
+  test({
+    isValid: Number.isInteger,
+    issue: (input) => ({ ...INTEGER, input }),
+    keywords: { type: "integer" },
+  });
+
+const INTEGER = {
+  code: "invalid_type",
+  expected: "int",
+  format: "safeint",
+  continue: false,
+} as const;
+
+export function rangeOf(format: string): JsonSchema {
+  const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(format) ?? [];
+  if (bits === undefined) return {};
+  const limit = 2 ** (unsigned === "u" ? Number(bits) : Number(bits) - 1);
+  return { minimum: unsigned === "u" ? 0 : -limit, exclusiveMaximum: limit };
+}
+
 interface WritingPlace extends Start, Pick<Evaluator, "direction"> {
   readonly write: Write;
 }
@@ -221,7 +243,8 @@ function withoutReferences(value: unknown, place: WritingPlace): unknown {
     copy["required"] = copy["required"].filter((name) =>
       isRequired(String(name), { schema: value, direction: place.direction }),
     );
-  return withTargets(copy, inside);
+  const { format } = copy;
+  return withTargets(typeof format === "string" ? { ...rangeOf(format), ...copy } : copy, inside);
 }
 
 function withTargets(schema: ObjectValue, place: WritingPlace): ObjectValue {
@@ -307,21 +330,6 @@ function issuesOf(
       input,
     }));
 }
-
-/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
-export const integer = (): Check =>
-  test({
-    isValid: Number.isInteger,
-    issue: (input) => ({ ...INTEGER, input }),
-    keywords: { type: "integer" },
-  });
-
-const INTEGER = {
-  code: "invalid_type",
-  expected: "int",
-  format: "safeint",
-  continue: false,
-} as const;
 
 /** `minProperties`, `maxProperties`. */
 export const propertyCount = (limits: PropertyLimits): Check =>

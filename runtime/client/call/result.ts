@@ -1,22 +1,21 @@
 /** The types of responses: what a call returns for each status, and how it fails. */
-import type { StatusesIn } from "../../wire/negotiation/status.js";
+import type { StatusRanges } from "../../wire/negotiation/status.js";
 import type { ApiError } from "./errors.js";
 
-type StatusClass = 1 | 2 | 3 | 4 | 5;
+type Range = keyof StatusRanges;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
-/** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
-export type StatusOf<Key, Responses> = Key extends number
+/**
+ * The statuses that an entry of a response map stands for, without those that have a more specific entry; `default`
+ * stands for the others of some ranges.
+ */
+export type StatusOf<Key, Responses, Default extends Range = Range> = Key extends number
   ? Key
-  : Key extends `${infer First extends StatusClass}XX`
-    ? Exclude<StatusesIn<First>, Declared<Responses>>
-    : Exclude<StatusesIn<StatusClass>, Covered<keyof Responses>>;
+  : Key extends Range
+    ? Exclude<StatusRanges[Key], Declared<Responses>>
+    : Exclude<StatusRanges[Default], Covered<keyof Responses>>;
 
-type Covered<Keys> = Keys extends number
-  ? Keys
-  : Keys extends `${infer First extends StatusClass}XX`
-    ? StatusesIn<First>
-    : never;
+type Covered<Keys> = Keys extends number ? Keys : Keys extends Range ? StatusRanges[Keys] : never;
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
@@ -83,15 +82,11 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
   readonly error: unknown;
 }
 
-type InClass<Status, Class extends number> = Status extends number
-  ? `${Status}` extends `${Class}${string}`
-    ? Status
-    : never
-  : never;
+type FailureRange = Exclude<Range, "2XX">;
 
 type SuccessResult<Responses, Headers> = {
   [Key in SuccessKey<Responses>]: Success<
-    InClass<StatusOf<Key, Responses>, 2>,
+    StatusOf<Key, Responses, "2XX">,
     Responses[Key],
     HeadersOf<Key, Headers>
   >;
@@ -99,7 +94,7 @@ type SuccessResult<Responses, Headers> = {
 
 type FailureResult<Responses, Headers> = {
   [Key in FailureKey<Responses>]: Failure<
-    InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>,
+    StatusOf<Key, Responses, FailureRange>,
     Responses[Key],
     HeadersOf<Key, Headers>
   >;
@@ -121,7 +116,7 @@ export interface WithResponse<Responses, Headers = NoHeaders> {
 type DeclaredError<Responses> = {
   [Key in FailureKey<Responses>]: ApiError & {
     readonly declared: true;
-    readonly status: InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>;
+    readonly status: StatusOf<Key, Responses, FailureRange>;
     readonly body: Responses[Key];
   };
 }[FailureKey<Responses>];

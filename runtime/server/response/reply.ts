@@ -1,6 +1,6 @@
 /** The values that handlers return; generated code supplies the document's types. */
 import type { Binary } from "../../types/binary.js";
-import type { StatusesIn } from "../../wire/negotiation/status.js";
+import type { StatusRanges } from "../../wire/negotiation/status.js";
 
 /** A reply of any operation, before it is checked against the document. */
 export interface AnyReply {
@@ -65,19 +65,13 @@ type HeadersPart<Declared> =
     ? { readonly headers?: Declared }
     : { readonly headers: Declared };
 
-/** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
-interface StatusRanges {
-  readonly "1XX": StatusesIn<1>;
-  readonly "2XX": StatusesIn<2>;
-  readonly "3XX": StatusesIn<3>;
-  readonly "4XX": StatusesIn<4>;
-  readonly "5XX": StatusesIn<5>;
-  readonly default: StatusesIn<2 | 3 | 4 | 5>;
+interface KeyedStatuses extends StatusRanges {
+  readonly default: StatusRanges["2XX" | "3XX" | "4XX" | "5XX"];
 }
 
 /** The statuses that a key of a response map stands for, without those that have their own key. */
-type StatusOf<Key, Keys> = Key extends keyof StatusRanges
-  ? Without<StatusRanges[Key], Extract<Keys, number>>
+type StatusOf<Key, Keys> = Key extends keyof KeyedStatuses
+  ? Without<KeyedStatuses[Key], Extract<Keys, number>>
   : Key extends number
     ? Key
     : never;

@@ -27,4 +27,13 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 
 /** The statuses of a class, such as 4. */
-export type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;
+type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;
+
+/** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
+export interface StatusRanges {
+  readonly "1XX": StatusesIn<1>;
+  readonly "2XX": StatusesIn<2>;
+  readonly "3XX": StatusesIn<3>;
+  readonly "4XX": StatusesIn<4>;
+  readonly "5XX": StatusesIn<5>;
+}
