@@ -13,6 +13,7 @@ import { dynamicTarget } from "../../json-schema/keywords/in-place.js";
 import { resolve } from "../../json-schema/values/uri.js";
 import { isArray, isObject, type ObjectValue } from "../../json-schema/values/value.js";
 import { addKeywords, type JsonSchema, type Write } from "../rule.js";
+import { rangeOf } from "./numbers.js";
 
 /** Where a schema is read. */
 interface WritingPlace extends Start, Pick<Evaluator, "direction"> {
@@ -57,7 +58,8 @@ function withoutReferences(value: unknown, place: WritingPlace): unknown {
     copy["required"] = copy["required"].filter((name) =>
       isRequired(String(name), { schema: value, direction: place.direction }),
     );
-  return withTargets(copy, inside);
+  const { format } = copy;
+  return withTargets(typeof format === "string" ? { ...rangeOf(format), ...copy } : copy, inside);
 }
 
 /** The targets of references are in their place, or beside the other keywords. */

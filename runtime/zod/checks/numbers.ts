@@ -35,7 +35,7 @@ export const numberFormat = (name: string, isValid: (value: number) => boolean):
   });
 
 /** The limits of integers of some bits: few programs that read a JSON Schema know the formats. */
-function rangeOf(format: string): JsonSchema {
+export function rangeOf(format: string): JsonSchema {
   const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(format) ?? [];
   if (bits === undefined) return {};
   const limit = 2 ** (unsigned === "u" ? Number(bits) : Number(bits) - 1);

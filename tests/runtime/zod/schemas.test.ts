@@ -280,7 +280,10 @@ describe("what only the evaluator decides", () => {
     [key]: {
       type: "object",
       title: "Prose",
-      properties: { title: { $ref: `${DOCUMENT}#/components/schemas/B` } },
+      properties: {
+        title: { $ref: `${DOCUMENT}#/components/schemas/B` },
+        size: { type: "integer", format: "int64" },
+      },
       not: { required: ["x"] },
     },
     [`${DOCUMENT}#/components/schemas/B`]: { const: { $ref: "data" } },
@@ -307,6 +310,8 @@ describe("what only the evaluator decides", () => {
     expect(isValid({ title: { $ref: "data" } })).toBe(true);
     expect(isValid({ title: { $ref: "other" } })).toBe(false);
     expect(isValid({ x: 1 })).toBe(false);
+    expect(isValid({ size: -(2 ** 63) })).toBe(true);
+    expect(isValid({ size: 2 ** 63 })).toBe(false);
   });
 
   it("and the shape makes the output, where it changes something", async () => {
