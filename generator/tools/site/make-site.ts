@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 import { type Config, nameApi, readApi, type ReadDescription } from "../../output/index.js";
-import { findDecisions, type Report, type SourceDocument } from "../../description/index.js";
+import { findDecisions, get, type Report, type SourceDocument } from "../../description/index.js";
 import {
   compareDescriptions,
   createReport,
@@ -50,6 +50,7 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
   const site = siteOf({
     api,
     names: nameApi(api, () => undefined),
+    about: get(set.entry.value, "info"),
     examples: createExamples(set),
     decisions: findDecisions(set.documents.values()),
     changes,

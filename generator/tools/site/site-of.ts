@@ -29,6 +29,7 @@ interface SiteSource {
   readonly api: Api;
   readonly names: ApiNames;
   readonly examples: Examples;
+  readonly about?: unknown;
   readonly decisions: readonly FoundDecision[];
   readonly changes?: DiffReport | undefined;
   /** The modules that samples import: the name of the generated package, or the folder of the output. */
@@ -41,7 +42,7 @@ interface SiteSource {
 
 /** Computes once what all pages share: samples, links, names of types. */
 export function siteOf(source: SiteSource): Site {
-  const { api, names, modules, hasConsole, decisions, changes, examples } = source;
+  const { api, about, names, modules, hasConsole, decisions, changes, examples } = source;
   const conversions = conversionsOf(source);
   const types = planTypes(api, names, {
     ...conversions,
@@ -60,7 +61,8 @@ export function siteOf(source: SiteSource): Site {
   };
   return {
     api,
-    groups: names.groups.map((group) => siteGroup(group, shared)),
+    about,
+    groups: inOrder(names.groups, api).map((group) => siteGroup(group, shared)),
     events,
     siteEvents: siteEvents(events, exampleOf),
     lifecycles: api.declarations.filter(
@@ -78,6 +80,13 @@ export function siteOf(source: SiteSource): Site {
     isLarge: api.operations.length + api.webhooks.length > MANY_EXCHANGES,
     hasConsole,
   };
+}
+
+/** Declared tags come first, in their order, with which a document says how to list them (OpenAPI 3.1.1, 4.8.1.1). */
+function inOrder(groups: readonly OperationGroup[], { tags }: Api): readonly OperationGroup[] {
+  const positions = new Map(tags.map(({ name }, position) => [name, position]));
+  const positionOf = ({ tag }: OperationGroup): number => positions.get(tag.name) ?? tags.length;
+  return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
 /** Beyond as many exchanges, the same schemas and links are on hundreds of pages. */

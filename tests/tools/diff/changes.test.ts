@@ -218,22 +218,6 @@ test("a removal is risky once the day that was announced is over", async () => {
   expect(await verdictOn("2026-06-30")).toEqual(["risky"]);
 });
 
-test.each([
-  ["1.2.3", "description", "x", "patch", "1.2.4"],
-  ["1.2.3", "x-rate-limit", { limit: 90, window: 60, per: "key" }, "minor", "1.3.0"],
-  ["1.2.3", "servers", [{ url: "https://other.example" }], "major", "2.0.0"],
-  ["0.2.3", "servers", [{ url: "https://other.example" }], "major", "0.3.0"],
-  ["spring", "servers", [{ url: "https://other.example" }], "major", undefined],
-])(
-  "a change %s before another %s asks for the right version",
-  async (version, key, value, semver, next) => {
-    const old = changed("/info/version", version);
-    const now = changed(key === "description" ? "/info/description" : `/${key}`, value, old);
-    const comparison = await compareFiles({ "o.json": old }, { "o.json": now });
-    expect([comparison.semver, comparison.nextVersion]).toEqual([semver, next]);
-  },
-);
-
 test("a webhook under another key is the same webhook", async () => {
   const base = garden();
   const { wilted } = base.webhooks;

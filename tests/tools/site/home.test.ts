@@ -1,6 +1,7 @@
 /** The home page of a site: what the document has, and the first call. */
 import { expect, it } from "vitest";
 
+import { readable } from "./content/readable.js";
 import { EMPTY, makeOf } from "./make.js";
 
 const PARTS = {
@@ -46,6 +47,30 @@ it.each([
   const page = await home(document);
   expect(/<p class="lead">([^<]*)</.exec(page)?.[1]).toBe(lead);
   expect(/<meta name="description" content="([^"]*)"/.exec(page)?.[1]).toBe(summary);
+});
+
+it("the home page says who is behind the API, and links only to web addresses", async () => {
+  const page = await home(
+    described({
+      license: { name: "MIT", url: "https://pets.test/mit" },
+      contact: { name: "Pat <b>", email: "pat@pets.test" },
+      termsOfService: "javascript:alert(1)",
+    }),
+  );
+  expect(readable(page).find((line) => line.startsWith("License"))).toBe(
+    "License: [MIT](https://pets.test/mit) · Contact: [Pat <b>](mailto:pat@pets.test) · Terms of service: javascript:alert(1)",
+  );
+  expect(readable(await home({})).join()).not.toContain("Contact");
+});
+
+it("groups are in the order in which the document declares their tags", async () => {
+  const get = (tag: string): object => ({ get: { ...done, tags: [tag] } });
+  const page = await home({
+    tags: [{ name: "Dogs" }, { name: "Cats" }],
+    paths: { "/a": get("Fish"), "/b": get("Cats"), "/c": get("Dogs") },
+  });
+  const groups = [...page.matchAll(/<h3><a href="[^"]*">(\w+)</g)].map(([, name]) => name);
+  expect(groups).toEqual(["Dogs", "Cats", "Fish"]);
 });
 
 it("the home page has the headings of the description below its own", async () => {

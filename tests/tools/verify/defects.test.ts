@@ -289,10 +289,6 @@ describe("verification", () => {
     expect(requests).toBeGreaterThan(50);
   });
 
-  it("has at least 25 classes of defects to find", () => {
-    expect(DEFECTS.length).toBeGreaterThan(25);
-  });
-
   it.each(DEFECTS)("finds %s: %s", async (_, code, applies, change) => {
     const { findings } = await verifyPets(planted(applies, change));
     expect(findings.map(({ diagnostic }) => diagnostic.code)).toContain(code);

@@ -22,6 +22,8 @@ import type { Markdown } from "../markup/markdown.js";
 /** The data that pages are made from, computed once. */
 export interface Site {
   readonly api: Api;
+  /** Who is behind the API: the Info Object of the document, as it is written. */
+  readonly about: unknown;
   readonly groups: readonly SiteGroup[];
   readonly events: DocumentEvents;
   readonly siteEvents: readonly SiteEvent[];

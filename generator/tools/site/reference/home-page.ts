@@ -1,3 +1,4 @@
+import { get, getText } from "../../../description/index.js";
 import { type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
@@ -31,7 +32,7 @@ export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
       </div>
       ${firstCall(site)}
       <section class="description">
-        ${site.markdown(api.docs.description, 1)}${outside(site)}
+        ${site.markdown(api.docs.description, 1)}${outside(site)}${behind(site)}
       </section>
       ${servers(site)}${guideCards(guides)}${contents(site)}`,
   };
@@ -99,6 +100,31 @@ function outside({ api }: Site): Html | undefined {
     : html`<p>
         <a href="${address}" rel="noreferrer">${externalDocs?.description ?? address}</a>
       </p>`;
+}
+
+/** Who is behind the API, and on which terms. */
+function behind({ about }: Site): Html | undefined {
+  const [license, contact] = [get(about, "license"), get(about, "contact")];
+  const mail = getText(contact, "email");
+  const parts = [
+    named("License", getText(license, "name"), getText(license, "url")),
+    named(
+      "Contact",
+      getText(contact, "name") ?? mail,
+      mail === undefined ? getText(contact, "url") : `mailto:${mail}`,
+    ),
+    named("Terms of service", getText(about, "termsOfService")),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0
+    ? undefined
+    : html`<p class="quiet">${parts.map((part, index) => [index === 0 ? "" : " · ", part])}</p>`;
+}
+
+function named(title: string, text: string | undefined, url = text): Html | undefined {
+  if (text === undefined) return undefined;
+  const address = webAddress(url ?? "");
+  return html`${title}:
+  ${address === undefined ? text : html`<a href="${address}" rel="noreferrer">${text}</a>`}`;
 }
 
 function servers(site: Site): Html | undefined {
