@@ -47,14 +47,12 @@ export interface PingResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /ping`, by status. */
-export interface PingResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /quotes` takes. */
@@ -102,16 +100,14 @@ export interface ListQuotesResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /quotes`, by status. */
-export interface ListQuotesResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /quotes` takes. */
@@ -135,17 +131,15 @@ export interface CreateQuoteResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /quotes`, by status. */
-export interface CreateQuoteResponseHeaders {
-  201: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    201: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /quotes/{quoteId}` takes. */
@@ -167,16 +161,14 @@ export interface GetQuoteResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /quotes/{quoteId}`, by status. */
-export interface GetQuoteResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /quotes/{quoteId}/approve` takes. */
@@ -200,17 +192,15 @@ export interface ApproveQuoteResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /quotes/{quoteId}/approve`, by status. */
-export interface ApproveQuoteResponseHeaders {
-  201: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    201: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /orders` takes. */
@@ -258,16 +248,14 @@ export interface ListOrdersResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /orders`, by status. */
-export interface ListOrdersResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /orders/{orderId}` takes. */
@@ -289,16 +277,14 @@ export interface GetOrderResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /orders/{orderId}`, by status. */
-export interface GetOrderResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `PUT /orders/{orderId}` takes. */
@@ -324,18 +310,16 @@ export interface UpdateOrderResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `PUT /orders/{orderId}`, by status. */
-export interface UpdateOrderResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /documents/{documentId}` takes. */
@@ -357,16 +341,14 @@ export interface GetDocumentResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /documents/{documentId}`, by status. */
-export interface GetDocumentResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /documents/{documentId}/download` takes. */
@@ -388,16 +370,14 @@ export interface DownloadResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /documents/{documentId}/download`, by status. */
-export interface DownloadResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /files` takes. */
@@ -423,17 +403,15 @@ export interface CreateFileResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /files`, by status. */
-export interface CreateFileResponseHeaders {
-  201: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    201: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /files/{fileId}` takes. */
@@ -460,16 +438,14 @@ export interface GetFileResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /files/{fileId}`, by status. */
-export interface GetFileResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /users` takes. */
@@ -513,16 +489,14 @@ export interface ListUsersResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /users`, by status. */
-export interface ListUsersResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /users/me` answers, by status. */
@@ -539,15 +513,13 @@ export interface GetCurrentUserResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /users/me`, by status. */
-export interface GetCurrentUserResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /users/{userId}` takes. */
@@ -574,16 +546,14 @@ export interface GetUserResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /users/{userId}`, by status. */
-export interface GetUserResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /webhook-endpoints` takes. */
@@ -603,15 +573,13 @@ export interface ListWebhookEndpointsResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /webhook-endpoints`, by status. */
-export interface ListWebhookEndpointsResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /webhook-endpoints` takes. */
@@ -635,17 +603,15 @@ export interface CreateWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /webhook-endpoints`, by status. */
-export interface CreateWebhookEndpointResponseHeaders {
-  201: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    201: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /webhook-endpoints/{id}` takes. */
@@ -667,16 +633,14 @@ export interface GetWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /webhook-endpoints/{id}`, by status. */
-export interface GetWebhookEndpointResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `PUT /webhook-endpoints/{id}` takes. */
@@ -702,18 +666,16 @@ export interface UpdateWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `PUT /webhook-endpoints/{id}`, by status. */
-export interface UpdateWebhookEndpointResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  400: RateLimitHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    400: RateLimitHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `DELETE /webhook-endpoints/{id}` takes. */
@@ -735,16 +697,14 @@ export interface DeleteWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `DELETE /webhook-endpoints/{id}`, by status. */
-export interface DeleteWebhookEndpointResponseHeaders {
-  204: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    204: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /webhook-endpoints/{id}/ping` takes. */
@@ -768,17 +728,15 @@ export interface PingWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /webhook-endpoints/{id}/ping`, by status. */
-export interface PingWebhookEndpointResponseHeaders {
-  202: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    202: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /webhook-endpoints/{id}/rotate-secret` takes. */
@@ -800,16 +758,14 @@ export interface RotateWebhookEndpointSecretResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /webhook-endpoints/{id}/rotate-secret`, by status. */
-export interface RotateWebhookEndpointSecretResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `GET /webhook-endpoints/{id}/deliveries` takes. */
@@ -831,16 +787,14 @@ export interface ListWebhookDeliveriesResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `GET /webhook-endpoints/{id}/deliveries`, by status. */
-export interface ListWebhookDeliveriesResponseHeaders {
-  200: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    200: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 /** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes. */
@@ -871,17 +825,15 @@ export interface RetryWebhookDeliveryResponses {
   500: ErrorMessage;
   /** The service is temporarily unavailable. Retry after the stated time. */
   503: ErrorMessage;
-}
-
-/** The response headers of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, by status. */
-export interface RetryWebhookDeliveryResponseHeaders {
-  202: RateLimitDeprecationSunsetHeaders;
-  401: WWWAuthenticateHeaders;
-  403: RateLimitHeaders;
-  404: RateLimitHeaders;
-  422: RateLimitHeaders;
-  429: RetryAfterRateLimitHeaders;
-  503: RetryAfterHeaders;
+  headers: {
+    202: RateLimitDeprecationSunsetHeaders;
+    401: WWWAuthenticateHeaders;
+    403: RateLimitHeaders;
+    404: RateLimitHeaders;
+    422: RateLimitHeaders;
+    429: RetryAfterRateLimitHeaders;
+    503: RetryAfterHeaders;
+  };
 }
 
 export interface QuoteIdParams {

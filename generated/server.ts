@@ -66,9 +66,7 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
    *
    * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
    */
-  ping(
-    request: HandlerContext<Auth, Context>,
-  ): Answer<operations.PingResponses, operations.PingResponseHeaders>;
+  ping(request: HandlerContext<Auth, Context>): Answer<operations.PingResponses>;
 }
 
 /**
@@ -86,7 +84,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListQuotesInput, Auth, Context>,
-  ): Answer<operations.ListQuotesResponses, operations.ListQuotesResponseHeaders>;
+  ): Answer<operations.ListQuotesResponses>;
   /**
    * Create a quote (`POST /quotes`)
    *
@@ -97,7 +95,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
-  ): Answer<operations.CreateQuoteResponses, operations.CreateQuoteResponseHeaders>;
+  ): Answer<operations.CreateQuoteResponses>;
   /**
    * Get a quote (`GET /quotes/{quoteId}`)
    *
@@ -107,7 +105,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetQuoteRequest, Auth, Context>,
-  ): Answer<operations.GetQuoteResponses, operations.GetQuoteResponseHeaders>;
+  ): Answer<operations.GetQuoteResponses>;
   /**
    * Approve a quote (`POST /quotes/{quoteId}/approve`)
    *
@@ -119,7 +117,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   approve(
     request: HandlerRequest<operations.ApproveQuoteRequest, Auth, Context>,
-  ): Answer<operations.ApproveQuoteResponses, operations.ApproveQuoteResponseHeaders>;
+  ): Answer<operations.ApproveQuoteResponses>;
 }
 
 /**
@@ -137,7 +135,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListOrdersInput, Auth, Context>,
-  ): Answer<operations.ListOrdersResponses, operations.ListOrdersResponseHeaders>;
+  ): Answer<operations.ListOrdersResponses>;
   /**
    * Get an order (`GET /orders/{orderId}`)
    *
@@ -147,7 +145,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetOrderRequest, Auth, Context>,
-  ): Answer<operations.GetOrderResponses, operations.GetOrderResponseHeaders>;
+  ): Answer<operations.GetOrderResponses>;
   /**
    * Update an order (`PUT /orders/{orderId}`)
    *
@@ -157,7 +155,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   update(
     request: HandlerRequest<operations.UpdateOrderRequest, Auth, Context>,
-  ): Answer<operations.UpdateOrderResponses, operations.UpdateOrderResponseHeaders>;
+  ): Answer<operations.UpdateOrderResponses>;
 }
 
 /**
@@ -175,7 +173,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetDocumentRequest, Auth, Context>,
-  ): Answer<operations.GetDocumentResponses, operations.GetDocumentResponseHeaders>;
+  ): Answer<operations.GetDocumentResponses>;
   /**
    * Get a download URL for a document (`GET /documents/{documentId}/download`)
    *
@@ -185,7 +183,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    */
   download(
     request: HandlerRequest<operations.DownloadRequest, Auth, Context>,
-  ): Answer<operations.DownloadResponses, operations.DownloadResponseHeaders>;
+  ): Answer<operations.DownloadResponses>;
 }
 
 /**
@@ -203,7 +201,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<CreateFileInput, Auth, Context>,
-  ): Answer<operations.CreateFileResponses, operations.CreateFileResponseHeaders>;
+  ): Answer<operations.CreateFileResponses>;
   /**
    * Get a staged file (`GET /files/{fileId}`)
    *
@@ -213,7 +211,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetFileRequest, Auth, Context>,
-  ): Answer<operations.GetFileResponses, operations.GetFileResponseHeaders>;
+  ): Answer<operations.GetFileResponses>;
 }
 
 /**
@@ -231,7 +229,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListUsersInput, Auth, Context>,
-  ): Answer<operations.ListUsersResponses, operations.ListUsersResponseHeaders>;
+  ): Answer<operations.ListUsersResponses>;
   /**
    * Get the current user (`GET /users/me`)
    *
@@ -239,9 +237,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: users:read.
    */
-  getCurrent(
-    request: HandlerContext<Auth, Context>,
-  ): Answer<operations.GetCurrentUserResponses, operations.GetCurrentUserResponseHeaders>;
+  getCurrent(request: HandlerContext<Auth, Context>): Answer<operations.GetCurrentUserResponses>;
   /**
    * Get a user (`GET /users/{userId}`)
    *
@@ -251,7 +247,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetUserRequest, Auth, Context>,
-  ): Answer<operations.GetUserResponses, operations.GetUserResponseHeaders>;
+  ): Answer<operations.GetUserResponses>;
 }
 
 /**
@@ -269,10 +265,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListWebhookEndpointsInput, Auth, Context>,
-  ): Answer<
-    operations.ListWebhookEndpointsResponses,
-    operations.ListWebhookEndpointsResponseHeaders
-  >;
+  ): Answer<operations.ListWebhookEndpointsResponses>;
   /**
    * Create a webhook endpoint (`POST /webhook-endpoints`)
    *
@@ -282,10 +275,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<operations.CreateWebhookEndpointRequest, Auth, Context>,
-  ): Answer<
-    operations.CreateWebhookEndpointResponses,
-    operations.CreateWebhookEndpointResponseHeaders
-  >;
+  ): Answer<operations.CreateWebhookEndpointResponses>;
   /**
    * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
    *
@@ -295,7 +285,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.GetWebhookEndpointResponses, operations.GetWebhookEndpointResponseHeaders>;
+  ): Answer<operations.GetWebhookEndpointResponses>;
   /**
    * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
    *
@@ -305,10 +295,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   update(
     request: HandlerRequest<operations.UpdateWebhookEndpointRequest, Auth, Context>,
-  ): Answer<
-    operations.UpdateWebhookEndpointResponses,
-    operations.UpdateWebhookEndpointResponseHeaders
-  >;
+  ): Answer<operations.UpdateWebhookEndpointResponses>;
   /**
    * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
    *
@@ -318,10 +305,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   delete(
     request: HandlerRequest<operations.DeleteWebhookEndpointRequest, Auth, Context>,
-  ): Answer<
-    operations.DeleteWebhookEndpointResponses,
-    operations.DeleteWebhookEndpointResponseHeaders
-  >;
+  ): Answer<operations.DeleteWebhookEndpointResponses>;
   /**
    * Send a test event (`POST /webhook-endpoints/{id}/ping`)
    *
@@ -331,7 +315,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   ping(
     request: HandlerRequest<operations.PingWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.PingWebhookEndpointResponses, operations.PingWebhookEndpointResponseHeaders>;
+  ): Answer<operations.PingWebhookEndpointResponses>;
   /**
    * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
    *
@@ -341,10 +325,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   rotateSecret(
     request: HandlerRequest<operations.RotateWebhookEndpointSecretRequest, Auth, Context>,
-  ): Answer<
-    operations.RotateWebhookEndpointSecretResponses,
-    operations.RotateWebhookEndpointSecretResponseHeaders
-  >;
+  ): Answer<operations.RotateWebhookEndpointSecretResponses>;
   /**
    * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
    *
@@ -354,10 +335,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   listWebhookDeliveries(
     request: HandlerRequest<ListWebhookDeliveriesInput, Auth, Context>,
-  ): Answer<
-    operations.ListWebhookDeliveriesResponses,
-    operations.ListWebhookDeliveriesResponseHeaders
-  >;
+  ): Answer<operations.ListWebhookDeliveriesResponses>;
   /**
    * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
    *
@@ -367,10 +345,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   retryWebhookDelivery(
     request: HandlerRequest<operations.RetryWebhookDeliveryRequest, Auth, Context>,
-  ): Answer<
-    operations.RetryWebhookDeliveryResponses,
-    operations.RetryWebhookDeliveryResponseHeaders
-  >;
+  ): Answer<operations.RetryWebhookDeliveryResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -501,6 +476,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type Reply,
   type Around,
   type Router,
   type RouterSettings,

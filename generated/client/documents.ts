@@ -4,6 +4,7 @@
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
+import type { Document, DocumentDownload } from "../types.js";
 
 /**
  * Get a document (`GET /documents/{documentId}`)
@@ -22,7 +23,7 @@ export function get(
   client: Client,
   request: operations.GetDocumentRequest,
   options?: CallOptions,
-): Call<operations.GetDocumentResponses, operations.GetDocumentResponseHeaders> {
+): Call<Document, operations.GetDocumentResponses> {
   return client.call(descriptors.getDocumentOperation, request, options);
 }
 
@@ -43,6 +44,6 @@ export function download(
   client: Client,
   request: operations.DownloadRequest,
   options?: CallOptions,
-): Call<operations.DownloadResponses, operations.DownloadResponseHeaders> {
+): Call<DocumentDownload, operations.DownloadResponses> {
   return client.call(descriptors.downloadOperation, request, options);
 }

@@ -4,6 +4,7 @@
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
+import type { File, FileCreated } from "../types.js";
 
 /**
  * Stage a file (`POST /files`)
@@ -28,7 +29,7 @@ export function create(
   client: Client,
   request: operations.CreateFileRequest,
   options?: CallOptions,
-): Call<operations.CreateFileResponses, operations.CreateFileResponseHeaders> {
+): Call<FileCreated, operations.CreateFileResponses> {
   return client.call(descriptors.createFileOperation, request, options);
 }
 
@@ -49,6 +50,6 @@ export function get(
   client: Client,
   request: operations.GetFileRequest,
   options?: CallOptions,
-): Call<operations.GetFileResponses, operations.GetFileResponseHeaders> {
+): Call<File, operations.GetFileResponses> {
   return client.call(descriptors.getFileOperation, request, options);
 }

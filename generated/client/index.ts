@@ -91,10 +91,7 @@ export interface WebhookEndpointsOperations extends MethodsOf<
   delete(
     request: operations.DeleteWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<
-    operations.DeleteWebhookEndpointResponses,
-    operations.DeleteWebhookEndpointResponseHeaders
-  >;
+  ): Call<undefined, operations.DeleteWebhookEndpointResponses>;
 }
 
 /** All operations by tag. */

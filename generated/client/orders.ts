@@ -10,7 +10,7 @@ import {
   type PagedCall,
   paginate,
 } from "../runtime/client.js";
-import type { Order } from "../types.js";
+import type { Order, OrderList } from "../types.js";
 
 /**
  * List orders (`GET /orders`)
@@ -29,7 +29,7 @@ export function list(
   client: Client,
   request?: operations.ListOrdersRequest,
   options?: CallOptions,
-): PagedCall<operations.ListOrdersResponses, Order, operations.ListOrdersResponseHeaders> {
+): PagedCall<OrderList, Order, operations.ListOrdersResponses> {
   return paginate(client, descriptors.listOrdersOperation, { request, options });
 }
 
@@ -50,7 +50,7 @@ export function get(
   client: Client,
   request: operations.GetOrderRequest,
   options?: CallOptions,
-): Call<operations.GetOrderResponses, operations.GetOrderResponseHeaders> {
+): Call<Order, operations.GetOrderResponses> {
   return client.call(descriptors.getOrderOperation, request, options);
 }
 
@@ -73,6 +73,6 @@ export function update(
   client: Client,
   request: operations.UpdateOrderRequest,
   options?: CallOptions,
-): Call<operations.UpdateOrderResponses, operations.UpdateOrderResponseHeaders> {
+): Call<Order, operations.UpdateOrderResponses> {
   return client.call(descriptors.updateOrderOperation, request, options);
 }

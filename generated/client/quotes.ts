@@ -10,7 +10,7 @@ import {
   type PagedCall,
   paginate,
 } from "../runtime/client.js";
-import type { Quote } from "../types.js";
+import type { Order, Quote, QuoteCreated, QuoteList } from "../types.js";
 
 /**
  * List quotes (`GET /quotes`)
@@ -29,7 +29,7 @@ export function list(
   client: Client,
   request?: operations.ListQuotesRequest,
   options?: CallOptions,
-): PagedCall<operations.ListQuotesResponses, Quote, operations.ListQuotesResponseHeaders> {
+): PagedCall<QuoteList, Quote, operations.ListQuotesResponses> {
   return paginate(client, descriptors.listQuotesOperation, { request, options });
 }
 
@@ -54,7 +54,7 @@ export function create(
   client: Client,
   request: operations.CreateQuoteRequest,
   options?: CallOptions,
-): Call<operations.CreateQuoteResponses, operations.CreateQuoteResponseHeaders> {
+): Call<QuoteCreated, operations.CreateQuoteResponses> {
   return client.call(descriptors.createQuoteOperation, request, options);
 }
 
@@ -75,7 +75,7 @@ export function get(
   client: Client,
   request: operations.GetQuoteRequest,
   options?: CallOptions,
-): Call<operations.GetQuoteResponses, operations.GetQuoteResponseHeaders> {
+): Call<Quote, operations.GetQuoteResponses> {
   return client.call(descriptors.getQuoteOperation, request, options);
 }
 
@@ -101,6 +101,6 @@ export function approve(
   client: Client,
   request: operations.ApproveQuoteRequest,
   options?: CallOptions,
-): Call<operations.ApproveQuoteResponses, operations.ApproveQuoteResponseHeaders> {
+): Call<Order, operations.ApproveQuoteResponses> {
   return client.call(descriptors.approveQuoteOperation, request, options);
 }

@@ -4,6 +4,7 @@
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client.js";
+import type { Pong } from "../types.js";
 
 /**
  * Check that the service and your key work (`GET /ping`)
@@ -14,9 +15,6 @@ import type { Call, CallOptions, Client } from "../runtime/client.js";
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function ping(
-  client: Client,
-  options?: CallOptions,
-): Call<operations.PingResponses, operations.PingResponseHeaders> {
+export function ping(client: Client, options?: CallOptions): Call<Pong, operations.PingResponses> {
   return client.call(descriptors.pingOperation, {}, options);
 }

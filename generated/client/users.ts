@@ -10,7 +10,7 @@ import {
   type PagedCall,
   paginate,
 } from "../runtime/client.js";
-import type { UserListItem } from "../types.js";
+import type { User, UserList, UserListItem } from "../types.js";
 
 /**
  * List users (`GET /users`)
@@ -29,7 +29,7 @@ export function list(
   client: Client,
   request?: operations.ListUsersRequest,
   options?: CallOptions,
-): PagedCall<operations.ListUsersResponses, UserListItem, operations.ListUsersResponseHeaders> {
+): PagedCall<UserList, UserListItem, operations.ListUsersResponses> {
   return paginate(client, descriptors.listUsersOperation, { request, options });
 }
 
@@ -48,7 +48,7 @@ export function list(
 export function getCurrent(
   client: Client,
   options?: CallOptions,
-): Call<operations.GetCurrentUserResponses, operations.GetCurrentUserResponseHeaders> {
+): Call<User, operations.GetCurrentUserResponses> {
   return client.call(descriptors.getCurrentUserOperation, {}, options);
 }
 
@@ -69,6 +69,6 @@ export function get(
   client: Client,
   request: operations.GetUserRequest,
   options?: CallOptions,
-): Call<operations.GetUserResponses, operations.GetUserResponseHeaders> {
+): Call<User, operations.GetUserResponses> {
   return client.call(descriptors.getUserOperation, request, options);
 }

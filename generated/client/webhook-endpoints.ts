@@ -10,7 +10,14 @@ import {
   type PagedCall,
   paginate,
 } from "../runtime/client.js";
-import type { WebhookDelivery, WebhookEndpoint } from "../types.js";
+import type {
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookEndpoint,
+  WebhookEndpointCreated,
+  WebhookEndpointList,
+  WebhookEndpointWithSecret,
+} from "../types.js";
 
 /**
  * List webhook endpoints (`GET /webhook-endpoints`)
@@ -28,11 +35,7 @@ export function list(
   client: Client,
   request?: operations.ListWebhookEndpointsRequest,
   options?: CallOptions,
-): PagedCall<
-  operations.ListWebhookEndpointsResponses,
-  WebhookEndpoint,
-  operations.ListWebhookEndpointsResponseHeaders
-> {
+): PagedCall<WebhookEndpointList, WebhookEndpoint, operations.ListWebhookEndpointsResponses> {
   return paginate(client, descriptors.listWebhookEndpointsOperation, { request, options });
 }
 
@@ -54,10 +57,7 @@ export function create(
   client: Client,
   request: operations.CreateWebhookEndpointRequest,
   options?: CallOptions,
-): Call<
-  operations.CreateWebhookEndpointResponses,
-  operations.CreateWebhookEndpointResponseHeaders
-> {
+): Call<WebhookEndpointCreated, operations.CreateWebhookEndpointResponses> {
   return client.call(descriptors.createWebhookEndpointOperation, request, options);
 }
 
@@ -78,7 +78,7 @@ export function get(
   client: Client,
   request: operations.GetWebhookEndpointRequest,
   options?: CallOptions,
-): Call<operations.GetWebhookEndpointResponses, operations.GetWebhookEndpointResponseHeaders> {
+): Call<WebhookEndpoint, operations.GetWebhookEndpointResponses> {
   return client.call(descriptors.getWebhookEndpointOperation, request, options);
 }
 
@@ -101,10 +101,7 @@ export function update(
   client: Client,
   request: operations.UpdateWebhookEndpointRequest,
   options?: CallOptions,
-): Call<
-  operations.UpdateWebhookEndpointResponses,
-  operations.UpdateWebhookEndpointResponseHeaders
-> {
+): Call<WebhookEndpoint, operations.UpdateWebhookEndpointResponses> {
   return client.call(descriptors.updateWebhookEndpointOperation, request, options);
 }
 
@@ -125,10 +122,7 @@ export function deleteWebhookEndpoint(
   client: Client,
   request: operations.DeleteWebhookEndpointRequest,
   options?: CallOptions,
-): Call<
-  operations.DeleteWebhookEndpointResponses,
-  operations.DeleteWebhookEndpointResponseHeaders
-> {
+): Call<undefined, operations.DeleteWebhookEndpointResponses> {
   return client.call(descriptors.deleteWebhookEndpointOperation, request, options);
 }
 
@@ -150,7 +144,7 @@ export function ping(
   client: Client,
   request: operations.PingWebhookEndpointRequest,
   options?: CallOptions,
-): Call<operations.PingWebhookEndpointResponses, operations.PingWebhookEndpointResponseHeaders> {
+): Call<WebhookDelivery, operations.PingWebhookEndpointResponses> {
   return client.call(descriptors.pingWebhookEndpointOperation, request, options);
 }
 
@@ -171,10 +165,7 @@ export function rotateSecret(
   client: Client,
   request: operations.RotateWebhookEndpointSecretRequest,
   options?: CallOptions,
-): Call<
-  operations.RotateWebhookEndpointSecretResponses,
-  operations.RotateWebhookEndpointSecretResponseHeaders
-> {
+): Call<WebhookEndpointWithSecret, operations.RotateWebhookEndpointSecretResponses> {
   return client.call(descriptors.rotateWebhookEndpointSecretOperation, request, options);
 }
 
@@ -195,11 +186,7 @@ export function listWebhookDeliveries(
   client: Client,
   request: operations.ListWebhookDeliveriesRequest,
   options?: CallOptions,
-): PagedCall<
-  operations.ListWebhookDeliveriesResponses,
-  WebhookDelivery,
-  operations.ListWebhookDeliveriesResponseHeaders
-> {
+): PagedCall<WebhookDeliveryList, WebhookDelivery, operations.ListWebhookDeliveriesResponses> {
   return paginate(client, descriptors.listWebhookDeliveriesOperation, { request, options });
 }
 
@@ -221,6 +208,6 @@ export function retryWebhookDelivery(
   client: Client,
   request: operations.RetryWebhookDeliveryRequest,
   options?: CallOptions,
-): Call<operations.RetryWebhookDeliveryResponses, operations.RetryWebhookDeliveryResponseHeaders> {
+): Call<WebhookDelivery, operations.RetryWebhookDeliveryResponses> {
   return client.call(descriptors.retryWebhookDeliveryOperation, request, options);
 }

@@ -219,7 +219,7 @@ type DeclaredSuccess<Responses> = {
 
 /** The entries for failure. A `default` that is the only entry stands for both. */
 export type FailureKey<Responses> =
-  | Exclude<keyof Responses, DeclaredSuccess<Responses>>
+  | Exclude<keyof Responses, DeclaredSuccess<Responses> | "headers">
   | Extract<keyof Responses, "default">;
 
 /** The data of a successful call: the body of any response declared as a success. */
@@ -232,7 +232,11 @@ export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 export interface NoHeaders extends Readonly<Record<never, never>> {}
 
 /** The declared headers of an entry of a response map, by their names in the document. */
-export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
+export type HeadersOf<Key, Responses> = Responses extends { readonly headers: infer Headers }
+  ? Key extends keyof Headers
+    ? Headers[Key]
+    : NoHeaders
+  : NoHeaders;
 
 /** A response with one status, as the document declares it. */
 export interface Success<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
@@ -266,32 +270,32 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
 
 type FailureRange = Exclude<Range, "2XX">;
 
-type SuccessResult<Responses, Headers> = {
+type SuccessResult<Responses> = {
   [Key in SuccessKey<Responses>]: Success<
     StatusOf<Key, Responses, "2XX">,
     Responses[Key],
-    HeadersOf<Key, Headers>
+    HeadersOf<Key, Responses>
   >;
 }[SuccessKey<Responses>];
 
-type FailureResult<Responses, Headers> = {
+type FailureResult<Responses> = {
   [Key in FailureKey<Responses>]: Failure<
     StatusOf<Key, Responses, FailureRange>,
     Responses[Key],
-    HeadersOf<Key, Headers>
+    HeadersOf<Key, Responses>
   >;
 }[FailureKey<Responses>];
 
 /** Every possible response, discriminated by `declared`, `ok` and, if declared, the literal `status`. */
-export type Result<Responses, Headers = NoHeaders> =
-  | SuccessResult<Responses, Headers>
-  | FailureResult<Responses, Headers>
+export type Result<Responses> =
+  | SuccessResult<Responses>
+  | FailureResult<Responses>
   | UndeclaredSuccess
   | UndeclaredFailure;
 
-export interface WithResponse<Responses, Headers = NoHeaders> {
-  readonly data: Data<Responses>;
-  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Headers>>;
+export interface WithResponse<Value, Responses> {
+  readonly data: Value;
+  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Responses>>;
   readonly response: Response;
 }
 
@@ -313,11 +317,11 @@ export type ApiErrorOf<Responses> =
  * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
  * a failure; errors.ts lists the other errors that it may throw.
  */
-export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Responses>> {
+export interface Call<Data, Responses> extends Promise<Data> {
   /** Any response as a value; throws only if there is no response or it cannot be read. */
-  result(): Promise<Result<Responses, Headers>>;
+  result(): Promise<Result<Responses>>;
   /** The data together with the response that contained it. */
-  withResponse(): Promise<WithResponse<Responses, Headers>>;
+  withResponse(): Promise<WithResponse<Data, Responses>>;
   /** Whether this call threw the error; `declared` and `status` then narrow its `body`. */
   threw(error: unknown): error is ApiErrorOf<Responses>;
   /** The URL, without credentials. Sends nothing. */
@@ -377,11 +381,11 @@ export interface FetchInit {
 }
 
 export interface Client {
-  call<Responses, Headers = NoHeaders>(
+  call<Data, Responses>(
     operation: OperationDescriptor,
     request?: RequestParts,
     options?: CallOptions,
-  ): Call<Responses, Headers>;
+  ): Call<Data, Responses>;
 }
 
 /** A request as plain data, so that it can be sent again. */
@@ -437,7 +441,7 @@ export interface Steps {
   readonly send: () => Promise<Decoded>;
 }
 
-export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
+export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses> {
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
@@ -455,7 +459,7 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
     return answer;
   };
-  const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
+  const data = async (): Promise<Data> => (await success()).value as Data;
   const sendUnasked = async (): Promise<void> => {
     await once().catch(() => undefined);
     if (!taken) await success();
@@ -468,10 +472,10 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
     catch: (rejected) => data().catch(rejected),
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
-    result: async () => resultOf(await take()) as Result<Responses, Headers>,
+    result: async () => resultOf(await take()) as Result<Responses>,
     withResponse: async () => {
       const { value, headers, response } = await success();
-      return { data: value, headers, response } as WithResponse<Responses, Headers>;
+      return { data: value, headers, response } as WithResponse<Data, Responses>;
     },
     threw: (error): error is never => error !== undefined && error === thrown,
     url: () => {
@@ -1392,13 +1396,13 @@ const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
 export function clientOf(options: ClientOptions = {}): Client {
   return {
-    call: <Responses, Headers>(
+    call: <Data, Responses>(
       operation: OperationDescriptor,
       request: RequestParts = {},
       callOptions: CallOptions = {},
-    ): Call<Responses, Headers> => {
+    ): Call<Data, Responses> => {
       const input = { operation, request, options: callOptions };
-      return createCall<Responses, Headers>({
+      return createCall<Data, Responses>({
         site: () => siteOf(options, input),
         request: () => showRequest(options, input),
         send: () => exchange(options, input),
@@ -1652,9 +1656,9 @@ function valueAt(data: unknown, pointer: string | undefined): unknown {
 }
 
 /** A call to a list operation. Awaiting it returns one page; the iterators continue with all following ones. */
-export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
+export interface PagedCall<Data, Item, Responses> extends Call<Data, Responses> {
   /** This page and the following ones, each requested when the loop reaches it. */
-  pages(): AsyncIterable<Data<Responses>>;
+  pages(): AsyncIterable<Data>;
   /** The items of this page and of the following ones. */
   items(): AsyncIterable<Item>;
 }
@@ -1665,17 +1669,17 @@ interface PageInput {
 }
 
 /** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
-export function paginate<Responses, Item, Headers = NoHeaders>(
+export function paginate<Data, Item, Responses>(
   client: Client,
   operation: ListDescriptor,
   input: PageInput,
-): PagedCall<Responses, Item, Headers> {
+): PagedCall<Data, Item, Responses> {
   const { request = {}, options = {} } = input;
-  const call = client.call<Responses, Headers>(operation, request, options);
-  const pages = (): AsyncIterable<Data<Responses>> => {
+  const call = client.call<Data, Responses>(operation, request, options);
+  const pages = (): AsyncIterable<Data> => {
     // The first page is requested when the loop reaches it: its URL is all that is needed now.
     const url = call.url();
-    return pagesFrom<Responses, Headers>(call, { client, operation, request, options, url });
+    return pagesFrom<Data, Responses>(call, { client, operation, request, options, url });
   };
   const items = (): AsyncIterable<Item> => itemsOf<Item>(pages(), operation.pagination);
   return Object.assign(call, { pages, items });
@@ -1689,10 +1693,10 @@ interface Walk {
   readonly url: string;
 }
 
-async function* pagesFrom<Responses, Headers>(
-  first: Call<Responses, Headers>,
+async function* pagesFrom<Data, Responses>(
+  first: Call<Data, Responses>,
   walk: Walk,
-): AsyncGenerator<Data<Responses>> {
+): AsyncGenerator<Data> {
   const { client, operation, request, options } = walk;
   const { pagination } = operation;
   let position: PagePosition = {
@@ -1706,7 +1710,7 @@ async function* pagesFrom<Responses, Headers>(
     const page = { data, link: response.headers.get("link") };
     const next = nextPage(page, position, pagination);
     if (next === undefined) return;
-    call = client.call<Responses, Headers>(
+    call = client.call<Data, Responses>(
       operation,
       { ...request, query: next.query },
       { ...options, ...(next.url !== undefined && { url: next.url }) },

@@ -177,6 +177,7 @@ export {
   keyword,
   type KeywordTypeName,
   literalType,
+  memberType,
   objectType,
   qualifiedType,
   readonlyTuple,
@@ -188,6 +189,7 @@ export {
   typeName,
   typeofType,
   typeParameter,
+  typeText,
   unionType,
 } from "./print/type.js";
 

@@ -17,13 +17,13 @@ const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 /** Makes a client for the functions of the generated code. It holds no state besides its options. */
 export function clientOf(options: ClientOptions = {}): Client {
   return {
-    call: <Responses, Headers>(
+    call: <Data, Responses>(
       operation: OperationDescriptor,
       request: RequestParts = {},
       callOptions: CallOptions = {},
-    ): Call<Responses, Headers> => {
+    ): Call<Data, Responses> => {
       const input = { operation, request, options: callOptions };
-      return createCall<Responses, Headers>({
+      return createCall<Data, Responses>({
         site: () => siteOf(options, input),
         request: () => showRequest(options, input),
         send: () => exchange(options, input),

@@ -32,12 +32,12 @@ export interface AnyAnswer {
 
 /** The response with one status. If its body is left out, it is an example of the document or a generated value. */
 export type MockAnswer<Responses> = {
-  readonly [Key in keyof Responses]: {
+  readonly [Key in Exclude<keyof Responses, "headers">]: {
     readonly status: StatusOf<Key, Responses>;
     readonly body?: Responses[Key];
     readonly headers?: Readonly<Record<string, string>>;
   };
-}[keyof Responses];
+}[Exclude<keyof Responses, "headers">];
 
 /** A request that a mock has to respond to. */
 export interface MockCall {

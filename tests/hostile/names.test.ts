@@ -94,7 +94,7 @@ const spellings = (name: string): readonly string[] => [
 /** A name without its suffix: `QuotesHandlers` is derived from `Quotes`. */
 const stems = (name: string): readonly string[] => [
   name,
-  ...(/^(.+?)(?:Operations|Functions|Handlers|Input|Request|Responses|ResponseHeaders|Validators|Event|Client|Callback|_)$/
+  ...(/^(.+?)(?:Operations|Functions|Handlers|Input|Request|Responses|Validators|Event|Client|Callback|_)$/
     .exec(name)
     ?.slice(1) ?? []),
 ];

@@ -14,6 +14,7 @@ import {
   ref,
   softline,
 } from "./layout/doc.js";
+import { layout } from "./layout/layout.js";
 import { numberLiteral, stringLiteral } from "./escape/literal.js";
 import { globalSymbol, type OutputSymbol } from "./layout/symbol.js";
 
@@ -85,6 +86,16 @@ export const indexedType = (name: Identifier, keys: readonly string[]): TypeExpr
   form: "literal",
   doc: [name, ...keys.map((key) => `[${stringLiteral(key)}]`)].join(""),
 });
+
+/** A member of another type, by its key: `GetQuoteResponses[200]`. */
+export const memberType = (type: TypeExpression, key: TypeExpression): TypeExpression => ({
+  form: "generic",
+  doc: [typeDoc(type), "[", typeDoc(key), "]"],
+});
+
+/** The text of a type, on several lines where it has too much for one. Imports have their own names in it. */
+export const typeText = (type: TypeExpression): string =>
+  layout(typeDoc(type), { nameOf: ({ name }) => name });
 
 /** A type in a namespace import, such as `z.ZodType`. */
 export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({

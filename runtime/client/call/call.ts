@@ -1,6 +1,6 @@
 import type { Decoded } from "./capability.js";
 import { ApiError, type CallSite, UnexpectedResponseError } from "./errors.js";
-import type { Data, Result, WithResponse } from "./result.js";
+import type { Result, WithResponse } from "./result.js";
 import type { Call } from "./types.js";
 
 export interface Steps {
@@ -13,7 +13,7 @@ export interface Steps {
  * Makes the call object that a client function returns. Its value types come from the document: `send` decodes to them,
  * and a validation capability checks them. This is the one place where they are assumed to hold.
  */
-export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
+export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses> {
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
@@ -31,7 +31,7 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
     return answer;
   };
-  const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
+  const data = async (): Promise<Data> => (await success()).value as Data;
   // Like every promise, a call that fails before anybody has asked for its outcome is an unhandled rejection.
   const sendUnasked = async (): Promise<void> => {
     await once().catch(() => undefined);
@@ -45,10 +45,10 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
     catch: (rejected) => data().catch(rejected),
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
-    result: async () => resultOf(await take()) as Result<Responses, Headers>,
+    result: async () => resultOf(await take()) as Result<Responses>,
     withResponse: async () => {
       const { value, headers, response } = await success();
-      return { data: value, headers, response } as WithResponse<Responses, Headers>;
+      return { data: value, headers, response } as WithResponse<Data, Responses>;
     },
     threw: (error): error is never => error !== undefined && error === thrown,
     url: () => {

@@ -30,7 +30,7 @@ type DeclaredSuccess<Responses> = {
 
 /** The entries for failure. A `default` that is the only entry stands for both. */
 export type FailureKey<Responses> =
-  | Exclude<keyof Responses, DeclaredSuccess<Responses>>
+  | Exclude<keyof Responses, DeclaredSuccess<Responses> | "headers">
   | Extract<keyof Responses, "default">;
 
 /** The data of a successful call: the body of any response declared as a success. */
@@ -50,7 +50,11 @@ export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Ac
 export interface NoHeaders extends Readonly<Record<never, never>> {}
 
 /** The declared headers of an entry of a response map, by their names in the document. */
-export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
+export type HeadersOf<Key, Responses> = Responses extends { readonly headers: infer Headers }
+  ? Key extends keyof Headers
+    ? Headers[Key]
+    : NoHeaders
+  : NoHeaders;
 
 /** A response with one status, as the document declares it. */
 export interface Success<Status extends number, Value, Headers = NoHeaders, IsDeclared = true> {
@@ -84,32 +88,32 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
 
 type FailureRange = Exclude<Range, "2XX">;
 
-type SuccessResult<Responses, Headers> = {
+type SuccessResult<Responses> = {
   [Key in SuccessKey<Responses>]: Success<
     StatusOf<Key, Responses, "2XX">,
     Responses[Key],
-    HeadersOf<Key, Headers>
+    HeadersOf<Key, Responses>
   >;
 }[SuccessKey<Responses>];
 
-type FailureResult<Responses, Headers> = {
+type FailureResult<Responses> = {
   [Key in FailureKey<Responses>]: Failure<
     StatusOf<Key, Responses, FailureRange>,
     Responses[Key],
-    HeadersOf<Key, Headers>
+    HeadersOf<Key, Responses>
   >;
 }[FailureKey<Responses>];
 
 /** Every possible response, discriminated by `declared`, `ok` and, if declared, the literal `status`. */
-export type Result<Responses, Headers = NoHeaders> =
-  | SuccessResult<Responses, Headers>
-  | FailureResult<Responses, Headers>
+export type Result<Responses> =
+  | SuccessResult<Responses>
+  | FailureResult<Responses>
   | UndeclaredSuccess
   | UndeclaredFailure;
 
-export interface WithResponse<Responses, Headers = NoHeaders> {
-  readonly data: Data<Responses>;
-  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Headers>>;
+export interface WithResponse<Value, Responses> {
+  readonly data: Value;
+  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Responses>>;
   readonly response: Response;
 }
 

@@ -1,16 +1,16 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import type { ApiErrorOf, Data, NoHeaders, Result, WithResponse } from "./result.js";
+import type { ApiErrorOf, Result, WithResponse } from "./result.js";
 
 /**
  * A call is sent once, as soon as the current function reaches its next `await`, so that `url()` or `request()` can be
  * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
  * a failure; errors.ts lists the other errors that it may throw.
  */
-export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Responses>> {
+export interface Call<Data, Responses> extends Promise<Data> {
   /** Any response as a value; throws only if there is no response or it cannot be read. */
-  result(): Promise<Result<Responses, Headers>>;
+  result(): Promise<Result<Responses>>;
   /** The data together with the response that contained it. */
-  withResponse(): Promise<WithResponse<Responses, Headers>>;
+  withResponse(): Promise<WithResponse<Data, Responses>>;
   /** Whether this call threw the error; `declared` and `status` then narrow its `body`. */
   threw(error: unknown): error is ApiErrorOf<Responses>;
   /** The URL, without credentials. Sends nothing. */
@@ -70,9 +70,9 @@ export interface FetchInit {
 }
 
 export interface Client {
-  call<Responses, Headers = NoHeaders>(
+  call<Data, Responses>(
     operation: OperationDescriptor,
     request?: RequestParts,
     options?: CallOptions,
-  ): Call<Responses, Headers>;
+  ): Call<Data, Responses>;
 }

@@ -1,13 +1,12 @@
 import type { ListDescriptor, PaginationDescriptor } from "../../wire/descriptors/pagination.js";
 import { isRecord } from "../../wire/values/text.js";
-import type { Data, NoHeaders } from "../call/result.js";
 import type { Call, CallOptions, Client, RequestParts } from "../call/types.js";
 import { listIn, nextPage, type PagePosition } from "./next-page.js";
 
 /** A call to a list operation. Awaiting it returns one page; the iterators continue with all following ones. */
-export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
+export interface PagedCall<Data, Item, Responses> extends Call<Data, Responses> {
   /** This page and the following ones, each requested when the loop reaches it. */
-  pages(): AsyncIterable<Data<Responses>>;
+  pages(): AsyncIterable<Data>;
   /** The items of this page and of the following ones. */
   items(): AsyncIterable<Item>;
 }
@@ -18,17 +17,17 @@ interface PageInput {
 }
 
 /** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
-export function paginate<Responses, Item, Headers = NoHeaders>(
+export function paginate<Data, Item, Responses>(
   client: Client,
   operation: ListDescriptor,
   input: PageInput,
-): PagedCall<Responses, Item, Headers> {
+): PagedCall<Data, Item, Responses> {
   const { request = {}, options = {} } = input;
-  const call = client.call<Responses, Headers>(operation, request, options);
-  const pages = (): AsyncIterable<Data<Responses>> => {
+  const call = client.call<Data, Responses>(operation, request, options);
+  const pages = (): AsyncIterable<Data> => {
     // The first page is requested when the loop reaches it: its URL is all that is needed now.
     const url = call.url();
-    return pagesFrom<Responses, Headers>(call, { client, operation, request, options, url });
+    return pagesFrom<Data, Responses>(call, { client, operation, request, options, url });
   };
   const items = (): AsyncIterable<Item> => itemsOf<Item>(pages(), operation.pagination);
   return Object.assign(call, { pages, items });
@@ -43,10 +42,10 @@ interface Walk {
   readonly url: string;
 }
 
-async function* pagesFrom<Responses, Headers>(
-  first: Call<Responses, Headers>,
+async function* pagesFrom<Data, Responses>(
+  first: Call<Data, Responses>,
   walk: Walk,
-): AsyncGenerator<Data<Responses>> {
+): AsyncGenerator<Data> {
   const { client, operation, request, options } = walk;
   const { pagination } = operation;
   let position: PagePosition = {
@@ -60,7 +59,7 @@ async function* pagesFrom<Responses, Headers>(
     const page = { data, link: response.headers.get("link") };
     const next = nextPage(page, position, pagination);
     if (next === undefined) return;
-    call = client.call<Responses, Headers>(
+    call = client.call<Data, Responses>(
       operation,
       { ...request, query: next.query },
       { ...options, ...(next.url !== undefined && { url: next.url }) },

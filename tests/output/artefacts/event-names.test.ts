@@ -164,7 +164,6 @@ describe("the type of an event is", () => {
     ["ThingEvent", "/components/schemas/ThingEvent"],
     ["MakeThingRequest", "/paths/~1things/post"],
     ["MakeThingResponses", "/paths/~1things/post"],
-    ["MakeThingResponseHeaders", ""],
     ["TraceHeaders", ""],
     ["WebhookHandlers", ""],
     ["RefusalReason", ""],

@@ -81,7 +81,6 @@ const CLASHING = {
         "CreateEnvironmentRequest",
         "CreateEnvironmentArguments",
         "CreateEnvironmentResponses",
-        "CreateEnvironmentResponseHeaders",
         "CreateEnvironmentHandler",
         "RetryAfterHeaders",
         "Handlers",
@@ -100,7 +99,6 @@ describe("the names of an output", () => {
     expect(sharedTypes(output)).toEqual([
       "CreateEnvironmentRequest: types.ts, operations.ts",
       "CreateEnvironmentResponses: types.ts, operations.ts",
-      "CreateEnvironmentResponseHeaders: types.ts, operations.ts",
       "RetryAfterHeaders: types.ts, operations.ts",
       "Handlers: types.ts, server.ts",
     ]);

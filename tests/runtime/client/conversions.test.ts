@@ -20,7 +20,7 @@ const ON = { types: { dates: "Date", int64: "bigint" } } as const;
 const LONG = 9223372036854775807n;
 const AT = "2024-02-29T12:00:00.123456+02:00";
 
-type Operation = (client: Client, request: object) => Call<object>;
+type Operation = (client: Client, request: object) => Call<unknown, Record<number, unknown>>;
 
 let generated: Generated;
 let operations: Readonly<Record<string, Operation>>;

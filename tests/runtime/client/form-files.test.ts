@@ -43,7 +43,7 @@ it("files are sent from bytes, buffers, blobs and streams", async () => {
     },
   });
   const { addPhoto } = (await generated.load("client/general.ts")) as {
-    addPhoto(client: Client, request: object): Call<object>;
+    addPhoto(client: Client, request: object): Call<unknown, Record<number, unknown>>;
   };
   const bytes = new Uint8Array([1, 2, 3]);
   const more = [bytes.buffer, new Blob([bytes]), new Blob([bytes]).stream()];

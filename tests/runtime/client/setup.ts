@@ -113,7 +113,8 @@ export const json =
 export type AnyFunction = (
   request?: RequestParts,
   options?: CallOptions,
-) => Call<Record<number, unknown>> & Partial<PagedCall<unknown, unknown>>;
+) => Call<unknown, Record<number, unknown>> &
+  Partial<PagedCall<unknown, unknown, Record<number, unknown>>>;
 export type AnyApi = Record<string, Record<string, AnyFunction>>;
 
 export interface ClientModule {

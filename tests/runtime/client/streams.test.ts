@@ -56,7 +56,7 @@ async function watched(
   const client = clientOf({ baseUrl: "https://api.test", fetch });
   const items: unknown[] = [];
   const open = (options: object): PromiseLike<AsyncIterable<unknown>> =>
-    client.call<{ 200: AsyncIterable<unknown> }>(watch, {}, options);
+    client.call<AsyncIterable<unknown>, unknown>(watch, {}, options);
   try {
     for await (const item of resumeEvents(open, { attempts: 2, delay: 0 })) items.push(item);
   } catch (error) {

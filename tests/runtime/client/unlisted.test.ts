@@ -25,7 +25,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
 };
 
 let generated: Generated;
-let operations: Readonly<Record<string, (client: Client) => Call<object>>>;
+let operations: Readonly<
+  Record<string, (client: Client) => Call<unknown, Record<number, unknown>>>
+>;
 let validate: typeof Validate;
 let validators: Readonly<Record<string, OperationValidators>>;
 beforeAll(async () => {

@@ -24,6 +24,7 @@ import { typeExpression } from "../types/expression.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { needsRequest } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
+import { dataType, responsesType } from "../types/responses.js";
 import { operationComment } from "./comments.js";
 import { runtime } from "./symbols.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
@@ -91,17 +92,12 @@ export function parametersOf(
 }
 
 export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
-  const responses =
-    mediaTypeChoice(operation) === undefined
-      ? typeName(types.responses(operation))
-      : genericType(types.responses(operation), [typeParameter("Accept")]);
-  const headers = types.responseHeaders(operation);
-  const declared = headers === undefined ? [] : [typeName(headers)];
-  if (operation.pagination === undefined)
-    return genericType(runtime.Call, [responses, ...declared]);
+  const data = dataType(operation, types);
+  const responses = responsesType(operation, types);
+  if (operation.pagination === undefined) return genericType(runtime.Call, [data, responses]);
   const item = pageItem(operation, operation.pagination.items);
   const itemType = item === undefined ? keyword("unknown") : typeExpression(item, "read", types);
-  return genericType(runtime.PagedCall, [responses, itemType, ...declared]);
+  return genericType(runtime.PagedCall, [data, itemType, responses]);
 }
 
 function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Expression {

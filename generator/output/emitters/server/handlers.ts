@@ -44,12 +44,10 @@ export function declareHandlers({ server }: ServerPlans): InterfaceDeclaration {
 }
 
 function handlerMember({ operation, method }: NamedOperation, plans: ServerPlans): MethodMember {
-  const headers = plans.types.responseHeaders(operation);
-  const answer = [plans.types.responses(operation), ...(headers === undefined ? [] : [headers])];
   return {
     name: method,
     parameters: [{ name: "request", type: requestType(operation, plans) }],
-    returns: genericType(runtime.Answer, answer.map(typeName)),
+    returns: genericType(runtime.Answer, [typeName(plans.types.responses(operation))]),
     comment: handlerComment(operation),
   };
 }

@@ -16,7 +16,7 @@ import {
   type TypeExpression,
   type TypeMember,
 } from "../../print/type.js";
-import { contentType } from "../types/operations.js";
+import { contentType } from "../types/responses.js";
 import type { TypesPlan } from "../types/plan.js";
 import { filledGroups, type FilledGroup, isBodyAsSent } from "./as-sent.js";
 import type { ServerPlan } from "./plan.js";

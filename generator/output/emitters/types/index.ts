@@ -1,4 +1,4 @@
-import { type Operation, schemaEndless } from "../../../description/index.js";
+import { schemaEndless } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { declare } from "./declarations.js";
@@ -7,8 +7,7 @@ import { declareOperation, parameterMembers } from "./operations.js";
 import type { ParameterSet } from "./parameter-sets.js";
 import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { comment } from "../../print/escape/comment.js";
-import { type TypeMember, typeName } from "../../print/type.js";
+import type { TypeMember } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
 import type { HeaderSet } from "./response-headers.js";
 
@@ -52,7 +51,6 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
     const operations = file(OPERATIONS_FILE);
     for (const operation of api.operations) {
       for (const item of declareOperation(operation, plan)) operations.add(item);
-      for (const item of declareResponseHeaders(operation, plan)) operations.add(item);
     }
     for (const set of plan.parameterSets) operations.add(declareParameterSet(set, plan));
     for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
@@ -78,14 +76,3 @@ const declareHeaderSet = ({ symbol, headers }: HeaderSet, plan: TypesPlan): Code
     comment: schemaComment(header, header.schema),
   })),
 });
-
-function declareResponseHeaders(operation: Operation, plan: TypesPlan): readonly CodeDeclaration[] {
-  const symbol = plan.responseHeaders(operation);
-  if (symbol === undefined) return [];
-  const members = operation.responses.flatMap((response): readonly TypeMember[] => {
-    const set = plan.headerSetOf(response);
-    return set === undefined ? [] : [{ name: String(response.status), type: typeName(set) }];
-  });
-  const text = `The response headers of \`${operation.method} ${operation.path}\`, by status.`;
-  return [{ kind: "interface", name: symbol.name, comment: comment({ text: [text] }), members }];
-}

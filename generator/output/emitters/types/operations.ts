@@ -4,36 +4,30 @@ import {
   leaves,
   type Operation,
   type Parameter,
-  type Response,
   type Schema,
-  type Side,
 } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
-  globalType,
   keyword,
   literalType,
   objectType,
   type TypeExpression,
   type TypeMember,
   typeName,
-  typeParameter,
   unionType,
 } from "../../print/type.js";
-import { hasChoice, mediaTypeChoice } from "./media-types.js";
+import { mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import { type ParameterGroup, parameterGroups } from "./parameter-sets.js";
 import type { TypesPlan } from "./plan.js";
-import { repeatsStatus } from "./reason-phrases.js";
+import { contentType, responseMembers } from "./responses.js";
 
-const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
 const FORM_INPUT = runtimeSymbol("FormInput", "types/binary.ts", "type");
-const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
 
 /** The request type (if the operation has any input) and the response map of an operation. */
 export function declareOperation(
@@ -52,7 +46,7 @@ export function declareOperation(
       text: [`What \`${title}\` answers, by status.`],
       tags: deprecatedTag(operation.docs),
     }),
-    members: operation.responses.map((response) => responseMember(response, plan)),
+    members: responseMembers(operation, plan),
   };
   if (request === undefined) return [responses];
   const input: CodeDeclaration = {
@@ -157,50 +151,3 @@ const isFile = (schema: Schema): boolean =>
 /** Returns whether a call requires a request object: a parameter or the body is required. */
 export const needsRequest = ({ body, parameters }: Operation): boolean =>
   body?.required === true || parameters.some(({ required }) => required);
-
-function responseMember(response: Response, plan: TypesPlan): TypeMember {
-  const { status, docs } = response;
-  const says = (text = ""): boolean => !repeatsStatus(text, status);
-  return {
-    name: String(status),
-    type: responseType(response, plan),
-    comment: comment({ text: [docs.summary, docs.description].filter(says) }),
-  };
-}
-
-function responseType(response: Response, plan: TypesPlan): TypeExpression {
-  if (response.contents.length === 0) return keyword("undefined");
-  if (!hasChoice(response))
-    return unionType(response.contents.map((content) => contentType(content, "read", plan)));
-  const byType = response.contents.map((content) => ({
-    name: content.mediaType,
-    type: contentType(content, "read", plan),
-  }));
-  return genericType(BY_MEDIA_TYPE, [typeParameter("Accept"), objectType(byType)]);
-}
-
-/** The value of a media type: a sequence is read item by item. */
-export function contentType(content: Content, side: Side, plan: TypesPlan): TypeExpression {
-  switch (content.codec) {
-    case "event-stream":
-    case "json-lines":
-    case "json-sequence":
-    case "multipart-sequence":
-      return globalType("AsyncIterable", [
-        typeExpression(content.item ?? content.schema, side, plan),
-      ]);
-    case "binary":
-      return typeName(BINARY);
-    case "text":
-      return content.schema.kind === "any"
-        ? keyword("string")
-        : typeExpression(content.schema, side, plan);
-    case "json":
-    case "form":
-    case "multipart":
-    case "multipart-array":
-      return typeExpression(content.schema, side, plan);
-    default:
-      return content.codec satisfies never;
-  }
-}

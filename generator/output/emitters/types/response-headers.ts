@@ -1,11 +1,5 @@
 /** Response headers as types: equal sets of headers share one interface, however many responses have them. */
-import {
-  type Api,
-  type Header,
-  type Operation,
-  pascalCase,
-  type Response,
-} from "../../../description/index.js";
+import { type Api, type Header, pascalCase, type Response } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { planned } from "../../emit/emitter.js";
 import { nameShared, type PartNaming, structureKey } from "./shared-names.js";
@@ -18,7 +12,6 @@ export interface HeaderSet {
 
 export interface ResponseHeadersPlan {
   readonly headerSets: readonly HeaderSet[];
-  responseHeaders(operation: Operation): OutputSymbol | undefined;
   /** The interface of a response's headers, or `undefined` if it has none. */
   headerSetOf(response: Response): OutputSymbol | undefined;
 }
@@ -45,20 +38,11 @@ export function planResponseHeaders(api: Api, naming: PartNaming): ResponseHeade
     })),
     naming,
   );
-  const byOperation = new Map(
-    api.operations
-      .filter(({ responses }) => responses.some((response) => keys.has(response)))
-      .map((operation) => {
-        const name = naming.typeNameOf(operation);
-        return [operation, naming.claim(`${name}ResponseHeaders`, `${name}HeadersByStatus`)];
-      }),
-  );
   return {
     headerSets: [...found].map(([key, { headers }]) => ({
       symbol: planned(symbols.get(key), key),
       headers,
     })),
-    responseHeaders: (operation) => byOperation.get(operation),
     headerSetOf: (response) => symbols.get(keys.get(response) ?? ""),
   };
 }

@@ -13,7 +13,7 @@ import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 import type { Webhook } from "../../../description/index.js";
 import { deprecatedTag } from "../types/comments.js";
-import { contentType } from "../types/operations.js";
+import { contentType } from "../types/responses.js";
 import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
 import { contentOf, type DocumentEvent } from "./events.js";

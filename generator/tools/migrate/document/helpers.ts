@@ -2,11 +2,11 @@
 
 /** The result of openapi-fetch and hey-api; `client` is the module of the generated client. */
 export const settleFile = (client: string): string => `\
-import { ApiError, type Call, type Data, type ErrorBody } from ${JSON.stringify(client)};
+import { ApiError, type Call, type ErrorBody } from ${JSON.stringify(client)};
 
 /** A result in the form that calls had before: await the call itself to get the data or an exception. */
-export type Settled<Responses> =
-  | { data: Data<Responses>; error?: never; response: Response }
+export type Settled<Value, Responses> =
+  | { data: Value; error?: never; response: Response }
   | { data?: never; error: Failure<Responses>; response: Response };
 
 type Failure<Responses> = [ErrorBody<Responses>] extends [never] ? unknown : ErrorBody<Responses>;
@@ -15,9 +15,9 @@ type Failure<Responses> = [ErrorBody<Responses>] extends [never] ? unknown : Err
  * Waits for a call. The error has the declared type whatever the server sent; \`call.result()\` tells which responses the
  * document declares.
  */
-export async function settle<Responses, Headers>(
-  call: Call<Responses, Headers>,
-): Promise<Settled<Responses>> {
+export async function settle<Value, Responses>(
+  call: Call<Value, Responses>,
+): Promise<Settled<Value, Responses>> {
   try {
     const { data, response } = await call.withResponse();
     return { data, response };
@@ -40,16 +40,16 @@ export type Answer<Found> = Found extends { declared: true; status: infer Status
   : never;
 
 /** Waits for a call. The types are the declared ones, whatever the server sent; \`call.result()\` tells them apart. */
-export async function answer<Responses, Declared>(
-  call: Call<Responses, Declared>,
-): Promise<Answer<Result<Responses, Declared>>> {
+export async function answer<Value, Responses>(
+  call: Call<Value, Responses>,
+): Promise<Answer<Result<Responses>>> {
   const given = await call.withResponse().catch((error: unknown) => {
     if (error instanceof ApiError) return { data: error.body, response: error.response };
     throw error;
   });
   const { status, headers } = given.response;
   const found: unknown = { status, data: given.data, headers };
-  return found as Answer<Result<Responses, Declared>>;
+  return found as Answer<Result<Responses>>;
 }
 `;
 

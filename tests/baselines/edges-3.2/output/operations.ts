@@ -66,19 +66,17 @@ export interface ReadParametersResponses {
   412: undefined;
   /** Aims. */
   413: undefined;
-}
-
-/** The response headers of `GET /parameters/{scalar}/{list}`, by status. */
-export interface ReadParametersResponseHeaders {
-  200: PlainListedKeyedExplodedHeaders;
-  404: PlainHeaders;
-  405: CountFlagHeaders;
-  406: AimHeaders;
-  409: AimHeaders;
-  410: AimHeaders;
-  411: ReadParameters_411Headers;
-  412: ReadParameters_412Headers;
-  413: ReadParameters_413Headers;
+  headers: {
+    200: PlainListedKeyedExplodedHeaders;
+    404: PlainHeaders;
+    405: CountFlagHeaders;
+    406: AimHeaders;
+    409: AimHeaders;
+    410: AimHeaders;
+    411: ReadParameters_411Headers;
+    412: ReadParameters_412Headers;
+    413: ReadParameters_413Headers;
+  };
 }
 
 /** What `GET /whole` takes. */
@@ -180,11 +178,7 @@ export interface ChooseeeeeeedResponses<Accept extends string = string> {
 export interface ListResponses {
   /** A page. */
   200: Looser & { page?: Either & { items?: Plain[]; next?: string } };
-}
-
-/** The response headers of `GET /pages`, by status. */
-export interface ListResponseHeaders {
-  200: TotalHeaders;
+  headers: { 200: TotalHeaders };
 }
 
 /** What `POST /pages` answers, by status. */

@@ -90,7 +90,7 @@ export interface ParametersHandlers<Auth = unknown, Context = unknown> {
   /** `GET /parameters/{scalar}/{list}` */
   read(
     request: HandlerRequest<ReadParametersInput, Auth, Context>,
-  ): Answer<operations.ReadParametersResponses, operations.ReadParametersResponseHeaders>;
+  ): Answer<operations.ReadParametersResponses>;
   /** `GET /whole` */
   readWhole(
     request: HandlerRequest<operations.ReadWholeRequest, Anonymous<Auth>, Context>,
@@ -146,9 +146,7 @@ export interface ChoicesHandlers<Auth = unknown, Context = unknown> {
 /** Handlers of pages. */
 export interface PagesHandlers<Auth = unknown, Context = unknown> {
   /** `GET /pages` */
-  list(
-    request: HandlerContext<Auth, Context>,
-  ): Answer<operations.ListResponses, operations.ListResponseHeaders>;
+  list(request: HandlerContext<Auth, Context>): Answer<operations.ListResponses>;
   /** `POST /pages` */
   listQueryOptions(
     request: HandlerContext<Auth, Context>,
@@ -354,6 +352,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type Reply,
   type Around,
   type Router,
   type RouterSettings,

@@ -39,11 +39,7 @@ export interface AddBookResponses {
   201: Book;
   /** It did not work. */
   "4XX": Problem;
-}
-
-/** The response headers of `POST /books`, by status. */
-export interface AddBookResponseHeaders {
-  201: LocationHeaders;
+  headers: { 201: LocationHeaders };
 }
 
 /** What `GET /books/{isbn}/cover` takes. */

@@ -71,9 +71,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListBooksInput, Anonymous<Auth>, Context>,
   ): Answer<operations.ListBooksResponses>;
   /** Add a book (`POST /books`) */
-  add(
-    request: HandlerRequest<AddBookInput, Auth, Context>,
-  ): Answer<operations.AddBookResponses, operations.AddBookResponseHeaders>;
+  add(request: HandlerRequest<AddBookInput, Auth, Context>): Answer<operations.AddBookResponses>;
   /** `GET /books/{isbn}/cover` */
   readCover(
     request: HandlerRequest<operations.ReadCoverRequest, Anonymous<Auth>, Context>,
@@ -166,6 +164,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type Reply,
   type Around,
   type Router,
   type RouterSettings,

@@ -135,6 +135,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type Reply,
   type Around,
   type Router,
   type RouterSettings,

@@ -48,11 +48,7 @@ export interface ListCratesResponses {
   200: Crate[];
   /** Wrong. */
   default: Problem;
-}
-
-/** The response headers of `GET /crates`, by status. */
-export interface ListCratesResponseHeaders {
-  200: LastPackedTotalHeaders;
+  headers: { 200: LastPackedTotalHeaders };
 }
 
 /** What `POST /crates` takes. */

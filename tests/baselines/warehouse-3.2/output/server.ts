@@ -73,7 +73,7 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListCratesInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.ListCratesResponses, operations.ListCratesResponseHeaders>;
+  ): Answer<operations.ListCratesResponses>;
   /** `POST /crates` */
   pack(
     request: HandlerRequest<PackCrateInput, Anonymous<Auth>, Context>,
@@ -172,6 +172,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type Reply,
   type Around,
   type Router,
   type RouterSettings,

@@ -16,7 +16,10 @@ export function readContents<
     | "text/csv"
     | "application/octet-stream"
     | "application/x-www-form-urlencoded" = "application/json",
->(client: Client, options?: AcceptOptions<Accept>): Call<operations.ReadContentsResponses<Accept>> {
+>(
+  client: Client,
+  options?: AcceptOptions<Accept>,
+): Call<operations.ReadContentsResponses<Accept>[200], operations.ReadContentsResponses<Accept>> {
   return client.call(descriptors.readContentsOperation, {}, options);
 }
 
@@ -25,7 +28,7 @@ export function sendFiles(
   client: Client,
   request?: operations.SendFilesRequest,
   options?: CallOptions,
-): Call<operations.SendFilesResponses> {
+): Call<undefined, operations.SendFilesResponses> {
   return client.call(descriptors.sendFilesOperation, request, options);
 }
 
@@ -34,7 +37,7 @@ export function sendTexts(
   client: Client,
   request?: operations.SendTextsRequest,
   options?: CallOptions,
-): Call<operations.SendTextsResponses> {
+): Call<undefined, operations.SendTextsResponses> {
   return client.call(descriptors.sendTextsOperation, request, options);
 }
 
@@ -43,6 +46,6 @@ export function sendDeep(
   client: Client,
   request?: operations.SendDeepRequest,
   options?: CallOptions,
-): Call<operations.SendDeepResponses> {
+): Call<undefined, operations.SendDeepResponses> {
   return client.call(descriptors.sendDeepOperation, request, options);
 }

@@ -10,7 +10,7 @@ export function sendBytes(
   client: Client,
   request: operations.SendBytesRequest,
   options?: CallOptions,
-): Call<operations.SendBytesResponses> {
+): Call<undefined, operations.SendBytesResponses> {
   return client.call(descriptors.sendBytesOperation, request, options);
 }
 
@@ -19,7 +19,7 @@ export function sendRange(
   client: Client,
   request: operations.SendRangeRequest,
   options?: CallOptions,
-): Call<operations.SendRangeResponses> {
+): Call<undefined, operations.SendRangeResponses> {
   return client.call(descriptors.sendRangeOperation, request, options);
 }
 
@@ -28,7 +28,7 @@ export function sendSomeRange(
   client: Client,
   request?: operations.SendSomeRangeRequest,
   options?: CallOptions,
-): Call<operations.SendSomeRangeResponses> {
+): Call<undefined, operations.SendSomeRangeResponses> {
   return client.call(descriptors.sendSomeRangeOperation, request, options);
 }
 
@@ -37,7 +37,7 @@ export function sendEither(
   client: Client,
   request: operations.SendEitherRequest,
   options?: CallOptions,
-): Call<operations.SendEitherResponses> {
+): Call<undefined, operations.SendEitherResponses> {
   return client.call(descriptors.sendEitherOperation, request, options);
 }
 
@@ -46,7 +46,7 @@ export function readDefaults(
   client: Client,
   request: operations.ReadDefaultsRequest,
   options?: CallOptions,
-): Call<operations.ReadDefaultsResponses> {
+): Call<undefined, operations.ReadDefaultsResponses> {
   return client.call(descriptors.readDefaultsOperation, request, options);
 }
 
@@ -55,7 +55,7 @@ export function sendSome(
   client: Client,
   request?: operations.SendSomeRequest,
   options?: CallOptions,
-): Call<operations.SendSomeResponses> {
+): Call<undefined, operations.SendSomeResponses> {
   return client.call(descriptors.sendSomeOperation, request, options);
 }
 
@@ -64,7 +64,7 @@ export function readSome(
   client: Client,
   request: operations.ReadSomeRequest,
   options?: CallOptions,
-): Call<operations.ReadSomeResponses> {
+): Call<undefined, operations.ReadSomeResponses> {
   return client.call(descriptors.readSomeOperation, request, options);
 }
 
@@ -72,6 +72,6 @@ export function readSome(
 export function sendNothing(
   client: Client,
   options?: CallOptions,
-): Call<operations.SendNothingResponses> {
+): Call<undefined, operations.SendNothingResponses> {
   return client.call(descriptors.sendNothingOperation, {}, options);
 }

@@ -9,7 +9,7 @@ import type * as operations from "../operations.js";
 export function chooseeeeeee<Accept extends "application/json" | "text/plain" = "application/json">(
   client: Client,
   options?: AcceptOptions<Accept>,
-): Call<operations.ChooseeeeeeeResponses<Accept>> {
+): Call<operations.ChooseeeeeeeResponses<Accept>[200], operations.ChooseeeeeeeResponses<Accept>> {
   return client.call(descriptors.chooseeeeeeeOperation, {}, options);
 }
 
@@ -19,6 +19,6 @@ export function chooseeeeeeed<
 >(
   client: Client,
   options?: AcceptOptions<Accept>,
-): Call<operations.ChooseeeeeeedResponses<Accept>> {
+): Call<operations.ChooseeeeeeedResponses<Accept>[200], operations.ChooseeeeeeedResponses<Accept>> {
   return client.call(descriptors.chooseeeeeeedOperation, {}, options);
 }

@@ -10,7 +10,7 @@ export function fillForm(
   client: Client,
   request: operations.FillFormRequest,
   options?: CallOptions,
-): Call<operations.FillFormResponses> {
+): Call<undefined, operations.FillFormResponses> {
   return client.call(descriptors.fillFormOperation, request, options);
 }
 
@@ -19,7 +19,7 @@ export function fillNested(
   client: Client,
   request: operations.FillNestedRequest,
   options?: CallOptions,
-): Call<operations.FillNestedResponses> {
+): Call<undefined, operations.FillNestedResponses> {
   return client.call(descriptors.fillNestedOperation, request, options);
 }
 
@@ -28,7 +28,7 @@ export function fillNothing(
   client: Client,
   request: operations.FillNothingRequest,
   options?: CallOptions,
-): Call<operations.FillNothingResponses> {
+): Call<undefined, operations.FillNothingResponses> {
   return client.call(descriptors.fillNothingOperation, request, options);
 }
 
@@ -37,6 +37,6 @@ export function fillLines(
   client: Client,
   request: operations.FillLinesRequest,
   options?: CallOptions,
-): Call<operations.FillLinesResponses> {
+): Call<undefined, operations.FillLinesResponses> {
   return client.call(descriptors.fillLinesOperation, request, options);
 }

@@ -10,7 +10,7 @@ export function sendPlain(
   client: Client,
   request: operations.SendPlainRequest,
   options?: CallOptions,
-): Call<operations.SendPlainResponses> {
+): Call<undefined, operations.SendPlainResponses> {
   return client.call(descriptors.sendPlainOperation, request, options);
 }
 
@@ -19,7 +19,7 @@ export function sendStyled(
   client: Client,
   request: operations.SendStyledRequest,
   options?: CallOptions,
-): Call<operations.SendStyledResponses> {
+): Call<undefined, operations.SendStyledResponses> {
   return client.call(descriptors.sendStyledOperation, request, options);
 }
 
@@ -28,7 +28,7 @@ export function sendTyped(
   client: Client,
   request: operations.SendTypedRequest,
   options?: CallOptions,
-): Call<operations.SendTypedResponses> {
+): Call<undefined, operations.SendTypedResponses> {
   return client.call(descriptors.sendTypedOperation, request, options);
 }
 
@@ -37,6 +37,6 @@ export function sendOpen(
   client: Client,
   request: operations.SendOpenRequest,
   options?: CallOptions,
-): Call<operations.SendOpenResponses> {
+): Call<undefined, operations.SendOpenResponses> {
   return client.call(descriptors.sendOpenOperation, request, options);
 }

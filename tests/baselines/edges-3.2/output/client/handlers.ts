@@ -9,7 +9,7 @@ import type * as operations from "../operations.js";
 export function readKindA(
   client: Client,
   options?: CallOptions,
-): Call<operations.ReadKindAResponses> {
+): Call<undefined, operations.ReadKindAResponses> {
   return client.call(descriptors.readKindAOperation, {}, options);
 }
 
@@ -17,6 +17,6 @@ export function readKindA(
 export function readKindB(
   client: Client,
   options?: CallOptions,
-): Call<operations.ReadKindBResponses> {
+): Call<undefined, operations.ReadKindBResponses> {
   return client.call(descriptors.readKindBOperation, {}, options);
 }

@@ -10,7 +10,7 @@ export function sendTypedText(
   client: Client,
   request?: operations.SendTypedTextRequest,
   options?: CallOptions,
-): Call<operations.SendTypedTextResponses> {
+): Call<undefined, operations.SendTypedTextResponses> {
   return client.call(descriptors.sendTypedTextOperation, request, options);
 }
 
@@ -19,6 +19,6 @@ export function sendStyledText(
   client: Client,
   request?: operations.SendStyledTextRequest,
   options?: CallOptions,
-): Call<operations.SendStyledTextResponses> {
+): Call<undefined, operations.SendStyledTextResponses> {
   return client.call(descriptors.sendStyledTextOperation, request, options);
 }

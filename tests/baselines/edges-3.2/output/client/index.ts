@@ -69,17 +69,20 @@ export interface ApiErrorOperations extends MethodsOf<typeof apiErrorFunctions> 
       | "application/x-www-form-urlencoded" = "application/json",
   >(
     options?: AcceptOptions<Accept>,
-  ): Call<operations.ReadContentsResponses<Accept>>;
+  ): Call<operations.ReadContentsResponses<Accept>[200], operations.ReadContentsResponses<Accept>>;
 }
 
 /** Operations of `choices`. */
 export interface ChoicesOperations extends MethodsOf<typeof choicesFunctions> {
   chooseeeeeee<Accept extends "application/json" | "text/plain" = "application/json">(
     options?: AcceptOptions<Accept>,
-  ): Call<operations.ChooseeeeeeeResponses<Accept>>;
+  ): Call<operations.ChooseeeeeeeResponses<Accept>[200], operations.ChooseeeeeeeResponses<Accept>>;
   chooseeeeeeed<Accept extends "application/json" | "text/plain" = "application/json">(
     options?: AcceptOptions<Accept>,
-  ): Call<operations.ChooseeeeeeedResponses<Accept>>;
+  ): Call<
+    operations.ChooseeeeeeedResponses<Accept>[200],
+    operations.ChooseeeeeeedResponses<Accept>
+  >;
 }
 
 /** Operations of `pages`. */

@@ -10,13 +10,13 @@ import {
 } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
-import type { Plain } from "../types.js";
+import type { Paged, Plain } from "../types.js";
 
 /** `GET /pages` */
 export function list(
   client: Client,
   options?: CallOptions,
-): PagedCall<operations.ListResponses, Plain, operations.ListResponseHeaders> {
+): PagedCall<operations.ListResponses[200], Plain, operations.ListResponses> {
   return paginate(client, descriptors.listOperation, { request: {}, options });
 }
 
@@ -24,7 +24,7 @@ export function list(
 export function listQueryOptions(
   client: Client,
   options?: CallOptions,
-): Call<operations.ListQueryOptionsResponses> {
+): Call<undefined, operations.ListQueryOptionsResponses> {
   return client.call(descriptors.listQueryOptionsOperation, {}, options);
 }
 
@@ -32,11 +32,14 @@ export function listQueryOptions(
 export function listLinked(
   client: Client,
   options?: CallOptions,
-): PagedCall<operations.ListLinkedResponses, Plain> {
+): PagedCall<Paged, Plain, operations.ListLinkedResponses> {
   return paginate(client, descriptors.listLinkedOperation, { request: {}, options });
 }
 
 /** `GET /pages/streamed` */
-export function watch(client: Client, options?: CallOptions): Call<operations.WatchResponses> {
+export function watch(
+  client: Client,
+  options?: CallOptions,
+): Call<AsyncIterable<{ data?: { a?: number[][] } }>, operations.WatchResponses> {
   return client.call(descriptors.watchOperation, {}, options);
 }

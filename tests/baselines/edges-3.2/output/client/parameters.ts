@@ -4,6 +4,7 @@
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
+import type { Unions } from "../types.js";
 
 /**
  * `GET /parameters/{scalar}/{list}`
@@ -15,7 +16,7 @@ export function read(
   client: Client,
   request: operations.ReadParametersRequest,
   options?: CallOptions,
-): Call<operations.ReadParametersResponses, operations.ReadParametersResponseHeaders> {
+): Call<Unions, operations.ReadParametersResponses> {
   return client.call(descriptors.readParametersOperation, request, options);
 }
 
@@ -24,6 +25,6 @@ export function readWhole(
   client: Client,
   request: operations.ReadWholeRequest,
   options?: CallOptions,
-): Call<operations.ReadWholeResponses> {
+): Call<undefined, operations.ReadWholeResponses> {
   return client.call(descriptors.readWholeOperation, request, options);
 }

@@ -2,15 +2,17 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
+import type { Binary } from "@apostille/runtime/wire";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
+import type { Book } from "../types.js";
 
 /** List books (`GET /books`) */
 export function list(
   client: Client,
   request?: operations.ListBooksRequest,
   options?: CallOptions,
-): Call<operations.ListBooksResponses> {
+): Call<Book[], operations.ListBooksResponses> {
   return client.call(descriptors.listBooksOperation, request, options);
 }
 
@@ -22,7 +24,7 @@ export function add(
   client: Client,
   request: operations.AddBookRequest,
   options?: CallOptions,
-): Call<operations.AddBookResponses, operations.AddBookResponseHeaders> {
+): Call<Book, operations.AddBookResponses> {
   return client.call(descriptors.addBookOperation, request, options);
 }
 
@@ -34,7 +36,7 @@ export function readCover(
   client: Client,
   request: operations.ReadCoverRequest,
   options?: CallOptions,
-): Call<operations.ReadCoverResponses> {
+): Call<Binary, operations.ReadCoverResponses> {
   return client.call(descriptors.readCoverOperation, request, options);
 }
 
@@ -43,6 +45,6 @@ export function replaceCover(
   client: Client,
   request: operations.ReplaceCoverRequest,
   options?: CallOptions,
-): Call<operations.ReplaceCoverResponses> {
+): Call<undefined, operations.ReplaceCoverResponses> {
   return client.call(descriptors.replaceCoverOperation, request, options);
 }

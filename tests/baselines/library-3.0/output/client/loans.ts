@@ -4,6 +4,7 @@
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
+import type { Loan } from "../types.js";
 
 /**
  * `GET /members/{memberId}/loans`
@@ -13,7 +14,7 @@ export function list(
   client: Client,
   request: operations.GetMembersByMemberIdLoansRequest,
   options?: CallOptions,
-): Call<operations.GetMembersByMemberIdLoansResponses> {
+): Call<Loan[], operations.GetMembersByMemberIdLoansResponses> {
   return client.call(descriptors.getMembersByMemberIdLoansOperation, request, options);
 }
 
@@ -26,6 +27,6 @@ export function borrow(
   client: Client,
   request: operations.BorrowRequest,
   options?: CallOptions,
-): Call<operations.BorrowResponses> {
+): Call<Loan, operations.BorrowResponses> {
   return client.call(descriptors.borrowOperation, request, options);
 }

@@ -6,6 +6,9 @@ import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 
 /** `GET /a` */
-export function get(client: Client, options?: CallOptions): Call<operations.GetResponses> {
+export function get(
+  client: Client,
+  options?: CallOptions,
+): Call<undefined, operations.GetResponses> {
   return client.call(descriptors.get_Operation, {}, options);
 }

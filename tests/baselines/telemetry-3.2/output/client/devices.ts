@@ -21,7 +21,7 @@ export function list(
   client: Client,
   request?: operations.ListDevicesRequest,
   options?: CallOptions,
-): PagedCall<operations.ListDevicesResponses, Device> {
+): PagedCall<{ items: Device[]; next: string | null }, Device, operations.ListDevicesResponses> {
   return paginate(client, descriptors.listDevicesOperation, { request, options });
 }
 
@@ -34,7 +34,7 @@ export function search(
   client: Client,
   request: operations.SearchDevicesRequest,
   options?: CallOptions,
-): Call<operations.SearchDevicesResponses> {
+): Call<Device[], operations.SearchDevicesResponses> {
   return client.call(descriptors.searchDevicesOperation, request, options);
 }
 
@@ -47,6 +47,6 @@ export function purgeAll(
   client: Client,
   request?: operations.PurgeDevicesRequest,
   options?: CallOptions,
-): Call<operations.PurgeDevicesResponses> {
+): Call<undefined, operations.PurgeDevicesResponses> {
   return client.call(descriptors.purgeDevicesOperation, request, options);
 }

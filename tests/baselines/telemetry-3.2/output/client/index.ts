@@ -48,7 +48,10 @@ export interface StreamsOperations extends MethodsOf<typeof streamsFunctions> {
   >(
     request: operations.StreamReadingsRequest,
     options?: AcceptOptions<Accept>,
-  ): Call<operations.StreamReadingsResponses<Accept>>;
+  ): Call<
+    operations.StreamReadingsResponses<Accept>[200],
+    operations.StreamReadingsResponses<Accept>
+  >;
 }
 
 /** All operations by tag. */

@@ -18,7 +18,10 @@ export function readings<
   client: Client,
   request: operations.StreamReadingsRequest,
   options?: AcceptOptions<Accept>,
-): Call<operations.StreamReadingsResponses<Accept>> {
+): Call<
+  operations.StreamReadingsResponses<Accept>[200],
+  operations.StreamReadingsResponses<Accept>
+> {
   return client.call(descriptors.streamReadingsOperation, request, options);
 }
 
@@ -31,6 +34,6 @@ export function appendReadings(
   client: Client,
   request: operations.AppendReadingsRequest,
   options?: CallOptions,
-): Call<operations.AppendReadingsResponses> {
+): Call<undefined, operations.AppendReadingsResponses> {
   return client.call(descriptors.appendReadingsOperation, request, options);
 }

@@ -4,6 +4,7 @@
 import type { AcceptOptions, Call, CallOptions, Client } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
+import type { Crate } from "../types.js";
 
 /**
  * Lists crates (`GET /crates`)
@@ -18,7 +19,7 @@ export function list(
   client: Client,
   request?: operations.ListCratesRequest,
   options?: CallOptions,
-): Call<operations.ListCratesResponses, operations.ListCratesResponseHeaders> {
+): Call<Crate[], operations.ListCratesResponses> {
   return client.call(descriptors.listCratesOperation, request, options);
 }
 
@@ -27,7 +28,7 @@ export function pack(
   client: Client,
   request?: operations.PackCrateRequest,
   options?: CallOptions,
-): Call<operations.PackCrateResponses> {
+): Call<Crate | undefined, operations.PackCrateResponses> {
   return client.call(descriptors.packCrateOperation, request, options);
 }
 
@@ -39,7 +40,7 @@ export function read<Accept extends "application/json" | "text/plain" = "applica
   client: Client,
   request: operations.ReadCrateRequest,
   options?: AcceptOptions<Accept>,
-): Call<operations.ReadCrateResponses<Accept>> {
+): Call<operations.ReadCrateResponses<Accept>[200], operations.ReadCrateResponses<Accept>> {
   return client.call(descriptors.readCrateOperation, request, options);
 }
 
@@ -48,7 +49,7 @@ export function label(
   client: Client,
   request: operations.LabelCrateRequest,
   options?: CallOptions,
-): Call<operations.LabelCrateResponses> {
+): Call<undefined, operations.LabelCrateResponses> {
   return client.call(descriptors.labelCrateOperation, request, options);
 }
 
@@ -62,7 +63,7 @@ export function findLost(
   client: Client,
   request?: operations.FindLostRequest,
   options?: CallOptions,
-): Call<operations.FindLostResponses> {
+): Call<string, operations.FindLostResponses> {
   return client.call(descriptors.findLostOperation, request, options);
 }
 
@@ -71,6 +72,6 @@ export function reportLost(
   client: Client,
   request?: operations.ReportLostRequest,
   options?: CallOptions,
-): Call<operations.ReportLostResponses> {
+): Call<undefined, operations.ReportLostResponses> {
   return client.call(descriptors.reportLostOperation, request, options);
 }

@@ -4,11 +4,12 @@
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
+import type { Event } from "../types.js";
 
 /** `GET /events` */
 export function watchCrates(
   client: Client,
   options?: CallOptions,
-): Call<operations.WatchCratesResponses> {
+): Call<AsyncIterable<Event>, operations.WatchCratesResponses> {
   return client.call(descriptors.watchCratesOperation, {}, options);
 }

@@ -33,7 +33,7 @@ export interface CratesOperations extends MethodsOf<typeof cratesFunctions> {
   read<Accept extends "application/json" | "text/plain" = "application/json">(
     request: operations.ReadCrateRequest,
     options?: AcceptOptions<Accept>,
-  ): Call<operations.ReadCrateResponses<Accept>>;
+  ): Call<operations.ReadCrateResponses<Accept>[200], operations.ReadCrateResponses<Accept>>;
 }
 
 /** Operations of `events`. */
