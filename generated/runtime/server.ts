@@ -1782,59 +1782,75 @@ export interface AnyReply {
   readonly contentType?: string;
 }
 
-/** A declared reply: `Responses` maps statuses to bodies, `Headers` maps statuses to declared headers. */
-export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
-  ? AnyReply
-  : {
-      [Key in keyof Responses]: ReplyOf<
-        StatusOf<Key, keyof Responses>,
-        Responses[Key],
-        Key extends keyof Headers ? Headers[Key] : undefined
-      >;
-    }[keyof Responses];
+/** A declared reply: `Responses` maps statuses to bodies, and its `headers` map them to declared headers. */
+export type Reply<Responses> = Responses extends { readonly headers: infer Headers }
+  ? ReplyIn<Responses, Headers, Exclude<keyof Responses, "headers">>
+  : [keyof Responses] extends [never]
+    ? AnyReply
+    : ReplyIn<Responses, unknown, keyof Responses>;
 
 /** The return type of a handler. */
-export type Answer<Responses, Headers = Record<never, never>> =
-  | Reply<Responses, Headers>
-  | Promise<Reply<Responses, Headers>>;
+export type Answer<Responses> = Reply<Responses> | Promise<Reply<Responses>>;
 
-/** The kinds of replies have names, because compilers explain by them what is wrong with one. */
-type ReplyOf<Status, Body, Headers> = [Headers] extends [undefined]
-  ? [Body] extends [undefined]
+type ReplyIn<Responses, Headers, Keys extends keyof Responses> = {
+  [Key in Keys]: ReplyOf<
+    StatusOf<Key, Keys>,
+    Responses[Key],
+    Key extends keyof Headers ? Headers[Key] : undefined
+  >;
+}[Keys];
+
+/**
+ * The kinds of replies have names, because compilers explain by them what is wrong with one: without declared headers, or
+ * with headers that are all optional or not.
+ */
+type ReplyOf<Status, Body, Headers> = [Body] extends [undefined]
+  ? [Headers] extends [undefined]
     ? EmptyReply<Status>
-    : BodyReply<Status, Sendable<Body>>
-  : StatusPart<Status> & BodyPart<Body> & HeadersPart<Headers>;
+    : Record<never, never> extends Headers
+      ? EmptyReplyWithOptional<Status, Headers>
+      : EmptyReplyWith<Status, Headers>
+  : [Headers] extends [undefined]
+    ? BodyReply<Status, Sendable<Body>>
+    : Record<never, never> extends Headers
+      ? BodyReplyWithOptional<Status, Sendable<Body>, Headers>
+      : BodyReplyWith<Status, Sendable<Body>, Headers>;
 
 interface StatusPart<Status> {
   readonly status: Status;
   readonly contentType?: string;
 }
 
-/** A reply without a body. */
-export interface EmptyReply<Status> extends StatusPart<Status> {
+export interface EmptyReplyWithOptional<Status, Headers> extends StatusPart<Status> {
   readonly body?: undefined;
-  readonly headers?: undefined;
+  readonly headers?: Headers;
 }
 
-/** A reply with a body, and without declared headers. */
-export interface BodyReply<Status, Body> extends StatusPart<Status> {
+export interface EmptyReplyWith<Status, Headers> extends EmptyReplyWithOptional<Status, Headers> {
+  readonly headers: Headers;
+}
+
+export interface EmptyReply<Status> extends EmptyReplyWithOptional<Status, undefined> {}
+
+export interface BodyReplyWithOptional<Status, Body, Headers> extends StatusPart<Status> {
   readonly body: Body;
-  readonly headers?: undefined;
+  readonly headers?: Headers;
 }
 
-type BodyPart<Body> = [Body] extends [undefined]
-  ? { readonly body?: undefined }
-  : { readonly body: Sendable<Body> };
+export interface BodyReplyWith<Status, Body, Headers> extends BodyReplyWithOptional<
+  Status,
+  Body,
+  Headers
+> {
+  readonly headers: Headers;
+}
+
+export interface BodyReply<Status, Body> extends BodyReplyWithOptional<Status, Body, undefined> {}
 
 /** Allows every form of bytes where the document declares a binary body. */
 type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
-
-type HeadersPart<Declared> =
-  Record<never, never> extends Declared
-    ? { readonly headers?: Declared }
-    : { readonly headers: Declared };
 
 interface KeyedStatuses extends StatusRanges {
   readonly default: StatusRanges["2XX" | "3XX" | "4XX" | "5XX"];

@@ -46,7 +46,7 @@ export function groupByTag(api: Api, report: Report, book: NameBook): readonly G
   const names = assignNames(keyed.map(groupRequest), report);
   const files = fileNames(
     keyed.map(({ key, word }) => ({ key, wanted: kebabCase(word) })),
-    ["index", "client"],
+    ["index"],
   );
   return keyed.map(({ key, tag, word }) => ({
     tag,

@@ -1,6 +1,6 @@
 import { joinCamel, type Operation } from "../../description/index.js";
 import { conventionalNames, lowerWords, ownersIn } from "./conventional.js";
-import { groupLength, isPlural, same } from "./nouns.js";
+import { groupLength, isPlural, same, singular } from "./nouns.js";
 import { ARTICLES, CONJUNCTIONS, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
 
 type Words = readonly string[];
@@ -21,18 +21,32 @@ function derived(operation: Operation, group: Words): readonly Words[] {
     return [...conventionalNames(operation, group), lowerWords(operation.id)].map(
       ([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)],
     );
-  const full = withoutArticles(lowerWords(ownId(operation)));
+  const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
+  const full = withoutArticles(lowerWords(own));
   const short = withoutGroup(full, group, ownersIn(operation.path, group));
-  return [
+  const method =
     short === undefined || !isName(short)
       ? full
-      : listing(short, { full, group, path: operation.path }),
-  ];
+      : listing(short, { full, group, path: operation.path });
+  return controller === undefined ? [method] : [method, ofController(method, controller, group)];
 }
 
-/** Without the controller that NestJS puts in front, as in `QuotesController_findAll`. */
-const ownId = (operation: Operation): string =>
-  /^\w+?Controller_(\w+)$/.exec(operation.id)?.[1] ?? withoutPath(operation);
+/** The controller and the method that NestJS makes an id of: `QuotesController_findAll`. */
+const NESTJS = /^(\w+?)Controller_(\w+?)(?:\[\d+\])?$/;
+
+/** `createRole` beside the `create` of another controller, for `RolesController_create`. */
+function ofController(method: Words, controller: string, group: Words): Words {
+  const about = lowerWords(controller);
+  const noun = withoutGroup(about, group) ?? about;
+  const end = method.findIndex((word) => PREPOSITIONS.has(word));
+  const verb = end < 0 ? method : method.slice(0, end);
+  const several = verb.some((word) => SEVERAL.has(word));
+  const object = several ? noun : [...noun.slice(0, -1), ...noun.slice(-1).map(singular)];
+  return [...verb, ...object, ...method.slice(verb.length)];
+}
+
+/** Words after which there are several of something. */
+const SEVERAL: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
 /**
  * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, or

@@ -30,6 +30,20 @@ const op = (operationId: string, tag?: string, more: Fields = {}): Fields => ({
 
 test.each<[string, readonly Fields[], readonly string[]]>([
   ["no tag", [op("a")], ["general General general: a A a"]],
+  [
+    "two controllers of NestJS",
+    [
+      op("RolesController_create", "Access"),
+      op("GroupsController_create", "Access"),
+      op("RolesController_findAll", "Access"),
+      op("GroupsController_findAll", "Access"),
+      op("SessionsController_open[0]", "Access"),
+    ],
+    [
+      "access Access access: rolesControllerCreate RolesControllerCreate create, groupsControllerCreate GroupsControllerCreate createGroup, rolesControllerFindAll RolesControllerFindAll findAll, groupsControllerFindAll GroupsControllerFindAll findAllGroups, sessionsControllerOpen0 SessionsControllerOpen0 open",
+    ],
+  ],
+  ["a tag called client", [op("a", "Client")], ["client Client client: a A a"]],
   ["a tag of two words", [op("a", "Web hooks")], ["webHooks WebHooks web-hooks: a A a"]],
   [
     "the first of several tags",
