@@ -36,13 +36,16 @@ const WORD = new RegExp(
   "gu",
 );
 
+/** One word. Most parts are, and large documents have millions of them. */
+const PLAIN = /^[a-z\d]+$/;
+
 /** The words of a text, as they are written there: `getURLs`, `get_URLs` and `get URLs` are `get` and `URLs`. */
 export const words = (text: string): readonly string[] =>
   text
     .normalize("NFC")
     .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "")
     .split(/[^\p{L}\p{Nd}\p{M}]+/u)
-    .flatMap((part) => part.match(WORD) ?? [])
+    .flatMap((part) => (PLAIN.test(part) ? part : (part.match(WORD) ?? [])))
     .filter((word) => word !== "");
 
 /** `quote_item`, `quote-item` and `quoteItem` become `QuoteItem`; `HTTPError` stays as it is. */
