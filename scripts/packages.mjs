@@ -1,5 +1,6 @@
-// Builds and packs the four packages: `node scripts/packages.mjs [--publish] [OPTION OF NPM PUBLISH…]`. The archives are
-// in dist/packages. With `--publish`, they are published in the order in which they need each other.
+// Builds and packs the four packages: `node scripts/packages.mjs [--publish | --stage] [OPTION OF NPM PUBLISH…]`. The
+// archives are in dist/packages. They are published in the order in which they need each other; with `--stage` they wait
+// on npm for an owner to approve them.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -45,13 +46,17 @@ function pack(/** @type {string} */ folder) {
   return join(FOLDER, filename);
 }
 
-const [publish, ...options] = process.argv.slice(2);
+/** @type {Record<string, readonly string[]>} */
+const COMMANDS = { "--publish": ["publish"], "--stage": ["stage", "publish"] };
+
+const [wanted = "", ...options] = process.argv.slice(2);
 run(ROOT, [process.execPath, "scripts/build.mjs"]);
 mkdirSync(FOLDER, { recursive: true });
 const archives = PACKAGES.map(({ folder, build }) => {
   if (build.length > 0) run(folder === runtime ? ROOT : folder, build);
   return pack(folder);
 });
-if (publish === "--publish")
+const command = COMMANDS[wanted];
+if (command !== undefined)
   for (const archive of archives)
-    console.log(run(ROOT, ["npm", "publish", archive, "--access", "public", ...options]));
+    console.log(run(ROOT, ["npm", ...command, archive, "--access", "public", ...options]));

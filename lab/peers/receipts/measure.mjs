@@ -41,7 +41,9 @@ const linesOf = (path) =>
 /** The first GET of a document that has a name, or else its first POST. */
 function operationOf(document) {
   const text = readFileSync(document, "utf8");
-  const { paths } = document.endsWith(".json") ? JSON.parse(text) : parse(text);
+  const { paths } = document.endsWith(".json")
+    ? JSON.parse(text)
+    : parse(text, { maxAliasCount: -1 });
   for (const method of ["get", "post"])
     for (const [path, { [method]: operation }] of Object.entries(paths ?? {}))
       if (operation?.operationId !== undefined)

@@ -50,15 +50,19 @@ const machinesOf = (record) => [...new Set(record.map(({ machine }) => machine))
 
 export const pageOf = (record) => `# Receipts
 
-What four generators make of ${record.length} well-known documents. \`npm run lab -- receipts FOLDER\` measures it and writes this page; the folder holds the documents, which are not copied here, because each has a licence of its own. Nothing on this page is typed by hand.
-
-Each generator makes types, a client and zod schemas; orval, which makes schemas in a run of its own, only types and a client. **CPU** is the user and system time of its processes. **Lines** are those with code, comments left out. **One call** is a program with the first GET of the document (or its first POST), bundled with Rolldown, minified and gzipped; a dash means that the function was not found by the name of its operation. **Errors** are those of TypeScript ${COMPILERS.join(", ")} with \`strict\` alone, because not every output compiles with stricter settings. A generator *failed* if it ended with an error, such as one about the document, and a compiler if it ran out of memory; what took more than ${LIMIT} seconds was stopped. Redocly's and hey-api's generators, and orval, run on Node 24, which they need.
-
-Measured on ${machinesOf(record)}. Other work on the machine adds to the seconds: compare only those of one document.
-
-## All of them
+What four generators make of ${record.length} well-known documents: \`npm run lab -- receipts FOLDER\` measures it and writes this page. Nothing on it is typed by hand.
 
 ${summary(record)}
+
+## What is measured
+
+- Each generator makes types, a client and zod schemas; orval, which makes schemas in a run of its own, only types and a client. Redocly's and hey-api's generators, and orval, run on Node 24, which they need.
+- **CPU** is the user and system time of its processes. Other work on the machine adds to it: compare only figures of one document. The machine: ${machinesOf(record)}.
+- **Lines** are those with code, comments left out.
+- **One call** is a program with the first GET of the document (or its first POST), bundled with Rolldown, minified and gzipped. A dash means that no function has the name of this operation, or that no operation has a name.
+- **Errors** are those of TypeScript ${COMPILERS.join(", ")} with \`strict\` alone, because not every output compiles with stricter settings.
+- A generator *failed* if it ended with an error, such as one about the document; a compiler if it ran out of memory. What took more than ${LIMIT} seconds was stopped.
+- The documents are not copied into this repository, because each has a licence of its own.
 
 ## Each document
 

@@ -1,6 +1,6 @@
 /**
  * What each generator makes of twenty well-known documents, and what that costs: receipts [FOLDER] [--only NAME].
- * What was measured is kept in docs/receipts.json, from which docs/receipts.md is written.
+ * What was measured is kept in docs/receipts.json, from which docs/receipts.md is written; without a folder, only that.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -57,8 +57,10 @@ async function receiptOf({ file, ...document }) {
 const only = flag("only");
 const [, , named = "--"] = process.argv;
 const folder = named.startsWith("--") ? undefined : resolve(named);
-const documents = RECEIPTS.filter(({ name }) => only === undefined || name === only);
-if (documents.length === 0) throw new Error(`--only: one of ${names.join(", ")}`);
+const documents =
+  folder === undefined ? [] : RECEIPTS.filter(({ name }) => only === undefined || name === only);
+if (only !== undefined && documents.length === 0)
+  throw new Error(`--only: one of ${names.join(", ")}`);
 const wanted = documents
   .flatMap((document) => found(document, folder))
   .filter((document) => only !== undefined || !isCurrent(document));
