@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Config } from "../../generator/output/config/config.js";
+import type { NameRecord } from "../../generator/output/names/record.js";
 import type { Diagnostic } from "../../generator/description/diagnostics/diagnostic.js";
 import { locate, type LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
 import { vendorCache } from "../../generator/output/copying/vendor.js";
@@ -14,6 +15,8 @@ const vendored = vendorCache();
 
 export interface Output {
   readonly api: Api | undefined;
+  /** The names that the next output keeps. */
+  readonly record: NameRecord | undefined;
   /** Text by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -23,6 +26,7 @@ export interface Output {
 export async function generateFrom(
   document: string | object,
   config: Omit<Partial<Config>, "input" | "output"> = {},
+  kept?: NameRecord,
 ): Promise<Output> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
   try {
@@ -31,7 +35,7 @@ export async function generateFrom(
       input,
       typeof document === "string" ? document : JSON.stringify(document, null, 2),
     );
-    return await generateFile(input, config);
+    return await generateFile(input, config, kept);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -41,14 +45,16 @@ export async function generateFrom(
 export async function generateFile(
   input: string,
   config: Omit<Partial<Config>, "input" | "output"> = {},
+  kept?: NameRecord,
 ): Promise<Output> {
   const found: Diagnostic[] = [];
-  const { api, files, sources } = await generate(
+  const { api, names, files, sources } = await generate(
     { ...config, input, output: join(input, "../out") },
-    { report: (diagnostic) => found.push(diagnostic), vendored },
+    { report: (diagnostic) => found.push(diagnostic), vendored, kept },
   );
   return {
     api,
+    record: names?.book.names,
     files: new Map(files.map(({ path, text }) => [path, text])),
     diagnostics: locate(found, sources, join(input, "..")),
   };

@@ -18,6 +18,8 @@ import { child, members, getText } from "./reading/read.js";
 export interface ModelOptions extends Filters {
   /** Whether schemas that are written out more than once become declarations, as generated code wants it. */
   readonly sharesInline?: boolean;
+  /** The names that such schemas have had, by the mark of their text. */
+  readonly namedInline?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -28,11 +30,11 @@ export interface ModelOptions extends Filters {
 export function buildModel(
   documents: DocumentSet,
   report: Report,
-  { sharesInline = false, ...filters }: ModelOptions = {},
+  { sharesInline = false, namedInline, ...filters }: ModelOptions = {},
 ): Api {
   const selection = new Selection(filters);
   const once = reportOnce(report);
-  const shared = sharesInline ? new SharedSchemas(documents) : undefined;
+  const shared = sharesInline ? new SharedSchemas(documents, namedInline) : undefined;
   const schemas = createSchemaBuilder(documents, once, { shared });
   const context = createBuildContext(documents, schemas, once);
   const { uri, value } = documents.entry;

@@ -1,6 +1,15 @@
 /** The names that an output has, by kind and by what has them. */
 export type NameRecord = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** The names that inline schemas have had, by the marks of their texts; they are recorded by document and mark. */
+export const inlineNames = (record: NameRecord = new Map()): ReadonlyMap<string, string> =>
+  new Map(
+    [...(record.get("schemas") ?? [])].flatMap(([key, name]) => {
+      const [, id] = / ([^ #/]+)$/.exec(key) ?? [];
+      return id === undefined ? [] : [[id, name]];
+    }),
+  );
+
 /** The names of one kind, such as schemas. */
 export interface RecordedNames {
   /** The name that something has had. */

@@ -11,6 +11,7 @@ import type { ReadOutcome, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-config.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
+import { inlineNames } from "../names/record.js";
 import { findUsage } from "../usage/find-usage.js";
 
 /** Reads a document and builds its model. */
@@ -42,6 +43,7 @@ export async function read(
   const filters = {
     // A program cannot name the operations that a shared type comes from.
     sharesInline: sharesInline && include?.usedBy === undefined,
+    namedInline: inlineNames(kept),
     ...(include && { include }),
     ...(exclude && { exclude }),
     ...(usage && { used: usage.parts }),

@@ -9,6 +9,7 @@ import {
   printManifest,
   readManifest,
 } from "../../../generator/output/write/manifest.js";
+import { generateFrom } from "../../support/generate.js";
 import { buildDocument } from "../../support/model.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -104,6 +105,27 @@ test.each([...Object.keys(PATHS), ...Object.keys(SCHEMAS)])("%s", async (key) =>
   const after = await namesIn(documentOf(PATHS, SCHEMAS), before.record);
   expect(after.all.size).toBeGreaterThan(before.all.size);
   for (const [one, names] of before.all) expect([one, after.all.get(one)]).toEqual([one, names]);
+});
+
+test("a component that says the same as an inline type renames it only if it never had a name", async () => {
+  const fields = ["name", "street", "city", "country"];
+  const properties = Object.fromEntries(fields.map((field) => [field, { type: "string" }]));
+  const place = { type: "object", properties };
+  const schema = { type: "object", properties: { origin: place, target: place } };
+  const content = { "application/json": { schema } };
+  const paths = { "/a": { post: { requestBody: { content }, responses: {} } } };
+  const typesOf = async (schemas: object, kept?: NameRecord) => {
+    const document = { openapi: "3.1.1", info: { title: "A", version: "1" }, paths };
+    const all = { ...document, components: { schemas } };
+    const { files, record } = await generateFrom(all, { only: ["types"] }, kept);
+    const names = (files.get("types.ts") ?? "").matchAll(/^export interface (\w+)/gm);
+    return { names: [...names].map(([, name]) => name).toSorted(), record };
+  };
+  const { names, record } = await typesOf({});
+  expect(names).toEqual(["Origin"]);
+  expect((await typesOf({ Place: place })).names).toEqual(["Place"]);
+  expect((await typesOf({ Place: place }, record)).names).toEqual(["Origin", "Place"]);
+  expect((await typesOf({ Origin: place }, record)).names).toEqual(["Origin"]);
 });
 
 test("a name is kept only while the document still gives it", async () => {

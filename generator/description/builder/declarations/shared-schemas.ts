@@ -1,7 +1,9 @@
 import { isObject } from "../../core/json-value.js";
 import { childPointer, type Located, parsePointer } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
-import { isComponent } from "../reading/key.js";
+import { mark } from "../../core/text.js";
+import { pascalCase } from "../../core/words.js";
+import { isComponent, nameOf } from "../reading/key.js";
 
 /** A schema that a document writes out more than once. */
 export interface SharedSchema {
@@ -20,14 +22,24 @@ export class SharedSchemas {
   readonly #bySchema = new Map<unknown, SharedSchema>();
   readonly #candidates = new Map<string, Alike>();
 
-  constructor(documents: DocumentSet) {
+  /** `named`: the names that such schemas have had, by the mark of their text. */
+  constructor(documents: DocumentSet, named: ReadonlyMap<string, string> = new Map()) {
     for (const [document, { value }] of documents.documents)
       this.#walk({ document, pointer: "", value }, false);
     for (const { byText } of this.#candidates.values())
-      for (const { place, names, all } of byText.values())
-        for (const value of all.length > 1 ? all : [])
-          this.#bySchema.set(value, { place, names: [...names] });
+      for (const [text, all] of byText) this.#share(all, named.get(mark(text)));
     this.#candidates.clear();
+  }
+
+  /** A component is what is written out like it, unless that has had another name. */
+  #share(all: readonly Located[], name: string | undefined): void {
+    const component = all.find(isComponent);
+    const isOther = name !== undefined && component !== undefined && typeNameOf(component) !== name;
+    const alike = isOther ? all.filter((place) => !isComponent(place)) : all;
+    const place = (isOther ? undefined : component) ?? alike[0];
+    if (place === undefined || alike.length < 2) return;
+    const names = [...new Set(alike.flatMap(({ pointer, value }) => namesFor(pointer, value)))];
+    for (const { value } of alike) this.#bySchema.set(value, { place, names });
   }
 
   /** What all schemas like this one share, if it is written more than once. */
@@ -51,41 +63,28 @@ export class SharedSchemas {
   #isKnown(place: Located): boolean {
     const { value, document } = place;
     if (!isObject(value) || !isPlain(value)) return false;
-    const names = namesFor(place.pointer, value);
-    if (names.length === 0) return false;
+    if (namesFor(place.pointer, value).length === 0) return false;
     const { title, description, properties } = value;
     const signature = JSON.stringify([document, title, description, Object.keys(properties ?? {})]);
-    const candidate: Candidate = { place, names: new Set(names), all: [value] };
     const alike = this.#candidates.get(signature);
     if (alike === undefined) {
-      this.#candidates.set(signature, { first: candidate, byText: new Map() });
+      this.#candidates.set(signature, { first: place, byText: new Map() });
       return false;
     }
     const { first, byText } = alike;
-    if (byText.size === 0) byText.set(JSON.stringify(first.place.value), first);
+    if (byText.size === 0) byText.set(JSON.stringify(first.value), [first]);
     const text = JSON.stringify(value);
     const known = byText.get(text);
-    if (known === undefined) byText.set(text, candidate);
-    else {
-      known.all.push(value);
-      names.forEach((name) => known.names.add(name));
-      // A component has a name, wherever else it is written out.
-      if (isComponent(place) && !isComponent(known.place)) known.place = place;
-    }
+    if (known === undefined) byText.set(text, [place]);
+    else known.push(place);
     return known !== undefined;
   }
 }
 
-interface Candidate {
-  place: Located;
-  readonly names: Set<string>;
-  readonly all: unknown[];
-}
-
 /** Objects whose properties have the same names. Each is written as text once, and the first only if there is another. */
 interface Alike {
-  readonly first: Candidate;
-  readonly byText: Map<string, Candidate>;
+  readonly first: Located;
+  readonly byText: Map<string, Located[]>;
 }
 
 /** Keywords whose values have names as keys. */
@@ -100,6 +99,8 @@ const isOpaque = (key: string): boolean =>
   key === "const" ||
   key.startsWith("x-");
 
+const typeNameOf = (component: Located): string => pascalCase(nameOf(component));
+
 /** Fewer properties are as easy to read where they are. */
 const MIN_PROPERTIES = 4;
 
@@ -112,7 +113,8 @@ const isPlain = (schema: Readonly<Record<string, unknown>>): boolean =>
   !Object.keys(schema).some((key) => OTHER_KEYWORDS.test(key));
 
 /** Its title, and the property that has it: `user`, or `assignees item` if it is the item of a list. */
-function namesFor(pointer: string, { title }: { readonly title?: unknown }): readonly string[] {
+function namesFor(pointer: string, schema: unknown): readonly string[] {
+  const title = isObject(schema) ? schema["title"] : undefined;
   const isTitle = typeof title === "string" && /^[\p{L}\p{N} _-]{2,40}$/u.test(title);
   const steps = parsePointer(pointer) ?? [];
   const items = steps.length - steps.findLastIndex((step) => step !== "items") - 1;
