@@ -46,10 +46,16 @@ const longExample = (text: string): Html =>
     <pre tabindex="0"><code>${codeText(text)}</code></pre>
   </details>`;
 
-/** What is notes of a schema: by itself, and for values without a page of fields by the one that it refers to. */
+/**
+ * What is notes of a schema: by itself, by items that have no other place, and for values without a page of fields by
+ * the one that it refers to.
+ */
 function docsOf(schema: Schema): readonly Docs[] {
   const own = inner(schema);
-  if (own.kind !== "ref") return own === schema ? [own.docs] : [schema.docs, own.docs];
+  if (own.kind !== "ref") {
+    const items = own.kind === "array" && inner(own.items).kind !== "ref" ? docsOf(own.items) : [];
+    return own === schema ? [own.docs, ...items] : [schema.docs, own.docs, ...items];
+  }
   const behind = unwrap(own);
   return behind === undefined || STRUCTURED.has(behind.kind)
     ? [schema.docs]

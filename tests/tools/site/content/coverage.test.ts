@@ -28,6 +28,10 @@ const SCHEMAS = {
   Square: object({ kind: { const: "square-value" }, side: { type: ["integer", "null"] } }),
   Both: { allOf: [ref("Circle"), ref("Deep"), object({ ofBoth: { type: "string" } })], not: {} },
   Pair: { type: "array", prefixItems: [object({ inTuple: {} })], items: object({ inRest: {} }) },
+  List: {
+    type: "array",
+    items: object({ inList: { type: "string" } }, { example: { inList: "item-example" } }),
+  },
   Map: object({}, { additionalProperties: object({ inMap: { examples: ["map-example"] } }) }),
   Matched: object({ near: {} }, { patternProperties: { "^x-": object({ inPattern: {} }) } }),
   Sided: object({
