@@ -1283,12 +1283,7 @@ function partsValue(content: ContentDescriptor, { fields, files }: Collected): u
   return content.convert === undefined ? value : content.convert.readText(value);
 }
 
-export interface Target {
-  readonly path: string;
-  readonly query: string;
-}
-
-export function splitTarget(target: string): Target {
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
@@ -2360,7 +2355,7 @@ interface Node<Route> {
 }
 
 export class Routes<Route> {
-  readonly #root: Node<Route> = createNode();
+  readonly #root: Node<Route> = newNode();
   readonly #prefix: string;
   readonly #read: TemplateReader;
 
@@ -2408,18 +2403,14 @@ export class Routes<Route> {
   }
 }
 
-const createNode = <Route>(): Node<Route> => ({
-  fixed: new Map(),
-  patterns: [],
-  methods: new Map(),
-});
+const newNode = <Route>(): Node<Route> => ({ fixed: new Map(), patterns: [], methods: new Map() });
 
 function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
   const { key, variables } = pattern;
   const known =
     variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
   if (known !== undefined) return known;
-  const node = createNode<Route>();
+  const node = newNode<Route>();
   if (variables.length === 0) fixed.set(key, node);
   else patterns.push({ pattern, node });
   patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));

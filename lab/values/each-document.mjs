@@ -31,7 +31,7 @@ function resultOf(program, file) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ["--stack-size=4000", fileURLToPath(new URL(program, import.meta.url)), file],
-    { encoding: "utf8", timeout: 300_000, maxBuffer: 1 << 28 },
+    { encoding: "utf8", timeout: 600_000, maxBuffer: 1 << 28 },
   );
   try {
     return JSON.parse(stdout);

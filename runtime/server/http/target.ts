@@ -1,16 +1,10 @@
 import { refuse } from "./refusal.js";
 
-export interface Target {
-  readonly path: string;
-  /** Without the question mark. */
-  readonly query: string;
-}
-
 /**
- * Splits a request target; a fragment is ignored. Refuses a target that is not percent-encoded UTF-8 (RFC 3986, 2.1 and
+ * Splits a request target; a fragment is ignored, and the query has no question mark. Refuses a target that is not percent-encoded UTF-8 (RFC 3986, 2.1 and
  * 2.5): the fault is in the URL, not in the value of a parameter.
  */
-export function splitTarget(target: string): Target {
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }

@@ -52,7 +52,7 @@ interface Node<Route> {
  * is linear in the length of the path.
  */
 export class Routes<Route> {
-  readonly #root: Node<Route> = createNode();
+  readonly #root: Node<Route> = newNode();
   readonly #prefix: string;
   readonly #read: TemplateReader;
 
@@ -110,18 +110,14 @@ export class Routes<Route> {
   }
 }
 
-const createNode = <Route>(): Node<Route> => ({
-  fixed: new Map(),
-  patterns: [],
-  methods: new Map(),
-});
+const newNode = <Route>(): Node<Route> => ({ fixed: new Map(), patterns: [], methods: new Map() });
 
 function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
   const { key, variables } = pattern;
   const known =
     variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
   if (known !== undefined) return known;
-  const node = createNode<Route>();
+  const node = newNode<Route>();
   if (variables.length === 0) fixed.set(key, node);
   else patterns.push({ pattern, node });
   patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));
