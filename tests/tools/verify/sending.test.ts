@@ -87,7 +87,7 @@ it.each([
       new Response("served"),
     ];
     const served = sendOver(async () => answers.shift() ?? Response.error());
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(wait);
     expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
   },
 );
@@ -103,7 +103,7 @@ it("all requests together wait for five minutes at most", async () => {
   for (const _ of Array.from({ length: 5 })) {
     asked.mockClear();
     const sent = send(GET);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect((await sent).status).toBe(429);
     attempts.push(asked.mock.calls.length);
   }
