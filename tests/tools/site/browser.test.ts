@@ -83,10 +83,13 @@ describe("every page of our own site", () => {
   });
 
   it("completes the navigation of a large group by script", async () => {
+    const table = "| a | b |\n|---|---|\n| 1 | 2 |";
+    const code = `\`\`\`js\n${"wide".repeat(99)}\n\`\`\``;
+    const description = ["##### E", table, "# A", table, "#### D", code].join("\n\n");
     const paths = Object.fromEntries(
       Array.from({ length: 45 }, (_, index) => [
         `/p${index}`,
-        { get: { operationId: `get${index}`, tags: ["<b>Many</b>"], responses: {} } },
+        { get: { operationId: `get${index}`, tags: ["<b>Many</b>"], description, responses: {} } },
       ]),
     );
     const { files, page: text } = await makeOf({ ...EMPTY, paths });

@@ -18,23 +18,32 @@ export function createMarkdown(): Markdown {
   linkImages(renderer);
   openElsewhere(renderer);
   scrollTables(renderer);
+  scrollCode(renderer);
+  nestHeadings(renderer);
   nameAlerts(renderer);
   breakLines(renderer);
   return (text, level = 1) => {
     if (text === undefined || text.trim() === "") return html``;
     if (text.length > MAX_LENGTH) return html`<pre class="plain">${text}</pre>`;
-    renderer.renderer.rules["heading_open"] = (tokens, index) =>
-      `<${headingTag(tokens[index]?.tag, level)}>`;
-    renderer.renderer.rules["heading_close"] = (tokens, index) =>
-      `</${headingTag(tokens[index]?.tag, level)}>`;
-    return trusted(renderer.render(text.replace(REORDERING, "\ufffd")));
+    return trusted(renderer.render(text.replace(REORDERING, "\ufffd"), { level }));
   };
 }
 
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const headingTag = (tag: string | undefined, level: number): string =>
-  `h${Math.min(Number(tag?.slice(1)) + level, DEEPEST)}`;
+/** Headings follow the one above the text, each at most one level deeper than the one that it belongs to. */
+function nestHeadings({ core }: MarkdownIt): void {
+  core.ruler.push("headings", ({ tokens, env }) => {
+    const open: string[] = [];
+    for (const token of tokens) {
+      if (token.type === "heading_open") {
+        while ((open.at(-1) ?? "") >= token.tag) open.pop();
+        open.push(token.tag);
+      } else if (token.type !== "heading_close") continue;
+      token.tag = `h${Math.min(Number(env["level"]) + open.length, DEEPEST)}`;
+    }
+  });
+}
 
 function linkImages({ renderer }: MarkdownIt): void {
   renderer.rules["image"] = (tokens, index) => {
@@ -56,8 +65,16 @@ function openElsewhere({ renderer }: MarkdownIt): void {
 
 function scrollTables({ renderer }: MarkdownIt): void {
   renderer.rules["table_open"] = () =>
-    '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>';
+    '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
   renderer.rules["table_close"] = () => "</table></div>";
+}
+
+function scrollCode({ renderer }: MarkdownIt): void {
+  for (const name of ["fence", "code_block"]) {
+    const written = renderer.rules[name];
+    renderer.rules[name] = (...given) =>
+      (written?.(...given) ?? "").replace("<pre", '<pre tabindex="0"');
+  }
 }
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;

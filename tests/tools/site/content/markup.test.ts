@@ -16,8 +16,11 @@ describe("a description", () => {
   const link = (text: string): string =>
     `<p><a href="https://a.test/x.png" rel="noreferrer">${text}</a></p>`;
   it.each([
-    ["# A\n\n## B", "<h2>A</h2><h3>B</h3>"],
-    ["##### E\n\n###### F", "<h6>E</h6><h6>F</h6>"],
+    ["# A\n\n## B", "<h2>A</h2>\n<h3>B</h3>"],
+    ["##### E\n\n###### F\n\n### C", "<h2>E</h2>\n<h3>F</h3>\n<h2>C</h2>"],
+    ["# A\n\n#### D\n\n## B", "<h2>A</h2>\n<h3>D</h3>\n<h3>B</h3>"],
+    ["```\na\n```", '<pre tabindex="0"><code>a\n</code></pre>'],
+    ["    a", '<pre tabindex="0"><code>a\n</code></pre>'],
     [" \n", ""],
     [undefined, ""],
     ["![pic](https://a.test/x.png)", link("pic")],
@@ -46,13 +49,13 @@ describe("a description", () => {
 
   it("has its headings below the one above it", () => {
     const markdown = createMarkdown();
-    expect(textOf(markdown("# A", 3))).toBe("<h4>A</h4>");
-    expect(textOf(markdown("# A"))).toBe("<h2>A</h2>");
+    expect(textOf(markdown("# A", 3)).trim()).toBe("<h4>A</h4>");
+    expect(textOf(markdown("# A\n\n## B", 5)).trim()).toBe("<h6>A</h6>\n<h6>B</h6>");
   });
 
   it("has tables that scroll on their own", () => {
     expect(textOf(createMarkdown()("| a |\n|---|\n| 1 |"))).toMatch(
-      /^<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>[^]*<\/table><\/div>$/,
+      /^<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>[^]*<\/table><\/div>$/,
     );
   });
 
