@@ -1,6 +1,10 @@
 /** Orders texts by their UTF-16 code units, as `sort` does without a function. */
 export const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** A media type without its parameters, in small letters (RFC 9110, 8.3.1). */
+export const essence = (mediaType: string): string =>
+  (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+
 /**
  * A short, stable hash of a string: FNV-1a (draft-eastlake-fnv), 32 bit, in base 36. Distinguishes clashing names; not
  * for security.

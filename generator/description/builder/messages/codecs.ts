@@ -1,4 +1,5 @@
 import { originOf, type Located } from "../../core/origin.js";
+import { essence } from "../../core/text.js";
 import { styleInvalid } from "../../diagnostics/catalogue/messages.js";
 import type {
   ContentCodec,
@@ -8,9 +9,6 @@ import type {
 } from "../../model/operation.js";
 import { child, get, getFlag } from "../reading/read.js";
 import type { BuildContext } from "./context.js";
-
-/** The type and subtype in lower case, without parameters (RFC 9110, 8.3.1). */
-const essence = (mediaType: string): string => (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 
 const CODECS: ReadonlyMap<string, ContentCodec> = new Map([
   ["application/json", "json"],

@@ -1,5 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import type { Origin } from "../../core/origin.js";
+import { essence } from "../../core/text.js";
 import { severalBodies } from "../../diagnostics/catalogue/operations.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { type Draft, type Draftable, isDraftable } from "./draft.js";
@@ -131,6 +132,3 @@ function contentOf(
   }
   return content;
 }
-
-/** A media type without its parameters. */
-const essence = (name: string): string => (name.split(";")[0] ?? "").trim().toLowerCase();

@@ -33,8 +33,11 @@ function handOn(
     const from = { kind: "output", path: groupFile(group) } as const;
     index.reExport({ from, as: namespaceName(group) });
   }
-  for (const { path, values, as, types: names, when, validates } of REEXPORTS) {
-    if (when?.(api) === false || (validates && !runs(zod))) continue;
+  let isLeftOut = false;
+  for (const { path, values, as, types: names, when, otherwise, validates } of REEXPORTS) {
+    if (validates && !runs(zod)) continue;
+    isLeftOut = otherwise ? !isLeftOut : when?.(api) === false;
+    if (isLeftOut) continue;
     index.reExport({
       from: { kind: "runtime", path },
       names: [

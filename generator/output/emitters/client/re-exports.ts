@@ -49,6 +49,8 @@ export const REEXPORTS: readonly {
   readonly types: readonly string[];
   /** Absent: for every document. */
   readonly when?: (api: Api) => boolean;
+  /** Only if the entry before is left out. */
+  readonly otherwise?: true;
   /** Only beside validators. */
   readonly validates?: true;
 }[] = [
@@ -109,7 +111,7 @@ export const REEXPORTS: readonly {
     values: ["validatePlain"],
     as: "validate",
     types: [],
-    when: (api) => !hasUnionsOrSequences(api),
+    otherwise: true,
     validates: true,
   },
   {

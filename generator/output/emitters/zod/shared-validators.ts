@@ -121,20 +121,20 @@ type KeyOf = (contents: readonly Content[], side: Side) => string;
 /** Equal for bodies of equal media types and schemas on one side; on both, if it is one declared schema. */
 function contentsKeys(api: Api, contextOf: ContextOf): KeyOf {
   const shorten = addressShortener(api);
-  const keys = new WeakMap<readonly Content[], string>();
+  const keys = { read: new WeakMap<object, string>(), write: new WeakMap<object, string>() };
   const schemaKey = (schema: Schema, side: Side): string =>
     schema.kind === "ref"
       ? contextOf(side).symbolOf(schema.target).name
       : `${side} ${structureKey(schema, shorten)}`;
   return (contents, side) => {
-    const known = keys.get(contents);
+    const known = keys[side].get(contents);
     if (known !== undefined) return known;
     const key = contents
       .map(({ mediaType, codec, item, schema }) =>
         [mediaType, codec, schemaKey(schema, side), item && schemaKey(item, side)].join(" "),
       )
       .join();
-    keys.set(contents, key);
+    keys[side].set(contents, key);
     return key;
   };
 }

@@ -123,12 +123,13 @@ function unionContent(
   context: FieldContext,
   { variants, discriminator }: UnionSchema,
 ): Html | undefined {
+  const tellingNames = tellingIn(variants);
   const rows = variants.flatMap((schema, index): readonly Row[] => {
     if (inner(schema).kind === "null") return [];
     const values = (discriminator?.cases ?? []).filter(({ variant }) => variant === index);
     const name =
       values.length === 0
-        ? alternativeName(schema, variants)
+        ? alternativeName(schema, tellingNames(schema))
         : html`<code>${discriminator?.property}</code>:
             ${values.map(({ value }) => html`<code>"${value}"</code> `)}`;
     return [{ name, schema, docs: {}, label: true }];
@@ -139,20 +140,26 @@ function unionContent(
 }
 
 /** What an alternative without a name is: by its title, or by what only it requires. */
-function alternativeName(schema: Schema, variants: readonly Schema[]): Fragment {
+function alternativeName(schema: Schema, telling: readonly string[]): Fragment {
   const bare = inner(schema);
   if (bare.kind === "ref") return "or";
   const { title } = bare.docs;
   if (title !== undefined) return `or: ${title}`;
-  const others = variants.filter((other) => other !== schema).map(requiredNames);
-  const own = requiredNames(schema).filter((name) => !others.every((all) => all.includes(name)));
-  return own.length === 0 || own.length > MOST_TELLING || others.length === 0
+  return telling.length === 0 || telling.length > MOST_TELLING
     ? "or"
     : html`or, with
-      ${own.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
+      ${telling.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
 }
 
 const MOST_TELLING = 4;
+
+/** The names that an alternative requires, and not all others too. */
+function tellingIn(variants: readonly Schema[]): (schema: Schema) => readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of variants.flatMap(requiredNames)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (schema) =>
+    requiredNames(schema).filter((name) => (counts.get(name) ?? 0) < variants.length);
+}
 
 function requiredNames(schema: Schema): readonly string[] {
   const bare = unwrap(schema);

@@ -6,6 +6,7 @@ import {
   type Content,
   contentTypeMissing,
   contentTypeUndeclared,
+  essence,
   messageOf,
   propertiesNamed,
   writeOnlySent,
@@ -60,9 +61,7 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
 
 /** Clients read `application/json` as `application/problem+json`, and the like; a server says what is declared. */
 const isOfType = (type: string, declared: string): boolean =>
-  declared.includes("*") || essenceOf(type) === essenceOf(declared);
-
-const essenceOf = (type: string): string => (type.split(";")[0] ?? type).trim().toLowerCase();
+  declared.includes("*") || essence(type) === essence(declared);
 
 /** Strings and bytes may be empty. */
 const needsBody = (contents: readonly Content[]): boolean =>
