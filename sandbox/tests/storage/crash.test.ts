@@ -65,6 +65,7 @@ function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) throw new Error("A process ended by itself; it has printed why.");
   const gone = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGKILL");
   await gone;

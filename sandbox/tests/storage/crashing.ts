@@ -8,7 +8,7 @@ import { workers } from "../../src/workers.js";
 import { openCore } from "../../src/core/open-core.js";
 import { approveQuote } from "../../src/orders/approve.js";
 import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
+import { ensurePriced } from "../../src/quotes/price.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
 
 /** The instructions for a process that will be killed. */
@@ -37,7 +37,7 @@ export async function work({ location, bytes, key, fileUrl }: CrashTask): Promis
   for (;;) {
     const { data } = await createQuote(core, caller, { quote_type: "perm_ad" });
     process.stdout.write(`quotes ${data.id}\n`);
-    await priceQuote(core, data.id);
+    await ensurePriced(core, data.id);
     const order = await approveQuote(core, caller, data.id);
     process.stdout.write(`orders ${order.id}\n`);
     const file = await ingestFile(core, caller, { url: fileUrl });
