@@ -476,6 +476,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type HandlerReply,
   type Reply,
   type Around,
   type Router,

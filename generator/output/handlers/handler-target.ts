@@ -7,6 +7,8 @@ const { Node } = loadTsMorph();
 /** An object or a class that implements the interface of a group. */
 export interface HandlerTarget {
   readonly node: SyntaxNode;
+  /** The interface as the file names it, such as `QuotesHandlers` or `server.QuotesHandlers`. */
+  readonly interfaceName: string;
   /** The names of its members. */
   readonly names: readonly string[];
   /** Whether it may have members that are not visible here: a spread, a computed name, a base class. */
@@ -35,26 +37,25 @@ export function findTargets(
 }
 
 function targetsAt(node: SyntaxNode, names: ReadonlySet<string>): readonly HandlerTarget[] {
+  const isKnown = (name: SyntaxNode): boolean => names.has(lastName(name));
+  const referred = (type: SyntaxNode | undefined): string | undefined =>
+    Node.isTypeReference(type) && isKnown(type.getTypeName())
+      ? type.getTypeName().getText()
+      : undefined;
   if (Node.isClassDeclaration(node) || Node.isClassExpression(node)) {
     const implemented = node
       .getImplements()
-      .some((type) => names.has(lastName(type.getExpression())));
-    return implemented ? [classTarget(node)] : [];
+      .map((type) => type.getExpression())
+      .find(isKnown);
+    return implemented === undefined ? [] : [classTarget(node, implemented.getText())];
   }
-  if (Node.isVariableDeclaration(node) || Node.isPropertyDeclaration(node)) {
-    return refersTo(node.getTypeNode(), names) ? objectTarget(node.getInitializer()) : [];
-  }
-  if (Node.isSatisfiesExpression(node) || Node.isAsExpression(node)) {
-    return refersTo(node.getTypeNode(), names) ? objectTarget(node.getExpression()) : [];
-  }
-  if (!Node.isReturnTyped(node) || !refersTo(node.getReturnTypeNode(), names)) return [];
-  return returned(node).flatMap(objectTarget);
-}
-
-function refersTo(type: SyntaxNode | undefined, names: ReadonlySet<string>): boolean {
-  return (
-    type !== undefined && Node.isTypeReference(type) && names.has(lastName(type.getTypeName()))
-  );
+  if (Node.isVariableDeclaration(node) || Node.isPropertyDeclaration(node))
+    return objectTarget(node.getInitializer(), referred(node.getTypeNode()));
+  if (Node.isSatisfiesExpression(node) || Node.isAsExpression(node))
+    return objectTarget(node.getExpression(), referred(node.getTypeNode()));
+  if (!Node.isReturnTyped(node)) return [];
+  const name = referred(node.getReturnTypeNode());
+  return name === undefined ? [] : returned(node).flatMap((value) => objectTarget(value, name));
 }
 
 /** `QuotesHandlers` of `QuotesHandlers` and of `server.QuotesHandlers`. */
@@ -81,14 +82,17 @@ function returned(node: SyntaxNode): readonly SyntaxNode[] {
   return values;
 }
 
-function objectTarget(value: SyntaxNode | undefined): readonly HandlerTarget[] {
-  if (value === undefined) return [];
+function objectTarget(
+  value: SyntaxNode | undefined,
+  interfaceName: string | undefined,
+): readonly HandlerTarget[] {
+  if (value === undefined || interfaceName === undefined) return [];
   if (
     Node.isParenthesizedExpression(value) ||
     Node.isSatisfiesExpression(value) ||
     Node.isAsExpression(value)
   ) {
-    return objectTarget(value.getExpression());
+    return objectTarget(value.getExpression(), interfaceName);
   }
   if (!Node.isObjectLiteralExpression(value)) return [];
   const members = value.getProperties();
@@ -97,6 +101,7 @@ function objectTarget(value: SyntaxNode | undefined): readonly HandlerTarget[] {
   return [
     {
       node: value,
+      interfaceName,
       kind: "object",
       names: names.flatMap((name) => name ?? []),
       isOpen: names.includes(undefined),
@@ -109,10 +114,12 @@ function objectTarget(value: SyntaxNode | undefined): readonly HandlerTarget[] {
 
 function classTarget(
   node: SyntaxNode & { getMembers(): SyntaxNode[]; getExtends(): SyntaxNode | undefined },
+  interfaceName: string,
 ): HandlerTarget {
   const members = node.getMembers();
   return {
     node,
+    interfaceName,
     kind: "class",
     names: members.filter(isPublic).flatMap((member) => memberName(member) ?? []),
     isOpen: node.getExtends() !== undefined,

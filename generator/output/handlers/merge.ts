@@ -2,7 +2,7 @@
  * Handler files: written once, then edited by people. New handlers are inserted as text at computed offsets; existing
  * code is never printed again, so that not a byte of it changes. ts-morph is used only to parse the file.
  */
-import type { SourceFile } from "ts-morph";
+import type { ImportDeclaration, SourceFile } from "ts-morph";
 import type { Templates } from "../print/template.js";
 import { loadTsMorph } from "../print/ts-morph.js";
 import { findTargets, type HandlerTarget } from "./handler-target.js";
@@ -119,52 +119,65 @@ function insertStubs(
 ): readonly Insertion[] {
   const incomplete = targets.filter((target) => lacking(target, wanted).length > 0);
   if (incomplete.length === 0) return [];
-  const helper = helperName(file);
-  const stubs = incomplete.flatMap((target) => {
-    const rendered = lacking(target, wanted).map(({ method, id }) =>
+  const [notImplemented, handlerReply] = helperNames(file);
+  const stubs = incomplete.map((target) => ({
+    target,
+    rendered: lacking(target, wanted).map(({ method, id }) =>
       templates
-        .render("handler.ts", { method, operation: id, notImplemented: helper.name })
+        .render("handler.ts", {
+          ...{ method, operation: id, interface: target.interfaceName },
+          ...{ notImplemented: notImplemented.local, handlerReply: handlerReply.local },
+        })
         .trimEnd(),
-    );
-    return stubInsertions(text, target, rendered);
-  });
-  return helper.isImported
-    ? stubs
-    : [importInsertion(file, { text, wanted, name: helper.name }), ...stubs];
+    ),
+  }));
+  const texts = stubs.flatMap(({ rendered }) => rendered);
+  const lackingImports = [notImplemented, handlerReply].filter(
+    ({ local, isImported }) => !isImported && texts.some((stub) => stub.includes(local)),
+  );
+  return [
+    ...importInsertion(file, { text, wanted, helpers: lackingImports }),
+    ...stubs.flatMap(({ target, rendered }) => stubInsertions(text, target, rendered)),
+  ];
 }
 
-const HELPER = "notImplemented";
-
-interface HelperName {
+/** What stubs import from the generated server: a function, and a type. */
+interface Helper {
   readonly name: string;
+  readonly isType: boolean;
+  readonly local: string;
   readonly isImported: boolean;
 }
 
-/** The local name of `notImplemented` in a file, or a free name for importing it. */
-function helperName(file: SourceFile): HelperName {
-  for (const specifier of namedImports(file)) {
-    if (specifier.imported === HELPER && !specifier.typeOnly)
-      return { name: specifier.local, isImported: true };
-  }
+/** The local names of what stubs use, as a file imports it, or else by a free name. */
+function helperNames(file: SourceFile): readonly [notImplemented: Helper, handlerReply: Helper] {
+  const imports = namedImports(file);
   const taken = new Set(
     file.getDescendantsOfKind(ts.SyntaxKind.Identifier).map((node) => node.getText()),
   );
-  let name = HELPER;
-  while (taken.has(name)) name += "_";
-  return { name, isImported: false };
+  const find = (name: string, isType: boolean): Helper => {
+    const known = imports.find(
+      ({ imported, typeOnly }) => imported === name && (isType || !typeOnly),
+    );
+    if (known !== undefined) return { name, isType, local: known.local, isImported: true };
+    let local = name;
+    while (taken.has(local)) local += "_";
+    return { name, isType, local, isImported: false };
+  };
+  return [find("notImplemented", false), find("HandlerReply", true)];
 }
 
 function namedImports(file: SourceFile): readonly {
   readonly imported: string;
   readonly local: string;
-  readonly from: string;
+  readonly declaration: ImportDeclaration;
   readonly typeOnly: boolean;
 }[] {
   return file.getImportDeclarations().flatMap((declaration) =>
     declaration.getNamedImports().map((specifier) => ({
       imported: specifier.getName(),
       local: specifier.getAliasNode()?.getText() ?? specifier.getName(),
-      from: declaration.getModuleSpecifierValue(),
+      declaration,
       typeOnly: declaration.isTypeOnly() || specifier.isTypeOnly(),
     })),
   );
@@ -180,25 +193,38 @@ const interfaceNames = (file: SourceFile, name: string): ReadonlySet<string> =>
 interface Importing {
   readonly text: string;
   readonly wanted: HandlerFile;
-  readonly name: string;
+  readonly helpers: readonly Helper[];
 }
 
 /**
- * After the last import and anything else on its line; from the module of the interface, even if people have moved
- * that.
+ * In the import of the interface, whose module people may have moved; if only types can be added there, after the last
+ * import and anything else on its line.
  */
-function importInsertion(file: SourceFile, { text, wanted, name }: Importing): Insertion {
-  const own = namedImports(file).find(({ imported }) => imported === wanted.interfaceName);
-  const from = JSON.stringify(own?.from ?? wanted.module);
-  const statement = `import { ${name === HELPER ? name : `${HELPER} as ${name}`} } from ${from};`;
+function importInsertion(
+  file: SourceFile,
+  { text, wanted, helpers }: Importing,
+): readonly Insertion[] {
+  if (helpers.length === 0) return [];
+  const names = helpers.map(
+    ({ name, isType, local }) =>
+      `${isType ? "type " : ""}${name === local ? name : `${name} as ${local}`}`,
+  );
+  const own = namedImports(file).find(
+    ({ imported }) => imported === wanted.interfaceName,
+  )?.declaration;
+  const neighbour = own?.isTypeOnly() === false ? own.getNamedImports().at(-1) : undefined;
+  if (neighbour !== undefined)
+    return [{ offset: neighbour.getEnd(), text: names.map((name) => `, ${name}`).join("") }];
+  const from = JSON.stringify(own?.getModuleSpecifierValue() ?? wanted.module);
+  const statement = `import { ${names.join(", ")} } from ${from};`;
   const eol = lineEnding(text);
   const last = file.getImportDeclarations().at(-1);
   if (last === undefined) {
     const first = file.getStatements().find((node) => !Node.isCommentStatement(node));
-    return { offset: first?.getStart(true) ?? text.length, text: statement + eol + eol };
+    return [{ offset: first?.getStart(true) ?? text.length, text: statement + eol + eol }];
   }
   const trailing = ts.getTrailingCommentRanges(text, last.getEnd()) ?? [];
-  return { offset: trailing.at(-1)?.end ?? last.getEnd(), text: eol + statement };
+  return [{ offset: trailing.at(-1)?.end ?? last.getEnd(), text: eol + statement }];
 }
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];

@@ -22,13 +22,15 @@ export interface Templates {
 
 /**
  * Nothing is written unescaped: a template names the escaping of each value, as in `{{text title}}`. `json` and
- * `string` print literals, `identifier` and `word` refuse anything else, `key` is a property name, `comment` cannot end
+ * `string` print literals, `identifier`, `reference` (identifiers joined by dots) and `word` refuse anything else, `key` is a property name, `comment` cannot end
  * its comment, `text`, `cell`, `code` and `ts` (a program) are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
   string: (value: unknown): string => stringLiteral(String(present(value))),
   identifier: (value: unknown): string => identifier(String(present(value))),
+  reference: (value: unknown): string =>
+    String(present(value)).split(".").map(identifier).join("."),
   access: (value: unknown): string => propertyAccess(String(present(value))),
   key: (value: unknown): string => propertyKey(String(present(value))),
   word: (value: unknown): string => plainWord(String(present(value))),

@@ -73,7 +73,7 @@ const EDITS: readonly Edit[] = [
   (text) => text.replaceAll(/\r?\n/g, "\r\n"),
   (text) =>
     text.replace(
-      /async (\w+)\(\) \{\s*throw notImplemented/,
+      /async (\w+)\(\): [^{]*\{\s*throw notImplemented/,
       "$1: async () => { throw notImplemented",
     ),
   (text) => `\ufeff${text.replace("\ufeff", "")}`,

@@ -28,7 +28,7 @@ describe("the folder of handlers", () => {
     expect(readdirSync(config.handlers).sort()).toEqual(["general.ts", "things.ts"]);
     const text = readFileSync(join(config.handlers, "things.ts"), "utf8");
     expect(text).toContain(
-      'import { notImplemented, type ThingsHandlers } from "../api/server.js";',
+      'import { type ThingsHandlers, notImplemented, type HandlerReply } from "../api/server.js";',
     );
     expect(await pendingHandlers(names, config, ignore)).toEqual([]);
   });
@@ -64,6 +64,7 @@ describe("the folder of handlers", () => {
       { handlers: root, output: root, templates },
       ignore,
     );
+    expect(things?.text).toContain("import { type ThingsHandlers, notImplemented } from");
     expect(things?.text).toContain('  get: () => {\n    throw notImplemented("getThing");\n  },');
   });
 

@@ -27,20 +27,21 @@ const file = (...methods: readonly string[]): HandlerFile => ({
 const merge = (text: string | undefined, ...methods: readonly string[]): MergedHandlers =>
   mergeHandlers(text, file(...methods), templates);
 
-const IMPORT = 'import { notImplemented, type QuotesHandlers } from "../generated/server.js";\n';
+const IMPORT =
+  'import { type QuotesHandlers, notImplemented, type HandlerReply } from "../generated/server.js";\n';
 
 describe("a handler file", () => {
   it("is made with a stub for each operation", () => {
     const { text, added } = merge(undefined, "approve", "delete", "odd-name");
     expect(text).toBe(`${IMPORT}
 export const quotes: QuotesHandlers = {
-  async approve() {
+  async approve(): Promise<HandlerReply<QuotesHandlers["approve"]>> {
     throw notImplemented("approveQuote");
   },
-  async delete() {
+  async delete(): Promise<HandlerReply<QuotesHandlers["delete"]>> {
     throw notImplemented("deleteQuote");
   },
-  async "odd-name"() {
+  async "odd-name"(): Promise<HandlerReply<QuotesHandlers["odd-name"]>> {
     throw notImplemented("odd-nameQuote");
   },
 };
@@ -70,13 +71,13 @@ export const other = {};
     expect(text).toBe(`// mine
 import { db } from "./db.js"; // the database
 import type { QuotesHandlers as Q } from "#api/server"; /* moved */
-import { notImplemented } from "#api/server";
+import { notImplemented, type HandlerReply } from "#api/server";
 
 export const quotes: Q = {
     approve: async ({ params }) =>
         db.approve(params.quoteId),   // odd   format
     // last words
-    async read() {
+    async read(): Promise<HandlerReply<Q["read"]>> {
         throw notImplemented("readQuote");
     },
 };
@@ -87,7 +88,7 @@ export const other = {};
   it("lists handlers whose operation is gone", () => {
     const { text, orphans } = merge(merge(undefined, "approve", "read").text, "approve");
     expect(orphans).toEqual(["read"]);
-    expect(text).toContain("async read()");
+    expect(text).toContain("async read(): ");
   });
 
   it.each([
@@ -141,7 +142,7 @@ export const other = {};
     const before = "const notImplemented = 1;\nexport const quotes: QuotesHandlers = {};\n";
     const { text } = merge(before, "a");
     expect(text).toContain(
-      'import { notImplemented as notImplemented_ } from "../generated/server.js";\n',
+      'import { notImplemented as notImplemented_, type HandlerReply } from "../generated/server.js";\n',
     );
     expect(text).toContain('throw notImplemented_("aQuote");');
     const renamed =
@@ -154,9 +155,9 @@ export const other = {};
       "\ufeff/** Mine. */\r\nexport const quotes: QuotesHandlers = {\r\n\ta() {},\r\n};\r\n";
     const { text } = merge(before, "a", "b");
     expect(text).toBe(
-      '\ufeffimport { notImplemented } from "../generated/server.js";\r\n\r\n/** Mine. */\r\n' +
+      '\ufeffimport { notImplemented, type HandlerReply } from "../generated/server.js";\r\n\r\n/** Mine. */\r\n' +
         "export const quotes: QuotesHandlers = {\r\n\ta() {},\r\n" +
-        '\tasync b() {\r\n\t\tthrow notImplemented("bQuote");\r\n\t},\r\n};\r\n',
+        '\tasync b(): Promise<HandlerReply<QuotesHandlers["b"]>> {\r\n\t\tthrow notImplemented("bQuote");\r\n\t},\r\n};\r\n',
     );
   });
 });

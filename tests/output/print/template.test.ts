@@ -83,8 +83,13 @@ describe("templates", () => {
 
   it("are those of the package, where there is none of that name, and then defects are ours", () => {
     for (const templates of [loadTemplates(), load()]) {
-      const data = { method: "list", operation: "listPets", notImplemented: "notImplemented" };
-      expect(templates.render("handler.ts", data)).toContain("listPets");
+      const data = {
+        ...{ method: "list", operation: "listPets", interface: "api.PetsHandlers" },
+        ...{ notImplemented: "notImplemented", handlerReply: "HandlerReply" },
+      };
+      const stub = templates.render("handler.ts", data);
+      expect(stub).toContain('HandlerReply<api.PetsHandlers["list"]>');
+      expect(stub).toContain("listPets");
       expect(() => templates.render("handler.ts", {})).toThrow(
         expect.objectContaining({ name: "TypeError", lineNumber: expect.any(Number) }),
       );

@@ -26,10 +26,10 @@ export const result = got.result();
 
 /** Each reply is wrong in another way. */
 const REPLIES = `
-import type { Reply, TasksHandlers } from "./server.js";
-import type { CreateTaskResponses, GetTaskResponses, ListTasksResponses } from "./operations.js";
+import type { HandlerReply, Reply, TasksHandlers } from "./server.js";
+import type { CreateTaskResponses, ListTasksResponses } from "./operations.js";
 export const tasks: TasksHandlers = {
-  async get(): Promise<Reply<GetTaskResponses>> {
+  async get(): Promise<HandlerReply<TasksHandlers["get"]>> {
     if (Date.now() > 1) return { status: 404, body: { title: "x" } };
     if (Date.now() > 2) return { status: 418, body: { title: "x" } };
     return { status: 200, body: { title: 1 } };

@@ -46,7 +46,7 @@ export const handOn = (
 export const SERVER_REEXPORTS: readonly ReExport[] = [
   handOn("http/refusal.ts", ["HttpError", "notImplemented", "Refusal", "refuse"]),
   handOn("security/safe-equal.ts", ["safeEqual"]),
-  handOn("response/reply.ts", [], ["Reply"]),
+  handOn("response/reply.ts", [], ["HandlerReply", "Reply"]),
   handOn("router/options.ts", [], ["Around", "Router", "RouterSettings", "SecuredRouterSettings"]),
   handOn("request/validate.ts", [], ["MapIssues"]),
   handOn("security/authenticate.ts", [], ["Authenticate"]),

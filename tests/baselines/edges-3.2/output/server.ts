@@ -352,6 +352,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type HandlerReply,
   type Reply,
   type Around,
   type Router,

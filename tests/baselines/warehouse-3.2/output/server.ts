@@ -172,6 +172,7 @@ export {
   Refusal,
   refuse,
   safeEqual,
+  type HandlerReply,
   type Reply,
   type Around,
   type Router,
