@@ -2,10 +2,7 @@
 /* eslint-disable */
 
 import { servers } from "../descriptors.js";
-import type * as operations from "../operations.js";
 import {
-  type Call,
-  type CallOptions,
   type Client,
   type ClientOptions,
   type MethodsOf,
@@ -72,27 +69,7 @@ export interface FilesOperations extends MethodsOf<typeof filesFunctions> {}
 export interface UsersOperations extends MethodsOf<typeof usersFunctions> {}
 
 /** Operations of `Webhook endpoints`. */
-export interface WebhookEndpointsOperations extends MethodsOf<
-  Omit<typeof webhookEndpointsFunctions, "deleteWebhookEndpoint">
-> {
-  /**
-   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
-   *
-   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
-   *
-   * Scopes: `webhooks:manage`.
-   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
-   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
-   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
-   */
-  delete(
-    request: operations.DeleteWebhookEndpointRequest,
-    options?: CallOptions,
-  ): Call<undefined, operations.DeleteWebhookEndpointResponses>;
-}
+export interface WebhookEndpointsOperations extends MethodsOf<typeof webhookEndpointsFunctions> {}
 
 /** All operations by tag. */
 export interface ApiClient {
@@ -126,10 +103,7 @@ export function apiOf(client: Client): ApiClient {
     documents: methodsOf<DocumentsOperations>(client, documentsFunctions),
     files: methodsOf<FilesOperations>(client, filesFunctions),
     users: methodsOf<UsersOperations>(client, usersFunctions),
-    webhookEndpoints: methodsOf<WebhookEndpointsOperations>(client, {
-      ...webhookEndpointsFunctions,
-      delete: webhookEndpointsFunctions.deleteWebhookEndpoint,
-    }),
+    webhookEndpoints: methodsOf<WebhookEndpointsOperations>(client, webhookEndpointsFunctions),
   };
 }
 

@@ -118,7 +118,7 @@ export function update(
  * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
  * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
  */
-export function deleteWebhookEndpoint(
+function delete_(
   client: Client,
   request: operations.DeleteWebhookEndpointRequest,
   options?: CallOptions,
@@ -211,3 +211,5 @@ export function retryWebhookDelivery(
 ): Call<WebhookDelivery, operations.RetryWebhookDeliveryResponses> {
   return client.call(descriptors.retryWebhookDeliveryOperation, request, options);
 }
+
+export { delete_ as delete };

@@ -6,7 +6,14 @@ import {
   type Report,
 } from "../../description/index.js";
 import { functionIdentifier, type Identifier, isIdentifier } from "../print/escape/identifier.js";
-import { assignNames, giveNames, nameOf, type NameRequest } from "./assign.js";
+import {
+  assignNames,
+  createClaims,
+  giveNames,
+  type NameClaims,
+  nameOf,
+  type NameRequest,
+} from "./assign.js";
 import { type Group, groupByTag } from "./groups.js";
 import { methodNames, withoutPath } from "./methods.js";
 import { NameBook, type RecordedNames } from "./record.js";
@@ -24,8 +31,10 @@ export interface NamedOperation {
   readonly typeName: string;
   /** Name within its group: `approve`. May be a reserved word such as `delete`. */
   readonly method: string;
-  /** Name of its function: the method, unless that is a reserved word. */
+  /** Name of the declaration of its function: the method, or `delete_`. */
   readonly functionName: Identifier;
+  /** The method, if its function has to be exported by another name than its own. */
+  readonly exportedAs?: string;
 }
 
 /** The names that all files of an output share; computed once per document. */
@@ -87,26 +96,30 @@ function nameMethods(
     methodRequest(operation, nameOf(names, operation.id), words),
   );
   const methods = giveNames(requests, { legal: isMethodName, report, recorded });
-  const functions = giveNames(
-    requests.map(({ key, origin }) => {
-      const method = functionIdentifier(nameOf(methods, key));
-      const wanted = method ?? nameOf(names, key);
-      return { key, wanted, rank: method === undefined ? 2 : 1, origin };
-    }),
-    { legal: (name) => functionIdentifier(name) !== undefined, report },
-  );
+  const claims = createClaims(methods.values());
   return members.map((operation) => ({
     operation,
     name: nameOf(names, operation.id),
     typeName: nameOf(typeNames, operation.id),
-    method: nameOf(methods, operation.id),
-    functionName: nameOf(functions, operation.id) as Identifier,
+    ...functionNames(nameOf(methods, operation.id), claims),
   }));
 }
 
-/** Property names may be reserved words; a method `then` would make the group look like a promise. */
+/**
+ * Properties and exports may have reserved words as names. A method `then` would make the group look like a promise, and
+ * `default` is what a module exports without a name.
+ */
 const isMethodName = (name: string): boolean =>
-  name !== "then" && (isIdentifier(name) || /^[a-z]+$/.test(name));
+  name !== "then" && name !== "default" && (isIdentifier(name) || /^[a-z]+$/.test(name));
+
+type FunctionNames = Pick<NamedOperation, "method" | "functionName" | "exportedAs">;
+
+function functionNames(method: string, claims: NameClaims): FunctionNames {
+  const functionName = functionIdentifier(method);
+  return functionName === undefined
+    ? { method, functionName: claims.claim(`${method}_`), exportedAs: method }
+    : { method, functionName };
+}
 
 function methodRequest(
   operation: Operation,

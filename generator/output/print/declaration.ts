@@ -34,6 +34,8 @@ interface Documented {
   readonly comment?: Comment | undefined;
   /** Exported unless `false`. */
   readonly exported?: boolean;
+  /** The name by which it is exported, such as `delete`, which no declaration may have. */
+  readonly exportedAs?: string | undefined;
 }
 
 export interface InterfaceDeclaration extends Documented {
@@ -98,7 +100,8 @@ export class DeclarationPrinter {
   }
 
   print(declaration: CodeDeclaration): string {
-    const { kind, exported: isExported = true, comment, name } = declaration;
+    const { kind, exported = true, exportedAs, comment, name } = declaration;
+    const isExported = exported && exportedAs === undefined;
     const parts: PartDocs = {
       ...(comment !== undefined && { comment: lines(comment) }),
       name,

@@ -31,6 +31,7 @@ export class OutputFile {
   readonly #printer: DeclarationPrinter;
   readonly #exports: ExportedName[] = [];
   readonly #declared = new Set<string>();
+  readonly #renamed: string[] = [];
   #statements: (string | ReExport)[] = [];
   #banner: Comment | undefined;
   #imports: Imports | undefined;
@@ -56,9 +57,11 @@ export class OutputFile {
   }
 
   add(declaration: CodeDeclaration): void {
-    const { name, kind, exported = true } = declaration;
+    const { name, kind, exported = true, exportedAs } = declaration;
+    const typeOnly = kind === "interface" || kind === "type";
     this.#declared.add(name);
-    if (exported) this.#exports.push({ name, typeOnly: kind === "interface" || kind === "type" });
+    if (exported) this.#exports.push({ name: exportedAs ?? name, typeOnly });
+    if (exportedAs !== undefined) this.#renamed.push(`${name} as ${exportedAs}`);
     this.#put(this.#printer.print(declaration));
   }
 
@@ -86,7 +89,13 @@ export class OutputFile {
     const head = [MARK, ...(this.#banner === undefined ? [] : [this.#banner])].join("\n");
     const imports = this.#workOutImports().print(modules);
     const printed = together(statements, (module) => modules.specifier(module, this.path));
-    const text = [head, ...(imports === "" ? [] : ["\n\n", imports]), ...printed, "\n"].join("");
+    const text = [
+      head,
+      ...(imports === "" ? [] : ["\n\n", imports]),
+      ...printed,
+      ...(this.#renamed.length === 0 ? [] : ["\n\n", exportText(this.#renamed)]),
+      "\n",
+    ].join("");
     const passedOn = statements.flatMap((one) => (typeof one === "string" ? [] : usedNames(one)));
     return { path: this.path, text, uses: [...this.#names.symbols, ...passedOn] };
   }
@@ -176,6 +185,10 @@ export interface ExportedName {
   readonly as?: string;
   readonly typeOnly?: boolean;
 }
+
+/** The statement that exports declarations by other names than theirs. */
+const exportText = (names: readonly string[]): string =>
+  layout(["export ", braces(names), ";"], { nameOf: ({ name }) => name });
 
 /** The statement for a module with the given specifier in this file. */
 function reExportText(item: ReExport, specifier: string): string {

@@ -63,9 +63,7 @@ const mentions = ({ text }: ProgramFile, names: readonly string[]): boolean =>
 
 /** The operations that a member of a group may be: `list`, or `listOptions` of TanStack Query. */
 const called = ({ operations }: OperationGroup, member: string): readonly NamedOperation[] =>
-  operations.filter(({ method, functionName }) =>
-    [method, functionName].some((name) => member === name || startsWithWord(member, name)),
-  );
+  operations.filter(({ method }) => member === method || startsWithWord(member, method));
 
 const startsWithWord = (name: string, start: string): boolean =>
   name.startsWith(start) && /^[A-Z_]/.test(name.slice(start.length));

@@ -56,6 +56,8 @@ describe("names that get in the way", () => {
   ];
   const ids = [
     "delete",
+    "import",
+    "default",
     "get",
     "set",
     "multipart",
@@ -104,7 +106,13 @@ describe("names that get in the way", () => {
       const files = [...output.files.keys()].filter((path) => path.endsWith(".ts"));
       expect(files.every((path) => !path.includes(".."))).toBe(true);
       expect(typeErrors(output.folder, "7", files)).toEqual([]);
-      await output.load("client/index.ts");
+      const { createApi, client } = (await output.load("client/index.ts")) as {
+        readonly createApi: () => Readonly<Record<string, object>>;
+        readonly client: object;
+      };
+      const methods = Object.keys(createApi()["client"] ?? {}).sort();
+      expect(methods).toEqual(expect.arrayContaining(["default_", "delete", "import"]));
+      expect(Object.keys(client).sort()).toEqual(methods);
     } finally {
       output.remove();
     }

@@ -17,7 +17,7 @@ export const all: readonly HttpHandler[] = [
   pets.get({ status: 404, body: { code: "not_found" } }),
   pets.get(async ({ params, request }) => ({ status: 200, body: samplePet({ id: params["petId"] ?? request.url }) })),
   pets.create({ status: 409 }),
-  pets.deletePet({ status: 204 }),
+  pets.delete({ status: 204 }),
   // @ts-expect-error a body of another status
   pets.get({ status: 404, body: samplePet() }),
   // @ts-expect-error a status that is not declared

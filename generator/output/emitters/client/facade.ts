@@ -7,21 +7,13 @@ import {
   expression,
   objectExpression,
 } from "../../print/expression.js";
-import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
+import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { ref } from "../../print/layout/doc.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
-import {
-  genericType,
-  globalType,
-  literalType,
-  typeName,
-  typeofType,
-  unionType,
-} from "../../print/type.js";
+import { genericType, typeName, typeofType } from "../../print/type.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
-import { operationComment } from "./comments.js";
 import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 import { runtime } from "./symbols.js";
@@ -103,34 +95,23 @@ const groupSymbol = (group: OperationGroup): OutputSymbol =>
 
 /**
  * The methods of a group: its functions without the client, whose comments editors show. TypeScript cannot derive
- * methods with a type parameter, nor those named by a reserved word.
+ * methods with a type parameter.
  */
-function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
-  const renamed = group.operations.filter(isRenamed).map(({ functionName }) => functionName);
-  const functions = typeofType(functionsOf(group));
-  const derived =
-    renamed.length === 0
-      ? functions
-      : globalType("Omit", [functions, unionType(renamed.map(literalType))]);
-  return {
-    kind: "interface",
-    name: groupSymbol(group).name,
-    comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
-    extends: [genericType(runtime.MethodsOf, [derived])],
-    members: group.operations
-      .filter((named) => isRenamed(named) || mediaTypeChoice(named.operation) !== undefined)
-      .map((named) => ownMethod(named, plans)),
-  };
-}
-
-const isRenamed = (named: NamedOperation): boolean => named.functionName !== named.method;
+const groupInterface = (group: OperationGroup, plans: FunctionPlans): CodeDeclaration => ({
+  kind: "interface",
+  name: groupSymbol(group).name,
+  comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
+  extends: [genericType(runtime.MethodsOf, [typeofType(functionsOf(group))])],
+  members: group.operations
+    .filter(({ operation }) => mediaTypeChoice(operation) !== undefined)
+    .map((named) => ownMethod(named, plans)),
+});
 
 const ownMethod = (named: NamedOperation, plans: FunctionPlans): MethodMember => ({
   name: named.method,
   ...typeParametersOf(named.operation, `  ${named.method}`),
   parameters: parametersOf(named.operation, plans),
   returns: returnType(named.operation, plans),
-  ...(isRenamed(named) && { comment: operationComment(named.operation) }),
 });
 
 /** The suffix distinguishes a tag such as `client` from the parameters of the functions in this file. */
@@ -138,16 +119,8 @@ const functionsOf = (group: OperationGroup): OutputSymbol =>
   outputNamespace(identifier(`${group.name}Functions`), groupFile(group), "value");
 
 function groupEntry(group: OperationGroup): ObjectEntry {
-  const namespace = ref(functionsOf(group));
-  const renamed = group.operations.filter(isRenamed).map((named): ObjectEntry => ({
-    key: named.method,
-    value: expression([namespace, propertyAccess(named.functionName)]),
-  }));
-  const functions =
-    renamed.length === 0
-      ? expression(namespace)
-      : objectExpression([{ spread: namespace }, ...renamed]);
   const methodsOf = [ref(runtime.methodsOf), "<", ref(groupSymbol(group)), ">"];
+  const functions = expression(ref(functionsOf(group)));
   return {
     key: group.name,
     value: callExpression(methodsOf, [expression("client"), functions]),

@@ -40,8 +40,12 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
   return {
     kind: "function",
     name: named.functionName,
+    exportedAs: named.exportedAs,
     comment: operationComment(operation),
-    ...typeParametersOf(operation, `export function ${named.functionName}`),
+    ...typeParametersOf(
+      operation,
+      `${named.exportedAs === undefined ? "export " : ""}function ${named.functionName}`,
+    ),
     parameters: [
       { name: "client", type: typeName(runtime.Client) },
       ...parametersOf(operation, plans),

@@ -61,6 +61,7 @@ function handlerFunction(
   return {
     kind: "function",
     name: named.functionName,
+    exportedAs: named.exportedAs,
     comment: comment({
       text: [
         operation.docs.summary ?? operation.docs.title,

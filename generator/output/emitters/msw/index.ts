@@ -100,7 +100,7 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
     .map(({ group, named }) => {
       const namespace = outputNamespace(namespaceOf(group), groupFile(group), "value");
       return callExpression(
-        [ref(namespace), propertyAccess(named.functionName)],
+        [ref(namespace), propertyAccess(named.method)],
         [expression("undefined"), expression("options")],
       );
     });

@@ -22,7 +22,7 @@ export interface CallParts {
 
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
-  { functionName, request: takes }: Pick<CallTarget, "functionName" | "request">,
+  { method, request: takes }: Pick<CallTarget, "method" | "request">,
   { client, request, options, group, wrapper, suffix = "" }: CallParts,
   replaced: SyntaxNode,
 ): string {
@@ -34,7 +34,7 @@ export function printCall(
   const { column, indent } = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
-    `${open}${group}.${functionName}(${[...first, ...parts.map(object)].join(", ")})${suffix}${close}`;
+    `${open}${group}.${method}(${[...first, ...parts.map(object)].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
   return isShort ? flat : print((members) => brokenObject(members, indent));

@@ -13,7 +13,7 @@ export interface CallTarget {
   readonly operation: Operation;
   /** The namespace that has its function. */
   readonly group: string;
-  readonly functionName: string;
+  readonly method: string;
   /** The type of its request; absent if it takes nothing. */
   readonly request?: string;
   readonly responses: string;
@@ -42,13 +42,13 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
     report: ignore,
   });
   const targets = names.groups.flatMap(({ name, operations }) =>
-    operations.map(({ operation, functionName }): CallTarget => {
+    operations.map(({ operation, method }): CallTarget => {
       const request = types.request(operation)?.name;
       const responses = types.responses(operation).name;
       return {
         operation,
         group: name,
-        functionName,
+        method,
         responses,
         ...(request !== undefined && { request }),
         ...(!isStream(operation) && {

@@ -21,13 +21,13 @@ interface QueryParts extends Pick<CallParts, "request" | "options" | "group"> {
 
 /** Options of TanStack Query, or their key, in the place of a node. */
 export const printQuery = (
-  { functionName, request: takes }: CallTarget,
+  { method, request: takes }: CallTarget,
   { suffix, sender, request, options, group }: QueryParts,
   replaced: SyntaxNode,
 ): string =>
   printCall(
     {
-      functionName: functionName + suffix,
+      method: method + suffix,
       ...(takes !== undefined && suffix !== "MutationOptions" && { request: takes }),
     },
     {

@@ -52,7 +52,7 @@ export async function main(): Promise<void> {
     else yes<Equal<typeof error.body, { range: boolean }>>();
   }
 
-  const removed = await things.deleteThing(client, { params: { thingId: "1" } }).result();
+  const removed = await things.delete(client, { params: { thingId: "1" } }).result();
   if (removed.declared) {
     if (removed.ok) yes<Equal<typeof removed.data, undefined>>();
     else if (removed.status === 503) yes<Equal<typeof removed.error, Problem>>();
