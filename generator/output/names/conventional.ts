@@ -15,6 +15,8 @@ interface Resource {
   readonly segments: readonly Segment[];
   /** The words of the parameter that the path ends with, and that selects one resource of a collection. */
   readonly selector?: readonly string[];
+  /** The words of the last parameter of the path, wherever it is; none if there is none. */
+  readonly parameter: readonly string[];
 }
 
 type Words = readonly string[];
@@ -38,7 +40,7 @@ export function conventionalNames(
   const parent = segments[own]?.ofOne === true ? segments[own - 1] : undefined;
   const context = [
     ...(parent === undefined ? [] : [["for", ...one(parent)]]),
-    ...(resource.selector === undefined ? [] : [["by", ...resource.selector]]),
+    ...(resource.parameter.length === 0 ? [] : [["by", ...resource.parameter]]),
   ];
   const names =
     action === undefined
@@ -48,6 +50,10 @@ export function conventionalNames(
   if (first.length < 2 && own < 0 && action === undefined) return [];
   return [...names, ...context.map((added) => [...first, ...added])];
 }
+
+/** `list` for `GET /quotes`. */
+export const conventionalVerb = ({ method, path }: Pick<Operation, "method" | "path">): Words =>
+  verbOf(method, resourceOf(path));
 
 /** The words of the resources that the group's one belongs to by its path: `user` for `albums` in `/users/{id}/albums`. */
 export function ownersIn(path: string, group: Words): Words {
@@ -105,13 +111,15 @@ function actionOf(
   const last = segments.at(-1);
   if (last === undefined || selector !== undefined) return undefined;
   const [verb = "", ...rest] = last.words;
-  const noun = isPlural(last.words.at(-1) ?? "") || isOfGroup(last.words, group);
-  const acts = !noun || (rest.length > 0 && VERBS.has(verb));
+  const isVerb = VERBS.has(verb);
+  const noun = isPlural(last.words.at(-1) ?? "") || /^\d/.test(verb);
+  const acts = noun ? isVerb && rest.length > 0 : isVerb || !isOfGroup(last.words, group);
   return last.custom || (method === "POST" && acts) ? last : undefined;
 }
 
-/** `v1`, `2024-10`, `v2.0beta`: what precedes a version says where an API is, and not what it has. */
-const VERSION = /^(?:v\d[\w.-]*|\d+(?:[.-]\d+)*)$/i;
+/** `v1`, `2024-10`, `v2.0beta`, `2026-09-beta`: what precedes a version says where an API is, and not what it has. */
+const VERSION =
+  /^(?:v\d[\w.-]*|(?:\d+(?:\.\d+)*|\d{4}(?:-\d\d){1,2})(?:-?(?:alpha|beta|preview|rc)\d*)?)$/i;
 
 function resourceOf(path: string): Resource {
   const written = (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
@@ -125,6 +133,7 @@ function resourceOf(path: string): Resource {
       { words: lowerWords(custom), ofOne: part.includes("{"), custom: true },
     ].filter((segment) => segment.words.length > 0);
   });
-  const [, selector] = /\{([^{}]*)\}$/.exec(parts.at(-1) ?? "") ?? [];
-  return { segments, ...(selector !== undefined && { selector: lowerWords(selector) }) };
+  const last = parts.findLast((part) => part.includes("{")) ?? "";
+  const parameter = lowerWords(/\{([^{}]*)\}[^{}]*$/.exec(last)?.[1] ?? "");
+  return { segments, parameter, ...(parts.at(-1)?.endsWith("}") && { selector: parameter }) };
 }

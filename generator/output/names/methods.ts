@@ -1,34 +1,63 @@
 import { joinCamel, type Operation } from "../../description/index.js";
-import { conventionalNames, lowerWords, ownersIn } from "./conventional.js";
-import { groupLength, isPlural, same, singular } from "./nouns.js";
+import { conventionalNames, conventionalVerb, lowerWords, ownersIn } from "./conventional.js";
+import { endsWith, groupLength, isPlural, same, singular, subjectOf } from "./nouns.js";
 import { ARTICLES, CONJUNCTIONS, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
 
 type Words = readonly string[];
 
-/**
- * What a method may be called within its group, in the order in which the names should be tried. They depend on the
- * operation and on the words of its group only.
- */
-export function methodNames(operation: Operation, group: Words): readonly string[] {
-  const { name, methodName } = operation;
-  if (name !== undefined) return [name];
-  const hint = methodName === undefined ? [] : [lowerWords(methodName)];
-  return [...hint, ...derived(operation, group)].map(joinCamel);
+/** What a method may be called. */
+interface MethodNames {
+  /** In the order in which they should be tried. */
+  readonly names: readonly string[];
+  /** Whether another method has a better claim to the first one. */
+  readonly yields: boolean;
 }
 
-function derived(operation: Operation, group: Words): readonly Words[] {
-  if (!operation.named || repeatsPath(operation))
-    return [...conventionalNames(operation, group), lowerWords(operation.id)].map(
-      ([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)],
-    );
+/** What a method may be called within its group. That depends on the operation and on the words of its group only. */
+export function methodNames(operation: Operation, words: Words): MethodNames {
+  const { name, methodName } = operation;
+  if (name !== undefined) return { names: [name], yields: false };
+  const { names, yields } = derived(operation, subjectOf(words));
+  return methodName === undefined
+    ? { names: names.map(joinCamel), yields }
+    : { names: [lowerWords(methodName), ...names].map(joinCamel), yields: false };
+}
+
+interface Derived extends Pick<MethodNames, "yields"> {
+  readonly names: readonly Words[];
+}
+
+function derived(operation: Operation, group: Words): Derived {
+  if (!operation.named || repeatsPath(operation)) {
+    const names = [...conventionalNames(operation, group), lowerWords(operation.id)];
+    const short = names.map(([verb = "", ...object]) => [
+      verb,
+      ...(withoutGroup(object, group) ?? object),
+    ]);
+    return { names: short.filter(isName), yields: true };
+  }
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
-  const full = withoutArticles(lowerWords(own));
-  const short = withoutGroup(full, group, ownersIn(operation.path, group));
-  const method =
-    short === undefined || !isName(short)
-      ? full
-      : listing(short, { full, group, path: operation.path });
-  return controller === undefined ? [method] : [method, ofController(method, controller, group)];
+  const owners = ownersIn(operation.path, group);
+  const written = withoutArticles(lowerWords(own));
+  const full = withWholeGroup(written, group, owners);
+  const short = withoutGroup(full, group, owners);
+  const method = methodOf(short ?? full, { full, group, operation });
+  return {
+    names: controller === undefined ? [method] : [method, ofController(method, controller, group)],
+    yields: full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list"),
+  };
+}
+
+/** `disableFeatureFlag` for `disableFlag` in the group `feature flags`. */
+function withWholeGroup(all: Words, group: Words, owners: Words): Words {
+  const preposition = all.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
+  const end = preposition < 0 ? all.length : preposition;
+  const missing = group.findIndex((_, index) => endsWith(all.slice(1, end), group.slice(index)));
+  const start = end - (group.length - missing);
+  const isAbout = all.slice(1, start).every((word) => owners.some((owner) => same(word, owner)));
+  return missing > 0 && isAbout && VERBS.has(all[0] ?? "")
+    ? [...all.slice(0, start), ...group.slice(0, missing), ...all.slice(start)]
+    : all;
 }
 
 /** The controller and the method that NestJS makes an id of: `QuotesController_findAll`. */
@@ -104,6 +133,21 @@ function withoutGroup(all: Words, group: Words, owners: Words = []): Words | und
   return left;
 }
 
+interface Shortened {
+  readonly full: Words;
+  readonly group: Words;
+  readonly operation: Operation;
+}
+
+/** The words without those of the group, or what is said with no other words: to get it, or its verb. */
+function methodOf(short: Words, { full, group, operation }: Shortened): Words {
+  if (isName(short)) return listing(short, { full, group, operation });
+  if (short.length > 0) return full;
+  const verb = full.find((word) => VERBS.has(word));
+  if (verb !== undefined) return [verb];
+  return operation.method === "GET" ? conventionalVerb(operation) : [...new Set(full)];
+}
+
 /** A name begins with a letter. */
 const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);
 
@@ -119,14 +163,8 @@ function ownerStart(left: Words, owners: Words): number {
 
 const forOwner = (owner: Words): Words => (owner.length === 0 ? [] : ["for", ...owner]);
 
-interface Shortened {
-  readonly full: Words;
-  readonly group: Words;
-  readonly path: string;
-}
-
 /** To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. */
-function listing(short: Words, { full, group, path }: Shortened): Words {
+function listing(short: Words, { full, group, operation }: Shortened): Words {
   const [verb = "", ...rest] = short;
   const several = full.some((_, index) => {
     const length = groupLength(full, index, group);
@@ -137,5 +175,5 @@ function listing(short: Words, { full, group, path }: Shortened): Words {
       (next === undefined || LISTED.has(next) || /^v\d/.test(next))
     );
   });
-  return GETTING.has(verb) && several && !path.endsWith("}") ? ["list", ...rest] : short;
+  return GETTING.has(verb) && several && !operation.path.endsWith("}") ? ["list", ...rest] : short;
 }

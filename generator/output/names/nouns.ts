@@ -18,8 +18,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 /** Words that end like plurals but name one thing: `GET /settings` gets it, and lists nothing. */
 const ONE_THING: ReadonlySet<string> = new Set(
   (
-    "access address alias analysis analytics basis bonus bus business campus canvas class credentials details diagnosis " +
-    "diagnostics dns focus gps https kubernetes metrics news preferences process progress series settings sms statistics " +
+    "access address alias analysis analytics basis bonus bus business campus canvas class credentials details " +
+    "diagnosis diagnostics dns focus gps https kubernetes metrics news preferences process progress series settings sms statistics " +
     "stats status synopsis tls"
   ).split(" "),
 );
@@ -41,10 +41,30 @@ function stem(word: string): string {
 /** Whether two words are the same, in singular or plural. */
 export const same = (word: string, other: string): boolean => stem(word) === stem(other);
 
-/** Whether a text has no other words than a group, or is its name in one word: `toolgroups` of `tool groups`. */
+/** The words that say what a group is about: `Tags API`, `Tags service` and `v1 Tags` are about tags. */
+export function subjectOf(words: readonly string[]): readonly string[] {
+  const kept = words.filter((word) => !VERSION.test(word));
+  const end = kept.findLastIndex((word) => !KINDS.has(word));
+  return end < 0 ? words : kept.slice(0, end + 1);
+}
+
+const VERSION = /^(?:api|v)\d+$/;
+
+const KINDS: ReadonlySet<string> = new Set(["api", "apis", "service"]);
+
+/**
+ * Whether a text has no other words than a group, or is its name in one word: `toolgroups` of `tool groups`. Several of
+ * what only qualifies the group are something else: `tools`.
+ */
 export const isOfGroup = (words: readonly string[], group: readonly string[]): boolean =>
-  words.every((word) => group.some((own) => same(word, own))) ||
-  same(words.join(""), group.join(""));
+  endsWith(group, words) ||
+  same(words.join(""), group.join("")) ||
+  (!isPlural(words.at(-1) ?? "") && words.every((word) => group.some((own) => same(word, own))));
+
+/** Whether words end with others, in singular or plural. */
+export const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
+  end.length <= words.length &&
+  end.every((word, index) => same(word, words[words.length - end.length + index] ?? ""));
 
 /** How many words at an index are those of a group, in singular or plural; 0 if they are others. */
 export function groupLength(

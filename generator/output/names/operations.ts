@@ -127,8 +127,9 @@ function methodRequest(
   words: readonly string[],
 ): NameRequest {
   const { id, name, methodName, origin } = operation;
-  const [wanted = own, ...others] = methodNames(operation, words);
+  const { names, yields } = methodNames(operation, words);
+  const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
-  const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : 2;
+  const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : yields ? 3 : 2;
   return { key: id, wanted, spelled, longer, rank, origin };
 }

@@ -1,10 +1,11 @@
 /** Words that are verbs where names begin with them, although most of them may be nouns elsewhere. */
 export const VERBS: ReadonlySet<string> = new Set(
   (
-    "accept activate add apply approve archive assign attach cancel check clear clone close complete confirm copy create " +
-    "deactivate delete detach disable duplicate enable export fetch find generate get import invite list lock mark merge " +
-    "move open pause post preview publish query read refresh register reject reload remove rename replace resend reset restart restore " +
-    "resume retry revoke rotate run save search send set share simulate start stop submit subscribe sync test transfer " +
+    "accept activate add apply approve archive assign attach cancel check clear clone close complete confirm " +
+    "connect copy create deactivate delete detach disable disconnect drop duplicate edit enable export fetch " +
+    "find generate get import invite list lock mark merge modify move open pause post preview publish query read " +
+    "refresh register reject reload remove rename replace resend reset restart restore resume retrieve retry " +
+    "revoke rotate run save search send set share simulate start stop submit subscribe sync test transfer " +
     "trigger unlock update upload upsert validate verify"
   ).split(" "),
 );

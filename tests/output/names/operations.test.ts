@@ -87,7 +87,7 @@ test.each<[string, readonly Fields[], readonly string[]]>([
     [op("approveOrder", "Quotes")],
     ["quotes Quotes quotes: approveOrder ApproveOrder approveOrder"],
   ],
-  ["only the noun", [op("quotes", "Quotes")], ["quotes Quotes quotes: quotes Quotes quotes"]],
+  ["only the noun", [op("quotes", "Quotes")], ["quotes Quotes quotes: quotes Quotes get"]],
   [
     "several nouns",
     [op("listQuoteItems", "quote-items")],
@@ -111,7 +111,7 @@ test.each<[string, readonly Fields[], readonly string[]]>([
   [
     "a namespace without a name",
     [op("quotes/", "Quotes")],
-    ["quotes Quotes quotes: quotes Quotes quotes"],
+    ["quotes Quotes quotes: quotes Quotes get"],
   ],
   [
     "a reserved word",

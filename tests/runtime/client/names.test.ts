@@ -8,15 +8,16 @@ interface Named {
   readonly id?: string;
   readonly tag?: string;
   readonly path?: string;
+  readonly method?: string;
   readonly extensions?: object;
 }
 
 /** The calls that the facade offers, such as `quotes.list`. */
 async function callsOf(operations: readonly Named[], naming?: Naming): Promise<readonly string[]> {
-  const paths = operations.map(({ id, tag, path, extensions }, index) => [
+  const paths = operations.map(({ id, tag, path, method = "post", extensions }, index) => [
     path ?? `/${index}`,
     {
-      post: {
+      [method]: {
         ...(id !== undefined && { operationId: id }),
         ...(tag !== undefined && { tags: [tag] }),
         ...extensions,
@@ -32,18 +33,18 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
   const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
   const index = files.get("client/index.ts") ?? "";
   const facade = index.slice(index.indexOf("export function apiOf"));
-  return [...facade.matchAll(METHODS)].flatMap(([, group, functions, renamed = ""]) => {
+  return [...facade.matchAll(METHODS)].flatMap(([, group, functions]) => {
     const from = new RegExp(`\\* as ${functions} from "(.*)\\.js"`).exec(index)?.[1] ?? "";
     const code = files.get(`client/${from.slice(2)}.ts`) ?? "";
-    return [...code.matchAll(/^export function (\w+)/gm)].map(([, name = ""]) => {
-      const method = new RegExp(`(\\w+): ${functions}\\.${name}\\b`).exec(renamed)?.[1] ?? name;
+    return [...code.matchAll(/^(?:export )?function (\w+)/gm)].map(([, name = ""]) => {
+      const method = new RegExp(`\\b${name} as (\\w+)`).exec(code)?.[1] ?? name;
       return `${group}.${method}`;
     });
   });
 }
 
-/** A group, the functions that its methods are made of, and those that have another name. */
-const METHODS = /(\w+): methodsOf<\w+>\(client, (?:\{\s+\.\.\.)?(\w+)(?:,\s+([^}]*)\})?\)/g;
+/** A group, and the functions that its methods are made of. */
+const METHODS = /(\w+): methodsOf<\w+>\(\s*client,\s*(\w+)/g;
 
 describe("a method", () => {
   it.each<[Named, string]>([
@@ -90,7 +91,39 @@ describe("a method", () => {
     [{ path: "/jobs/batch/cancel", tag: "jobs" }, "jobs.cancelBatch"],
     [{ path: "/jobs/scheduler/configuration", tag: "jobs" }, "jobs.schedulerConfiguration"],
     [{ id: "listShapes" }, "general.listShapes"],
+    [{ id: "disableFlag", tag: "Feature flags" }, "featureFlags.disable"],
+    [{ id: "listFlagsInProject", tag: "Feature flags" }, "featureFlags.listInProject"],
+    [
+      { id: "listTeamFlags", tag: "Feature flags", path: "/teams/{id}/feature-flags" },
+      "featureFlags.listForTeam",
+    ],
+    [{ id: "listArchivedFlags", tag: "Feature flags" }, "featureFlags.listArchivedFlags"],
+    [{ id: "createAccount", tag: "Api20100401Account" }, "api20100401Account.create"],
+    [{ id: "createItem", tag: "V1 Items" }, "v1Items.create"],
+    [{ id: "createTag", tag: "Tags API" }, "tagsApi.create"],
+    [{ id: "startJob", tag: "JobService" }, "jobService.start"],
+    [{ id: "createApiKey", tag: "API keys" }, "apiKeys.create"],
+    [{ id: "health", tag: "Health", method: "get" }, "health.get"],
+    [{ id: "albums", tag: "Albums", path: "/albums", method: "get" }, "albums.list"],
+    [{ id: "search", tag: "Search", method: "get" }, "search.search"],
+    [{ id: "auth-auth", tag: "Auth" }, "auth.auth"],
+    [{ path: "/search", tag: "Search" }, "search.search"],
+    [
+      { path: "/customer-groups/{id}/customers", tag: "Customer groups" },
+      "customerGroups.createCustomer",
+    ],
+    [{ path: "/status/401", tag: "Other" }, "other.createStatus401"],
+    [
+      {
+        id: "get-/a/2026-09-beta/0-3_/a/2026-09-beta/0-3",
+        path: "/a/2026-09-beta/0-3",
+        tag: "Deals",
+        method: "get",
+      },
+      "deals.get03",
+    ],
     [{ id: "then", tag: "Quotes" }, "quotes.then_"],
+    [{ id: "default", tag: "Quotes" }, "quotes.default_"],
     [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
   ])("of %j is %s", async (operation, call) => {
     expect(await callsOf([operation])).toEqual([call]);
@@ -105,6 +138,23 @@ describe("a method", () => {
     ).toEqual(["quotes.list", "quotes.listQuotes"]);
   });
 
+  it.each([
+    ["deleteQuotes", "deleteQuote"],
+    ["deleteQuote", "deleteQuotes"],
+  ])("of one has the short name, before that of several: %s, %s", async (...ids) => {
+    const calls = await callsOf(ids.map((id) => ({ id, tag: "Quotes" })));
+    expect(calls.toSorted()).toEqual(["quotes.delete", "quotes.deleteQuotes"]);
+  });
+
+  it("without an id yields to one with an id", async () => {
+    expect(
+      await callsOf([
+        { path: "/sources/{id}/pause", tag: "quotes" },
+        { path: "/a", id: "pauseSource", tag: "quotes" },
+      ]),
+    ).toEqual(["quotes.pauseSourceById", "quotes.pauseSource"]);
+  });
+
   it("without an id says more where another one of the group would be called the same", async () => {
     expect(
       await callsOf([
@@ -113,6 +163,8 @@ describe("a method", () => {
         { path: "/posts/{id}", tag: "posts" },
         { path: "/v2/posts/{slug}", tag: "posts" },
         { path: "/v3/posts/{slug}", tag: "posts" },
+        { path: "/posts/likes", tag: "posts" },
+        { path: "/posts/{id}/likes", tag: "posts" },
       ]),
     ).toEqual([
       "posts.create",
@@ -120,6 +172,8 @@ describe("a method", () => {
       "posts.update",
       "posts.updateBySlug",
       "posts.postV3BySlug",
+      "posts.createLike",
+      "posts.createLikeById",
     ]);
   });
 
@@ -131,6 +185,19 @@ describe("a method", () => {
     expect(await callsOf([{ id: "getPetById", tag: "Animals", extensions }])).toEqual([
       "pets.fetch",
     ]);
+  });
+
+  it("is in the group within others that a list of hints names", async () => {
+    const hints = {
+      "x-fern-sdk-group-name": ["dubbing", "resource"],
+      "x-fern-sdk-method-name": "get",
+    };
+    expect(
+      await callsOf([
+        { id: "getResource", tag: "dubbing", extensions: hints },
+        { id: "getDubbing", tag: "dubbing" },
+      ]),
+    ).toEqual(["dubbingResource.get", "dubbing.get"]);
   });
 
   it("has the name that Stainless's extension gives, and before that the name of ours", async () => {

@@ -163,13 +163,13 @@ function readGivenNames(
   };
 }
 
-/** A group may be given as a list of names, of which the first counts. */
+/** A group within others may be given as a list of names, from the outside in. */
 function firstText(place: Located, keys: readonly string[]): string | undefined {
   for (const key of keys) {
-    const [first] = elements(child(place, key));
+    const names = elements(child(place, key)).map(({ value }) => value);
     const text =
-      getText(place.value, key) ?? (typeof first?.value === "string" ? first.value : undefined);
-    if (text !== undefined && text !== "") return text;
+      getText(place.value, key) ?? names.filter((name) => typeof name === "string").join(" ");
+    if (text !== "") return text;
   }
   return undefined;
 }
