@@ -1,6 +1,6 @@
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
-import type { CallContext, Capability, Decoded, Outgoing, Send } from "./call/capability.js";
+import type { CallContext, Capability, Decoded, Send } from "./call/capability.js";
 import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
 import type { ClientOptions } from "./request/options.js";
@@ -9,10 +9,6 @@ import { type Attempt, newAttempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";
 import { initOf, transmit, withCredentials } from "./request/transmit.js";
 import { decodeResponse } from "./response/decode.js";
-
-const TIMEOUT = 60_000;
-const IDLE_TIMEOUT = 300_000;
-const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
 /** Makes a client for the functions of the generated code. It holds no state besides its options. */
 export function clientOf(options: ClientOptions = {}): Client {
@@ -40,11 +36,10 @@ interface CallInput {
 
 /** Sends the request and decodes the response. */
 async function exchange(client: ClientOptions, input: CallInput): Promise<Decoded> {
-  const { use = [], maxResponseBytes: maxBytes = MAX_RESPONSE_BYTES } = client;
-  const { maxItemLength, strict } = client;
+  const { use = [], maxResponseBytes: maxBytes = 100 * 2 ** 20, maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
-  const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
-  const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
+  const { timeout = client.timeout ?? 60_000, signal } = input.options;
+  const { idleTimeout: idle = client.idleTimeout ?? 300_000 } = input.options;
   let attempt: Attempt | undefined;
   const begin = (): Attempt => (attempt = newAttempt(context.site, timeout, signal));
   const transport: Send = (request) => transmit(request, client, { context, attempt: begin() });
@@ -58,12 +53,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   return decoded;
 }
 
-interface Prepared {
-  readonly outgoing: Outgoing;
-  readonly context: CallContext;
-}
-
-async function prepare(client: ClientOptions, input: CallInput): Promise<Prepared> {
+async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
   const { use = [], headers = {} } = client;
   const context = { operation, options, site: siteOf(client, input) };

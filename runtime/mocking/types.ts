@@ -1,5 +1,5 @@
 /** What a mock of an operation is made from, and the responses that a test can specify. */
-import type { StatusOf } from "../client/call/result.js";
+import type { StatusOf } from "../wire/negotiation/status.js";
 import type { ContentDescriptor } from "../wire/descriptors/descriptor.js";
 
 /** One media type of a response. The shape is only that of the items of an event stream. */
@@ -33,7 +33,7 @@ export interface AnyAnswer {
 /** The response with one status. If its body is left out, it is an example of the document or a generated value. */
 export type MockAnswer<Responses> = {
   readonly [Key in Exclude<keyof Responses, "headers">]: {
-    readonly status: StatusOf<Key, Responses>;
+    readonly status: StatusOf<Key, keyof Responses>;
     readonly body?: Responses[Key];
     readonly headers?: Readonly<Record<string, string>>;
   };

@@ -76,12 +76,8 @@ export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
   constructor(reason: string, site: CallSite, answer: BodyRead) {
-    const { value } = answer;
-    super(
-      `, ${reason}${typeof value === "string" ? `. It begins: ${shorten(value)}` : ""}`,
-      site,
-      answer,
-    );
+    const begin = typeof answer.value === "string" ? `. It begins: ${shorten(answer.value)}` : "";
+    super(`, ${reason}${begin}`, site, answer);
   }
 }
 
@@ -119,11 +115,7 @@ export class ValidationError extends CallError {
   override readonly name: string = "ValidationError";
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 
-  constructor(
-    what: string,
-    site: CallSite,
-    issues: readonly { readonly path: string; readonly message: string }[],
-  ) {
+  constructor(what: string, site: CallSite, issues: ValidationError["issues"]) {
     const list = issues
       .slice(0, 5)
       .map(({ path, message }) => `${path === "" ? "/" : path}: ${message}`);

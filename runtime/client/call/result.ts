@@ -1,21 +1,6 @@
 /** The types of responses: what a call returns for each status, and how it fails. */
-import type { StatusRanges } from "../../wire/negotiation/status.js";
+import type { StatusOf, StatusRanges } from "../../wire/negotiation/status.js";
 import type { ApiError } from "./errors.js";
-
-type Range = keyof StatusRanges;
-type Declared<Responses> = Extract<keyof Responses, number>;
-
-/**
- * The statuses that an entry of a response map stands for, without those that have a more specific entry; `default`
- * stands for the others of some ranges.
- */
-export type StatusOf<Key, Responses, Default extends Range = Range> = Key extends number
-  ? Key
-  : Key extends Range
-    ? Exclude<StatusRanges[Key], Declared<Responses>>
-    : Exclude<StatusRanges[Default], Covered<keyof Responses>>;
-
-type Covered<Keys> = Keys extends number ? Keys : Keys extends Range ? StatusRanges[Keys] : never;
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
@@ -86,11 +71,11 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
   readonly error: unknown;
 }
 
-type FailureRange = Exclude<Range, "2XX">;
+type FailureRange = Exclude<keyof StatusRanges, "2XX">;
 
 type SuccessResult<Responses> = {
   [Key in SuccessKey<Responses>]: Success<
-    StatusOf<Key, Responses, "2XX">,
+    StatusOf<Key, keyof Responses, "2XX">,
     Responses[Key],
     HeadersOf<Key, Responses>
   >;
@@ -98,7 +83,7 @@ type SuccessResult<Responses> = {
 
 type FailureResult<Responses> = {
   [Key in FailureKey<Responses>]: Failure<
-    StatusOf<Key, Responses, FailureRange>,
+    StatusOf<Key, keyof Responses, FailureRange>,
     Responses[Key],
     HeadersOf<Key, Responses>
   >;
@@ -120,7 +105,7 @@ export interface WithResponse<Value, Responses> {
 type DeclaredError<Responses> = {
   [Key in FailureKey<Responses>]: ApiError & {
     readonly declared: true;
-    readonly status: StatusOf<Key, Responses, FailureRange>;
+    readonly status: StatusOf<Key, keyof Responses, FailureRange>;
     readonly body: Responses[Key];
   };
 }[FailureKey<Responses>];

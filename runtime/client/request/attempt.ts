@@ -1,4 +1,4 @@
-import { type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
+import { CallError, type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
 
 /** One attempt to get a response: it ends at its timeout or when the caller aborts it. */
 export interface Attempt {
@@ -17,44 +17,37 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  /** The error to throw where the platform threw one: the caller's reason, or an error that names the call. */
-  const failure = (error: unknown): unknown => {
-    // The caller's own reason is thrown unchanged.
-    if (caller?.aborted) return caller.reason;
-    if (signal.aborted) return signal.reason;
-    return error instanceof NetworkError ? error : new NetworkError(site, error);
-  };
-  const inTime = <Value>(
+  /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
+  const inTime = async <Value>(
     work: () => Promise<Value>,
     milliseconds: number,
     what?: string,
-  ): Promise<Value> =>
-    within(work, milliseconds, () => {
-      controller.abort(new TimeoutError(site, milliseconds, what));
-      return signal.reason;
-    }).catch((error: unknown) => {
-      throw failure(error);
+  ): Promise<Value> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const expire = (): void => {
+        controller.abort(new TimeoutError(site, milliseconds, what));
+        reject(signal.reason);
+      };
+      if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });
+    try {
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      // The caller's own reason is thrown unchanged.
+      if (caller?.aborted) throw caller.reason;
+      if (signal.aborted) throw signal.reason;
+      throw error instanceof CallError ? error : new NetworkError(site, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   return {
     // Not a listener on the caller's signal, because the signal may outlive any number of calls.
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
-}
-
-/** The result of `work`, or the error that `late` makes, even if `work` does not heed the signal. */
-async function within<Value>(
-  work: () => Promise<Value>,
-  milliseconds: number,
-  late: () => unknown,
-): Promise<Value> {
-  if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), milliseconds);
-    const working = (async () => work())();
-    working.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */

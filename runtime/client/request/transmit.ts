@@ -31,8 +31,7 @@ export async function withCredentials(
   context: CallContext,
 ): Promise<Outgoing> {
   if (auth === undefined || authenticate === undefined) return request;
-  const copy = { ...request, headers: new Headers(request.headers) };
-  return authenticate(copy, context, auth);
+  return authenticate({ ...request, headers: new Headers(request.headers) }, context, auth);
 }
 
 /** A request as options of `fetch`. */

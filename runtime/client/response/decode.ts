@@ -2,9 +2,9 @@ import type { ContentPicker, OperationDescriptor } from "../../wire/descriptors/
 import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, Decoded } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
-import { type BodyLimits, readResponseBody } from "./read-body.js";
+import { type BodyContext, readResponseBody } from "./read-body.js";
 
-export interface DecodeContext extends CallContext, BodyLimits {
+export interface DecodeContext extends CallContext, BodyContext {
   /** The `Accept` header of the request. */
   readonly accept: string | null;
   /** Whether a response that the document does not declare is an error. */
@@ -21,7 +21,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   const pick = operation.pickContent ?? pickJson;
   const wanted = { operation, accept, asked: options.accept };
   const content = pick(contents, headers.get("content-type"), wanted);
-  const { value, unreadable } = await readResponseBody(response, content, { ...reading, contents });
+  const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =
     content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;

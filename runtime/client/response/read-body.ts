@@ -5,21 +5,12 @@ import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
 import { type BytesRead, passedOn } from "../../wire/values/streams.js";
 
-/** How long a body that is read as it arrives may pause. */
-interface Arrival {
-  readonly attempt: Attempt;
-  /** Milliseconds; 0: no limit. */
-  readonly idle: number;
-}
-
-export interface BodyLimits extends Arrival, DecodeLimits {
-  readonly maxBytes: number;
-}
-
-interface ReadContext extends BodyLimits {
+export interface BodyContext extends DecodeLimits {
   readonly site: CallSite;
-  /** What the document declares for the status of the response. */
-  readonly contents: readonly ContentDescriptor[];
+  readonly attempt: Attempt;
+  /** Milliseconds that a body which is read as it arrives may pause; 0: no limit. */
+  readonly idle: number;
+  readonly maxBytes: number;
 }
 
 /** A body as a value, or as plain text if it is not what its media type promises. */
@@ -28,14 +19,20 @@ export interface ReadResult {
   readonly unreadable?: string | undefined;
 }
 
+/** What the document declares for the status of a response, and for its media type. */
+interface DeclaredBody {
+  readonly contents: readonly ContentDescriptor[];
+  readonly content: ContentDescriptor | undefined;
+}
+
 /**
  * Reads a body as its declared content says or, if there is none, by its media type. Where JSON is declared, text that
  * is JSON is read as such: many servers label it wrongly.
  */
 export async function readResponseBody(
   response: Response,
-  content: ContentDescriptor | undefined,
-  reading: ReadContext,
+  { content, contents }: DeclaredBody,
+  reading: BodyContext,
 ): Promise<ReadResult> {
   if (content?.decode !== undefined) return readNamed(response, content, reading);
   const { status, body, headers } = response;
@@ -54,7 +51,7 @@ export async function readResponseBody(
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
   if (text === "") return {};
-  const isDeclared = reading.contents.some(({ codec }) => codec === "json");
+  const isDeclared = contents.some(({ codec }) => codec === "json");
   const label = isDeclared && /^text\//i.test(type) ? "" : type;
   return parse(text, content === undefined ? label : "json", content);
 }
@@ -63,7 +60,7 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  reading: ReadContext,
+  reading: BodyContext,
 ): Promise<ReadResult> =>
   reading.attempt.step(async () => {
     try {
@@ -79,17 +76,26 @@ const readNamed = (
 /** Media types that are read whole, as text; so is a body without a media type. An event stream may never end. */
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
-async function wholeText(
+/** Reads a body as text, but no more than `maxBytes` (counted after decompression). */
+function wholeText(
   response: Response,
   type: string,
-  { attempt, maxBytes, site }: ReadContext,
+  { attempt, maxBytes, site }: BodyContext,
 ): Promise<string> {
   const decoder = decoderFor(type);
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, decoder));
-  if (complete) return text;
-  throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
-    response,
-    value: text,
+  const reader: ChunkReader | undefined = response.body?.getReader();
+  let size = 0;
+  let text = "";
+  return attempt.step(async () => {
+    for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+      size += read.value.length;
+      text += decoder.decode(read.value, { stream: true });
+      if (size <= maxBytes) continue;
+      await reader?.cancel().catch(() => undefined);
+      const reason = `with more than ${maxBytes} bytes`;
+      throw new UnexpectedResponseError(reason, site, { response, value: text });
+    }
+    return text + decoder.decode();
   });
 }
 
@@ -117,29 +123,7 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
  * A body whose errors name the call, however late it is read, and which ends if nothing more arrives. Until then, the
  * response itself can be read instead.
  */
-export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
+export function reported({ body, headers }: Response, { attempt, idle }: BodyContext): Response {
   const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
   return new Response(body && passedOn(body, next), { headers });
-}
-
-/**
- * Reads a body as text, up to its end or to `limit` bytes (counted after decompression). If there are more, `complete`
- * is false and the rest is not read.
- */
-export async function readWhole(
-  { body }: Response,
-  limit: number,
-  decoder: Decoder,
-): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const reader = body?.getReader();
-  let text = "";
-  let size = 0;
-  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
-    size += chunk.value.length;
-    text += decoder.decode(chunk.value, { stream: true });
-    if (size <= limit) continue;
-    await reader?.cancel().catch(() => undefined);
-    return { text, complete: false };
-  }
-  return { text: text + decoder.decode(), complete: true };
 }

@@ -1,6 +1,6 @@
 /** The values that handlers return; generated code supplies the document's types. */
 import type { Binary } from "../../types/binary.js";
-import type { StatusRanges } from "../../wire/negotiation/status.js";
+import type { StatusOf, StatusRanges } from "../../wire/negotiation/status.js";
 
 /** A reply of any operation, before it is checked against the document. */
 export interface AnyReply {
@@ -31,7 +31,7 @@ export type HandlerReply<Handler> = Handler extends (request: never) => infer Re
 
 type ReplyIn<Responses, Headers, Keys extends keyof Responses> = {
   [Key in Keys]: ReplyOf<
-    StatusOf<Key, Keys>,
+    StatusOf<Key, Keys, FinalRange>,
     Responses[Key],
     Key extends keyof Headers ? Headers[Key] : undefined
   >;
@@ -89,15 +89,4 @@ type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
 
-interface KeyedStatuses extends StatusRanges {
-  readonly default: StatusRanges["2XX" | "3XX" | "4XX" | "5XX"];
-}
-
-/** The statuses that a key of a response map stands for, without those that have their own key. */
-type StatusOf<Key, Keys> = Key extends keyof KeyedStatuses
-  ? Without<KeyedStatuses[Key], Extract<Keys, number>>
-  : Key extends number
-    ? Key
-    : never;
-
-type Without<All, Own> = [Own] extends [never] ? All : Exclude<All, Own>;
+type FinalRange = Exclude<keyof StatusRanges, "1XX">;

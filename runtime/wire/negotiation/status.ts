@@ -37,3 +37,19 @@ export interface StatusRanges {
   readonly "4XX": StatusesIn<4>;
   readonly "5XX": StatusesIn<5>;
 }
+
+/**
+ * The statuses that a key of a response map stands for, without those that have a more specific key; `default` stands
+ * for the others of some ranges.
+ */
+export type StatusOf<
+  Key,
+  Keys,
+  Default extends keyof StatusRanges = keyof StatusRanges,
+> = Key extends number
+  ? Key
+  : Key extends keyof StatusRanges
+    ? Exclude<StatusRanges[Key], Keys>
+    : Exclude<StatusRanges[Default], Covered<Keys>>;
+
+type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;
