@@ -19,6 +19,7 @@ import {
   type SecurityRequirementDescriptor,
   type ServerDescriptor,
   type ServerVariableDescriptor,
+  type StatusOf,
   type StatusRanges,
   type ValidationIssue,
   type Validator,
@@ -67,7 +68,6 @@ interface BodyRead {
   readonly value?: unknown;
 }
 
-/** The response is not shown when the error is logged, because its URL may contain a key. */
 class AnswerError extends CallError {
   readonly status: number;
   /** The body of the response: as the document declares it, or else parsed by its media type. */
@@ -90,10 +90,7 @@ class AnswerError extends CallError {
   }
 }
 
-/**
- * The server responded that the request failed. `call.threw(error)` and `declared` tell whether `body` is what the
- * document declares for the status.
- */
+/** The server responded that the request failed. If `declared`, `body` is what the document declares for the status. */
 export class ApiError extends AnswerError {
   override readonly name: string = "ApiError";
   /** Whether the document declares this status with this kind of body. */
@@ -111,19 +108,12 @@ export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
   constructor(reason: string, site: CallSite, answer: BodyRead) {
-    const { value } = answer;
-    super(
-      `, ${reason}${typeof value === "string" ? `. It begins: ${shorten(value)}` : ""}`,
-      site,
-      answer,
-    );
+    const begin = typeof answer.value === "string" ? `. It begins: ${shorten(answer.value)}` : "";
+    super(`, ${reason}${begin}`, site, answer);
   }
 }
 
-/**
- * There was no response, or not all of it: the server could not be reached, the connection broke, or the body is not
- * compressed as its headers say.
- */
+/** There was no response, or not all of it: no server, a broken connection, or bytes that cannot be decompressed. */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
@@ -154,11 +144,7 @@ export class ValidationError extends CallError {
   override readonly name: string = "ValidationError";
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 
-  constructor(
-    what: string,
-    site: CallSite,
-    issues: readonly { readonly path: string; readonly message: string }[],
-  ) {
+  constructor(what: string, site: CallSite, issues: ValidationError["issues"]) {
     const list = issues
       .slice(0, 5)
       .map(({ path, message }) => `${path === "" ? "/" : path}: ${message}`);
@@ -191,24 +177,8 @@ function shorten(text: string, length = 300): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-type Range = keyof StatusRanges;
-type Declared<Responses> = Extract<keyof Responses, number>;
-
-/**
- * The statuses that an entry of a response map stands for, without those that have a more specific entry; `default`
- * stands for the others of some ranges.
- */
-export type StatusOf<Key, Responses, Default extends Range = Range> = Key extends number
-  ? Key
-  : Key extends Range
-    ? Exclude<StatusRanges[Key], Declared<Responses>>
-    : Exclude<StatusRanges[Default], Covered<keyof Responses>>;
-
-type Covered<Keys> = Keys extends number ? Keys : Keys extends Range ? StatusRanges[Keys] : never;
-
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
-/** The entries for success: those of 2XX, or `default` if there are none. */
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
@@ -217,7 +187,6 @@ type DeclaredSuccess<Responses> = {
   [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
 }[keyof Responses];
 
-/** The entries for failure. A `default` that is the only entry stands for both. */
 export type FailureKey<Responses> =
   | Exclude<keyof Responses, DeclaredSuccess<Responses> | "headers">
   | Extract<keyof Responses, "default">;
@@ -228,10 +197,8 @@ export type Data<Responses> = Responses[SuccessKey<Responses>];
 /** The body of a failed call: that of any other declared response. */
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
-/** No headers are declared. An interface, so that compilers show its name. */
 export interface NoHeaders extends Readonly<Record<never, never>> {}
 
-/** The declared headers of an entry of a response map, by their names in the document. */
 export type HeadersOf<Key, Responses> = Responses extends { readonly headers: infer Headers }
   ? Key extends keyof Headers
     ? Headers[Key]
@@ -268,11 +235,11 @@ export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, f
   readonly error: unknown;
 }
 
-type FailureRange = Exclude<Range, "2XX">;
+type FailureRange = Exclude<keyof StatusRanges, "2XX">;
 
 type SuccessResult<Responses> = {
   [Key in SuccessKey<Responses>]: Success<
-    StatusOf<Key, Responses, "2XX">,
+    StatusOf<Key, keyof Responses, "2XX">,
     Responses[Key],
     HeadersOf<Key, Responses>
   >;
@@ -280,7 +247,7 @@ type SuccessResult<Responses> = {
 
 type FailureResult<Responses> = {
   [Key in FailureKey<Responses>]: Failure<
-    StatusOf<Key, Responses, FailureRange>,
+    StatusOf<Key, keyof Responses, FailureRange>,
     Responses[Key],
     HeadersOf<Key, Responses>
   >;
@@ -302,7 +269,7 @@ export interface WithResponse<Value, Responses> {
 type DeclaredError<Responses> = {
   [Key in FailureKey<Responses>]: ApiError & {
     readonly declared: true;
-    readonly status: StatusOf<Key, Responses, FailureRange>;
+    readonly status: StatusOf<Key, keyof Responses, FailureRange>;
     readonly body: Responses[Key];
   };
 }[FailureKey<Responses>];
@@ -357,9 +324,7 @@ export interface CallOptions {
   readonly init?: FetchInit;
   /** Base URL, instead of the client's. */
   readonly baseUrl?: string;
-  /**
-   * Sent as `Idempotency-Key`, so that the server performs the operation once, however often the request is repeated.
-   */
+  /** Sent as `Idempotency-Key`: the server performs the operation once, however often the request is repeated. */
   readonly idempotencyKey?: string;
   /** An absolute URL instead of the operation's own, such as the link to a next page. It must have the same origin. */
   readonly url?: string;
@@ -708,9 +673,7 @@ export interface Hooks {
   ) => void | Promise<void>;
 }
 
-/**
- * Calls functions around each attempt: after `retry()` in the list they see every attempt, before it only the outcome.
- */
+/** Calls functions around each attempt: after `retry()` in `use` they see every attempt, before it the outcome. */
 export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
   return {
     around: async (request, send, context) => {
@@ -733,10 +696,7 @@ export interface RetryOptions {
   readonly statuses?: readonly number[];
   /** Average number of milliseconds before the second attempt; doubled for each further one. Default 500. */
   readonly delay?: number;
-  /**
-   * Maximum number of milliseconds to wait. If the server asks for more, its response is returned without a retry.
-   * Default 30,000.
-   */
+  /** Maximum milliseconds to wait: if the server asks for more, its response is returned. Default 30,000. */
   readonly maxDelay?: number;
   /** Whether a call may be repeated. Default: if its method is idempotent, or if it carries an `Idempotency-Key`. */
   readonly when?: (request: Outgoing, context: CallContext) => boolean;
@@ -1038,19 +998,11 @@ export interface ClientOptions extends AddressOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
-  /**
-   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
-   * limit.
-   */
+  /** Milliseconds that a stream, or a body that is returned unread, may pause. Default 300,000; 0: no limit. */
   readonly idleTimeout?: number;
-  /**
-   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
-   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
-   */
+  /** Maximum bytes of a body that is read whole; more is an `UnexpectedResponseError`. Default 100 MiB. */
   readonly maxResponseBytes?: number;
-  /**
-   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
-   */
+  /** Maximum characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit. */
   readonly maxItemLength?: number;
   /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
   readonly strict?: boolean;
@@ -1071,40 +1023,34 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  const failure = (error: unknown): unknown => {
-    if (caller?.aborted) return caller.reason;
-    if (signal.aborted) return signal.reason;
-    return error instanceof NetworkError ? error : new NetworkError(site, error);
-  };
-  const inTime = <Value>(
+  const inTime = async <Value>(
     work: () => Promise<Value>,
     milliseconds: number,
     what?: string,
-  ): Promise<Value> =>
-    within(work, milliseconds, () => {
-      controller.abort(new TimeoutError(site, milliseconds, what));
-      return signal.reason;
-    }).catch((error: unknown) => {
-      throw failure(error);
+  ): Promise<Value> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const expire = (): void => {
+        controller.abort(new TimeoutError(site, milliseconds, what));
+        reject(signal.reason);
+      };
+      if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });
+    try {
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      if (caller?.aborted) throw caller.reason;
+      if (signal.aborted) throw signal.reason;
+      throw error instanceof CallError ? error : new NetworkError(site, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   return {
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
-}
-
-async function within<Value>(
-  work: () => Promise<Value>,
-  milliseconds: number,
-  late: () => unknown,
-): Promise<Value> {
-  if (milliseconds <= 0 || milliseconds > MAX_TIMEOUT) return work();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), milliseconds);
-    const working = (async () => work())();
-    working.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const MAX_TIMEOUT = 2 ** 31 - 1;
@@ -1179,8 +1125,7 @@ export async function withCredentials(
   context: CallContext,
 ): Promise<Outgoing> {
   if (auth === undefined || authenticate === undefined) return request;
-  const copy = { ...request, headers: new Headers(request.headers) };
-  return authenticate(copy, context, auth);
+  return authenticate({ ...request, headers: new Headers(request.headers) }, context, auth);
 }
 
 export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
@@ -1231,18 +1176,11 @@ function redirected(
   return { method: "GET", url: next.href, headers };
 }
 
-interface Arrival {
+export interface BodyContext extends DecodeLimits {
+  readonly site: CallSite;
   readonly attempt: Attempt;
   readonly idle: number;
-}
-
-export interface BodyLimits extends Arrival, DecodeLimits {
   readonly maxBytes: number;
-}
-
-interface ReadContext extends BodyLimits {
-  readonly site: CallSite;
-  readonly contents: readonly ContentDescriptor[];
 }
 
 export interface ReadResult {
@@ -1250,10 +1188,15 @@ export interface ReadResult {
   readonly unreadable?: string | undefined;
 }
 
+interface DeclaredBody {
+  readonly contents: readonly ContentDescriptor[];
+  readonly content: ContentDescriptor | undefined;
+}
+
 export async function readResponseBody(
   response: Response,
-  content: ContentDescriptor | undefined,
-  reading: ReadContext,
+  { content, contents }: DeclaredBody,
+  reading: BodyContext,
 ): Promise<ReadResult> {
   if (content?.decode !== undefined) return readNamed(response, content, reading);
   const { status, body, headers } = response;
@@ -1270,7 +1213,7 @@ export async function readResponseBody(
   const text = isEmpty ? "" : await wholeText(response, type, reading);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
   if (text === "") return {};
-  const isDeclared = reading.contents.some(({ codec }) => codec === "json");
+  const isDeclared = contents.some(({ codec }) => codec === "json");
   const label = isDeclared && /^text\//i.test(type) ? "" : type;
   return parse(text, content === undefined ? label : "json", content);
 }
@@ -1278,7 +1221,7 @@ export async function readResponseBody(
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
-  reading: ReadContext,
+  reading: BodyContext,
 ): Promise<ReadResult> =>
   reading.attempt.step(async () => {
     try {
@@ -1292,17 +1235,25 @@ const readNamed = (
 
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
-async function wholeText(
+function wholeText(
   response: Response,
   type: string,
-  { attempt, maxBytes, site }: ReadContext,
+  { attempt, maxBytes, site }: BodyContext,
 ): Promise<string> {
   const decoder = decoderFor(type);
-  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, decoder));
-  if (complete) return text;
-  throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
-    response,
-    value: text,
+  const reader: ChunkReader | undefined = response.body?.getReader();
+  let size = 0;
+  let text = "";
+  return attempt.step(async () => {
+    for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+      size += read.value.length;
+      text += decoder.decode(read.value, { stream: true });
+      if (size <= maxBytes) continue;
+      await reader?.cancel().catch(() => undefined);
+      const reason = `with more than ${maxBytes} bytes`;
+      throw new UnexpectedResponseError(reason, site, { response, value: text });
+    }
+    return text + decoder.decode();
   });
 }
 
@@ -1324,30 +1275,12 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
   }
 }
 
-export function reported({ body, headers }: Response, { attempt, idle }: Arrival): Response {
+export function reported({ body, headers }: Response, { attempt, idle }: BodyContext): Response {
   const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
   return new Response(body && passedOn(body, next), { headers });
 }
 
-export async function readWhole(
-  { body }: Response,
-  limit: number,
-  decoder: Decoder,
-): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const reader = body?.getReader();
-  let text = "";
-  let size = 0;
-  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {
-    size += chunk.value.length;
-    text += decoder.decode(chunk.value, { stream: true });
-    if (size <= limit) continue;
-    await reader?.cancel().catch(() => undefined);
-    return { text, complete: false };
-  }
-  return { text: text + decoder.decode(), complete: true };
-}
-
-export interface DecodeContext extends CallContext, BodyLimits {
+export interface DecodeContext extends CallContext, BodyContext {
   readonly accept: string | null;
   readonly strict: boolean | undefined;
 }
@@ -1360,7 +1293,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   const pick = operation.pickContent ?? pickJson;
   const wanted = { operation, accept, asked: options.accept };
   const content = pick(contents, headers.get("content-type"), wanted);
-  const { value, unreadable } = await readResponseBody(response, content, { ...reading, contents });
+  const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =
     content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
@@ -1390,10 +1323,6 @@ function describedAnswer(
   return isFailure ? undefined : described;
 }
 
-const TIMEOUT = 60_000;
-const IDLE_TIMEOUT = 300_000;
-const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
-
 export function clientOf(options: ClientOptions = {}): Client {
   return {
     call: <Data, Responses>(
@@ -1418,11 +1347,10 @@ interface CallInput {
 }
 
 async function exchange(client: ClientOptions, input: CallInput): Promise<Decoded> {
-  const { use = [], maxResponseBytes: maxBytes = MAX_RESPONSE_BYTES } = client;
-  const { maxItemLength, strict } = client;
+  const { use = [], maxResponseBytes: maxBytes = 100 * 2 ** 20, maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
-  const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
-  const { idleTimeout: idle = client.idleTimeout ?? IDLE_TIMEOUT } = input.options;
+  const { timeout = client.timeout ?? 60_000, signal } = input.options;
+  const { idleTimeout: idle = client.idleTimeout ?? 300_000 } = input.options;
   let attempt: Attempt | undefined;
   const begin = (): Attempt => (attempt = newAttempt(context.site, timeout, signal));
   const transport: Send = (request) => transmit(request, client, { context, attempt: begin() });
@@ -1436,12 +1364,7 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
   return decoded;
 }
 
-interface Prepared {
-  readonly outgoing: Outgoing;
-  readonly context: CallContext;
-}
-
-async function prepare(client: ClientOptions, input: CallInput): Promise<Prepared> {
+async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
   const { use = [], headers = {} } = client;
   const context = { operation, options, site: siteOf(client, input) };
@@ -1677,7 +1600,6 @@ export function paginate<Data, Item, Responses>(
   const { request = {}, options = {} } = input;
   const call = client.call<Data, Responses>(operation, request, options);
   const pages = (): AsyncIterable<Data> => {
-    // The first page is requested when the loop reaches it: its URL is all that is needed now.
     const url = call.url();
     return pagesFrom<Data, Responses>(call, { client, operation, request, options, url });
   };

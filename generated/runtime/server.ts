@@ -30,6 +30,7 @@ import {
   type SecuritySchemeDescriptor,
   type SecuritySchemes,
   type Shape,
+  type StatusOf,
   type StatusRanges,
   type ValidationIssue,
   type Validator,
@@ -236,9 +237,7 @@ export function notImplemented(operation: string): HttpError {
 }
 
 export interface Limits {
-  /**
-   * Maximum bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB.
-   */
+  /** Maximum bytes of a body that is decoded as a whole, and of all fields of a multipart body. Default 1 MiB. */
   readonly bodyBytes: number;
   /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;
@@ -433,7 +432,6 @@ export class IncomingCall<Context> {
   }
 }
 
-/** The members of a Node stream that are used. */
 export interface IncomingStream {
   readonly complete: boolean;
   readonly headers: { readonly "content-length"?: string | undefined };
@@ -596,7 +594,6 @@ export function originFrom({
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The members of an `http.IncomingMessage` that are used. */
 export interface NodeRequest extends IncomingStream {
   readonly method?: string | undefined;
   /** The request target, as received. */
@@ -706,7 +703,6 @@ function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
   return (length !== null && length !== "0") || incoming.header("transfer-encoding") !== null;
 }
 
-/** The members of an `http.ServerResponse` that are used. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -730,10 +726,7 @@ export interface NodeContext<Incoming, Outgoing> {
 
 type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/**
- * Makes a listener from a router: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not a
- * valid origin.
- */
+/** Makes a listener: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not valid. */
 export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: FetchRouter<NodeContext<Incoming, Outgoing>>,
   options: OriginOptions = {},
@@ -938,16 +931,11 @@ export function toFastify<
   };
 }
 
-/**
- * Stands for an adapter that the configuration does not name: passing a router to it does not compile, and the message
- * of the compiler says what to do.
- */
 export type NotGenerated<Name extends string> = (
   router: `Add "${Name}" to options.server.adapters in the configuration of Apostille.`,
   ...options: readonly unknown[]
 ) => never;
 
-/** The same message, as an error at run time. */
 export const notGenerated =
   <Name extends string>(name: Name): NotGenerated<Name> =>
   () => {
@@ -1797,16 +1785,12 @@ export type HandlerReply<Handler> = Handler extends (request: never) => infer Re
 
 type ReplyIn<Responses, Headers, Keys extends keyof Responses> = {
   [Key in Keys]: ReplyOf<
-    StatusOf<Key, Keys>,
+    StatusOf<Key, Keys, FinalRange>,
     Responses[Key],
     Key extends keyof Headers ? Headers[Key] : undefined
   >;
 }[Keys];
 
-/**
- * The kinds of replies have names, because compilers explain by them what is wrong with one: without declared headers, or
- * with headers that are all optional or not.
- */
 type ReplyOf<Status, Body, Headers> = [Body] extends [undefined]
   ? [Headers] extends [undefined]
     ? EmptyReply<Status>
@@ -1850,23 +1834,11 @@ export interface BodyReplyWith<Status, Body, Headers> extends BodyReplyWithOptio
 
 export interface BodyReply<Status, Body> extends BodyReplyWithOptional<Status, Body, undefined> {}
 
-/** Allows every form of bytes where the document declares a binary body. */
 type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
 
-interface KeyedStatuses extends StatusRanges {
-  readonly default: StatusRanges["2XX" | "3XX" | "4XX" | "5XX"];
-}
-
-/** The statuses that a key of a response map stands for, without those that have their own key. */
-type StatusOf<Key, Keys> = Key extends keyof KeyedStatuses
-  ? Without<KeyedStatuses[Key], Extract<Keys, number>>
-  : Key extends number
-    ? Key
-    : never;
-
-type Without<All, Own> = [Own] extends [never] ? All : Exclude<All, Own>;
+type FinalRange = Exclude<keyof StatusRanges, "1XX">;
 
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
@@ -2022,10 +1994,7 @@ function validReply(
   });
 }
 
-/**
- * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
- * copying the object by spreading loses both.
- */
+/** The input of a handler besides parameters and body. `request` and `signal` are getters, which spreading loses. */
 export interface HandlerContext<Auth, Context> {
   /** The result of `authenticate` for the first scheme of the security alternative that was met. */
   readonly auth: Auth;
@@ -2039,10 +2008,7 @@ export interface HandlerContext<Auth, Context> {
   readonly signal: AbortSignal;
 }
 
-/**
- * A group of parameters as a handler gets it: always there, even if nothing in it is required, and with the defaults of
- * the parameters that `Names` lists.
- */
+/** A group of parameters as a handler gets it: always there, and with the defaults of those in `Names`. */
 export type Filled<
   Group,
   Names extends NameOf<keyof NonNullable<Group>> = never,
@@ -2052,7 +2018,6 @@ export type Filled<
   ]-?: NonNullable<Group>[Key];
 };
 
-/** The name of a property: TypeScript takes that of `"0"` for a number. */
 type NameOf<Key> = `${Extract<Key, string | number>}`;
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
@@ -2131,9 +2096,7 @@ export interface AuthenticationCall<Context> {
   readonly request: Request;
 }
 
-/**
- * Returns the caller that a credential belongs to, or `undefined` if it is not valid. Compare secrets with `safeEqual`.
- */
+/** Returns the caller that a credential belongs to, if it is valid. Compare secrets with `safeEqual`. */
 export type Authenticate<Auth extends Principal, Context> = (
   credential: Credential,
   call: AuthenticationCall<Context>,
@@ -2482,9 +2445,8 @@ export interface ServedApi {
 }
 
 /**
- * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions,
- * rate limits, turning errors of the service into refusals. `operation.id` is the `operationId`; `input` is
- * authenticated and valid. What it returns or throws is handled like the result of a handler.
+ * Runs in place of every handler, and calls it with `next`: for logs, transactions, rate limits, errors of the service.
+ * `input` is authenticated and valid. What it returns or throws is handled like the result of a handler.
  */
 export type Around<Auth, Context> = (
   operation: OperationDescriptor,
@@ -2518,9 +2480,7 @@ export interface RouterSettings<Auth extends Principal, Context> {
    * 6570 defines.
    */
   readonly encodedCommas?: "separate" | "data";
-  /**
-   * Called with errors that no client sees, except those caused by a client's disconnecting. Default: `console.error`.
-   */
+  /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;
@@ -2781,10 +2741,7 @@ export function createIdentify<Auth extends Principal, Context>(
   };
 }
 
-/**
- * Whether two strings are equal, in a time that reveals neither where they differ nor how long the known one is: their
- * SHA-256 digests are compared in full.
- */
+/** Whether two strings are equal, in a time that reveals nothing of the known one: their digests are compared. */
 export async function safeEqual(known: string, given: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(known), digest(given)]);
   let difference = 0;

@@ -5,10 +5,10 @@
 import {
   type ChunkReader,
   type ClosedEnumerations,
-  type Conversion,
   type Fetch,
   type ValidationIssue,
   type Validator,
+  type ValueConversion,
   decoderOf,
   isTooDeep,
 } from "./wire.js";
@@ -395,7 +395,7 @@ export interface EventSource {
   /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
   readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, Conversion>>;
+  readonly conversions?: Readonly<Record<string, ValueConversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` in the generated code. */
@@ -1483,7 +1483,7 @@ export interface SenderSource {
   /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, Conversion>>;
+  readonly conversions?: Readonly<Record<string, ValueConversion>>;
 }
 
 export interface DeliveryOptions {

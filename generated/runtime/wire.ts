@@ -2,18 +2,11 @@
 /* eslint-disable */
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
-export interface PartContext {
-  readonly isText: boolean;
-  readonly depth: number;
-}
-
-export type Part = (value: unknown, context: PartContext) => unknown;
-
 /**
  * A codec between JSON values and generated types that JSON does not have: date objects, and integers of any size.
  * Descriptors have one only if such types were generated.
  */
-export interface Conversion {
+export interface ValueConversion {
   /** Parses a JSON text. */
   readonly parse: (text: string) => unknown;
   /** Writes a JSON text. */
@@ -24,8 +17,6 @@ export interface Conversion {
   readonly readText: (value: unknown) => unknown;
   /** Converts dates to strings; a `bigint` stays a `bigint`. */
   readonly write: (value: unknown) => unknown;
-  /** For conversions that contain this one. */
-  readonly part: Part;
 }
 
 export type Shape =
@@ -60,7 +51,7 @@ export interface ParameterDescriptor {
   readonly explode?: boolean;
   readonly allowReserved?: true;
   readonly content?: string;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 export type Codec =
@@ -85,7 +76,7 @@ export interface ContentDescriptor {
   readonly sentinel?: string;
   readonly encode?: BodyEncoder;
   readonly decode?: BodyDecoder;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 export type BodyEncoder = (
@@ -140,7 +131,7 @@ export interface HeaderDescriptor {
   readonly shape: Shape;
   readonly explode?: true;
   readonly content?: string;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 export type SecuritySchemeDescriptor =
@@ -246,7 +237,6 @@ type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : nev
 
 type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;
 
-/** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
 export interface StatusRanges {
   readonly "1XX": StatusesIn<1>;
   readonly "2XX": StatusesIn<2>;
@@ -254,6 +244,18 @@ export interface StatusRanges {
   readonly "4XX": StatusesIn<4>;
   readonly "5XX": StatusesIn<5>;
 }
+
+export type StatusOf<
+  Key,
+  Keys,
+  Default extends keyof StatusRanges = keyof StatusRanges,
+> = Key extends number
+  ? Key
+  : Key extends keyof StatusRanges
+    ? Exclude<StatusRanges[Key], Keys>
+    : Exclude<StatusRanges[Default], Covered<Keys>>;
+
+type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;
 
 /** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -427,10 +429,7 @@ export const mayBeText = (shape: Shape): boolean =>
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
   (Object.hasOwn(shape.object, name) ? shape.object[name] : undefined) ?? shape.rest ?? "json";
 
-/**
- * What the runtime requires of a validator: the Standard Schema interface (https://standardschema.dev, version 1),
- * which zod and other libraries implement. The runtime therefore depends on none of them.
- */
+/** A Standard Schema (https://standardschema.dev, version 1), as zod and other libraries make them. */
 export interface Validator<Output = unknown> {
   readonly "~standard": {
     readonly version: 1;
@@ -1327,7 +1326,6 @@ function isLeapSecond(text: string): boolean {
   return (utc + 1440) % 1440 === 1439;
 }
 
-/** `2024-02-29T08:30:06Z`. */
 export function isDateTime(text: string): boolean {
   if (MOST_DATE_TIMES.test(text)) return true;
   return /^[Tt]$/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
@@ -1508,10 +1506,7 @@ function compileWithoutFlag(source: string): RegExp {
   }
 }
 
-/**
- * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
- * read once, as they arrive, and are not held in memory.
- */
+/** Raw bytes, such as a `Blob` or a `File`. Those that a server receives can be read once, as they arrive. */
 export interface Binary {
   /** Media type, or an empty string if it is unknown. */
   readonly type: string;
@@ -1552,13 +1547,8 @@ export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | un
   if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
-  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
-}
-
-function copied(view: ArrayBufferView): ArrayBuffer {
-  const copy = new ArrayBuffer(view.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  return copy;
+  if (!ArrayBuffer.isView(value)) return undefined;
+  return new Blob([new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()]);
 }
 
 export function withoutFolders(name: string): string | undefined {
@@ -2769,15 +2759,15 @@ export function encodePlainQuery(
   values: unknown,
 ): string {
   if (!isRecord(values)) return "";
-  const pairs: string[] = [];
-  for (const { in: location, name } of parameters) {
-    const value = location === "query" ? valueOf(values, name) : undefined;
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
-    }
-  }
-  return pairs.join("&");
+  const declared = parameters.filter((one) => one.in === "query");
+  return declared.flatMap(({ name }) => pairsFor(name, valueOf(values, name))).join("&");
 }
+
+const pairsFor = (name: string, value: unknown): readonly string[] =>
+  presentItems(value).map((item) => `${escapeText(name)}=${escapeText(writeText(item))}`);
+
+const presentItems = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item));
 
 export function encodePlainHeaders(
   descriptors: readonly HeaderLike[],
@@ -2785,11 +2775,8 @@ export function encodePlainHeaders(
   headers: HeaderTarget,
 ): void {
   for (const { name } of headersOf(descriptors)) {
-    const value = valueOf(values, name);
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const texts = items
-      .filter((item) => !isAbsent(item))
-      .map((item) => checkedHeader(name, writeText(item)));
+    const items = presentItems(valueOf(values, name));
+    const texts = items.map((item) => checkedHeader(name, writeText(item)));
     if (isCookie(name)) for (const text of texts) headers.append(name, text);
     else if (texts.length > 0) headers.set(name, texts.join(","));
   }
@@ -2899,18 +2886,12 @@ function contentFor(
   contents: readonly ContentDescriptor[],
   contentType: string | undefined,
 ): ContentDescriptor {
-  const [first] = contents;
   const found =
-    contentType === undefined
-      ? first
-      : (contents.find(({ type }) => type === contentType) ??
-        contents.find(({ type }) => isInRange(contentType, type)));
+    contents.find(({ type }) => contentType === undefined || contentType === type) ??
+    contents.find(({ type }) => isInRange(contentType ?? "", type));
   if (found !== undefined) return found;
   const declared = contents.map(({ type }) => type).join(", ");
-  throw new EncodeError(
-    "request body",
-    `cannot be ${String(contentType)}: the document has ${declared}`,
-  );
+  throw new EncodeError("request body", `cannot be ${contentType}: the document has ${declared}`);
 }
 
 const isInRange = (type: string, range: string): boolean =>

@@ -515,14 +515,12 @@ export interface ObjectOf<Output> extends z.ZodType<Output, Output, ObjectIntern
   strip(): ObjectOf<Output>;
 }
 
-/** What a discriminated union of zod's needs to know of its alternatives. */
 interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output, Output> {
   propValues: z.core.util.PropValues;
 }
 
 type Mask<Name extends PropertyKey> = { readonly [Each in Name]?: true };
 
-/** The schemas of the properties; of one that may be absent, `unwrap()` gives that of its value. */
 type ShapeOf<Output> = {
   readonly [Name in keyof Output]-?: Record<never, never> extends Pick<Output, Name>
     ? z.ZodOptional<TypeOf<Exclude<Output[Name], undefined>>>
@@ -532,7 +530,6 @@ type ShapeOf<Output> = {
 /** A schema of any kind: what it takes has the type of what it gives. */
 export type SchemaOf<Value> = z.ZodType<Value, Value>;
 
-/** The schema of a value, as far as its type tells which it is. */
 type TypeOf<Value> = [Value] extends [string]
   ? string extends Value
     ? SchemaOf<Value>
@@ -603,7 +600,6 @@ export interface ObjectOptions {
   readonly checks?: readonly Check[];
 }
 
-/** The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`. */
 type AnyObject = ObjectOf<Record<string, unknown>>;
 
 const ANYTHING: z.ZodUnknown = /* @__PURE__ */ new ZodUnknown({ type: "unknown" });

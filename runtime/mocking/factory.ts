@@ -1,7 +1,7 @@
 import { isObject } from "../json-schema/values/value.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { type Sampler, sampler } from "../samples/sampler.js";
-import type { Conversion } from "../wire/descriptors/conversion.js";
+import type { ValueConversion } from "../wire/descriptors/conversion.js";
 
 export interface FactoryOptions {
   /** The same seed produces the same value. Default: 0. */
@@ -16,7 +16,7 @@ export type Given<Value> = Value extends readonly unknown[] | string | number | 
 /** A schema by its URI; with a conversion if its type has dates or integers that JSON lacks. */
 export type FactorySchema =
   | string
-  | { readonly schema: string; readonly convert: Pick<Conversion, "read"> };
+  | { readonly schema: string; readonly convert: Pick<ValueConversion, "read"> };
 
 /** Makes values for schemas. */
 export interface Factory {

@@ -1,7 +1,4 @@
-/**
- * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
- * read once, as they arrive, and are not held in memory.
- */
+/** Raw bytes, such as a `Blob` or a `File`. Those that a server receives can be read once, as they arrive. */
 export interface Binary {
   /** Media type, or an empty string if it is unknown. */
   readonly type: string;

@@ -23,14 +23,14 @@ export interface ObjectOf<Output> extends z.ZodType<Output, Output, ObjectIntern
   strip(): ObjectOf<Output>;
 }
 
-/** What a discriminated union of zod's needs to know of its alternatives. */
+// What a discriminated union of zod's needs to know of its alternatives.
 interface ObjectInternals<Output> extends z.core.$ZodTypeInternals<Output, Output> {
   propValues: z.core.util.PropValues;
 }
 
 type Mask<Name extends PropertyKey> = { readonly [Each in Name]?: true };
 
-/** The schemas of the properties; of one that may be absent, `unwrap()` gives that of its value. */
+// The schemas of the properties; of one that may be absent, `unwrap()` gives that of its value.
 type ShapeOf<Output> = {
   readonly [Name in keyof Output]-?: Record<never, never> extends Pick<Output, Name>
     ? z.ZodOptional<TypeOf<Exclude<Output[Name], undefined>>>
@@ -40,7 +40,7 @@ type ShapeOf<Output> = {
 /** A schema of any kind: what it takes has the type of what it gives. */
 export type SchemaOf<Value> = z.ZodType<Value, Value>;
 
-/** The schema of a value, as far as its type tells which it is. */
+// The schema of a value, as far as its type tells which it is.
 type TypeOf<Value> = [Value] extends [string]
   ? string extends Value
     ? SchemaOf<Value>

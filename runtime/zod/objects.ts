@@ -58,7 +58,7 @@ export interface ObjectOptions {
   readonly checks?: readonly Check[];
 }
 
-/** The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`. */
+// The type of an object that nothing declares. To find out a return type, the compiler would go through all of `ObjectOf`.
 type AnyObject = ObjectOf<Record<string, unknown>>;
 
 /** Shared: thousands of objects may be made while a module is loaded. */

@@ -4,9 +4,12 @@ import { identifiersIn, type Statement } from "./statements.js";
 /** Lines of comments. Multi-line strings in runtime/ contain no such lines, which tests ensure. */
 const COMMENT_LINES = /^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)\n/gm;
 
+/** Those that editors do not show. */
+const LINE_COMMENTS = /^[ \t]*\/\/[^\n]*\n/gm;
+
 /** A declaration as it is copied: with its comments if they are shown to users. */
 export const copiedText = ({ text }: Statement, isShown: boolean): string =>
-  isShown ? text : text.replace(COMMENT_LINES, "");
+  text.replace(isShown ? LINE_COMMENTS : COMMENT_LINES, "");
 
 /**
  * What descriptors consist of, and what only generated code calls to make a client or a router: users meet only the

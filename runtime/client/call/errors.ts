@@ -32,7 +32,7 @@ interface BodyRead {
   readonly value?: unknown;
 }
 
-/** The response is not shown when the error is logged, because its URL may contain a key. */
+// The response is not shown when the error is logged, because its URL may contain a key.
 class AnswerError extends CallError {
   readonly status: number;
   /** The body of the response: as the document declares it, or else parsed by its media type. */
@@ -55,10 +55,7 @@ class AnswerError extends CallError {
   }
 }
 
-/**
- * The server responded that the request failed. `call.threw(error)` and `declared` tell whether `body` is what the
- * document declares for the status.
- */
+/** The server responded that the request failed. If `declared`, `body` is what the document declares for the status. */
 export class ApiError extends AnswerError {
   override readonly name: string = "ApiError";
   /** Whether the document declares this status with this kind of body. */
@@ -81,10 +78,7 @@ export class UnexpectedResponseError extends AnswerError {
   }
 }
 
-/**
- * There was no response, or not all of it: the server could not be reached, the connection broke, or the body is not
- * compressed as its headers say.
- */
+/** There was no response, or not all of it: no server, a broken connection, or bytes that cannot be decompressed. */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 

@@ -4,7 +4,7 @@ import type { ApiError } from "./errors.js";
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
-/** The entries for success: those of 2XX, or `default` if there are none. */
+// The entries for success: those of 2XX, or `default` if there are none.
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
@@ -13,7 +13,7 @@ type DeclaredSuccess<Responses> = {
   [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
 }[keyof Responses];
 
-/** The entries for failure. A `default` that is the only entry stands for both. */
+// The entries for failure. A `default` that is the only entry stands for both.
 export type FailureKey<Responses> =
   | Exclude<keyof Responses, DeclaredSuccess<Responses> | "headers">
   | Extract<keyof Responses, "default">;
@@ -31,10 +31,10 @@ export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Ac
   ? Types[keyof Types]
   : Types[Extract<keyof Types, Accept>];
 
-/** No headers are declared. An interface, so that compilers show its name. */
+// No headers are declared. An interface, so that compilers show its name.
 export interface NoHeaders extends Readonly<Record<never, never>> {}
 
-/** The declared headers of an entry of a response map, by their names in the document. */
+// The declared headers of an entry of a response map, by their names in the document.
 export type HeadersOf<Key, Responses> = Responses extends { readonly headers: infer Headers }
   ? Key extends keyof Headers
     ? Headers[Key]

@@ -46,9 +46,7 @@ export interface CallOptions {
   readonly init?: FetchInit;
   /** Base URL, instead of the client's. */
   readonly baseUrl?: string;
-  /**
-   * Sent as `Idempotency-Key`, so that the server performs the operation once, however often the request is repeated.
-   */
+  /** Sent as `Idempotency-Key`: the server performs the operation once, however often the request is repeated. */
   readonly idempotencyKey?: string;
   /** An absolute URL instead of the operation's own, such as the link to a next page. It must have the same origin. */
   readonly url?: string;

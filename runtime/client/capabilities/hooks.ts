@@ -17,9 +17,7 @@ export interface Hooks {
   ) => void | Promise<void>;
 }
 
-/**
- * Calls functions around each attempt: after `retry()` in the list they see every attempt, before it only the outcome.
- */
+/** Calls functions around each attempt: after `retry()` in `use` they see every attempt, before it the outcome. */
 export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
   return {
     around: async (request, send, context) => {

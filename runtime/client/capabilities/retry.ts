@@ -8,10 +8,7 @@ export interface RetryOptions {
   readonly statuses?: readonly number[];
   /** Average number of milliseconds before the second attempt; doubled for each further one. Default 500. */
   readonly delay?: number;
-  /**
-   * Maximum number of milliseconds to wait. If the server asks for more, its response is returned without a retry.
-   * Default 30,000.
-   */
+  /** Maximum milliseconds to wait: if the server asks for more, its response is returned. Default 30,000. */
   readonly maxDelay?: number;
   /** Whether a call may be repeated. Default: if its method is idempotent, or if it carries an `Idempotency-Key`. */
   readonly when?: (request: Outgoing, context: CallContext) => boolean;

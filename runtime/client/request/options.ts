@@ -17,19 +17,11 @@ export interface ClientOptions extends AddressOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
-  /**
-   * Milliseconds that a stream, or a body that is returned unread, may pause while it is read. Default 300,000; 0: no
-   * limit.
-   */
+  /** Milliseconds that a stream, or a body that is returned unread, may pause. Default 300,000; 0: no limit. */
   readonly idleTimeout?: number;
-  /**
-   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
-   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
-   */
+  /** Maximum bytes of a body that is read whole; more is an `UnexpectedResponseError`. Default 100 MiB. */
   readonly maxResponseBytes?: number;
-  /**
-   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
-   */
+  /** Maximum characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit. */
   readonly maxItemLength?: number;
   /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
   readonly strict?: boolean;

@@ -37,7 +37,7 @@ function isLeapSecond(text: string): boolean {
   return (utc + 1440) % 1440 === 1439;
 }
 
-/** `2024-02-29T08:30:06Z`. */
+// `2024-02-29T08:30:06Z`.
 export function isDateTime(text: string): boolean {
   if (MOST_DATE_TIMES.test(text)) return true;
   return /^[Tt]$/.test(text.charAt(10)) && isDate(text.slice(0, 10)) && isTime(text.slice(11));

@@ -3,7 +3,7 @@ import type { IncomingBody } from "../http/incoming-request.js";
 import { GrowingBytes } from "../http/growing-bytes.js";
 import { type Guard, type Silence, tooLarge, watchSilence } from "../http/limits.js";
 
-/** The members of a Node stream that are used. */
+// The members of a Node stream that are used.
 export interface IncomingStream {
   readonly complete: boolean;
   readonly headers: { readonly "content-length"?: string | undefined };

@@ -10,7 +10,7 @@ import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
-/** The members of an `http.ServerResponse` that are used. */
+// The members of an `http.ServerResponse` that are used.
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -34,10 +34,7 @@ export interface NodeContext<Incoming, Outgoing> {
 
 type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/**
- * Makes a listener from a router: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not a
- * valid origin.
- */
+/** Makes a listener: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not valid. */
 export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: FetchRouter<NodeContext<Incoming, Outgoing>>,
   options: OriginOptions = {},

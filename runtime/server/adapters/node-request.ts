@@ -4,7 +4,7 @@ import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js"
 import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
 import type { OriginOf } from "./request-origin.js";
 
-/** The members of an `http.IncomingMessage` that are used. */
+// The members of an `http.IncomingMessage` that are used.
 export interface NodeRequest extends IncomingStream {
   readonly method?: string | undefined;
   /** The request target, as received. */

@@ -37,10 +37,8 @@ type ReplyIn<Responses, Headers, Keys extends keyof Responses> = {
   >;
 }[Keys];
 
-/**
- * The kinds of replies have names, because compilers explain by them what is wrong with one: without declared headers, or
- * with headers that are all optional or not.
- */
+// The kinds of replies have names, because compilers explain by them what is wrong with one: without declared headers, or
+// with headers that are all optional or not.
 type ReplyOf<Status, Body, Headers> = [Body] extends [undefined]
   ? [Headers] extends [undefined]
     ? EmptyReply<Status>
@@ -84,7 +82,7 @@ export interface BodyReplyWith<Status, Body, Headers> extends BodyReplyWithOptio
 
 export interface BodyReply<Status, Body> extends BodyReplyWithOptional<Status, Body, undefined> {}
 
-/** Allows every form of bytes where the document declares a binary body. */
+// Allows every form of bytes where the document declares a binary body.
 type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;

@@ -1,7 +1,4 @@
-/**
- * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
- * copying the object by spreading loses both.
- */
+/** The input of a handler besides parameters and body. `request` and `signal` are getters, which spreading loses. */
 export interface HandlerContext<Auth, Context> {
   /** The result of `authenticate` for the first scheme of the security alternative that was met. */
   readonly auth: Auth;
@@ -18,10 +15,7 @@ export interface HandlerContext<Auth, Context> {
 /** The type of `auth` for an operation without security: the caller is unknown. */
 export type Anonymous<_Auth> = undefined;
 
-/**
- * A group of parameters as a handler gets it: always there, even if nothing in it is required, and with the defaults of
- * the parameters that `Names` lists.
- */
+/** A group of parameters as a handler gets it: always there, and with the defaults of those in `Names`. */
 export type Filled<
   Group,
   Names extends NameOf<keyof NonNullable<Group>> = never,
@@ -31,7 +25,7 @@ export type Filled<
   ]-?: NonNullable<Group>[Key];
 };
 
-/** The name of a property: TypeScript takes that of `"0"` for a number. */
+// The name of a property: TypeScript takes that of `"0"` for a number.
 type NameOf<Key> = `${Extract<Key, string | number>}`;
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;

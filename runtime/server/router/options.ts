@@ -41,9 +41,8 @@ export interface ServedApi {
 }
 
 /**
- * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions,
- * rate limits, turning errors of the service into refusals. `operation.id` is the `operationId`; `input` is
- * authenticated and valid. What it returns or throws is handled like the result of a handler.
+ * Runs in place of every handler, and calls it with `next`: for logs, transactions, rate limits, errors of the service.
+ * `input` is authenticated and valid. What it returns or throws is handled like the result of a handler.
  */
 export type Around<Auth, Context> = (
   operation: OperationDescriptor,
@@ -77,9 +76,7 @@ export interface RouterSettings<Auth extends Principal, Context> {
    * 6570 defines.
    */
   readonly encodedCommas?: "separate" | "data";
-  /**
-   * Called with errors that no client sees, except those caused by a client's disconnecting. Default: `console.error`.
-   */
+  /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;

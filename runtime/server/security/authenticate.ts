@@ -15,9 +15,7 @@ export interface AuthenticationCall<Context> {
   readonly request: Request;
 }
 
-/**
- * Returns the caller that a credential belongs to, or `undefined` if it is not valid. Compare secrets with `safeEqual`.
- */
+/** Returns the caller that a credential belongs to, if it is valid. Compare secrets with `safeEqual`. */
 export type Authenticate<Auth extends Principal, Context> = (
   credential: Credential,
   call: AuthenticationCall<Context>,

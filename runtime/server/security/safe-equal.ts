@@ -1,7 +1,4 @@
-/**
- * Whether two strings are equal, in a time that reveals neither where they differ nor how long the known one is: their
- * SHA-256 digests are compared in full.
- */
+/** Whether two strings are equal, in a time that reveals nothing of the known one: their digests are compared. */
 export async function safeEqual(known: string, given: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(known), digest(given)]);
   let difference = 0;

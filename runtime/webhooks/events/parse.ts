@@ -5,7 +5,7 @@ import type {
   ValidationIssue,
   Validator,
 } from "../../wire/descriptors/validator.js";
-import type { Conversion } from "../../wire/descriptors/conversion.js";
+import type { ValueConversion } from "../../wire/descriptors/conversion.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
@@ -23,7 +23,7 @@ export interface EventSource {
   /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
   readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, Conversion>>;
+  readonly conversions?: Readonly<Record<string, ValueConversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` in the generated code. */

@@ -19,14 +19,9 @@ export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | un
   if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
-  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
-}
-
-/** A view may use shared memory, which no body accepts. */
-function copied(view: ArrayBufferView): ArrayBuffer {
-  const copy = new ArrayBuffer(view.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  return copy;
+  if (!ArrayBuffer.isView(value)) return undefined;
+  // A copy, because a view may use shared memory, which no body accepts.
+  return new Blob([new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()]);
 }
 
 /** A body that is read on demand, and only once. */

@@ -36,18 +36,12 @@ function contentFor(
   contents: readonly ContentDescriptor[],
   contentType: string | undefined,
 ): ContentDescriptor {
-  const [first] = contents;
   const found =
-    contentType === undefined
-      ? first
-      : (contents.find(({ type }) => type === contentType) ??
-        contents.find(({ type }) => isInRange(contentType, type)));
+    contents.find(({ type }) => contentType === undefined || contentType === type) ??
+    contents.find(({ type }) => isInRange(contentType ?? "", type));
   if (found !== undefined) return found;
   const declared = contents.map(({ type }) => type).join(", ");
-  throw new EncodeError(
-    "request body",
-    `cannot be ${String(contentType)}: the document has ${declared}`,
-  );
+  throw new EncodeError("request body", `cannot be ${contentType}: the document has ${declared}`);
 }
 
 /** RFC 9110, 12.5.1: whether a range such as `image/*` includes a media type. */

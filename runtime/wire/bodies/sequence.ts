@@ -1,5 +1,5 @@
 /** Sequential media types (OpenAPI 3.2, 4.14.4): a sequence of values. */
-import type { Conversion } from "../descriptors/conversion.js";
+import type { ValueConversion } from "../descriptors/conversion.js";
 import type {
   BodySource,
   ContentDescriptor,
@@ -83,7 +83,7 @@ async function* itemTexts(
   }
 }
 
-const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
+const textOfItem = (item: unknown, convert: ValueConversion | undefined): string =>
   convert?.stringify(item) ?? JSON.stringify(item);
 
 /** The items of a sequence that is to be sent. */

@@ -1,8 +1,7 @@
 /** A codec for types that JSON does not have: date objects, and integers of any size. */
 import { EncodeError } from "../values/errors.js";
 import { exactText, parseExact } from "./exact-json.js";
-import type { Conversion, Part } from "../descriptors/conversion.js";
-import { same } from "./parts.js";
+import { type Conversion, type Part, same } from "./parts.js";
 import { toWire, withoutLongs } from "./wire-value.js";
 
 /** A part that is built when it is first used, so that it may refer to later ones, and to itself. */

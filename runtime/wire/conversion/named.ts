@@ -1,10 +1,10 @@
-import type { Conversion } from "../descriptors/conversion.js";
+import type { ValueConversion } from "../descriptors/conversion.js";
 import type { Values } from "../descriptors/descriptor.js";
 
 /** A parameter or a header. */
 interface Named {
   readonly name: string;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 /** Converts decoded parameters or headers to the values of their types. */

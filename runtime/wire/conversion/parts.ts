@@ -1,6 +1,22 @@
 /** The parts of conversions. Values are never changed in place: a value is copied if any part of it is converted. */
 import { LongNumber } from "./exact-json.js";
-import type { Part, PartContext } from "../descriptors/conversion.js";
+import type { ValueConversion } from "../descriptors/conversion.js";
+
+/** The context in which a part of a value is read. */
+export interface PartContext {
+  /** Whether numbers are still strings, as in parameters, headers and forms. */
+  readonly isText: boolean;
+  /** The depth within the value. */
+  readonly depth: number;
+}
+
+/** Reads a part of a value. A value that it does not apply to is returned unchanged, for a validator to report. */
+export type Part = (value: unknown, context: PartContext) => unknown;
+
+/** A conversion that others may contain. */
+export interface Conversion extends ValueConversion {
+  readonly part: Part;
+}
 
 /** Values below this depth stay unconverted: no type describes them, and the stack is limited. */
 const MAX_CONVERTED_DEPTH = 500;

@@ -3,7 +3,7 @@
  * as it was read.
  */
 import { LongNumber } from "./exact-json.js";
-import type { Part } from "../descriptors/conversion.js";
+import type { Part } from "./parts.js";
 
 /** The key under which an object keeps the string that it was read from, if it would be written differently. */
 const SOURCE: unique symbol = Symbol("source");

@@ -3,7 +3,7 @@
  * reverse. Generated code has one descriptor per operation, for both sides.
  */
 
-import type { Conversion } from "./conversion.js";
+import type { ValueConversion } from "./conversion.js";
 
 /**
  * The shape of a value, as far as needed to decode it from an untyped string (in a query, a header or a form field).
@@ -46,7 +46,7 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** For a parameter with `content`: the media type in which its value is serialised, instead of by a style. */
   readonly content?: string;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 /** How the bytes of a media type become a value, and back. */
@@ -81,7 +81,7 @@ export interface ContentDescriptor {
   /** How a client decodes it in a response. Absent: as JSON, as text or not at all, depending on the codec. */
   readonly decode?: BodyDecoder;
   /** For sequential media types, the conversion of one item. */
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 /** `contentType` is concrete even if the document has a range. */
@@ -155,7 +155,7 @@ export interface HeaderDescriptor {
   readonly shape: Shape;
   readonly explode?: true;
   readonly content?: string;
-  readonly convert?: Conversion;
+  readonly convert?: ValueConversion;
 }
 
 /** How credentials are sent; keyed by scheme in the generated `securitySchemes`. */

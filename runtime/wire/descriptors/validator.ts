@@ -1,7 +1,4 @@
-/**
- * What the runtime requires of a validator: the Standard Schema interface (https://standardschema.dev, version 1),
- * which zod and other libraries implement. The runtime therefore depends on none of them.
- */
+/** A Standard Schema (https://standardschema.dev, version 1), as zod and other libraries make them. */
 export interface Validator<Output = unknown> {
   readonly "~standard": {
     readonly version: 1;

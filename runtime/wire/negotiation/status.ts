@@ -29,7 +29,7 @@ type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : nev
 /** The statuses of a class, such as 4. */
 type StatusesIn<Class extends number> = ToNumber<`${Class}${Digit}${Digit}`>;
 
-/** The statuses of each range. As members of an interface they are worked out once, and not for each operation. */
+// The statuses of each range. As members of an interface they are worked out once, and not for each operation.
 export interface StatusRanges {
   readonly "1XX": StatusesIn<1>;
   readonly "2XX": StatusesIn<2>;
@@ -38,10 +38,8 @@ export interface StatusRanges {
   readonly "5XX": StatusesIn<5>;
 }
 
-/**
- * The statuses that a key of a response map stands for, without those that have a more specific key; `default` stands
- * for the others of some ranges.
- */
+// The statuses that a key of a response map stands for, without those that have a more specific key; `default` stands
+// for the others of some ranges.
 export type StatusOf<
   Key,
   Keys,

@@ -46,15 +46,16 @@ export function encodePlainQuery(
   values: unknown,
 ): string {
   if (!isRecord(values)) return "";
-  const pairs: string[] = [];
-  for (const { in: location, name } of parameters) {
-    const value = location === "query" ? valueOf(values, name) : undefined;
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (!isAbsent(item)) pairs.push(`${escapeText(name)}=${escapeText(writeText(item))}`);
-    }
-  }
-  return pairs.join("&");
+  const declared = parameters.filter((one) => one.in === "query");
+  return declared.flatMap(({ name }) => pairsFor(name, valueOf(values, name))).join("&");
 }
+
+/** A list has a pair for each item. */
+const pairsFor = (name: string, value: unknown): readonly string[] =>
+  presentItems(value).map((item) => `${escapeText(name)}=${escapeText(writeText(item))}`);
+
+const presentItems = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item));
 
 /** Like `encodeHeaders` in headers.ts, for strings, numbers, booleans and lists of these. */
 export function encodePlainHeaders(
@@ -63,11 +64,8 @@ export function encodePlainHeaders(
   headers: HeaderTarget,
 ): void {
   for (const { name } of headersOf(descriptors)) {
-    const value = valueOf(values, name);
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const texts = items
-      .filter((item) => !isAbsent(item))
-      .map((item) => checkedHeader(name, writeText(item)));
+    const items = presentItems(valueOf(values, name));
+    const texts = items.map((item) => checkedHeader(name, writeText(item)));
     if (isCookie(name)) for (const text of texts) headers.append(name, text);
     else if (texts.length > 0) headers.set(name, texts.join(","));
   }
@@ -134,17 +132,10 @@ export function decodePlainRequestHeaders(
 }
 
 /** Like `encodeForm` in form-fields.ts, for plain values. */
-export function encodePlainForm(value: unknown): string {
-  if (!isRecord(value)) return "";
-  return Object.entries(value)
-    .flatMap(([name, member]) => {
-      const items: readonly unknown[] = Array.isArray(member) ? member : [member];
-      return items
-        .filter((item) => !isAbsent(item))
-        .map((item) => `${escapeText(name)}=${escapeText(writeText(item))}`);
-    })
+export const encodePlainForm = (value: unknown): string =>
+  Object.entries(isRecord(value) ? value : {})
+    .flatMap(([name, member]) => pairsFor(name, member))
     .join("&");
-}
 
 /** Like `decodeForm` in form-fields.ts, for plain values. */
 export function decodePlainForm(

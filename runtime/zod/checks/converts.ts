@@ -1,6 +1,6 @@
 /** Schemas of values with types that JSON does not have. */
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
-import type { Conversion } from "../../wire/descriptors/conversion.js";
+import type { ValueConversion } from "../../wire/descriptors/conversion.js";
 import { withinStack } from "../bounded.js";
 import { after, stateOf } from "../context.js";
 import { type Check, rule } from "../rule.js";
@@ -9,7 +9,7 @@ import { type Check, rule } from "../rule.js";
  * Lets a schema accept both the value of its type (a `Date`, a `bigint`) and the JSON value (a string, a number), and
  * return the value of its type. It validates the JSON value. Within another such schema, it leaves that to it.
  */
-export const converts = ({ read }: Conversion): Check =>
+export const converts = ({ read }: ValueConversion): Check =>
   rule({
     parse: (parse) => (payload, context) => {
       const state = stateOf(context);

@@ -173,7 +173,6 @@ test("whole declarations with what they use, in one file for each part, dependen
     "",
     "/** Calls. */",
     "export function call(shape: Shape, { inner, on }: Options = {}): string {",
-    "  // Only readers of the source see this.",
     '  return helper(shapeOf(shape)) + platform.name + last(`${inner ?? `"${shape}"`}`);',
     "}",
     "",

@@ -9,7 +9,7 @@ import {
   patterned,
   tuple,
 } from "../../../runtime/wire/conversion/parts.js";
-import type { Part } from "../../../runtime/wire/descriptors/conversion.js";
+import type { Part } from "../../../runtime/wire/conversion/parts.js";
 
 /** Appends a letter to strings, so that results show which part has read a value. */
 const as =

@@ -4,7 +4,7 @@ import { encodeRequestBody } from "../../../runtime/wire/bodies/request-body.js"
 import { decodeBody } from "../../../runtime/wire/bodies/body.js";
 import { readValues, writeValues } from "../../../runtime/wire/conversion/named.js";
 import { credentialKind } from "../../../runtime/wire/descriptors/credential-kind.js";
-import type { Conversion } from "../../../runtime/wire/descriptors/conversion.js";
+import type { Conversion } from "../../../runtime/wire/conversion/parts.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,

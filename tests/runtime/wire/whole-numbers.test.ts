@@ -9,7 +9,7 @@ import {
   patterned,
   tuple,
 } from "../../../runtime/wire/conversion/parts.js";
-import type { Part } from "../../../runtime/wire/descriptors/conversion.js";
+import type { Part } from "../../../runtime/wire/conversion/parts.js";
 import { partText } from "../../../runtime/wire/values/text.js";
 
 describe("whole numbers in JSON", () => {

@@ -4,11 +4,11 @@ const value = (name: string, file: string): OutputSymbol =>
   runtimeSymbol(name, `wire/conversion/${file}.ts`, "value");
 
 export const runtime = {
-  Conversion: runtimeSymbol("Conversion", "wire/descriptors/conversion.ts", "type"),
+  Conversion: runtimeSymbol("Conversion", "wire/conversion/parts.ts", "type"),
   conversion: value("conversion", "conversion"),
   filling: value("filling", "conversion"),
   late: value("late", "conversion"),
-  Part: runtimeSymbol("Part", "wire/descriptors/conversion.ts", "type"),
+  Part: runtimeSymbol("Part", "wire/conversion/parts.ts", "type"),
   dateTime: value("dateTime", "wire-value"),
   instant: value("instant", "wire-value"),
   plainDate: value("plainDate", "wire-value"),

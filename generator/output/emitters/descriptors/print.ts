@@ -1,4 +1,4 @@
-import type { Conversion } from "../../../../runtime/wire/descriptors/conversion.js";
+import type { ValueConversion } from "../../../../runtime/wire/descriptors/conversion.js";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { JsonValue } from "../../../description/index.js";
 import {
@@ -20,7 +20,7 @@ export type Described<Descriptor> = {
 
 type DescribedValue<Value> = Value extends Shape
   ? Value
-  : Value extends Conversion
+  : Value extends ValueConversion
     ? Expression
     : Value extends (...parameters: never[]) => unknown
       ? OutputSymbol
