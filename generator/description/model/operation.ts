@@ -14,6 +14,10 @@ export interface Operation extends Node {
   readonly id: string;
   /** True if the document gave the id. */
   readonly named: boolean;
+  /** The `operationId`, if that is the id of another operation. */
+  readonly sharedId?: string;
+  /** Method and path as they are written, with a fragment that tells the path from an equal one. Unique in the model. */
+  readonly address: string;
   /** `x-apostille-name`. */
   readonly name?: string;
   /** Its name within its group, from a hint such as `x-fern-sdk-method-name`. */

@@ -28,14 +28,23 @@ interface Derived extends Pick<MethodNames, "yields"> {
 }
 
 function derived(operation: Operation, group: Words): Derived {
-  if (!operation.named || repeatsPath(operation)) {
-    const names = [...conventionalNames(operation, group), lowerWords(operation.id)];
-    const short = names.map(([verb = "", ...object]) => [
-      verb,
-      ...(withoutGroup(object, group) ?? object),
-    ]);
-    return { names: short.filter(isName), yields: true };
+  const { named, sharedId, ...rest } = operation;
+  if (sharedId !== undefined) {
+    const alone = derived({ ...rest, id: sharedId, named: true }, group);
+    return { ...alone, names: [...alone.names, ...ofPath(operation, group)] };
   }
+  return named && !repeatsPath(operation)
+    ? ofId(operation, group)
+    : { names: ofPath(operation, group), yields: true };
+}
+
+/** Conventional names, and that which is made of method and path. */
+const ofPath = (operation: Operation, group: Words): readonly Words[] =>
+  [...conventionalNames(operation, group), lowerWords(operation.id)]
+    .map(([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)])
+    .filter(isName);
+
+function ofId(operation: Operation, group: Words): Derived {
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
   const owners = ownersIn(operation.path, group);
   const written = withoutArticles(lowerWords(own));

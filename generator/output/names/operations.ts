@@ -50,8 +50,9 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
   const requests = api.operations.map(operationRequest);
   const names = assignNames(requests, report, book.kind("operations"));
   const typeNames = assignNames(
-    requests.map(({ key, rank, origin }) => ({
+    requests.map(({ key, seed, rank, origin }) => ({
       key,
+      seed,
       wanted: pascalCase(nameOf(names, key)),
       rank,
       origin,
@@ -67,14 +68,15 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
   return { groups, book };
 }
 
-function operationRequest(operation: Operation): NameRequest {
-  const { id, name, method, path, origin } = operation;
+function operationRequest(operation: Operation): NameRequest & { readonly seed: string } {
+  const { id, sharedId = id, address, name, method, path, origin } = operation;
   return {
     key: id,
-    wanted: name ?? camelCase(withoutPath(operation)),
+    seed: address,
+    wanted: name ?? camelCase(withoutPath({ id: sharedId, method, path })),
     spelled: camelCase(id),
     longer: [camelCase(`${method} ${path}`)],
-    rank: name === undefined ? (camelCase(id) === id ? 1 : 2) : 0,
+    rank: name === undefined ? (camelCase(id) === sharedId ? 1 : 2) : 0,
     origin,
   };
 }
@@ -126,10 +128,10 @@ function methodRequest(
   own: Identifier,
   words: readonly string[],
 ): NameRequest {
-  const { id, name, methodName, origin } = operation;
+  const { id, address, name, methodName, origin } = operation;
   const { names, yields } = methodNames(operation, words);
   const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : yields ? 3 : 2;
-  return { key: id, wanted, spelled, longer, rank, origin };
+  return { key: id, seed: address, wanted, spelled, longer, rank, origin };
 }

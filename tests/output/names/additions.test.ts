@@ -84,6 +84,12 @@ const PATHS: Readonly<Record<string, Fields>> = {
   "/k": get("fifth", "g", { ...query("few", "a"), ...answer("new") }),
   "/l": get("sixth", "g", { ...query("other", "a"), ...answer("new") }),
   "/m": get("seventh", "g", query("other", "a")),
+  "/n": get("make-it", "n"),
+  "/o": get("make-it", "n"),
+  "/p": get("make-it", "p"),
+  "/q": get("disableFlag", "feature flags"),
+  "/r": get("disableFeatureFlag", "feature flags"),
+  "/s": get("disableFlags", "feature flags"),
 };
 const SCHEMAS: Readonly<Record<string, Fields>> = {
   Car: named("Car", "string"),
@@ -126,6 +132,15 @@ test("a component that says the same as an inline type renames it only if it nev
   expect((await typesOf({ Place: place })).names).toEqual(["Place"]);
   expect((await typesOf({ Place: place }, record)).names).toEqual(["Origin", "Place"]);
   expect((await typesOf({ Origin: place }, record)).names).toEqual(["Origin"]);
+});
+
+test("an example makes parameters no others", async () => {
+  const [parameter] = (query("one", "a")["parameters"] ?? []) as object[];
+  const exemplary = { parameters: [{ ...parameter, example: 1 }] };
+  const { all } = await namesIn({
+    paths: { "/a": get("first", "g", query("one", "a")), "/b": get("second", "g", exemplary) },
+  });
+  expect(all.get("one")).toBe("AQuery");
 });
 
 test("a name is kept only while the document still gives it", async () => {

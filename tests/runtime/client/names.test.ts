@@ -155,6 +155,16 @@ describe("a method", () => {
     ).toEqual(["quotes.pauseSourceById", "quotes.pauseSource"]);
   });
 
+  it("has its name from an id that is not unique", async () => {
+    expect(
+      await callsOf([
+        { id: "create_tag", tag: "Tags", path: "/tags" },
+        { id: "create_tag", tag: "Tags", path: "/tags/{name}" },
+        { id: "create_tag", tag: "Labels", path: "/labels/tag" },
+      ]),
+    ).toEqual(["tags.create", "tags.update", "labels.createTag"]);
+  });
+
   it("without an id says more where another one of the group would be called the same", async () => {
     expect(
       await callsOf([

@@ -106,6 +106,7 @@ export const operation = (id: string, rest: Partial<Operation>): Operation => ({
   id,
   named: true,
   method: "POST",
+  address: `POST /${id}`,
   path: `/${id}`,
   tags: [{ ...node, name: "things" }],
   parameters: [],

@@ -2,7 +2,7 @@ import { idTwice } from "../../diagnostics/catalogue/operations.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { mark } from "../../core/text.js";
 import { pascalCase, words } from "../../core/words.js";
-import type { Method } from "../../model/operation.js";
+import type { Method, Operation } from "../../model/operation.js";
 import { child, getText } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
@@ -13,14 +13,11 @@ export interface IdRequest {
   readonly place: Located;
 }
 
-export interface OperationId {
-  readonly id: string;
-  readonly named: boolean;
-}
+export type OperationId = Pick<Operation, "id" | "named" | "sharedId" | "address">;
 
 /**
- * Gives all operations their ids. The first operation with a given `operationId` keeps it; all others, and those
- * without one, are named after their method and path. These names depend on nothing else, so they stay stable when
+ * Gives all operations their ids. The first operation with a given `operationId` has it; the ids of all others, and of
+ * those without one, are made of their method and path. These depend on nothing else, so they stay stable when
  * operations are added or removed.
  */
 export function assignIds<Request extends IdRequest>(
@@ -36,29 +33,30 @@ export function assignIds<Request extends IdRequest>(
   });
   return requests.map((request, index) => {
     const id = given[index];
-    if (id !== undefined) return { ...request, id: { id, named: true } };
+    const address = `${request.method} ${request.key}`;
+    if (id !== undefined) return { ...request, id: { id, named: true, address } };
+    const sharedId = reportTwice(request.place, holders, report);
     const made = unusedName(request, holders);
     holders.set(made, request.place);
-    reportTwice(request.place, { instead: made, holders }, report);
-    return { ...request, id: { id: made, named: false } };
+    const shared = sharedId !== undefined && { sharedId };
+    return { ...request, id: { id: made, named: false, address, ...shared } };
   });
 }
 
+/** Returns the `operationId` that another operation has, too. */
 function reportTwice(
   place: Located,
-  {
-    instead,
-    holders,
-  }: { readonly instead: string; readonly holders: ReadonlyMap<string, Located> },
+  holders: ReadonlyMap<string, Located>,
   report: Report,
-): void {
+): string | undefined {
   const id = getText(place.value, "operationId");
   const holder = holders.get(id ?? "");
-  if (id === undefined || holder === undefined) return;
+  if (id === undefined || holder === undefined) return undefined;
   const related = [
-    { message: "This one keeps it.", location: originOf(child(holder, "operationId") ?? holder) },
+    { message: "This one has it.", location: originOf(child(holder, "operationId") ?? holder) },
   ];
-  report(idTwice({ id, instead }, originOf(child(place, "operationId") ?? place), related));
+  report(idTwice({ id }, originOf(child(place, "operationId") ?? place), related));
+  return id;
 }
 
 /** `GET /quotes/{quoteId}` becomes `getQuotesByQuoteId`. */

@@ -167,8 +167,8 @@ function readGivenNames(
 function firstText(place: Located, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const names = elements(child(place, key)).map(({ value }) => value);
-    const text =
-      getText(place.value, key) ?? names.filter((name) => typeof name === "string").join(" ");
+    const list = names.every((name) => typeof name === "string") ? names.join(" ") : "";
+    const text = getText(place.value, key) ?? list;
     if (text !== "") return text;
   }
   return undefined;

@@ -50,8 +50,8 @@ export const statusTwice = defineDiagnostic({
 export const idTwice = defineDiagnostic({
   code: "operation/id-twice",
   severity: "warning",
-  message: 'Another operation has the operationId "{id}" too; this one is called {instead}.',
-  example: { id: "getPet", instead: "getPetsByPetId" },
+  message: 'Another operation has the operationId "{id}" too; links and lifecycles mean that one.',
+  example: { id: "getPet" },
   cause:
     "An operationId must be unique in the document: code, links and lifecycles refer to operations by it.",
   fix: "Give one of the two another operationId.",

@@ -1,5 +1,5 @@
 /** What the parts of several operations are compared by, and what they are named after. */
-import { mark, type Operation } from "../../../description/index.js";
+import { isObject, mark, type Operation } from "../../../description/index.js";
 import type { RecordedNames } from "../../names/record.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 
@@ -45,15 +45,15 @@ export function nameShared(
   );
 }
 
-/** Equal for parts with equal names, types and descriptions, wherever they are in the document. */
+/** Equal for parts with equal names, types and descriptions, wherever they are and whatever examples they have. */
 export const structureKey = (part: unknown, shorten: PartNaming["shorten"]): string =>
-  JSON.stringify(part, (key, value: unknown) =>
-    key === "origin" || key === "codec"
-      ? undefined
-      : key === "target"
-        ? shorten(keyOf(value))
-        : value,
-  );
+  JSON.stringify(part, (key, value: unknown) => {
+    if (key === "origin" || key === "codec") return undefined;
+    if (key === "target") return shorten(keyOf(value));
+    return key === "docs" && isObject(value)
+      ? { ...value, examples: undefined, exampleNotes: undefined }
+      : value;
+  });
 
 const keyOf = (target: unknown): string =>
   typeof target === "object" && target !== null && "key" in target ? String(target.key) : "";

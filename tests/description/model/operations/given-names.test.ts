@@ -12,7 +12,7 @@ test.each<[string, object, object]>([
   ["our extension", { "x-apostille-name": "all" }, { name: "all" }],
   ["Fern's", { "x-fern-sdk-method-name": "list" }, { methodName: "list" }],
   ["Fern's group", { "x-fern-sdk-group-name": "a" }, { groupName: "a" }],
-  ["a list of groups", { "x-fern-sdk-group-name": ["a", "b"] }, { groupName: "a" }],
+  ["a list of groups", { "x-fern-sdk-group-name": ["a", "b"] }, { groupName: "a b" }],
   ["a list of other things", { "x-fern-sdk-group-name": [1, "b"] }, {}],
   ["Speakeasy's", { "x-speakeasy-name-override": "list" }, { methodName: "list" }],
   ["Speakeasy's group", { "x-speakeasy-group": "a" }, { groupName: "a" }],
