@@ -12,7 +12,7 @@ import { withReason } from "./reason.js";
 import { type MockReply, replyOf, type ReplySource } from "./reply.js";
 import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
 import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
-import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
+import { fetchIncoming } from "../../../runtime/server/http/incoming-request.js";
 import { toResponse } from "../../../runtime/server/http/outgoing-response.js";
 import { respond } from "../../../runtime/server/response/respond.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
@@ -82,18 +82,14 @@ export async function declaredRefusal(
   const body = withReason(reply.body, reason, (changed) =>
     isDeclaredBody(changed, { ...choice, values }),
   );
-  const outgoing = await respond(
-    { ...reply, body },
-    new FetchIncomingRequest(new Request(request.url)),
-    {
-      descriptor: described.descriptor,
-      validators: {},
-      codecs: EVERY_CODEC,
-      mapIssues: undefined,
-      responses: "off",
-      onError: () => undefined,
-    },
-  );
+  const outgoing = await respond({ ...reply, body }, fetchIncoming(new Request(request.url)), {
+    descriptor: described.descriptor,
+    validators: {},
+    codecs: EVERY_CODEC,
+    mapIssues: undefined,
+    responses: "off",
+    onError: () => undefined,
+  });
   call.notes.push(reply.from);
   const response = toResponse(outgoing);
   for (const [name, value] of refusal.headers)

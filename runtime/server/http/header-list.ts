@@ -1,8 +1,7 @@
+import { checkedHeader } from "../../wire/values/header.js";
+
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-
-/** RFC 9110, 5.5: no characters that could end a field. */
-const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
  * The header fields of a response, without the cost of `Headers`: creating one and reading it again would cost more
@@ -24,7 +23,8 @@ export class HeaderList {
   /** Throws a `TypeError` for a name or value that no header can have. */
   set(name: string, value: string): void {
     const key = checkedName(name);
-    this.#fields.set(key, key === "set-cookie" ? [checkedValue(value)] : checkedValue(value));
+    const text = checkedHeader(key, value).trim();
+    this.#fields.set(key, key === "set-cookie" ? [text] : text);
   }
 
   /** Throws a `TypeError` for a name or value that no header can have. */
@@ -32,7 +32,7 @@ export class HeaderList {
     const key = checkedName(name);
     const known = this.#fields.get(key);
     if (known === undefined) return this.set(key, value);
-    const added = checkedValue(value);
+    const added = checkedHeader(key, value).trim();
     this.#fields.set(key, typeof known === "string" ? `${known}, ${added}` : [...known, added]);
   }
 
@@ -59,10 +59,4 @@ function checkedName(name: string): string {
   const key = name.toLowerCase();
   if (TOKEN.test(key)) return key;
   throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
-}
-
-/** The message does not contain the value, which may be a secret. */
-function checkedValue(value: string): string {
-  if (FIELD.test(value)) return value.trim();
-  throw new TypeError("a header value has characters that headers cannot contain");
 }

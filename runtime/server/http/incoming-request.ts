@@ -27,31 +27,15 @@ export interface IncomingBody {
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
-export class FetchIncomingRequest implements IncomingRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly body: IncomingBody | undefined;
-  readonly request: Request;
-
-  constructor(request: Request) {
-    this.method = request.method;
-    this.target = targetOf(request.url);
-    this.body = request.body === null ? undefined : fromStream(request.body);
-    this.request = request;
-  }
-
-  header(name: string): string | null {
-    return this.request.headers.get(name);
-  }
-
-  headers(): Headers {
-    return this.request.headers;
-  }
-
-  get signal(): AbortSignal {
-    return this.request.signal;
-  }
-}
+export const fetchIncoming = (request: Request): IncomingRequest => ({
+  method: request.method,
+  target: targetOf(request.url),
+  body: request.body === null ? undefined : fromStream(request.body),
+  header: (name) => request.headers.get(name),
+  headers: () => request.headers,
+  signal: request.signal,
+  request,
+});
 
 /** The URL of a request is absolute and normalised already. */
 const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));

@@ -70,14 +70,8 @@ export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Pr
 /** The result of `work`, or a refusal (408) if it takes longer than the given time. */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const silence = watchSilence(milliseconds, reject);
-    const settled =
-      <V>(settle: (value: V) => void) =>
-      (value: V): void => {
-        silence.stop();
-        settle(value);
-      };
-    work.then(settled(resolve), settled(reject));
+    const timer = setTimeout(() => reject(timedOut()), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

@@ -8,11 +8,9 @@ export function splitTarget(target: string): { readonly path: string; readonly q
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
-  const fragment = target.indexOf("#");
-  const text = fragment === -1 ? target : target.slice(0, fragment);
-  const mark = text.indexOf("?");
-  if (mark === -1) return { path: text, query: "" };
-  return { path: text.slice(0, mark), query: text.slice(mark + 1) };
+  const [text = ""] = target.split("#", 1);
+  const [path = ""] = text.split("?", 1);
+  return { path, query: text.slice(path.length + 1) };
 }
 
 function isPercentEncoded(target: string): boolean {

@@ -2,10 +2,10 @@
 import { type CallInput, IncomingCall, type IncomingRequest } from "../http/incoming-request.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
-import { createInputReader, type Input } from "../request/read-input.js";
+import { createInputReader } from "../request/read-input.js";
 import type { AnyReply } from "../response/reply.js";
 import { respond } from "../response/respond.js";
-import type { IdentifyMaker, IdentifySettings, Identity } from "../security/identity.js";
+import type { IdentifyMaker, IdentifySettings } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
 import type { HandlerInput } from "./handler-context.js";
@@ -36,16 +36,12 @@ export function createOperation<Auth extends Principal, Context>(
   const read = createInputReader({ descriptor, validators, codecs }, settings);
   const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
   return async (call) => {
-    const identified = identify(call);
-    const identity = identified instanceof Promise ? await identified : identified;
-    const reading = read(call);
-    const { input, discard } = reading instanceof Promise ? await reading : reading;
+    const identity = await identify(call);
+    const { input, discard } = await read(call);
     try {
-      const checked = input();
-      const given = checked instanceof Promise ? await checked : checked;
-      const reply = await handle(new HandlerCall(call, given, identity));
-      const outgoing = respond(reply, call.incoming, responding);
-      return outgoing instanceof Promise ? await outgoing : outgoing;
+      const { parameters, ...body } = await input();
+      const given = Object.assign(new IncomingCall(call), parameters, body, identity);
+      return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();
     }
@@ -65,35 +61,4 @@ function createHandle<Auth extends Principal, Context>(
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));
-}
-
-/** The argument of a handler. Its members are set one by one, because copying them costs more. */
-class HandlerCall<Auth, Context>
-  extends IncomingCall<Context>
-  implements HandlerInput<Auth | undefined, Context>
-{
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-  readonly body: unknown;
-  readonly contentType: string | undefined;
-  readonly auth: Auth | undefined;
-  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-
-  constructor(
-    call: CallInput<Context>,
-    { parameters, body, contentType }: Input,
-    { auth, principals }: Identity<Auth>,
-  ) {
-    super(call);
-    this.params = parameters.params;
-    this.query = parameters.query;
-    this.headers = parameters.headers;
-    this.cookies = parameters.cookies;
-    this.body = body;
-    this.contentType = contentType;
-    this.auth = auth;
-    this.principals = principals;
-  }
 }

@@ -13,7 +13,7 @@ import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-re
 import {
   type Direct,
   direct,
-  FetchIncomingRequest,
+  fetchIncoming,
   type IncomingRequest,
 } from "../http/incoming-request.js";
 import { headerList } from "../http/header-list.js";
@@ -71,7 +71,7 @@ export function routeApi<Auth extends Principal, Context>(
     }
   };
   const router: Router<Context> = async (request, ...[context]) =>
-    toResponse(await serve(new FetchIncomingRequest(request), context as Context));
+    toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 

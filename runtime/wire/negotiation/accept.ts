@@ -9,18 +9,11 @@ export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
 ): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
   const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
-  return best(contents, (declared) => quality(declared, ranges));
-}
-
-function best<Content extends Pick<ContentDescriptor, "type">>(
-  contents: readonly Content[],
-  rate: (declared: MediaType) => number,
-): Content | undefined {
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : rate(declared);
+    const rating = declared === undefined ? 0 : quality(declared, ranges);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;

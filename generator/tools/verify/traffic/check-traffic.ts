@@ -15,7 +15,7 @@ import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import type { Exchange, SentRequest } from "../exchange/exchange.js";
 import { find, type Route, type RouteMatch } from "./routes.js";
-import { FetchIncomingRequest } from "../../../../runtime/server/http/incoming-request.js";
+import { fetchIncoming } from "../../../../runtime/server/http/incoming-request.js";
 import { Refusal } from "../../../../runtime/server/http/refusal.js";
 import { DecodeError } from "../../../../runtime/wire/values/errors.js";
 
@@ -86,7 +86,7 @@ async function whyInvalid(
   { read, path, query }: RouteMatch,
 ): Promise<string | undefined> {
   const { headers, body } = request;
-  const incoming = new FetchIncomingRequest(
+  const incoming = fetchIncoming(
     new Request("http://recorded.invalid/", {
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       // Only whether there is a body matters, and `Request` does not allow every method.

@@ -1,7 +1,7 @@
 /** The input of handlers: bodies that are empty or absent, converted parameters, queries of templates. */
 import { describe, expect, it, test } from "vitest";
 
-import { FetchIncomingRequest } from "../../../../runtime/server/http/incoming-request.js";
+import { fetchIncoming } from "../../../../runtime/server/http/incoming-request.js";
 import { notImplemented } from "../../../../runtime/server/http/refusal.js";
 import { tapped } from "../../../../runtime/server/http/streams.js";
 import type { Binary } from "../../../../runtime/types/binary.js";
@@ -158,7 +158,7 @@ describe("a stream", () => {
       body: stream,
       duplex: "half",
     } as RequestInit);
-    const incoming = new FetchIncomingRequest(request);
+    const incoming = fetchIncoming(request);
     expect(incoming.target).toBe("/a?b");
     const error = await incoming.body?.whole({ limit: 3, idle: 1000 }).catch((one: unknown) => one);
     expect(error).toMatchObject({ kind: "payloadTooLarge" });
