@@ -53,10 +53,8 @@ export class CallError extends Error {
   readonly url: string;
 
   constructor(message: string, { operation, method, url }: CallSite, cause?: unknown) {
-    super(
-      `${method} ${new URL(url).pathname} (${operation}) ${message}`,
-      cause === undefined ? {} : { cause },
-    );
+    const { pathname } = new URL(url);
+    super(`${method} ${pathname} (${operation}) ${message}`, cause === undefined ? {} : { cause });
     this.operation = operation;
     this.method = method;
     this.url = url;
@@ -280,9 +278,8 @@ export type ApiErrorOf<Responses> =
   | (ApiError & { readonly declared: false });
 
 /**
- * A call is sent once, as soon as the current function reaches its next `await`, so that `url()` or `request()` can be
- * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
- * a failure; errors.ts lists the other errors that it may throw.
+ * A call is sent once, when the current function reaches its next `await`, unless `url()` or `request()` was called.
+ * Awaiting it returns the data, or throws an `ApiError` if the server responds with a failure.
  */
 export interface Call<Data, Responses> extends Promise<Data> {
   /** Any response as a value; throws only if there is no response or it cannot be read. */
@@ -476,12 +473,10 @@ export type FunctionsOf<Methods> = {
 export const methodsOf = <Methods extends object>(
   client: Client,
   functions: FunctionsOf<Methods>,
-): Methods =>
-  Object.fromEntries(
-    Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions).map(
-      ([name, call]) => [name, (...input: readonly unknown[]) => call(client, ...input)],
-    ),
-  ) as Methods;
+): Methods => {
+  const all = Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions);
+  return Object.fromEntries(all.map(([name, call]) => [name, call.bind(null, client)])) as Methods;
+};
 
 /** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */
 export type Secret = string | (() => string | Promise<string>);
@@ -689,6 +684,53 @@ export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
   };
 }
 
+export interface Attempt {
+  readonly signal: AbortSignal;
+  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly next: <Value>(work: () => Promise<Value>, idle: number) => Promise<Value>;
+}
+
+export function newAttempt(
+  site: CallSite,
+  timeout: number,
+  caller: AbortSignal | undefined,
+): Attempt {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const inTime = async <Value>(
+    work: () => Promise<Value>,
+    milliseconds: number,
+    what?: string,
+  ): Promise<Value> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const expire = (): void => {
+        controller.abort(new TimeoutError(site, milliseconds, what));
+        reject(signal.reason);
+      };
+      if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
+    });
+    try {
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      if (caller?.aborted) throw caller.reason;
+      if (signal.aborted) throw signal.reason;
+      throw error instanceof CallError ? error : new NetworkError(site, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
+    step: (work) => inTime(work, timeout),
+    next: (work, idle) => inTime(work, idle, "received nothing more"),
+  };
+}
+
+export const MAX_TIMEOUT: number = 2 ** 31 - 1;
+
+type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
+
 export interface RetryOptions {
   /** Maximum number of attempts, including the first. Default 3. */
   readonly attempts?: number;
@@ -702,10 +744,7 @@ export interface RetryOptions {
   readonly when?: (request: Outgoing, context: CallContext) => boolean;
 }
 
-/**
- * Repeats calls after failures that may be temporary, and respects `Retry-After`. An operation that declares an
- * `Idempotency-Key` gets one, the same for every attempt.
- */
+/** Repeats calls after failures that may be temporary. A declared `Idempotency-Key` is the same for every attempt. */
 export function retry(options: RetryOptions = {}): Capability {
   return {
     around: async (request, send, context) => {
@@ -744,7 +783,7 @@ async function repeat(
       const response = await send(request);
       if (last || !statuses.includes(response.status)) return response;
       pause = retryAfter(response.headers.get("retry-after")) ?? pause;
-      if (pause > Math.min(maxDelay, LONGEST)) return response;
+      if (pause > Math.min(maxDelay, MAX_TIMEOUT)) return response;
       await response.body?.cancel().catch(() => undefined);
     } catch (error) {
       if (last || !(error instanceof NetworkError || error instanceof TimeoutError)) throw error;
@@ -766,8 +805,6 @@ function retryAfter(text: string | null): number | undefined {
 }
 
 const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
-
-const LONGEST = 2 ** 31 - 1;
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -1010,53 +1047,6 @@ export interface ClientOptions extends AddressOptions {
   readonly use?: readonly Capability[];
 }
 
-export interface Attempt {
-  readonly signal: AbortSignal;
-  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  readonly next: <Value>(work: () => Promise<Value>, idle: number) => Promise<Value>;
-}
-
-export function newAttempt(
-  site: CallSite,
-  timeout: number,
-  caller: AbortSignal | undefined,
-): Attempt {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const inTime = async <Value>(
-    work: () => Promise<Value>,
-    milliseconds: number,
-    what?: string,
-  ): Promise<Value> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const expire = (): void => {
-        controller.abort(new TimeoutError(site, milliseconds, what));
-        reject(signal.reason);
-      };
-      if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
-    });
-    try {
-      return await Promise.race([work(), late]);
-    } catch (error) {
-      if (caller?.aborted) throw caller.reason;
-      if (signal.aborted) throw signal.reason;
-      throw error instanceof CallError ? error : new NetworkError(site, error);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  return {
-    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
-    step: (work) => inTime(work, timeout),
-    next: (work, idle) => inTime(work, idle, "received nothing more"),
-  };
-}
-
-const MAX_TIMEOUT = 2 ** 31 - 1;
-
-type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
-
 function valuesOf({ parameters = [], encode }: OperationDescriptor, part: unknown): Values {
   const given = isRecord(part) ? part : {};
   return encode?.values?.(parameters, given) ?? given;
@@ -1069,16 +1059,10 @@ export function encodeTarget(operation: OperationDescriptor, request: RequestPar
   return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
 }
 
-interface Head {
-  readonly url: string;
-  readonly options: CallOptions;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 export function encodeRequest(
-  operation: OperationDescriptor,
   request: RequestParts,
-  { url, options, headers: common }: Head,
+  { operation, options, site: { url } }: CallContext,
+  common: Readonly<Record<string, string>> | undefined,
 ): Outgoing {
   const { method, parameters = [], encode = {} } = operation;
   const headers = new Headers();
@@ -1183,10 +1167,7 @@ export interface BodyContext extends DecodeLimits {
   readonly maxBytes: number;
 }
 
-export interface ReadResult {
-  readonly value?: unknown;
-  readonly unreadable?: string | undefined;
-}
+type ReadResult = Partial<Pick<Decoded, "value" | "unreadable">>;
 
 interface DeclaredBody {
   readonly contents: readonly ContentDescriptor[];
@@ -1291,7 +1272,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   const described = describedAnswer(operation, response);
   const { contents = [] } = (operation.method !== "HEAD" && described) || {};
   const pick = operation.pickContent ?? pickJson;
-  const wanted = { operation, accept, asked: options.accept };
+  const wanted = { isUsual: accept === operation.accept, asked: options.accept };
   const content = pick(contents, headers.get("content-type"), wanted);
   const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =
@@ -1366,14 +1347,13 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
 
 async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
-  const { use = [], headers = {} } = client;
   const context = { operation, options, site: siteOf(client, input) };
   let { request } = input;
-  for (const { prepare: change } of use) {
+  for (const { prepare: change } of client.use ?? []) {
     if (change !== undefined) request = await change(request, context);
   }
-  const { url } = request === input.request ? context.site : siteOf(client, { ...input, request });
-  return { outgoing: encodeRequest(operation, request, { url, options, headers }), context };
+  const site = request === input.request ? context.site : siteOf(client, { ...input, request });
+  return { outgoing: encodeRequest(request, { ...context, site }, client.headers), context };
 }
 
 const sender = (capabilities: readonly Capability[], context: CallContext, transport: Send): Send =>

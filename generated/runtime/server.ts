@@ -39,6 +39,7 @@ import {
   boundaryOf,
   bytesText,
   charsetOf,
+  checkedHeader,
   concreteType,
   credentialKind,
   decodeMultipart,
@@ -64,8 +65,6 @@ import {
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
-const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
-
 export class HeaderList {
   readonly #fields = new Map<string, string | readonly string[]>();
 
@@ -80,14 +79,15 @@ export class HeaderList {
 
   set(name: string, value: string): void {
     const key = checkedName(name);
-    this.#fields.set(key, key === "set-cookie" ? [checkedValue(value)] : checkedValue(value));
+    const text = checkedHeader(key, value).trim();
+    this.#fields.set(key, key === "set-cookie" ? [text] : text);
   }
 
   append(name: string, value: string): void {
     const key = checkedName(name);
     const known = this.#fields.get(key);
     if (known === undefined) return this.set(key, value);
-    const added = checkedValue(value);
+    const added = checkedHeader(key, value).trim();
     this.#fields.set(key, typeof known === "string" ? `${known}, ${added}` : [...known, added]);
   }
 
@@ -114,11 +114,6 @@ function checkedName(name: string): string {
   const key = name.toLowerCase();
   if (TOKEN.test(key)) return key;
   throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
-}
-
-function checkedValue(value: string): string {
-  if (FIELD.test(value)) return value.trim();
-  throw new TypeError("a header value has characters that headers cannot contain");
 }
 
 export interface OutgoingResponse {
@@ -293,14 +288,8 @@ export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Pr
 
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const silence = watchSilence(milliseconds, reject);
-    const settled =
-      <V>(settle: (value: V) => void) =>
-      (value: V): void => {
-        silence.stop();
-        settle(value);
-      };
-    work.then(settled(resolve), settled(reject));
+    const timer = setTimeout(() => reject(timedOut()), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
@@ -357,31 +346,15 @@ export interface IncomingBody {
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
-export class FetchIncomingRequest implements IncomingRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly body: IncomingBody | undefined;
-  readonly request: Request;
-
-  constructor(request: Request) {
-    this.method = request.method;
-    this.target = targetOf(request.url);
-    this.body = request.body === null ? undefined : fromStream(request.body);
-    this.request = request;
-  }
-
-  header(name: string): string | null {
-    return this.request.headers.get(name);
-  }
-
-  headers(): Headers {
-    return this.request.headers;
-  }
-
-  get signal(): AbortSignal {
-    return this.request.signal;
-  }
-}
+export const fetchIncoming = (request: Request): IncomingRequest => ({
+  method: request.method,
+  target: targetOf(request.url),
+  body: request.body === null ? undefined : fromStream(request.body),
+  header: (name) => request.headers.get(name),
+  headers: () => request.headers,
+  signal: request.signal,
+  request,
+});
 
 const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
 
@@ -1275,11 +1248,9 @@ export function splitTarget(target: string): { readonly path: string; readonly q
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
-  const fragment = target.indexOf("#");
-  const text = fragment === -1 ? target : target.slice(0, fragment);
-  const mark = text.indexOf("?");
-  if (mark === -1) return { path: text, query: "" };
-  return { path: text.slice(0, mark), query: text.slice(mark + 1) };
+  const [text = ""] = target.split("#", 1);
+  const [path = ""] = text.split("?", 1);
+  return { path, query: text.slice(path.length + 1) };
 }
 
 function isPercentEncoded(target: string): boolean {
@@ -1861,7 +1832,8 @@ export interface Responding {
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-interface Replying extends Responding {
+interface Replying {
+  readonly by: Responding;
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
   readonly declared: PickedResponse | undefined;
@@ -1870,20 +1842,11 @@ interface Replying extends Responding {
 export function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
-  { descriptor, validators, codecs, mapIssues, responses, onError }: Responding,
+  by: Responding,
 ): Eventually<OutgoingResponse> {
+  const { descriptor, codecs } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
-  const replying = {
-    descriptor,
-    validators,
-    codecs,
-    mapIssues,
-    responses,
-    onError,
-    reply,
-    incoming,
-    declared,
-  };
+  const replying = { by, reply, incoming, declared };
   if (declared === undefined && Object.keys(descriptor.responses).length > 0)
     fault(replying, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();
@@ -1907,18 +1870,19 @@ export function respond(
   });
 }
 
-function fault({ descriptor, responses, onError, incoming }: Replying, reason: string): void {
+function fault({ by, incoming }: Replying, reason: string): void {
+  const { descriptor, responses, onError } = by;
   if (responses === "off") return;
   const error = new ReplyError(descriptor.id, reason);
   onError(error, incoming);
   if (responses === "strict") throw error;
 }
 
-function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
+function reportStreamErrors(body: ResponseBody, { by, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return passedOn(body, (reader) =>
     reader.read().catch((error: unknown) => {
-      if (!(error instanceof ReplyError)) onError(error, incoming);
+      if (!(error instanceof ReplyError)) by.onError(error, incoming);
       throw error;
     }),
   );
@@ -1938,7 +1902,7 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
   const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
-  const { writeHeaders: write = encodePlainHeaders } = replying.codecs;
+  const { writeHeaders: write = encodePlainHeaders } = replying.by.codecs;
   write(
     [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
     values,
@@ -1970,7 +1934,8 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
 }
 
 function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
-  const { reply, declared, validators, codecs, responses } = replying;
+  const { reply, declared, by } = replying;
+  const { validators, codecs, responses } = by;
   const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
   const validator = byType && valueOf(byType, content.type);
   const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);
@@ -1983,7 +1948,7 @@ function validReply(
   validator: Validator | undefined,
   replying: Replying,
 ): Eventually<unknown> {
-  const { descriptor, mapIssues } = replying;
+  const { descriptor, mapIssues } = replying.by;
   const found = { operation: descriptor.id, part: "response", value } as const;
   return after(validateValue(validator, mapIssues, found), (checked) => {
     if (checked.issues === undefined) return checked.value;
@@ -2527,16 +2492,12 @@ export function createOperation<Auth extends Principal, Context>(
   const read = createInputReader({ descriptor, validators, codecs }, settings);
   const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
   return async (call) => {
-    const identified = identify(call);
-    const identity = identified instanceof Promise ? await identified : identified;
-    const reading = read(call);
-    const { input, discard } = reading instanceof Promise ? await reading : reading;
+    const identity = await identify(call);
+    const { input, discard } = await read(call);
     try {
-      const checked = input();
-      const given = checked instanceof Promise ? await checked : checked;
-      const reply = await handle(new HandlerCall(call, given, identity));
-      const outgoing = respond(reply, call.incoming, responding);
-      return outgoing instanceof Promise ? await outgoing : outgoing;
+      const { parameters, ...body } = await input();
+      const given = Object.assign(new IncomingCall(call), parameters, body, identity);
+      return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();
     }
@@ -2554,36 +2515,6 @@ function createHandle<Auth extends Principal, Context>(
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));
-}
-
-class HandlerCall<Auth, Context>
-  extends IncomingCall<Context>
-  implements HandlerInput<Auth | undefined, Context>
-{
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-  readonly body: unknown;
-  readonly contentType: string | undefined;
-  readonly auth: Auth | undefined;
-  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-
-  constructor(
-    call: CallInput<Context>,
-    { parameters, body, contentType }: Input,
-    { auth, principals }: Identity<Auth>,
-  ) {
-    super(call);
-    this.params = parameters.params;
-    this.query = parameters.query;
-    this.headers = parameters.headers;
-    this.cookies = parameters.cookies;
-    this.body = body;
-    this.contentType = contentType;
-    this.auth = auth;
-    this.principals = principals;
-  }
 }
 
 export function routeApi<Auth extends Principal, Context>(
@@ -2620,7 +2551,7 @@ export function routeApi<Auth extends Principal, Context>(
     }
   };
   const router: Router<Context> = async (request, ...[context]) =>
-    toResponse(await serve(new FetchIncomingRequest(request), context as Context));
+    toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 

@@ -71,9 +71,6 @@ export interface ContentDescriptor {
   readonly codec: Codec;
   readonly shape?: Shape;
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
-  readonly firstParts?: readonly OrderedPartDescriptor[];
-  readonly otherParts?: OrderedPartDescriptor;
-  readonly sentinel?: string;
   readonly encode?: BodyEncoder;
   readonly decode?: BodyDecoder;
   readonly convert?: ValueConversion;
@@ -107,10 +104,6 @@ export interface PartDescriptor {
   readonly style?: Style;
   readonly explode?: boolean;
   readonly allowReserved?: true;
-}
-
-export interface OrderedPartDescriptor extends Pick<PartDescriptor, "contentType" | "headers"> {
-  readonly shape?: Shape;
 }
 
 export interface BodyDescriptor {
@@ -181,11 +174,7 @@ export type HeadersDecoder = (
 export type ContentPicker = (
   contents: readonly ContentDescriptor[],
   contentType: string | null,
-  wanted: {
-    readonly operation: OperationDescriptor;
-    readonly accept: string | null;
-    readonly asked: string | undefined;
-  },
+  wanted: { readonly isUsual: boolean; readonly asked: string | undefined },
 ) => ContentDescriptor | undefined;
 
 export interface OperationDescriptor {
@@ -1534,9 +1523,6 @@ type PartInput<Part> = Part extends Binary
     ? readonly (Item | BinaryInput)[]
     : Part;
 
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  value instanceof ReadableStream;
-
 export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" &&
   value !== null &&
@@ -1544,7 +1530,7 @@ export const isBinary = (value: unknown): value is Binary =>
   typeof value.stream === "function";
 
 export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || isStream(value)) return value;
+  if (value instanceof Blob || value instanceof ReadableStream) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
   if (!ArrayBuffer.isView(value)) return undefined;
@@ -1704,12 +1690,11 @@ const LEFT_BY_PLATFORM = /[!'()*]/g;
 const UNPAIRED_SURROGATE =
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-export function escapeText(text: string): string {
-  return encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
+export const escapeText = (text: string): string =>
+  encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
     LEFT_BY_PLATFORM,
-    escapeCharacter,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
 
 export function escapeExcept(text: string, kept: string): string {
   return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
@@ -1732,10 +1717,6 @@ export function unescapeText(text: string): string {
 
 export const unescapeForm = (text: string): string =>
   unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
-
-function escapeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
 
 export type Parts =
   | { readonly kind: "text"; readonly text: string }
@@ -2599,22 +2580,12 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
 
 const MAX_LEVELS = 1000;
 
-export const isTooDeep = (value: unknown): boolean =>
-  isNested(value) && goesBelow(value, MAX_LEVELS);
-
-type Nested = readonly unknown[] | Readonly<Record<string, unknown>>;
-
-const isNested = (value: unknown): value is Nested => typeof value === "object" && value !== null;
-
-function goesBelow(value: Nested, levels: number): boolean {
+export function isTooDeep(value: unknown, levels: number = MAX_LEVELS): boolean {
+  if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;
-  if (Array.isArray(value))
-    return value.some((item: unknown) => isNested(item) && goesBelow(item, levels - 1));
+  if (Array.isArray(value)) return value.some((item: unknown) => isTooDeep(item, levels - 1));
   const object = value as Readonly<Record<string, unknown>>;
-  for (const name in object) {
-    const member = object[name];
-    if (isNested(member) && goesBelow(member, levels - 1)) return true;
-  }
+  for (const name in object) if (isTooDeep(object[name], levels - 1)) return true;
   return false;
 }
 
@@ -2692,18 +2663,11 @@ export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
 ): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
   const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
-  return best(contents, (declared) => quality(declared, ranges));
-}
-
-function best<Content extends Pick<ContentDescriptor, "type">>(
-  contents: readonly Content[],
-  rate: (declared: MediaType) => number,
-): Content | undefined {
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
     const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : rate(declared);
+    const rating = declared === undefined ? 0 : quality(declared, ranges);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;
@@ -2851,11 +2815,7 @@ export type UnlistedString = string & { readonly [unlisted]: true };
 /** A number that the document did not list when the code was generated. */
 export type UnlistedNumber = number & { readonly [unlisted]: true };
 
-/**
- * An enum in a response: the listed values, or one that was added later. A `switch` over the listed values leaves
- * unlisted ones to `default`, so that it is exhaustive and still handles future values. The type prevents writing an
- * unlisted value by accident.
- */
+/** An enum in a response: a listed value, or one that was added later, which a `switch` leaves to `default`. */
 export type Open<Value> =
   | Value
   | (Value extends string ? UnlistedString : Value extends number ? UnlistedNumber : never);

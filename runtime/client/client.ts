@@ -55,14 +55,13 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<Decode
 
 async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
-  const { use = [], headers = {} } = client;
   const context = { operation, options, site: siteOf(client, input) };
   let { request } = input;
-  for (const { prepare: change } of use) {
+  for (const { prepare: change } of client.use ?? []) {
     if (change !== undefined) request = await change(request, context);
   }
-  const { url } = request === input.request ? context.site : siteOf(client, { ...input, request });
-  return { outgoing: encodeRequest(operation, request, { url, options, headers }), context };
+  const site = request === input.request ? context.site : siteOf(client, { ...input, request });
+  return { outgoing: encodeRequest(request, { ...context, site }, client.headers), context };
 }
 
 const sender = (capabilities: readonly Capability[], context: CallContext, transport: Send): Send =>

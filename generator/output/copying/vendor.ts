@@ -10,6 +10,7 @@ import {
   type RuntimeUse,
   usedImports,
 } from "./needed.js";
+import { DESCRIPTORS, withoutUnread } from "./optional-members.js";
 import { partOf } from "./parts.js";
 import { type ModuleSource, readSource, type Statement } from "./statements.js";
 import { textOrder } from "../../description/index.js";
@@ -47,7 +48,12 @@ export function vendorRuntime(
     sources.set(path, source);
     return source;
   };
-  const needed = neededModules(use, read);
+  const anyNeeded = neededModules(use, read);
+  const needed = neededModules(use, (path) =>
+    path === DESCRIPTORS
+      ? withoutUnread(read(path), (module) => anyNeeded.has(module))
+      : read(path),
+  );
   const modules = inOrder(needed);
   const shown = shownStatements(needed, use);
   const parts = [...new Set(modules.map(({ path }) => partOf(path)))].sort();

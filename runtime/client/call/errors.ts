@@ -17,10 +17,8 @@ export class CallError extends Error {
   readonly url: string;
 
   constructor(message: string, { operation, method, url }: CallSite, cause?: unknown) {
-    super(
-      `${method} ${new URL(url).pathname} (${operation}) ${message}`,
-      cause === undefined ? {} : { cause },
-    );
+    const { pathname } = new URL(url);
+    super(`${method} ${pathname} (${operation}) ${message}`, cause === undefined ? {} : { cause });
     this.operation = operation;
     this.method = method;
     this.url = url;

@@ -21,9 +21,7 @@ export type FunctionsOf<Methods> = {
 export const methodsOf = <Methods extends object>(
   client: Client,
   functions: FunctionsOf<Methods>,
-): Methods =>
-  Object.fromEntries(
-    Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions).map(
-      ([name, call]) => [name, (...input: readonly unknown[]) => call(client, ...input)],
-    ),
-  ) as Methods;
+): Methods => {
+  const all = Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions);
+  return Object.fromEntries(all.map(([name, call]) => [name, call.bind(null, client)])) as Methods;
+};

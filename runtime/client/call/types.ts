@@ -2,9 +2,8 @@ import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { ApiErrorOf, Result, WithResponse } from "./result.js";
 
 /**
- * A call is sent once, as soon as the current function reaches its next `await`, so that `url()` or `request()` can be
- * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
- * a failure; errors.ts lists the other errors that it may throw.
+ * A call is sent once, when the current function reaches its next `await`, unless `url()` or `request()` was called.
+ * Awaiting it returns the data, or throws an `ApiError` if the server responds with a failure.
  */
 export interface Call<Data, Responses> extends Promise<Data> {
   /** Any response as a value; throws only if there is no response or it cannot be read. */

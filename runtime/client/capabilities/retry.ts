@@ -1,5 +1,6 @@
 import type { CallContext, Capability, Outgoing, Send } from "../call/capability.js";
 import { NetworkError, TimeoutError } from "../call/errors.js";
+import { MAX_TIMEOUT } from "../request/attempt.js";
 
 export interface RetryOptions {
   /** Maximum number of attempts, including the first. Default 3. */
@@ -14,10 +15,7 @@ export interface RetryOptions {
   readonly when?: (request: Outgoing, context: CallContext) => boolean;
 }
 
-/**
- * Repeats calls after failures that may be temporary, and respects `Retry-After`. An operation that declares an
- * `Idempotency-Key` gets one, the same for every attempt.
- */
+/** Repeats calls after failures that may be temporary. A declared `Idempotency-Key` is the same for every attempt. */
 export function retry(options: RetryOptions = {}): Capability {
   return {
     around: async (request, send, context) => {
@@ -57,7 +55,7 @@ async function repeat(
       const response = await send(request);
       if (last || !statuses.includes(response.status)) return response;
       pause = retryAfter(response.headers.get("retry-after")) ?? pause;
-      if (pause > Math.min(maxDelay, LONGEST)) return response;
+      if (pause > Math.min(maxDelay, MAX_TIMEOUT)) return response;
       await response.body?.cancel().catch(() => undefined);
     } catch (error) {
       if (last || !(error instanceof NetworkError || error instanceof TimeoutError)) throw error;
@@ -83,9 +81,6 @@ function retryAfter(text: string | null): number | undefined {
 
 /** RFC 9110, 5.6.7, as far as needed to recognise a date. */
 const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
-
-/** With a longer delay `setTimeout` would not wait at all: it counts in 31 bits. */
-const LONGEST = 2 ** 31 - 1;
 
 /** Waits; ends early, with the caller's reason, if the caller aborts. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

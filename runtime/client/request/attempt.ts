@@ -51,7 +51,7 @@ export function newAttempt(
 }
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
-const MAX_TIMEOUT = 2 ** 31 - 1;
+export const MAX_TIMEOUT: number = 2 ** 31 - 1;
 
 /** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
 type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };

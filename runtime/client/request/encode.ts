@@ -1,8 +1,8 @@
 import type { OperationDescriptor, Values } from "../../wire/descriptors/descriptor.js";
 import { checkedHeader } from "../../wire/values/header.js";
 import { isRecord } from "../../wire/values/text.js";
-import type { Outgoing } from "../call/capability.js";
-import type { CallOptions, RequestParts } from "../call/types.js";
+import type { CallContext, Outgoing } from "../call/capability.js";
+import type { RequestParts } from "../call/types.js";
 
 /** The values of one part of a request, such as its query. */
 function valuesOf({ parameters = [], encode }: OperationDescriptor, part: unknown): Values {
@@ -18,18 +18,11 @@ export function encodeTarget(operation: OperationDescriptor, request: RequestPar
   return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
 }
 
-interface Head {
-  readonly url: string;
-  readonly options: CallOptions;
-  /** The headers of the client. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Headers and body of a request. The call's headers override the operation's, and these the client's. */
 export function encodeRequest(
-  operation: OperationDescriptor,
   request: RequestParts,
-  { url, options, headers: common }: Head,
+  { operation, options, site: { url } }: CallContext,
+  common: Readonly<Record<string, string>> | undefined,
 ): Outgoing {
   const { method, parameters = [], encode = {} } = operation;
   const headers = new Headers();

@@ -19,7 +19,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   // A response to HEAD has no body, whatever is declared (RFC 9110, 9.3.2).
   const { contents = [] } = (operation.method !== "HEAD" && described) || {};
   const pick = operation.pickContent ?? pickJson;
-  const wanted = { operation, accept, asked: options.accept };
+  const wanted = { isUsual: accept === operation.accept, asked: options.accept };
   const content = pick(contents, headers.get("content-type"), wanted);
   const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =

@@ -1,5 +1,6 @@
 import type { ContentDescriptor, DecodeLimits } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
+import type { Decoded } from "../call/capability.js";
 import type { Attempt } from "../request/attempt.js";
 import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
@@ -14,10 +15,7 @@ export interface BodyContext extends DecodeLimits {
 }
 
 /** A body as a value, or as plain text if it is not what its media type promises. */
-export interface ReadResult {
-  readonly value?: unknown;
-  readonly unreadable?: string | undefined;
-}
+type ReadResult = Partial<Pick<Decoded, "value" | "unreadable">>;
 
 /** What the document declares for the status of a response, and for its media type. */
 interface DeclaredBody {

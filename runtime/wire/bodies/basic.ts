@@ -33,12 +33,8 @@ export function encodeBinaryBody(
   contentType: string,
 ): EncodedBody {
   const body = typeof value === "string" ? value : sendable(value);
-  if (body === undefined) {
-    throw new EncodeError(
-      "body",
-      "must be a Blob, an ArrayBuffer, a view of one, a ReadableStream or a string",
-    );
-  }
+  if (body === undefined)
+    throw new EncodeError("body", "must be a Blob, a stream, an ArrayBuffer, a view or a string");
   const own = isBinary(value) && value.type !== "" ? value.type : undefined;
   return {
     body,

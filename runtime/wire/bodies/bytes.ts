@@ -4,9 +4,6 @@ import type { BodySource } from "../descriptors/descriptor.js";
 /** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
 
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  value instanceof ReadableStream;
-
 /** Whether a value is a `Blob`, or has its `stream` method. */
 export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" &&
@@ -16,7 +13,7 @@ export const isBinary = (value: unknown): value is Binary =>
 
 /** Bytes in a form that `fetch` can send; `undefined` for any other value. */
 export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || isStream(value)) return value;
+  if (value instanceof Blob || value instanceof ReadableStream) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
   if (!ArrayBuffer.isView(value)) return undefined;

@@ -214,13 +214,8 @@ export type HeadersDecoder = (
 export type ContentPicker = (
   contents: readonly ContentDescriptor[],
   contentType: string | null,
-  wanted: {
-    readonly operation: OperationDescriptor;
-    /** The `Accept` header that was sent. */
-    readonly accept: string | null;
-    /** The media type that the call requests. */
-    readonly asked: string | undefined;
-  },
+  /** Whether the operation's own `Accept` header was sent, and the media type that the call requests. */
+  wanted: { readonly isUsual: boolean; readonly asked: string | undefined },
 ) => ContentDescriptor | undefined;
 
 export interface OperationDescriptor {

@@ -3,12 +3,11 @@ const LEFT_BY_PLATFORM = /[!'()*]/g;
 const UNPAIRED_SURROGATE =
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-export function escapeText(text: string): string {
-  return encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
+export const escapeText = (text: string): string =>
+  encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
     LEFT_BY_PLATFORM,
-    escapeCharacter,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
 
 /**
  * Reserved expansion (RFC 6570, 3.2.3): the reserved characters in `kept` and triplets such as `%20` stay unchanged.
@@ -36,7 +35,3 @@ export function unescapeText(text: string): string {
 /** Like {@link unescapeText}, but a plus sign is a space (URL standard, 5.1). */
 export const unescapeForm = (text: string): string =>
   unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
-
-function escapeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}

@@ -113,6 +113,20 @@ export type Content = string;
 /** Not shown: only descriptors name it. */
 export const encode = (content: Content): string => content;
 `,
+  "wire/descriptors/descriptor.ts": `export interface Parameter {
+  readonly name: string;
+  /** The style. */
+  readonly style?: Style;
+  readonly explode?: boolean;
+  readonly shape?: string;
+}
+
+export type Style = string;
+`,
+  "wire/parameters/styled.ts": `import type { Parameter } from "../descriptors/descriptor.js";
+
+export const styleOf = ({ style }: Parameter): string => style ?? "form";
+`,
   "types/shape.ts": `/** A shape. */
 export type Shape = string | Round;
 
@@ -246,6 +260,31 @@ test("no comments of what only descriptors consist of, but those of a descriptor
     "export type Content = string;",
     "",
     "export const encode = (content: Content): string => content;",
+    "",
+  ]);
+});
+
+test("members of descriptors only with the code that reads them", () => {
+  const plain = vendored({ "wire/descriptors/descriptor.ts": ["Parameter"] });
+  expect(linesOf(plain["runtime/wire.ts"])).toEqual([
+    "export interface Parameter {",
+    "  readonly name: string;",
+    "  readonly shape?: string;",
+    "}",
+    "",
+  ]);
+  const styled = vendored({ "wire/parameters/styled.ts": ["styleOf"] });
+  expect(linesOf(styled["runtime/wire.ts"])).toEqual([
+    "export interface Parameter {",
+    "  readonly name: string;",
+    "  readonly style?: Style;",
+    "  readonly explode?: boolean;",
+    "  readonly shape?: string;",
+    "}",
+    "",
+    "export type Style = string;",
+    "",
+    'export const styleOf = ({ style }: Parameter): string => style ?? "form";',
     "",
   ]);
 });

@@ -100,12 +100,7 @@ describe("the content that a client reads from a response", () => {
     contents: readonly ContentDescriptor[],
     type: string,
     { accept = "all", asked }: { accept?: string; asked?: string } = {},
-  ) =>
-    pickWanted(contents, type, {
-      operation: operation({ accept: "all" }),
-      accept,
-      asked,
-    } as Parameters<typeof pickWanted>[2])?.type;
+  ) => pickWanted(contents, type, { isUsual: accept === "all", asked })?.type;
 
   test.each([
     [several, "application/json", {}, "application/json"],
