@@ -18,6 +18,7 @@ export {
   childPointer,
   type Located,
   type Origin,
+  originKey,
   parsePointer,
   splitPointer,
   valueAt,

@@ -28,6 +28,8 @@ export interface DocumentSet {
   readonly documents: ReadonlyMap<string, SourceDocument>;
   /** Every `$ref` of each document, by its URI. */
   readonly references: ReadonlyMap<string, readonly FoundReference[]>;
+  /** The references in the place of a text, as {@link originKey} gives them: only the text depends on one. */
+  readonly texts?: ReadonlySet<string>;
   readonly openapi: { readonly written: string; readonly family: Family };
   readonly resolver: Resolver;
 }

@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   type DocumentSet,
   type Location,
+  originKey,
   parsePointer,
   type Report,
   type SourceDocument,
@@ -21,8 +22,8 @@ interface Read {
 
 /**
  * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors prevent
- * generation and cannot be silenced. Warnings are made of those at a place that no operation or webhook leads to, and
- * by `lenient` of those that cost no more than what is broken.
+ * generation and cannot be silenced. Warnings are made of those at a place that no operation or webhook leads to, of
+ * those that cost a description, and by `lenient` of those that cost no more than what is broken.
  */
 export function withPolicy(
   { diagnostics = {}, lenient = false }: Pick<Config, "diagnostics" | "lenient">,
@@ -31,11 +32,15 @@ export function withPolicy(
 ): Report {
   const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
   const isReached = createIsReached(set);
+  const mildCause = ({ recoverable, location, cause }: Diagnostic): string | undefined => {
+    if (lenient && recoverable === true) return cause;
+    if (location !== undefined && set?.texts?.has(originKey(location))) return ONLY_TEXT;
+    return isReached(location) ? undefined : `${UNREACHED} ${cause}`;
+  };
   return (found) => {
     if (found.severity === "error") {
-      if (lenient && found.recoverable === true) report({ ...found, severity: "warning" });
-      else if (isReached(found.location)) report(found);
-      else report({ ...found, severity: "warning", cause: `${UNREACHED} ${found.cause}` });
+      const cause = mildCause(found);
+      report(cause === undefined ? found : { ...found, severity: "warning", cause });
       return;
     }
     const severity = severityOf(found, diagnostics);
@@ -44,6 +49,7 @@ export function withPolicy(
   };
 }
 
+const ONLY_TEXT = "The text that should be here is left out. Nothing else depends on it.";
 const UNREACHED = "No operation or webhook leads here, so this is only a warning.";
 
 /** What is reached is explored at the first error: most documents have none. */

@@ -63,6 +63,26 @@ it("a second file may be broken where nothing leads", async () => {
   ]);
 });
 
+it.each(["missing.md", "../outside.md"])(
+  "a reference in the place of a text costs the text: %s",
+  async (target) => {
+    const findings = await findingsOf(
+      giving(
+        { type: "object", properties: { description: { type: "string" } } },
+        { description: ref(target) },
+      ),
+    );
+    const at = "main.json#/paths/~1a/get/description";
+    expect(findings).toEqual([
+      expect.stringMatching(new RegExp(`^warning ref/(file-missing|outside) ${at}/\\$ref$`)),
+      `warning ref/unusual ${at}/$ref`,
+    ]);
+    place.remove();
+    const property = giving({ type: "object", properties: { description: ref(target) } });
+    expect((await findingsOf(property))[0]).toMatch(/^error ref/);
+  },
+);
+
 it("a file that only unreached places refer to need not even parse", async () => {
   const main = {
     ...giving({ type: "string" }),

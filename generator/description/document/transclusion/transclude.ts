@@ -24,6 +24,7 @@ type Unresolved = Omit<DocumentSet, "resolver">;
 export function transclude(set: Unresolved, report: Report): Unresolved {
   if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
   const tried = new Set<string>();
+  const texts = new Set<string>();
   let nodes = 0;
   const onNode = (): void => {
     if (++nodes > MAX_TRANSCLUDED_NODES) throw new TooMuch();
@@ -34,10 +35,11 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
     const found = misplacedIn({ ...current, resolver }).filter(
       ({ place }) => place.pointer !== "" && !tried.has(originKey(place)),
     );
-    if (found.length === 0) return current;
+    if (found.length === 0) return { ...current, texts };
     for (const { place, type } of found) {
       tried.add(originKey(place));
       report(refUnusual({ instead: typeInWords(type) }, referenceIn(place)));
+      if (type.is === "string") texts.add(originKey(referenceIn(place)));
     }
     try {
       current = replace(found, { set: current, resolver, report, onNode, tried });
@@ -45,7 +47,7 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
       if (!(error instanceof TooMuch)) throw error;
       const [first] = found.map(({ place }) => referenceIn(place));
       report(refTooMuch({ limit: MAX_TRANSCLUDED_NODES }, first));
-      return current;
+      return { ...current, texts };
     }
   }
 }
