@@ -55,7 +55,7 @@ export interface PingResponses {
   };
 }
 
-/** What `GET /quotes` takes. */
+/** What `GET /quotes` takes, and what it answers by status. */
 export type ListQuotesRequest = {
   query?: {
     /**
@@ -83,8 +83,6 @@ export type ListQuotesRequest = {
     per_page?: number;
   };
 };
-
-/** What `GET /quotes` answers, by status. */
 export interface ListQuotesResponses {
   /** One page of quotes. */
   200: QuoteList;
@@ -110,10 +108,8 @@ export interface ListQuotesResponses {
   };
 }
 
-/** What `POST /quotes` takes. */
+/** What `POST /quotes` takes, and what it answers by status. */
 export type CreateQuoteRequest = { body: QuoteRequest };
-
-/** What `POST /quotes` answers, by status. */
 export interface CreateQuoteResponses {
   /** The request was submitted. */
   201: QuoteCreated;
@@ -142,10 +138,8 @@ export interface CreateQuoteResponses {
   };
 }
 
-/** What `GET /quotes/{quoteId}` takes. */
+/** What `GET /quotes/{quoteId}` takes, and what it answers by status. */
 export type GetQuoteRequest = { params: QuoteIdParams };
-
-/** What `GET /quotes/{quoteId}` answers, by status. */
 export interface GetQuoteResponses {
   /** The quote. */
   200: Quote;
@@ -171,10 +165,8 @@ export interface GetQuoteResponses {
   };
 }
 
-/** What `POST /quotes/{quoteId}/approve` takes. */
+/** What `POST /quotes/{quoteId}/approve` takes, and what it answers by status. */
 export type ApproveQuoteRequest = { params: QuoteIdParams };
-
-/** What `POST /quotes/{quoteId}/approve` answers, by status. */
 export interface ApproveQuoteResponses {
   /** The order that was created. */
   201: Order;
@@ -203,7 +195,7 @@ export interface ApproveQuoteResponses {
   };
 }
 
-/** What `GET /orders` takes. */
+/** What `GET /orders` takes, and what it answers by status. */
 export type ListOrdersRequest = {
   query?: {
     /**
@@ -231,8 +223,6 @@ export type ListOrdersRequest = {
     per_page?: number;
   };
 };
-
-/** What `GET /orders` answers, by status. */
 export interface ListOrdersResponses {
   /** One page of orders. */
   200: OrderList;
@@ -258,10 +248,8 @@ export interface ListOrdersResponses {
   };
 }
 
-/** What `GET /orders/{orderId}` takes. */
+/** What `GET /orders/{orderId}` takes, and what it answers by status. */
 export type GetOrderRequest = { params: OrderIdParams };
-
-/** What `GET /orders/{orderId}` answers, by status. */
 export interface GetOrderResponses {
   /** The order. */
   200: Order;
@@ -287,10 +275,8 @@ export interface GetOrderResponses {
   };
 }
 
-/** What `PUT /orders/{orderId}` takes. */
+/** What `PUT /orders/{orderId}` takes, and what it answers by status. */
 export type UpdateOrderRequest = { params: OrderIdParams; body: OrderUpdate };
-
-/** What `PUT /orders/{orderId}` answers, by status. */
 export interface UpdateOrderResponses {
   /** The updated order. */
   200: Order;
@@ -322,10 +308,8 @@ export interface UpdateOrderResponses {
   };
 }
 
-/** What `GET /documents/{documentId}` takes. */
+/** What `GET /documents/{documentId}` takes, and what it answers by status. */
 export type GetDocumentRequest = { params: DocumentIdParams };
-
-/** What `GET /documents/{documentId}` answers, by status. */
 export interface GetDocumentResponses {
   /** The document. */
   200: Document;
@@ -351,10 +335,8 @@ export interface GetDocumentResponses {
   };
 }
 
-/** What `GET /documents/{documentId}/download` takes. */
+/** What `GET /documents/{documentId}/download` takes, and what it answers by status. */
 export type DownloadRequest = { params: DocumentIdParams };
-
-/** What `GET /documents/{documentId}/download` answers, by status. */
 export interface DownloadResponses {
   /** The temporary URL. */
   200: DocumentDownload;
@@ -380,12 +362,10 @@ export interface DownloadResponses {
   };
 }
 
-/** What `POST /files` takes. */
+/** What `POST /files` takes, and what it answers by status. */
 export type CreateFileRequest =
   | { contentType?: "multipart/form-data"; body: FormInput<FileUpload> }
   | { contentType: "application/json"; body: FileIngestion };
-
-/** What `POST /files` answers, by status. */
 export interface CreateFileResponses {
   /** The file was staged. */
   201: FileCreated;
@@ -414,15 +394,13 @@ export interface CreateFileResponses {
   };
 }
 
-/** What `GET /files/{fileId}` takes. */
+/** What `GET /files/{fileId}` takes, and what it answers by status. */
 export type GetFileRequest = {
   params: {
     /** The id of a file that was staged by your account. */
     fileId: string;
   };
 };
-
-/** What `GET /files/{fileId}` answers, by status. */
 export interface GetFileResponses {
   /** The file. */
   200: File;
@@ -448,7 +426,7 @@ export interface GetFileResponses {
   };
 }
 
-/** What `GET /users` takes. */
+/** What `GET /users` takes, and what it answers by status. */
 export type ListUsersRequest = {
   query?: {
     /**
@@ -472,8 +450,6 @@ export type ListUsersRequest = {
     per_page?: number;
   };
 };
-
-/** What `GET /users` answers, by status. */
 export interface ListUsersResponses {
   /** One page of users. */
   200: UserList;
@@ -522,15 +498,13 @@ export interface GetCurrentUserResponses {
   };
 }
 
-/** What `GET /users/{userId}` takes. */
+/** What `GET /users/{userId}` takes, and what it answers by status. */
 export type GetUserRequest = {
   params: {
     /** The id of a user of your account. */
     userId: string;
   };
 };
-
-/** What `GET /users/{userId}` answers, by status. */
 export interface GetUserResponses {
   /** The user. */
   200: User;
@@ -556,10 +530,8 @@ export interface GetUserResponses {
   };
 }
 
-/** What `GET /webhook-endpoints` takes. */
+/** What `GET /webhook-endpoints` takes, and what it answers by status. */
 export type ListWebhookEndpointsRequest = { query?: PagePerPageQuery };
-
-/** What `GET /webhook-endpoints` answers, by status. */
 export interface ListWebhookEndpointsResponses {
   /** One page of webhook endpoints. */
   200: WebhookEndpointList;
@@ -582,10 +554,8 @@ export interface ListWebhookEndpointsResponses {
   };
 }
 
-/** What `POST /webhook-endpoints` takes. */
+/** What `POST /webhook-endpoints` takes, and what it answers by status. */
 export type CreateWebhookEndpointRequest = { body: NewWebhookEndpoint };
-
-/** What `POST /webhook-endpoints` answers, by status. */
 export interface CreateWebhookEndpointResponses {
   /** The endpoint was created. Keep its secret. */
   201: WebhookEndpointCreated;
@@ -614,10 +584,8 @@ export interface CreateWebhookEndpointResponses {
   };
 }
 
-/** What `GET /webhook-endpoints/{id}` takes. */
+/** What `GET /webhook-endpoints/{id}` takes, and what it answers by status. */
 export type GetWebhookEndpointRequest = { params: IdParams };
-
-/** What `GET /webhook-endpoints/{id}` answers, by status. */
 export interface GetWebhookEndpointResponses {
   /** The endpoint. */
   200: WebhookEndpoint;
@@ -643,10 +611,8 @@ export interface GetWebhookEndpointResponses {
   };
 }
 
-/** What `PUT /webhook-endpoints/{id}` takes. */
+/** What `PUT /webhook-endpoints/{id}` takes, and what it answers by status. */
 export type UpdateWebhookEndpointRequest = { params: IdParams; body: WebhookEndpointUpdate };
-
-/** What `PUT /webhook-endpoints/{id}` answers, by status. */
 export interface UpdateWebhookEndpointResponses {
   /** The updated endpoint. */
   200: WebhookEndpoint;
@@ -678,10 +644,8 @@ export interface UpdateWebhookEndpointResponses {
   };
 }
 
-/** What `DELETE /webhook-endpoints/{id}` takes. */
+/** What `DELETE /webhook-endpoints/{id}` takes, and what it answers by status. */
 export type DeleteWebhookEndpointRequest = { params: IdParams };
-
-/** What `DELETE /webhook-endpoints/{id}` answers, by status. */
 export interface DeleteWebhookEndpointResponses {
   /** The endpoint was deleted. */
   204: undefined;
@@ -707,10 +671,8 @@ export interface DeleteWebhookEndpointResponses {
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/ping` takes. */
+/** What `POST /webhook-endpoints/{id}/ping` takes, and what it answers by status. */
 export type PingWebhookEndpointRequest = { params: IdParams };
-
-/** What `POST /webhook-endpoints/{id}/ping` answers, by status. */
 export interface PingWebhookEndpointResponses {
   /** The test event is on its way. */
   202: WebhookDelivery;
@@ -739,10 +701,8 @@ export interface PingWebhookEndpointResponses {
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/rotate-secret` takes. */
+/** What `POST /webhook-endpoints/{id}/rotate-secret` takes, and what it answers by status. */
 export type RotateWebhookEndpointSecretRequest = { params: IdParams };
-
-/** What `POST /webhook-endpoints/{id}/rotate-secret` answers, by status. */
 export interface RotateWebhookEndpointSecretResponses {
   /** The endpoint with its new secret. */
   200: WebhookEndpointWithSecret;
@@ -768,10 +728,8 @@ export interface RotateWebhookEndpointSecretResponses {
   };
 }
 
-/** What `GET /webhook-endpoints/{id}/deliveries` takes. */
+/** What `GET /webhook-endpoints/{id}/deliveries` takes, and what it answers by status. */
 export type ListWebhookDeliveriesRequest = { params: IdParams; query?: PagePerPageQuery };
-
-/** What `GET /webhook-endpoints/{id}/deliveries` answers, by status. */
 export interface ListWebhookDeliveriesResponses {
   /** One page of deliveries. */
   200: WebhookDeliveryList;
@@ -797,7 +755,7 @@ export interface ListWebhookDeliveriesResponses {
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes. */
+/** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes, and what it answers by status. */
 export type RetryWebhookDeliveryRequest = {
   params: {
     /** The id of a webhook endpoint of your app. */
@@ -806,8 +764,6 @@ export type RetryWebhookDeliveryRequest = {
     deliveryId: string;
   };
 };
-
-/** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` answers, by status. */
 export interface RetryWebhookDeliveryResponses {
   /** Another attempt is on its way. */
   202: WebhookDelivery;

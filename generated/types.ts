@@ -86,8 +86,6 @@ export interface Quote {
 
 /** The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`. */
 export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
-
-/** The values of {@link QuoteStatus}. */
 export const QuoteStatus = {
   pending: "pending",
   requested: "requested",
@@ -98,8 +96,6 @@ export const QuoteStatus = {
 
 /** The service that a quote is for. */
 export type QuoteType = "translation" | "academic_evaluation" | "expert_opinion_letter" | "perm_ad";
-
-/** The values of {@link QuoteType}. */
 export const QuoteType = {
   translation: "translation",
   academic_evaluation: "academic_evaluation",
@@ -298,19 +294,7 @@ export interface QuoteList {
 }
 
 /** A field to sort quotes by; a leading `-` means descending. */
-export type QuoteSort =
-  | "created_at"
-  | "-created_at"
-  | "number"
-  | "-number"
-  | "status"
-  | "-status"
-  | "expires_at"
-  | "-expires_at"
-  | "requested_at"
-  | "-requested_at";
-
-/** The values of {@link QuoteSort}. */
+export type QuoteSort = (typeof QuoteSort)[keyof typeof QuoteSort];
 export const QuoteSort = {
   CreatedAt: "created_at",
   CreatedAtDescending: "-created_at",
@@ -326,8 +310,6 @@ export const QuoteSort = {
 
 /** How fast the work should be done. */
 export type Turnaround = "standard" | "next_day" | "same_day" | "expedited";
-
-/** The values of {@link Turnaround}. */
 export const Turnaround = {
   standard: "standard",
   next_day: "next_day",
@@ -337,8 +319,6 @@ export const Turnaround = {
 
 /** The requested turnaround, or null if none was requested. The values are those of `Turnaround`. */
 export type NullableTurnaround = "standard" | "next_day" | "same_day" | "expedited" | null;
-
-/** The values of {@link NullableTurnaround}. */
 export const NullableTurnaround = {
   standard: "standard",
   next_day: "next_day",
@@ -348,18 +328,10 @@ export const NullableTurnaround = {
 
 /** The unit of a turnaround time, or null if there is no turnaround time. */
 export type TurnaroundUnit = "hour" | "day" | "week" | "month" | null;
-
-/** The values of {@link TurnaroundUnit}. */
 export const TurnaroundUnit = { hour: "hour", day: "day", week: "week", month: "month" } as const;
 
 /** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
-export type EvaluationType =
-  | "diploma_evaluation"
-  | "course_by_course_evaluation"
-  | "work_experience_evaluation"
-  | null;
-
-/** The values of {@link EvaluationType}. */
+export type EvaluationType = (typeof EvaluationType)[keyof typeof EvaluationType] | null;
 export const EvaluationType = {
   diploma_evaluation: "diploma_evaluation",
   course_by_course_evaluation: "course_by_course_evaluation",
@@ -368,29 +340,13 @@ export const EvaluationType = {
 
 /** Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values. */
 export type TranslationPreference = "client_provided" | "translation_service" | null;
-
-/** The values of {@link TranslationPreference}. */
 export const TranslationPreference = {
   client_provided: "client_provided",
   translation_service: "translation_service",
 } as const;
 
 /** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
-export type ExpertLetterType =
-  | "work_experience_evaluation_letter"
-  | "h1b_expert_opinion_letter"
-  | "specialty_occupation_letter"
-  | "tn_expert_opinion_letter"
-  | "perm_expert_opinion_letter"
-  | "specialized_knowledge_expert_letter"
-  | "managerial_capacity_expert_letter"
-  | "extraordinary_ability_expert_letter"
-  | "national_interest_waiver_expert_letter"
-  | "general_academic_evaluation"
-  | "course_mapping_letter"
-  | "custom_letter";
-
-/** The values of {@link ExpertLetterType}. */
+export type ExpertLetterType = (typeof ExpertLetterType)[keyof typeof ExpertLetterType];
 export const ExpertLetterType = {
   work_experience_evaluation_letter: "work_experience_evaluation_letter",
   h1b_expert_opinion_letter: "h1b_expert_opinion_letter",
@@ -408,8 +364,6 @@ export const ExpertLetterType = {
 
 /** The pronouns with which a letter refers to the candidate. */
 export type PronounType = "masculine" | "feminine" | "neutral";
-
-/** The values of {@link PronounType}. */
 export const PronounType = {
   masculine: "masculine",
   feminine: "feminine",
@@ -417,29 +371,7 @@ export const PronounType = {
 } as const;
 
 /** The visa or immigration category that the candidate applies for. */
-export type VisaType =
-  | "h1b"
-  | "h1b1"
-  | "e3"
-  | "tn"
-  | "l1a"
-  | "l1b"
-  | "o1a"
-  | "o1b"
-  | "eb1a"
-  | "eb1b"
-  | "eb2_niw"
-  | "eb2_perm"
-  | "eb3"
-  | "eb5"
-  | "perm"
-  | "p1"
-  | "j1"
-  | "k1"
-  | "r1"
-  | "other";
-
-/** The values of {@link VisaType}. */
+export type VisaType = (typeof VisaType)[keyof typeof VisaType];
 export const VisaType = {
   h1b: "h1b",
   h1b1: "h1b1",
@@ -519,8 +451,6 @@ export interface Cart {
 
 /** The status of a cart. */
 export type CartStatus = "in_progress" | "abandoned" | "expired" | "completed";
-
-/** The values of {@link CartStatus}. */
 export const CartStatus = {
   in_progress: "in_progress",
   abandoned: "abandoned",
@@ -530,18 +460,12 @@ export const CartStatus = {
 
 /** Whether a cart is paid, or null if that is open. */
 export type CartPaymentStatus = "paid" | "unpaid" | null;
-
-/** The values of {@link CartPaymentStatus}. */
 export const CartPaymentStatus = { paid: "paid", unpaid: "unpaid" } as const;
 
 /** How the documents of a cart are made available in English, or null if that does not apply. */
 export type TranslationPreferenceType =
-  | "documents_in_english"
-  | "client_provided"
-  | "translation_service"
+  | (typeof TranslationPreferenceType)[keyof typeof TranslationPreferenceType]
   | null;
-
-/** The values of {@link TranslationPreferenceType}. */
 export const TranslationPreferenceType = {
   documents_in_english: "documents_in_english",
   client_provided: "client_provided",
@@ -610,15 +534,7 @@ export interface Order {
 }
 
 /** The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold. */
-export type OrderStatus =
-  | "created"
-  | "in_progress"
-  | "awaiting_review"
-  | "completed"
-  | "refunded"
-  | "cancelled";
-
-/** The values of {@link OrderStatus}. */
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export const OrderStatus = {
   created: "created",
   in_progress: "in_progress",
@@ -672,19 +588,7 @@ export interface OrderList {
 }
 
 /** A field to sort orders by; a leading `-` means descending. */
-export type OrderSort =
-  | "created_at"
-  | "-created_at"
-  | "number"
-  | "-number"
-  | "status"
-  | "-status"
-  | "total"
-  | "-total"
-  | "completed_at"
-  | "-completed_at";
-
-/** The values of {@link OrderSort}. */
+export type OrderSort = (typeof OrderSort)[keyof typeof OrderSort];
 export const OrderSort = {
   CreatedAt: "created_at",
   CreatedAtDescending: "-created_at",
@@ -748,47 +652,7 @@ export interface Document {
 }
 
 /** The type of a document, or null while unknown. */
-export type DocumentType =
-  | "credential_evaluation"
-  | "translation"
-  | "certified_translation"
-  | "diploma"
-  | "transcript"
-  | "cv"
-  | "professional_license"
-  | "enrollment_report"
-  | "id"
-  | "passport"
-  | "letter"
-  | "recommendation_letter"
-  | "expert_opinion_letter"
-  | "work_experience_letter"
-  | "admission_letter"
-  | "portfolio"
-  | "research_paper"
-  | "certificate"
-  | "birth_certificate"
-  | "marriage_certificate"
-  | "name_change_document"
-  | "verification_letter"
-  | "thesis"
-  | "course_outline"
-  | "background_check_report"
-  | "medical_certificate"
-  | "financial_statement"
-  | "military_service_record"
-  | "training_certificate"
-  | "linkedin_profile"
-  | "language_proficiency_certificate"
-  | "deans_list_certificate"
-  | "grade_report"
-  | "academic_award"
-  | "patent_document"
-  | "membership_document"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentType}. */
+export type DocumentType = (typeof DocumentType)[keyof typeof DocumentType] | null;
 export const DocumentType = {
   credential_evaluation: "credential_evaluation",
   translation: "translation",
@@ -830,36 +694,7 @@ export const DocumentType = {
 } as const;
 
 /** The area of life that a document belongs to, or null while unknown. */
-export type DocumentCategory =
-  | "vital"
-  | "government"
-  | "academic"
-  | "financial"
-  | "marketing"
-  | "personal"
-  | "professional"
-  | "medical"
-  | "legal"
-  | "technical"
-  | "identification"
-  | "employment"
-  | "immigration"
-  | "property"
-  | "intellectual_property"
-  | "communication"
-  | "research"
-  | "security"
-  | "military"
-  | "certification"
-  | "transportation"
-  | "insurance"
-  | "environmental"
-  | "entertainment"
-  | "cultural"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentCategory}. */
+export type DocumentCategory = (typeof DocumentCategory)[keyof typeof DocumentCategory] | null;
 export const DocumentCategory = {
   vital: "vital",
   government: "government",
@@ -890,18 +725,7 @@ export const DocumentCategory = {
 } as const;
 
 /** The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown. */
-export type DocumentRole =
-  | "source"
-  | "reference"
-  | "translation"
-  | "evaluation"
-  | "course_evaluation"
-  | "expert_letter"
-  | "work_product"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentRole}. */
+export type DocumentRole = (typeof DocumentRole)[keyof typeof DocumentRole] | null;
 export const DocumentRole = {
   source: "source",
   reference: "reference",
@@ -963,8 +787,6 @@ export interface File {
 
 /** The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`. */
 export type FileStatus = "pending" | "ready" | "failed";
-
-/** The values of {@link FileStatus}. */
 export const FileStatus = { pending: "pending", ready: "ready", failed: "failed" } as const;
 
 /** A file sent as a multipart form. */
@@ -1088,8 +910,6 @@ export interface UserListItem {
 
 /** Whether a user of the account is active. */
 export type UserStatus = "active" | "inactive";
-
-/** The values of {@link UserStatus}. */
 export const UserStatus = { active: "active", inactive: "inactive" } as const;
 
 /** A team of the account, as seen from one of its users. */
@@ -1129,17 +949,7 @@ export interface UserList {
 }
 
 /** A field to sort users by; a leading `-` means descending. */
-export type UserSort =
-  | "created_at"
-  | "-created_at"
-  | "first_name"
-  | "-first_name"
-  | "last_name"
-  | "-last_name"
-  | "email"
-  | "-email";
-
-/** The values of {@link UserSort}. */
+export type UserSort = (typeof UserSort)[keyof typeof UserSort];
 export const UserSort = {
   CreatedAt: "created_at",
   CreatedAtDescending: "-created_at",
@@ -1192,8 +1002,6 @@ export type WebhookEndpointUrl = string;
 
 /** Why an endpoint is disabled, or null if it is not. */
 export type WebhookDisabledReason = "consecutive_failures" | "manual" | null;
-
-/** The values of {@link WebhookDisabledReason}. */
 export const WebhookDisabledReason = {
   consecutive_failures: "consecutive_failures",
   manual: "manual",
@@ -1327,8 +1135,6 @@ export interface WebhookDelivery {
 
 /** The status of a delivery. */
 export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
-
-/** The values of {@link WebhookDeliveryStatus}. */
 export const WebhookDeliveryStatus = {
   pending: "pending",
   succeeded: "succeeded",
@@ -1362,23 +1168,7 @@ export type Event =
   | PingEvent;
 
 /** What an event reports. */
-export type EventType =
-  | "quote.requested"
-  | "quote.ready"
-  | "quote.approved"
-  | "quote.cancelled"
-  | "order.created"
-  | "order.in_progress"
-  | "order.ready_for_review"
-  | "order.completed"
-  | "order.cancelled"
-  | "order.refunded"
-  | "file.ready"
-  | "file.failed"
-  | "document.approved"
-  | "ping";
-
-/** The values of {@link EventType}. */
+export type EventType = (typeof EventType)[keyof typeof EventType];
 export const EventType = {
   "quote.requested": "quote.requested",
   "quote.ready": "quote.ready",
@@ -1782,19 +1572,7 @@ export interface PaginationMeta {
 }
 
 /** A permission of a key or an access token. Every operation but `ping` requires one. */
-export type Scope =
-  | "users:read"
-  | "quotes:read"
-  | "quotes:write"
-  | "quotes:approve"
-  | "orders:read"
-  | "orders:write"
-  | "documents:read"
-  | "files:read"
-  | "files:write"
-  | "webhooks:manage";
-
-/** The values of {@link Scope}. */
+export type Scope = (typeof Scope)[keyof typeof Scope];
 export const Scope = {
   "users:read": "users:read",
   "quotes:read": "quotes:read",
@@ -1832,15 +1610,7 @@ export interface ValidationError {
 }
 
 /** A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values. */
-export type ErrorCode =
-  | "quote_not_awaiting_payment"
-  | "quote_expired"
-  | "invoicing_not_enabled"
-  | "file_not_ready"
-  | "file_not_found"
-  | "url_not_allowed";
-
-/** The values of {@link ErrorCode}. */
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 export const ErrorCode = {
   quote_not_awaiting_payment: "quote_not_awaiting_payment",
   quote_expired: "quote_expired",

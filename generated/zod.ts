@@ -55,9 +55,9 @@ export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
       .array(QuoteItem)
       .optional()
       .describe("The items that make up the total. May be omitted."),
-    cart: Cart.nullable()
-      .optional()
-      .describe("The cart that belongs to the quote, or null if it has none. May be omitted."),
+    cart: Cart.nullish().describe(
+      "The cart that belongs to the quote, or null if it has none. May be omitted.",
+    ),
     documents: z
       .array(Document)
       .optional()
@@ -136,41 +136,24 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
     desired_equivalency: z
       .string()
       .max(255)
-      .nullable()
-      .optional()
+      .nullish()
       .describe("The degree that the evaluation should compare the credentials with."),
     translation_preference: TranslationPreference.optional(),
     expert_letter_type: ExpertLetterType.optional(),
     source_language: z
       .string()
       .max(50)
-      .nullable()
-      .optional()
+      .nullish()
       .describe("Language of the documents to translate. Applies to quotes of type `translation`."),
-    target_language: z
-      .string()
-      .max(50)
-      .nullable()
-      .optional()
-      .describe("Language to translate into."),
+    target_language: z.string().max(50).nullish().describe("Language to translate into."),
     turnaround: Turnaround.optional(),
-    reference: z
-      .string()
-      .max(255)
-      .nullable()
-      .optional()
-      .describe("Your own reference for the request."),
+    reference: z.string().max(255).nullish().describe("Your own reference for the request."),
     notes: z
       .string()
       .max(10000)
-      .nullable()
-      .optional()
+      .nullish()
       .describe("Notes for the people who work on the request."),
-    team: z
-      .string()
-      .nullable()
-      .optional()
-      .describe("The team that the quote is assigned to, by its id."),
+    team: z.string().nullish().describe("The team that the quote is assigned to, by its id."),
     document_urls: z
       .array(z.stringFormat("uri", isUri).max(2048))
       .min(1)
@@ -191,8 +174,7 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
     cc_emails: z
       .array(z.stringFormat("email", isEmail).max(255))
       .max(10)
-      .nullable()
-      .optional()
+      .nullish()
       .describe("Addresses that are copied on notifications."),
   }),
   {
@@ -204,14 +186,9 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
 /** A person whose credentials are evaluated, or whose documents are translated. Every field is optional. */
 export const Candidate: ObjectOf<types.Candidate> = /* @__PURE__ */ looseObject(
   () => ({
-    first_name: z.string().max(255).nullable().optional().describe("First name of the candidate."),
-    middle_name: z
-      .string()
-      .max(255)
-      .nullable()
-      .optional()
-      .describe("Middle name of the candidate."),
-    last_name: z.string().max(255).nullable().optional().describe("Last name of the candidate."),
+    first_name: z.string().max(255).nullish().describe("First name of the candidate."),
+    middle_name: z.string().max(255).nullish().describe("Middle name of the candidate."),
+    last_name: z.string().max(255).nullish().describe("Last name of the candidate."),
     pronoun_type: PronounType.optional(),
     visa_type: VisaType.optional(),
   }),
@@ -260,9 +237,9 @@ export const ApprovedQuote: ObjectOf<types.ApprovedQuote> = /* @__PURE__ */ loos
       .array(QuoteItem)
       .optional()
       .describe("The items that make up the total. May be omitted."),
-    cart: Cart.nullable()
-      .optional()
-      .describe("The cart that belongs to the quote, or null if it has none. May be omitted."),
+    cart: Cart.nullish().describe(
+      "The cart that belongs to the quote, or null if it has none. May be omitted.",
+    ),
     documents: z
       .array(Document)
       .optional()
@@ -522,8 +499,7 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
       .describe("When the order was last changed."),
     quote_id: z
       .string()
-      .nullable()
-      .optional()
+      .nullish()
       .describe("The quote from which the order was created. May be omitted."),
     cart: Cart.optional().describe("The cart in which the order was assembled. May be omitted."),
     documents: z
@@ -562,17 +538,11 @@ export const OrderSummary: ObjectOf<types.OrderSummary> = /* @__PURE__ */ looseO
 /** The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing. */
 export const OrderUpdate: ObjectOf<types.OrderUpdate> = /* @__PURE__ */ looseObject(
   () => ({
-    custom_reference: z
-      .string()
-      .max(255)
-      .nullable()
-      .optional()
-      .describe("Your own reference for the order."),
+    custom_reference: z.string().max(255).nullish().describe("Your own reference for the order."),
     custom_metadata: z
       .array(z.string().max(1000).nullable())
       .max(64)
-      .nullable()
-      .optional()
+      .nullish()
       .describe("Your own notes on the order. The new list replaces the old one."),
   }),
   {
@@ -1068,7 +1038,7 @@ export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret
 export const NewWebhookEndpoint: ObjectOf<types.NewWebhookEndpoint> = /* @__PURE__ */ looseObject(
   () => ({
     url: WebhookEndpointUrl,
-    description: z.string().max(255).nullable().optional().describe("What the endpoint is for."),
+    description: z.string().max(255).nullish().describe("What the endpoint is for."),
     events: z
       .array(EventSubscription)
       .min(1)
@@ -1086,8 +1056,7 @@ export const WebhookEndpointUpdate: ObjectOf<types.WebhookEndpointUpdate> =
       description: z
         .string()
         .max(255)
-        .nullable()
-        .optional()
+        .nullish()
         .describe("What the endpoint is for; null clears it."),
       events: z
         .array(EventSubscription)

@@ -124,6 +124,7 @@ export {
   typeText,
   types,
   unionType,
+  valuesType,
   withOptions,
   zod,
 } from "./output/index.js";

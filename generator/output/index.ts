@@ -191,6 +191,7 @@ export {
   typeParameter,
   typeText,
   unionType,
+  valuesType,
 } from "./print/type.js";
 
 // The runtime, copied into the output.

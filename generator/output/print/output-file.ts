@@ -56,13 +56,15 @@ export class OutputFile {
     this.#banner = banner;
   }
 
-  add(declaration: CodeDeclaration): void {
-    const { name, kind, exported = true, exportedAs } = declaration;
-    const typeOnly = kind === "interface" || kind === "type";
-    this.#declared.add(name);
-    if (exported) this.#exports.push({ name: exportedAs ?? name, typeOnly });
-    if (exportedAs !== undefined) this.#renamed.push(`${name} as ${exportedAs}`);
-    this.#put(this.#printer.print(declaration));
+  /** Adds a declaration, or several that belong together: there is no empty line between these. */
+  add(...declarations: readonly CodeDeclaration[]): void {
+    for (const { name, kind, exported = true, exportedAs } of declarations) {
+      const typeOnly = kind === "interface" || kind === "type";
+      this.#declared.add(name);
+      if (exported) this.#exports.push({ name: exportedAs ?? name, typeOnly });
+      if (exportedAs !== undefined) this.#renamed.push(`${name} as ${exportedAs}`);
+    }
+    this.#put(declarations.map((one) => this.#printer.print(one)).join("\n"));
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */

@@ -81,6 +81,13 @@ export function globalType(
 /** A type parameter by its name. */
 export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
 
+/** The type of the values of a constant in the same file: `(typeof Color)[keyof typeof Color]`. It may be `null` too. */
+export function valuesType(name: Identifier, nullable: boolean): TypeExpression {
+  const values = `(typeof ${name})[keyof typeof ${name}]`;
+  const doc: Doc = nullable ? [ifBreak("| "), values, line, "| null"] : values;
+  return { form: "literal", doc: group(indent([softline, doc])) };
+}
+
 /** A type in the same file by a path of property names: `components["schemas"]["Quote"]`. */
 export const indexedType = (name: Identifier, keys: readonly string[]): TypeExpression => ({
   form: "literal",

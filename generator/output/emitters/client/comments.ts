@@ -1,7 +1,8 @@
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
-import type { Operation } from "../../../description/index.js";
+import type { Operation, Status } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 import { deprecatedTag, operationText } from "../types/comments.js";
+import { repeatsStatus } from "../types/reason-phrases.js";
 
 type Tag = readonly [name: string, text: string];
 
@@ -28,19 +29,25 @@ function needs({ security, rateLimit }: Operation): readonly string[] {
   ];
 }
 
-/** One tag for each description: several statuses may have it. */
+/** One tag for each description: several statuses may have it. Any call may fail with a status of a range. */
 function failures({ responses }: Operation): readonly Tag[] {
   const statuses = new Map<string, string>();
   for (const { status, docs } of responses) {
     if (isSuccess(status)) continue;
-    const text = firstLine(docs.description ?? "");
+    const text = tellingLine(docs.description ?? "", status);
+    if (text === "" && typeof status === "string") continue;
     const others = statuses.get(text);
     statuses.set(text, others === undefined ? String(status) : `${others}, ${status}`);
   }
-  return [...statuses].map(([text, list]) => ["throws", `{ApiError} ${list}: ${text}`.trimEnd()]);
+  return [...statuses].map(([text, list]) => [
+    "throws",
+    text === "" ? `{ApiError} ${list}` : `{ApiError} ${list}: ${text}`,
+  ]);
 }
 
-const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
+/** The first line of a description, if it says more than its status does. */
+const tellingLine = (description: string, status: Status): string =>
+  repeatsStatus(description, status) ? "" : (description.trim().split("\n")[0] ?? "");
 
 const seeTag = ({ docs }: Operation): readonly Tag[] =>
   docs.externalDocs === undefined

@@ -48,7 +48,7 @@ export const received = defineEmitter<ReceivedPlan>({
     if (plan.bodies.size === 0) return;
     const output = file(RECEIVED_FILE);
     for (const declaration of plan.declarations)
-      for (const item of declare(declaration, "write", plan.types)) output.add(item);
+      output.add(...declare(declaration, "write", plan.types));
     for (const declaration of inOrder(plan.declarations, momentOf))
       output.add(
         schemaConstant(declaration, typeName(plan.types.typeOf(declaration, "write")), context),

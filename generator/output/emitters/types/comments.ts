@@ -1,4 +1,10 @@
-import type { Docs, JsonValue, Operation, Schema } from "../../../description/index.js";
+import type {
+  Docs,
+  JsonValue,
+  NumberSchema,
+  Operation,
+  Schema,
+} from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 
 type Tag = readonly [name: string, text: string];
@@ -54,7 +60,7 @@ function constraintTags(schema: Schema): readonly Tag[] {
     case "refined":
       return constraintTags(schema.schema);
     case "number":
-      return tags(schema, [
+      return tags(withoutFormatLimits(schema), [
         "minimum",
         "exclusiveMinimum",
         "maximum",
@@ -79,6 +85,22 @@ function constraintTags(schema: Schema): readonly Tag[] {
     default:
       return [];
   }
+}
+
+/** A number without the limits that its format has anyway: nothing above 2147483647 is an `int32`. */
+export function withoutFormatLimits(schema: NumberSchema): NumberSchema {
+  const { format, minimum, maximum } = schema;
+  if (format === undefined || (minimum ?? maximum) === undefined) return schema;
+  const [, unsigned, bits] = /^(u?)int(8|16|32)$/.exec(format) ?? [];
+  if (bits === undefined) return schema;
+  const count = 2 ** Number(bits);
+  const least = unsigned === "u" ? 0 : -count / 2;
+  const { minimum: _least, maximum: _most, ...rest } = schema;
+  return {
+    ...rest,
+    ...(minimum !== undefined && minimum !== least && { minimum }),
+    ...(maximum !== undefined && maximum !== least + count - 1 && { maximum }),
+  };
 }
 
 function tags<Node extends object>(

@@ -4,15 +4,22 @@ import type {
   Schema,
   Side,
 } from "../../../description/index.js";
-import { comment } from "../../print/escape/comment.js";
+import { LINE_WIDTH } from "../../print/layout/layout.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { literal, objectExpression } from "../../print/expression.js";
-import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";
+import { type KeyedEntry, literal, objectExpression } from "../../print/expression.js";
+import {
+  type TypeExpression,
+  keyword,
+  literalType,
+  unionType,
+  typeText,
+  valuesType,
+} from "../../print/type.js";
 import { schemaComment } from "./comments.js";
 import { isObjectSchema, isUnguardedCycle, objectMembers, typeExpression } from "./expression.js";
 import type { TypesPlan } from "./plan.js";
 
-/** The code declarations for a schema on one side: an interface or an alias, and the constants of an enum. */
+/** The code declarations for a schema on one side: an interface, an alias, or the constants of an enum and their type. */
 export function declare(
   declaration: SchemaDeclaration,
   side: Side,
@@ -23,41 +30,50 @@ export function declare(
   const documented = { name, comment: schemaComment(declaration, schema) };
   if (isObjectSchema(schema))
     return [{ ...documented, kind: "interface", ...objectMembers(schema, side, plan) }];
-  const type = isUnguardedCycle(declaration) ? keyword("unknown") : aliasType(schema, side, plan);
-  const alias: CodeDeclaration = { ...documented, kind: "type", type };
-  const constants = enumOf(schema);
-  return constants === undefined ? [alias] : [alias, ...constantsOf(constants, alias)];
+  const values = enumOf(schema);
+  if (values !== undefined) return declareEnum(values, documented, schema.kind === "nullable");
+  const type = isUnguardedCycle(declaration)
+    ? keyword("unknown")
+    : typeExpression(schema, side, plan);
+  return [{ ...documented, kind: "type", type }];
 }
 
-/** An enum's own alias lists its values; it is opened where the read side uses it. */
-function aliasType(schema: Schema, side: Side, plan: TypesPlan): TypeExpression {
-  const values = enumOf(schema);
-  if (values === undefined) return typeExpression(schema, side, plan);
-  const type = unionType(values.values.map(({ value }) => literalType(value)));
-  return schema.kind === "nullable" ? unionType([type, keyword("null")]) : type;
+/** An enum's own alias lists its values, or refers to the constant that does; it is opened where the read side uses it. */
+function declareEnum(
+  schema: EnumSchema,
+  documented: Pick<CodeDeclaration, "name" | "comment">,
+  nullable: boolean,
+): readonly CodeDeclaration[] {
+  const { name } = documented;
+  const listed = unionType(schema.values.map(({ value }) => literalType(value)));
+  const entries = constantEntries(schema);
+  const type = nullable ? unionType([listed, keyword("null")]) : listed;
+  const isListed = entries === undefined || fitsAsAlias(name, type);
+  const alias: CodeDeclaration = {
+    ...documented,
+    kind: "type",
+    type: isListed ? type : valuesType(name, nullable),
+  };
+  if (entries === undefined) return [alias];
+  return [alias, { kind: "constant", name, value: objectExpression(entries), asConst: true }];
 }
+
+/** Returns whether `export type Name = …;` is one line. */
+const fitsAsAlias = (name: string, type: TypeExpression): boolean =>
+  `export type ${name} = ${typeText(type)};`.length <= LINE_WIDTH;
 
 function enumOf(schema: Schema): EnumSchema | undefined {
   const target = schema.kind === "nullable" ? schema.schema : schema;
   return target.kind === "enum" ? target : undefined;
 }
 
-/** The const object next to the union: its keys are the values themselves, or `x-enum-varnames`. */
-function constantsOf(schema: EnumSchema, alias: CodeDeclaration): readonly CodeDeclaration[] {
+/** The entries of the const object of an enum: its keys are the values themselves, or `x-enum-varnames`. */
+function constantEntries(schema: EnumSchema): readonly KeyedEntry[] | undefined {
   if (schema.values.some(({ value, name }) => typeof value !== "string" && name === undefined))
-    return [];
+    return undefined;
   const entries = schema.values.map(({ value, name }) => ({
     key: name ?? String(value),
     value: literal(value),
   }));
-  if (new Set(entries.map(({ key }) => key)).size !== entries.length) return [];
-  return [
-    {
-      kind: "constant",
-      name: alias.name,
-      comment: comment({ text: [`The values of {@link ${alias.name}}.`] }),
-      value: objectExpression(entries),
-      asConst: true,
-    },
-  ];
+  return new Set(entries.map(({ key }) => key)).size === entries.length ? entries : undefined;
 }

@@ -45,13 +45,10 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);
     for (const declaration of api.declarations) {
-      for (const side of sidesOf(declaration))
-        for (const item of declare(declaration, side, plan)) schemas.add(item);
+      for (const side of sidesOf(declaration)) schemas.add(...declare(declaration, side, plan));
     }
     const operations = file(OPERATIONS_FILE);
-    for (const operation of api.operations) {
-      for (const item of declareOperation(operation, plan)) operations.add(item);
-    }
+    for (const operation of api.operations) operations.add(...declareOperation(operation, plan));
     for (const set of plan.parameterSets) operations.add(declareParameterSet(set, plan));
     for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
   },

@@ -29,7 +29,7 @@ import { contentType, responseMembers } from "./responses.js";
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
 const FORM_INPUT = runtimeSymbol("FormInput", "types/binary.ts", "type");
 
-/** The request type (if the operation has any input) and the response map of an operation. */
+/** The request type (if the operation has any input) and the response map of an operation, under one comment. */
 export function declareOperation(
   operation: Operation,
   plan: TypesPlan,
@@ -42,17 +42,17 @@ export function declareOperation(
     ...(mediaTypeChoice(operation) !== undefined && {
       typeParameters: ["Accept extends string = string"],
     }),
-    comment: comment({
-      text: [`What \`${title}\` answers, by status.`],
-      tags: deprecatedTag(operation.docs),
-    }),
     members: responseMembers(operation, plan),
   };
-  if (request === undefined) return [responses];
+  const tags = deprecatedTag(operation.docs);
+  if (request === undefined)
+    return [
+      { ...responses, comment: comment({ text: [`What \`${title}\` answers, by status.`], tags }) },
+    ];
   const input: CodeDeclaration = {
     kind: "type",
     name: request.name,
-    comment: comment({ text: [`What \`${title}\` takes.`] }),
+    comment: comment({ text: [`What \`${title}\` takes, and what it answers by status.`], tags }),
     type: requestType(operation, plan),
     compact: true,
   };

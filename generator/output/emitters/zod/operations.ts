@@ -1,6 +1,5 @@
 import type { Content, Operation, Parameter, Schema, Side } from "../../../description/index.js";
 import {
-  chainExpression,
   literal,
   objectExpression,
   type ObjectEntry,
@@ -8,7 +7,7 @@ import {
   arrowFunction,
 } from "../../print/expression.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { withDefault } from "./schemas/objects.js";
+import { optional, withDefault } from "./schemas/objects.js";
 import { call, checked, convertedBy, pure, runtime, use, z } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
@@ -102,7 +101,7 @@ export function groupValidator(
 function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
-  if (parameter.default === undefined) return chainExpression(value, ["optional"]);
+  if (parameter.default === undefined) return optional(value);
   return withDefault(value, parameter.default);
 }
 

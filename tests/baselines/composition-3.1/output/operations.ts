@@ -3,10 +3,8 @@
 
 import type { Thing, ThingInput } from "./types.js";
 
-/** What `POST /things` takes. */
+/** What `POST /things` takes, and what it answers by status. */
 export type CreateThingRequest = { body: ThingInput };
-
-/** What `POST /things` answers, by status. */
 export interface CreateThingResponses {
   201: Thing;
 }

@@ -255,8 +255,6 @@ export type Text = string;
 export type Numeric = number;
 
 export type Choice = "b" | "c";
-
-/** The values of {@link Choice}. */
 export const Choice = { b: "b", c: "c" } as const;
 
 /**

@@ -282,8 +282,8 @@ export const SealedInput: ObjectOf<types.SealedInput> = /* @__PURE__ */ strictOb
 );
 
 export const WithRecord: ObjectOf<types.WithRecord> = /* @__PURE__ */ catchall(
-  () => z.number().check(integer()).min(0),
-  () => ({ known: z.number().check(integer()).min(0).optional() }),
+  () => z.number().min(0).check(integer()),
+  () => ({ known: z.number().min(0).check(integer()).optional() }),
 );
 
 export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() =>

@@ -20,7 +20,7 @@ import type {
   Yes,
 } from "./types.js";
 
-/** What `GET /parameters/{scalar}/{list}` takes. */
+/** What `GET /parameters/{scalar}/{list}` takes, and what it answers by status. */
 export type ReadParametersRequest = {
   params: { scalar: string; list: string[] };
   query?: {
@@ -45,8 +45,6 @@ export type ReadParametersRequest = {
   headers?: { "X-Object"?: { a?: string }; "X-List"?: number[]; "X-Keyed"?: { a?: string } };
   cookies?: { session?: string };
 };
-
-/** What `GET /parameters/{scalar}/{list}` answers, by status. */
 export interface ReadParametersResponses {
   /** Headers. */
   200: Unions;
@@ -79,28 +77,22 @@ export interface ReadParametersResponses {
   };
 }
 
-/** What `GET /whole` takes. */
+/** What `GET /whole` takes, and what it answers by status. */
 export type ReadWholeRequest = { query: { a?: string } };
-
-/** What `GET /whole` answers, by status. */
 export interface ReadWholeResponses {
   /** Read. */
   204: undefined;
 }
 
-/** What `POST /hooks` takes. */
+/** What `POST /hooks` takes, and what it answers by status. */
 export type SendTypedTextRequest = { body?: { a?: string } };
-
-/** What `POST /hooks` answers, by status. */
 export interface SendTypedTextResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PUT /hooks` takes. */
+/** What `PUT /hooks` takes, and what it answers by status. */
 export type SendStyledTextRequest = { body?: { a?: string } };
-
-/** What `PUT /hooks` answers, by status. */
 export interface SendStyledTextResponses {
   /** Sent. */
   204: undefined;
@@ -135,28 +127,22 @@ export interface ReadContentsResponses<Accept extends string = string> {
   404: number;
 }
 
-/** What `POST /contents` takes. */
+/** What `POST /contents` takes, and what it answers by status. */
 export type SendFilesRequest = { body?: FormInput<{ files?: Binary[][] }> };
-
-/** What `POST /contents` answers, by status. */
 export interface SendFilesResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PUT /contents` takes. */
+/** What `PUT /contents` takes, and what it answers by status. */
 export type SendTextsRequest = { body?: { texts?: string[] } | string };
-
-/** What `PUT /contents` answers, by status. */
 export interface SendTextsResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PATCH /contents` takes. */
+/** What `PATCH /contents` takes, and what it answers by status. */
 export type SendDeepRequest = { body?: { a?: { b?: { c?: number[] } } } };
-
-/** What `PATCH /contents` answers, by status. */
 export interface SendDeepResponses {
   /** Sent. */
   204: undefined;
@@ -199,117 +185,93 @@ export interface WatchResponses {
   200: AsyncIterable<{ data?: { a?: number[][] } }>;
 }
 
-/** What `POST /defaults` takes. */
+/** What `POST /defaults` takes, and what it answers by status. */
 export type FillFormRequest = { body: Filled };
-
-/** What `POST /defaults` answers, by status. */
 export interface FillFormResponses {
   /** Filled. */
   204: undefined;
 }
 
-/** What `PUT /defaults` takes. */
+/** What `PUT /defaults` takes, and what it answers by status. */
 export type FillNestedRequest = { body: FilledAbove };
-
-/** What `PUT /defaults` answers, by status. */
 export interface FillNestedResponses {
   /** Filled. */
   204: undefined;
 }
 
-/** What `PATCH /defaults` takes. */
+/** What `PATCH /defaults` takes, and what it answers by status. */
 export type FillNothingRequest = { body: FilledBeside };
-
-/** What `PATCH /defaults` answers, by status. */
 export interface FillNothingResponses {
   /** Filled. */
   204: undefined;
 }
 
-/** What `DELETE /defaults` takes. */
+/** What `DELETE /defaults` takes, and what it answers by status. */
 export type FillLinesRequest = { body: AsyncIterable<FilledBeside> };
-
-/** What `DELETE /defaults` answers, by status. */
 export interface FillLinesResponses {
   /** Filled. */
   204: undefined;
 }
 
-/** What `POST /forms/{kind}` takes. */
+/** What `POST /forms/{kind}` takes, and what it answers by status. */
 export type SendPlainRequest = { params: { kind: string }; body: { a?: string; b?: string[] } };
-
-/** What `POST /forms/{kind}` answers, by status. */
 export interface SendPlainResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PUT /forms/{kind}` takes. */
+/** What `PUT /forms/{kind}` takes, and what it answers by status. */
 export type SendStyledRequest = { params: { kind: string }; body?: { a?: string[] } };
-
-/** What `PUT /forms/{kind}` answers, by status. */
 export interface SendStyledResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PATCH /forms/{kind}` takes. */
+/** What `PATCH /forms/{kind}` takes, and what it answers by status. */
 export type SendTypedRequest = { params: { kind: string }; body?: { a?: { b?: string } } };
-
-/** What `PATCH /forms/{kind}` answers, by status. */
 export interface SendTypedResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `DELETE /forms/{kind}` takes. */
+/** What `DELETE /forms/{kind}` takes, and what it answers by status. */
 export type SendOpenRequest = { params: { kind: string }; body: { a?: string } };
-
-/** What `DELETE /forms/{kind}` answers, by status. */
 export interface SendOpenResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `POST /bodies` takes. */
+/** What `POST /bodies` takes, and what it answers by status. */
 export type SendBytesRequest = { body: BinaryInput };
-
-/** What `POST /bodies` answers, by status. */
 export interface SendBytesResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PUT /bodies` takes. */
+/** What `PUT /bodies` takes, and what it answers by status. */
 export type SendRangeRequest = { contentType: string; body: string };
-
-/** What `PUT /bodies` answers, by status. */
 export interface SendRangeResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `PATCH /bodies` takes. */
+/** What `PATCH /bodies` takes, and what it answers by status. */
 export type SendSomeRangeRequest = { contentType: string; body?: string };
-
-/** What `PATCH /bodies` answers, by status. */
 export interface SendSomeRangeResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `DELETE /bodies` takes. */
+/** What `DELETE /bodies` takes, and what it answers by status. */
 export type SendEitherRequest =
   | { query: { also: string }; contentType?: "application/json"; body: string }
   | { query: { also: string }; contentType: "text/plain"; body: string };
-
-/** What `DELETE /bodies` answers, by status. */
 export interface SendEitherResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `GET /bodies` takes. */
+/** What `GET /bodies` takes, and what it answers by status. */
 export type ReadDefaultsRequest = {
   query: {
     must: string;
@@ -317,23 +279,19 @@ export type ReadDefaultsRequest = {
     may?: string;
   };
 };
-
-/** What `GET /bodies` answers, by status. */
 export interface ReadDefaultsResponses {
   /** Read. */
   204: undefined;
 }
 
-/** What `POST /bodies/some` takes. */
+/** What `POST /bodies/some` takes, and what it answers by status. */
 export type SendSomeRequest = { body?: Literals };
-
-/** What `POST /bodies/some` answers, by status. */
 export interface SendSomeResponses {
   /** Sent. */
   204: undefined;
 }
 
-/** What `GET /bodies/some` takes. */
+/** What `GET /bodies/some` takes, and what it answers by status. */
 export type ReadSomeRequest = {
   query: {
     /** @default "a" */
@@ -341,8 +299,6 @@ export type ReadSomeRequest = {
     may?: string;
   };
 };
-
-/** What `GET /bodies/some` answers, by status. */
 export interface ReadSomeResponses {
   /** Read. */
   204: undefined;

@@ -213,8 +213,6 @@ export interface Literals {
 export type Word = string;
 
 export type Listed = "a" | "b";
-
-/** The values of {@link Listed}. */
 export const Listed = { a: "a", b: "b" } as const;
 
 export type Either = string | number | string[];

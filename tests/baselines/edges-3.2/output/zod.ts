@@ -287,7 +287,7 @@ export const Literals: ObjectOf<types.Literals> = /* @__PURE__ */ looseObject(()
       }),
     )
     .optional(),
-  mixed: z.literal(["a", 1, true]).nullable().optional(),
+  mixed: z.literal(["a", 1, true]).nullish(),
   openMixed: z.union([z.string(), z.number()]).optional(),
   openFlags: z.union([z.boolean(), z.number()]).optional(),
   openNumbers: z.number().optional(),

@@ -4,7 +4,7 @@
 import type { Binary, FormInput } from "@apostille/runtime/wire";
 import type { Book, BookInput, Genre, Loan, Problem } from "./types.js";
 
-/** What `GET /books` takes. */
+/** What `GET /books` takes, and what it answers by status. */
 export type ListBooksRequest = {
   query?: {
     /** Only these genres. */
@@ -23,17 +23,13 @@ export type ListBooksRequest = {
     limit?: number;
   };
 };
-
-/** What `GET /books` answers, by status. */
 export interface ListBooksResponses {
   /** Books. */
   200: Book[];
 }
 
-/** What `POST /books` takes. */
+/** What `POST /books` takes, and what it answers by status. */
 export type AddBookRequest = { body: BookInput };
-
-/** What `POST /books` answers, by status. */
 export interface AddBookResponses {
   /** Added. */
   201: Book;
@@ -42,10 +38,8 @@ export interface AddBookResponses {
   headers: { 201: LocationHeaders };
 }
 
-/** What `GET /books/{isbn}/cover` takes. */
+/** What `GET /books/{isbn}/cover` takes, and what it answers by status. */
 export type ReadCoverRequest = { params: IsbnParams };
-
-/** What `GET /books/{isbn}/cover` answers, by status. */
 export interface ReadCoverResponses {
   /** The picture. */
   200: Binary;
@@ -53,7 +47,7 @@ export interface ReadCoverResponses {
   404: Problem;
 }
 
-/** What `PUT /books/{isbn}/cover` takes. */
+/** What `PUT /books/{isbn}/cover` takes, and what it answers by status. */
 export type ReplaceCoverRequest = {
   params: IsbnParams;
   body?: FormInput<{
@@ -63,17 +57,13 @@ export type ReplaceCoverRequest = {
     crop?: { left?: number; top?: number };
   }>;
 };
-
-/** What `PUT /books/{isbn}/cover` answers, by status. */
 export interface ReplaceCoverResponses {
   /** Replaced. */
   204: undefined;
 }
 
-/** What `GET /members/{memberId}/loans` takes. */
+/** What `GET /members/{memberId}/loans` takes, and what it answers by status. */
 export type GetMembersByMemberIdLoansRequest = { params: MemberIdParams };
-
-/** What `GET /members/{memberId}/loans` answers, by status. */
 export interface GetMembersByMemberIdLoansResponses {
   /** Loans. */
   200: Loan[];
@@ -81,7 +71,10 @@ export interface GetMembersByMemberIdLoansResponses {
   default: Problem;
 }
 
-/** What `POST /members/{memberId}/loans` takes. */
+/**
+ * What `POST /members/{memberId}/loans` takes, and what it answers by status.
+ * @deprecated
+ */
 export type BorrowRequest = {
   params: MemberIdParams;
   body: {
@@ -94,11 +87,6 @@ export type BorrowRequest = {
     weeks?: number;
   };
 };
-
-/**
- * What `POST /members/{memberId}/loans` answers, by status.
- * @deprecated
- */
 export interface BorrowResponses {
   /** Lent. */
   201: Loan;

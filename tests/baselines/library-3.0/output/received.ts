@@ -25,10 +25,10 @@ export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ looseO
   () => ({
     kind: z.string(),
     title: z.string().min(1),
-    subtitle: z.string().nullable().optional(),
+    subtitle: z.string().nullish(),
     isbn: z.string(),
     authors: z.array(z.string()).min(1),
-    genre: Genre_.nullable().optional(),
+    genre: Genre_.nullish(),
     shelf: z.string().default("unsorted"),
     sequel: BookReceivedSchema.optional(),
   }),

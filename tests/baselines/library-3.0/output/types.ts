@@ -4,8 +4,6 @@
 import type { Open } from "@apostille/runtime/wire";
 
 export type Genre = "novel" | "science" | "children's";
-
-/** The values of {@link Genre}. */
 export const Genre = { novel: "novel", science: "science", "children's": "children's" } as const;
 
 export type Medium = (Book & { kind: "book" }) | (Disc & { kind: "disc" });

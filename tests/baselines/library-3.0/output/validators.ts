@@ -60,7 +60,7 @@ export const replaceCoverValidators: OperationValidators = {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
         picture: z.unknown().check(binary()),
-        caption: z.string().max(200).nullable().optional(),
+        caption: z.string().max(200).nullish(),
         crop: looseObject(() => ({
           left: z.number().check(integer()).optional(),
           top: z.number().check(integer()).optional(),

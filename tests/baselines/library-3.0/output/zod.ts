@@ -26,10 +26,10 @@ export const Book: ObjectOf<types.Book> = /* @__PURE__ */ looseObject(() => ({
   id: z.stringFormat("uuid", isUuid).optional(),
   kind: z.string(),
   title: z.string().min(1),
-  subtitle: z.string().nullable().optional(),
+  subtitle: z.string().nullish(),
   isbn: z.string(),
   authors: z.array(z.string()).min(1),
-  genre: Genre.nullable().optional(),
+  genre: Genre.nullish(),
   shelf: z.string().default("unsorted"),
   sequel: Book.optional(),
 }));
@@ -38,10 +38,10 @@ export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ looseObject(
   () => ({
     kind: z.string(),
     title: z.string().min(1),
-    subtitle: z.string().nullable().optional(),
+    subtitle: z.string().nullish(),
     isbn: z.string(),
     authors: z.array(z.string()).min(1),
-    genre: Genre.nullable().optional(),
+    genre: Genre.nullish(),
     shelf: z.string().optional(),
     sequel: BookInput.optional(),
   }),
@@ -52,7 +52,7 @@ export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({
   id: z.stringFormat("uuid", isUuid).optional(),
   kind: z.string(),
   title: z.string().min(1),
-  subtitle: z.string().nullable().optional(),
+  subtitle: z.string().nullish(),
   minutes: z.number().min(0).check(numberFormat("float", isFloat)).optional(),
 }));
 

@@ -4,36 +4,28 @@
 import type { ByMediaType } from "@apostille/runtime/client";
 import type { Device, DeviceId, Filter, Reading } from "./types.js";
 
-/** What `GET /devices` takes. */
+/** What `GET /devices` takes, and what it answers by status. */
 export type ListDevicesRequest = { query?: { after?: string }; cookies?: { session?: string } };
-
-/** What `GET /devices` answers, by status. */
 export interface ListDevicesResponses {
   /** A page of devices. */
   200: { items: Device[]; next: string | null };
 }
 
-/** What `QUERY /devices` takes. */
+/** What `QUERY /devices` takes, and what it answers by status. */
 export type SearchDevicesRequest = { body: Filter };
-
-/** What `QUERY /devices` answers, by status. */
 export interface SearchDevicesResponses {
   200: Device[];
 }
 
-/** What `PURGE /devices` takes. */
+/** What `PURGE /devices` takes, and what it answers by status. */
 export type PurgeDevicesRequest = { query?: { model?: string; idle_days?: number } };
-
-/** What `PURGE /devices` answers, by status. */
 export interface PurgeDevicesResponses {
   /** Gone. */
   204: undefined;
 }
 
-/** What `GET /devices/{deviceId}/readings` takes. */
+/** What `GET /devices/{deviceId}/readings` takes, and what it answers by status. */
 export type StreamReadingsRequest = { params: { deviceId: DeviceId } };
-
-/** What `GET /devices/{deviceId}/readings` answers, by status. */
 export interface StreamReadingsResponses<Accept extends string = string> {
   /** Readings as they come. */
   200: ByMediaType<
@@ -45,13 +37,11 @@ export interface StreamReadingsResponses<Accept extends string = string> {
   >;
 }
 
-/** What `POST /devices/{deviceId}/readings` takes. */
+/** What `POST /devices/{deviceId}/readings` takes, and what it answers by status. */
 export type AppendReadingsRequest = {
   params: { deviceId: DeviceId };
   body: AsyncIterable<Reading>;
 };
-
-/** What `POST /devices/{deviceId}/readings` answers, by status. */
 export interface AppendReadingsResponses {
   /** Taken. */
   202: undefined;

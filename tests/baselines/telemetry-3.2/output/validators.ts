@@ -75,7 +75,7 @@ export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
     looseObject(() => ({
       type: z.literal("device.found"),
       device: Device,
-      after_seconds: z.number().check(integer()).min(0),
+      after_seconds: z.number().min(0).check(integer()),
     })),
   ),
 };

@@ -75,7 +75,7 @@ export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ typed(() =>
       })),
       looseObject(() => ({
         at: z.stringFormat("date-time", isDateTime),
-        value: z.number().nullable().optional(),
+        value: z.number().nullish(),
         fault: z.string(),
       })),
     ])

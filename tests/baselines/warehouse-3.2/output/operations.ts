@@ -15,7 +15,7 @@ import type {
   Where,
 } from "./types.js";
 
-/** What `GET /crates` takes. */
+/** What `GET /crates` takes, and what it answers by status. */
 export type ListCratesRequest = {
   query?: {
     /** @format date-time */
@@ -41,8 +41,6 @@ export type ListCratesRequest = {
       | { [key: string]: boolean | number | number[] | undefined; from?: number; marks?: number[] };
   };
 };
-
-/** What `GET /crates` answers, by status. */
 export interface ListCratesResponses {
   /** Crates. */
   200: Crate[];
@@ -51,12 +49,10 @@ export interface ListCratesResponses {
   headers: { 200: LastPackedTotalHeaders };
 }
 
-/** What `POST /crates` takes. */
+/** What `POST /crates` takes, and what it answers by status. */
 export type PackCrateRequest =
   | { contentType?: "application/json"; body?: CrateWrite }
   | { contentType: "application/x-www-form-urlencoded"; body?: Filter };
-
-/** What `POST /crates` answers, by status. */
 export interface PackCrateResponses {
   /** The crate. */
   201: Crate;
@@ -64,19 +60,17 @@ export interface PackCrateResponses {
   202: undefined;
 }
 
-/** What `GET /crates/{id}` takes. */
-export type ReadCrateRequest = { params: IdParams };
-
 /**
- * What `GET /crates/{id}` answers, by status.
+ * What `GET /crates/{id}` takes, and what it answers by status.
  * @deprecated
  */
+export type ReadCrateRequest = { params: IdParams };
 export interface ReadCrateResponses<Accept extends string = string> {
   /** The crate. */
   200: ByMediaType<Accept, { "application/json": Crate; "text/plain": string }>;
 }
 
-/** What `PUT /crates/{id}` takes. */
+/** What `PUT /crates/{id}` takes, and what it answers by status. */
 export type LabelCrateRequest = {
   params: IdParams;
   body: FormInput<{
@@ -86,8 +80,6 @@ export type LabelCrateRequest = {
     at?: Date;
   }>;
 };
-
-/** What `PUT /crates/{id}` answers, by status. */
 export interface LabelCrateResponses {
   /** Labelled. */
   204: undefined;
@@ -99,7 +91,7 @@ export interface WatchCratesResponses {
   200: AsyncIterable<Event>;
 }
 
-/** What `GET /crates/lost` takes. */
+/** What `GET /crates/lost` takes, and what it answers by status. */
 export type FindLostRequest = {
   query?: {
     where?: Where;
@@ -110,8 +102,6 @@ export type FindLostRequest = {
   };
   headers?: { "X-Parts"?: { a?: number } };
 };
-
-/** What `GET /crates/lost` answers, by status. */
 export interface FindLostResponses {
   /** Their names. */
   200: string;
@@ -121,7 +111,7 @@ export interface FindLostResponses {
   default: unknown;
 }
 
-/** What `POST /crates/lost` takes. */
+/** What `POST /crates/lost` takes, and what it answers by status. */
 export type ReportLostRequest = {
   query?: {
     /** @default true */
@@ -129,8 +119,6 @@ export type ReportLostRequest = {
   };
   body?: CrateInput;
 };
-
-/** What `POST /crates/lost` answers, by status. */
 export interface ReportLostResponses {
   /** Noted. */
   204: undefined;

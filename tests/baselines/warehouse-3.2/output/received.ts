@@ -125,7 +125,7 @@ export const FilterReceivedSchema: ObjectOf<FilterReceived> = /* @__PURE__ */ ca
 export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ looseObject(
   () => ({
     packed: z.stringFormat("date-time", isDateTime),
-    checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
+    checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]).default("packed"),
     weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z

@@ -2,8 +2,6 @@
 /* eslint-disable */
 
 export type Level = 1 | 2 | 3;
-
-/** The values of {@link Level}. */
 export const Level = { Low: 1, Middle: 2, High: 3 } as const;
 
 export interface Range {

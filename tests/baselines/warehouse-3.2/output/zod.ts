@@ -56,7 +56,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.number().check(integer(), numberFormat("int64", isInt64)),
     packed: z.stringFormat("date-time", isDateTime),
-    checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
+    checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]),
     weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
@@ -178,7 +178,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
 export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObject(
   () => ({
     packed: z.stringFormat("date-time", isDateTime),
-    checked: z.stringFormat("date-time", isDateTime).nullable().optional(),
+    checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]).default("packed"),
     weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z

@@ -109,7 +109,15 @@ function presence(property: Property, context: SchemaContext, value: Expression)
     ? context.side === "write" && isSentByDefault(property)
     : context.fills && fallback !== undefined;
   if (isFilled && fallback !== undefined) return withDefault(value, fallback);
-  return required ? value : chainExpression(value, ["optional"]);
+  return required ? value : optional(value);
+}
+
+/** What may be absent: `nullish` if it may be null, too. */
+export function optional(value: Expression): Expression {
+  const last = value.form === "chain" ? value.calls.at(-1) : undefined;
+  return value.form === "chain" && last?.[0] === "nullable"
+    ? chainExpression(value.head, ...value.calls.slice(0, -1), ["nullish"])
+    : chainExpression(value, ["optional"]);
 }
 
 /** Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. */

@@ -23,6 +23,7 @@ import {
   STRING_FORMATS,
   z,
 } from "./symbols.js";
+import { withoutFormatLimits } from "../../types/comments.js";
 import type { SchemaContext } from "./context.js";
 
 export function stringExpression(schema: StringSchema, context: SchemaContext): Expression {
@@ -59,18 +60,22 @@ const chained = (base: Expression, calls: readonly MethodCall[]): Expression =>
 const ABORT = objectExpression([{ key: "abort", value: literal(true) }]);
 
 export function numberExpression(schema: NumberSchema, context: SchemaContext): Expression {
-  const { format } = schema;
+  const { format, integer, multipleOf } = schema;
   const isValid = format === undefined ? undefined : NUMBER_FORMATS.get(format);
   const asserted = isValid !== undefined && context.assertFormats;
   if (!asserted) reportFormat(schema, isValid !== undefined, context);
-  if (schema.integer && format === "int32" && asserted) return limited(z("int32"), schema);
-  const isSafe = schema.integer && isWithinSafe(schema);
-  const base = isSafe ? z("int") : z("number");
-  const whole = schema.integer && !isSafe ? checked(base, call(runtime.integer)) : base;
-  const limitedBase = limited(whole, schema);
-  return asserted && format !== undefined
-    ? checked(limitedBase, call(runtime.numberFormat, literal(format), use(isValid)))
-    : limitedBase;
+  const is32 = integer && format === "int32" && asserted;
+  const isSafe = integer && isWithinSafe(schema);
+  const base = z(is32 ? "int32" : isSafe ? "int" : "number");
+  const checks = [
+    ...(integer && !isSafe && !is32 ? [call(runtime.integer)] : []),
+    ...(multipleOf === undefined ? [] : [call(runtime.multipleOf, literal(multipleOf))]),
+    ...(asserted && format !== undefined && !is32
+      ? [call(runtime.numberFormat, literal(format), use(isValid))]
+      : []),
+  ];
+  const within = limited(base, asserted ? withoutFormatLimits(schema) : schema);
+  return checks.reduce(checked, within);
 }
 
 /** Whether the limits leave no integers that zod's `int` would refuse. */
@@ -86,15 +91,12 @@ function isWithinSafe({
 }
 
 function limited(base: Expression, schema: NumberSchema): Expression {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   const limits = { min: minimum, gt: exclusiveMinimum, max: maximum, lt: exclusiveMaximum };
   const calls = Object.entries(limits).flatMap(([name, limit]): MethodCall[] =>
     limit === undefined ? [] : [[name, literal(limit)]],
   );
-  const chain = calls.length === 0 ? base : chainExpression(base, ...calls);
-  return multipleOf === undefined
-    ? chain
-    : checked(chain, call(runtime.multipleOf, literal(multipleOf)));
+  return chained(base, calls);
 }
 
 /** An unknown format has no effect (Validation 7.2.3), which is reported to the user. */
