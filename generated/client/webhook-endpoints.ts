@@ -105,19 +105,23 @@ export function update(
   return client.call(descriptors.updateWebhookEndpointOperation, request, options);
 }
 
-/**
- * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
- *
- * Deletes the endpoint. Nothing more is delivered to it, not even retries.
- *
- * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
- */
+export {
+  /**
+   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
+   *
+   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
+   *
+   * Scopes: `webhooks:manage`.
+   * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
+   * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
+   * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
+   * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
+   * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+   */
+  delete_ as delete,
+};
+
 function delete_(
   client: Client,
   request: operations.DeleteWebhookEndpointRequest,
@@ -211,5 +215,3 @@ export function retryWebhookDelivery(
 ): Call<WebhookDelivery, operations.RetryWebhookDeliveryResponses> {
   return client.call(descriptors.retryWebhookDeliveryOperation, request, options);
 }
-
-export { delete_ as delete };

@@ -100,8 +100,7 @@ export class DeclarationPrinter {
   }
 
   print(declaration: CodeDeclaration): string {
-    const { kind, exported = true, exportedAs, comment, name } = declaration;
-    const isExported = exported && exportedAs === undefined;
+    const { kind, exported: isExported = true, comment, name } = declaration;
     const parts: PartDocs = {
       ...(comment !== undefined && { comment: lines(comment) }),
       name,

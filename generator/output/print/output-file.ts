@@ -3,7 +3,7 @@ import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
 import type { Module, ModuleNames } from "./layout/symbol.js";
-import { braces } from "./layout/doc.js";
+import { braces, brackets, hardline, lines } from "./layout/doc.js";
 import type { Identifier } from "./escape/identifier.js";
 import { layout } from "./layout/layout.js";
 import { stringLiteral } from "./escape/literal.js";
@@ -31,7 +31,6 @@ export class OutputFile {
   readonly #printer: DeclarationPrinter;
   readonly #exports: ExportedName[] = [];
   readonly #declared = new Set<string>();
-  readonly #renamed: string[] = [];
   #statements: (string | ReExport)[] = [];
   #banner: Comment | undefined;
   #imports: Imports | undefined;
@@ -62,9 +61,8 @@ export class OutputFile {
       const typeOnly = kind === "interface" || kind === "type";
       this.#declared.add(name);
       if (exported) this.#exports.push({ name: exportedAs ?? name, typeOnly });
-      if (exportedAs !== undefined) this.#renamed.push(`${name} as ${exportedAs}`);
     }
-    this.#put(declarations.map((one) => this.#printer.print(one)).join("\n"));
+    this.#put(declarations.map((one) => this.#print(one)).join("\n"));
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */
@@ -91,13 +89,7 @@ export class OutputFile {
     const head = [MARK, ...(this.#banner === undefined ? [] : [this.#banner])].join("\n");
     const imports = this.#workOutImports().print(modules);
     const printed = together(statements, (module) => modules.specifier(module, this.path));
-    const text = [
-      head,
-      ...(imports === "" ? [] : ["\n\n", imports]),
-      ...printed,
-      ...(this.#renamed.length === 0 ? [] : ["\n\n", exportText(this.#renamed)]),
-      "\n",
-    ].join("");
+    const text = [head, ...(imports === "" ? [] : ["\n\n", imports]), ...printed, "\n"].join("");
     const passedOn = statements.flatMap((one) => (typeof one === "string" ? [] : usedNames(one)));
     return { path: this.path, text, uses: [...this.#names.symbols, ...passedOn] };
   }
@@ -105,6 +97,13 @@ export class OutputFile {
   #workOutImports(): Imports {
     this.#imports ??= new Imports(this.path, this.#names.symbols, this.#declared);
     return this.#imports;
+  }
+
+  #print(declaration: CodeDeclaration): string {
+    const { exportedAs } = declaration;
+    if (exportedAs === undefined) return this.#printer.print(declaration);
+    const own = this.#printer.print({ ...declaration, exported: false, comment: undefined });
+    return `${renamingExport(declaration, exportedAs)}\n\n${own}`;
   }
 
   #put(statement: string | ReExport): void {
@@ -188,9 +187,18 @@ export interface ExportedName {
   readonly typeOnly?: boolean;
 }
 
-/** The statement that exports declarations by other names than theirs. */
-const exportText = (names: readonly string[]): string =>
-  layout(["export ", braces(names), ";"], { nameOf: ({ name }) => name });
+/**
+ * The statement that exports a declaration by another name than its own. It has the comment, because editors show that of
+ * the export for members of types made from the module.
+ */
+function renamingExport({ name, comment }: CodeDeclaration, exportedAs: string): string {
+  const renamed = `${name} as ${exportedAs}`;
+  const names =
+    comment === undefined
+      ? braces([renamed])
+      : brackets(["{", "}"], [[lines(comment), hardline, renamed]], { broken: true });
+  return layout(["export ", names, ";"], { nameOf: ({ name: own }) => own });
+}
 
 /** The statement for a module with the given specifier in this file. */
 function reExportText(item: ReExport, specifier: string): string {
