@@ -286,32 +286,25 @@ export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Pr
   };
 }
 
+export async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
+  const whole = new GrowingBytes();
+  const read = guardedRead(guard);
+  try {
+    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
+      whole.add(value);
+    return whole.bytes();
+  } catch (error) {
+    reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+}
+
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  if (milliseconds === Infinity) return work;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timedOut()), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-export interface Silence {
-  heard(): void;
-  stop(): void;
-}
-
-export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
-  let last = performance.now();
-  const look = (): void => {
-    const rest = last + milliseconds - performance.now();
-    if (rest > 0) timer = setTimeout(look, Math.ceil(rest));
-    else refused(timedOut());
-  };
-  let timer = setTimeout(look, milliseconds);
-  return {
-    heard: () => {
-      last = performance.now();
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 const timedOut = (): Error =>
@@ -363,19 +356,6 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   whole: (guard) => readWhole(body.getReader(), guard),
 });
 
-async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
-  const whole = new GrowingBytes();
-  const read = guardedRead(guard);
-  try {
-    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
-      whole.add(value);
-    return whole.bytes();
-  } catch (error) {
-    reader.cancel(error).catch(() => undefined);
-    throw error;
-  }
-}
-
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
@@ -418,26 +398,18 @@ export interface IncomingStream {
   resume(): unknown;
 }
 
-interface Reader {
-  chunk(bytes: Uint8Array): void;
-  end(): void;
-  fail(error: unknown): void;
-}
-
 const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
-const nothing = (): void => undefined;
-const NO_READER: Reader = { chunk: nothing, end: nothing, fail: nothing };
-
-export class IncomingBytes implements IncomingBody {
+export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  #reader: Reader = NO_READER;
-  #started = false;
-  #ended = false;
+  readonly #chunks: Uint8Array[] = [];
+  #isStarted = false;
+  #hasEnded = false;
   #failure: Error | undefined;
+  #wake = (): void => undefined;
 
   constructor(source: IncomingStream) {
     this.#source = source;
@@ -445,69 +417,47 @@ export class IncomingBytes implements IncomingBody {
 
   get hasArrived(): boolean {
     const { complete, headers, readableLength } = this.#source;
-    return this.#ended || complete || headers["content-length"] === String(readableLength);
+    return this.#hasEnded || complete || headers["content-length"] === String(readableLength);
   }
 
-  whole({ limit, idle }: Guard): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      const whole = new GrowingBytes();
-      let silence: Silence | undefined;
-      const fail = (error: unknown): void => {
-        silence?.stop();
-        this.#leave();
-        reject(error);
-      };
-      const chunk = (bytes: Uint8Array): void => {
-        silence?.heard();
-        whole.add(bytes);
-        if (whole.size > limit) fail(tooLarge(limit));
-      };
-      const end = (): void => {
-        silence?.stop();
-        resolve(whole.bytes());
-      };
-      queueMicrotask(() => {
-        if (!this.hasArrived) silence = watchSilence(idle, fail);
-        this.#read({ chunk, end, fail });
-      });
-    });
+  async whole({ limit, idle }: Guard): Promise<Uint8Array> {
+    await undefined;
+    return readWhole(this, { limit, idle: this.hasArrived ? Infinity : idle });
   }
 
   stream(): ReadableStream<Uint8Array> {
-    const readerFor = (controller: ReadableStreamDefaultController<Uint8Array>): Reader => ({
-      chunk: (bytes) => {
-        this.#source.pause();
-        controller.enqueue(bytes);
-      },
-      end: () => controller.close(),
-      fail: (error) => controller.error(error),
-    });
-    let reader: Reader | undefined;
     return new ReadableStream<Uint8Array>(
       {
-        pull: (controller) => this.#read((reader ??= readerFor(controller))),
-        cancel: () => this.#leave(),
+        pull: async (controller) => {
+          const { value } = await this.read();
+          if (value === undefined) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: () => this.cancel(),
       },
       { highWaterMark: 0 },
     );
   }
 
-  drain(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#read({ chunk: nothing, end: resolve, fail: () => resolve() });
-    });
+  async drain(): Promise<void> {
+    while (!(await this.read()).done);
   }
 
-  #read(reader: Reader): void {
-    this.#reader = reader;
-    if (this.#failure !== undefined) reader.fail(this.#failure);
-    else if (this.#ended) reader.end();
-    else if (this.#started) this.#source.resume();
-    else this.#start();
+  async read(): Promise<BytesRead> {
+    if (!this.#isStarted) this.#start();
+    for (;;) {
+      const value = this.#chunks.shift();
+      if (value !== undefined) return { done: false, value };
+      if (this.#failure !== undefined) throw this.#failure;
+      if (this.#hasEnded) return { done: true };
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        this.#source.resume();
+      });
+    }
   }
 
-  #leave(): void {
-    this.#reader = NO_READER;
+  async cancel(): Promise<void> {
     this.#source.pause();
   }
 
@@ -515,30 +465,31 @@ export class IncomingBytes implements IncomingBody {
     const source = this.#source;
     if (source.readableDidRead) {
       const reason = "The body was read before the router got it: mount it before body parsers.";
-      return this.#fail(new TypeError(reason));
+      throw new TypeError(reason);
     }
-    this.#started = true;
+    this.#isStarted = true;
     if (this.hasArrived) {
       for (let bytes = source.read(); bytes !== null; bytes = source.read())
-        this.#reader.chunk(bytes);
-      this.#end();
+        this.#chunks.push(bytes);
+      this.#hasEnded = true;
       return void source.resume();
     }
-    source.on("data", (chunk) => this.#reader.chunk(chunk));
-    source.on("end", () => this.#end());
+    source.on("data", (chunk) => {
+      source.pause();
+      this.#chunks.push(chunk);
+      this.#wake();
+    });
+    source.on("end", () => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
     source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
     source.on("close", () => this.#fail(departed()));
   }
 
-  #end(): void {
-    this.#ended = true;
-    this.#reader.end();
-  }
-
   #fail(error: Error): void {
-    if (this.#ended || this.#failure !== undefined) return;
-    this.#failure = error;
-    this.#reader.fail(error);
+    if (!this.#hasEnded) this.#failure ??= error;
+    this.#wake();
   }
 }
 
@@ -2495,8 +2446,9 @@ export function createOperation<Auth extends Principal, Context>(
     const identity = await identify(call);
     const { input, discard } = await read(call);
     try {
-      const { parameters, ...body } = await input();
-      const given = Object.assign(new IncomingCall(call), parameters, body, identity);
+      const { parameters, body, contentType } = await input();
+      const incoming = new IncomingCall(call);
+      const given = Object.assign(incoming, parameters, { body, contentType }, identity);
       return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();

@@ -2,9 +2,7 @@
  * Requests as the router and its adapters see them. A `Request` is created only on demand, because it costs more than all
  * other work for a small request.
  */
-import type { ChunkReader } from "../../types/platform.js";
-import { GrowingBytes } from "./growing-bytes.js";
-import { type Guard, guardedRead } from "./limits.js";
+import { type Guard, readWhole } from "./limits.js";
 import type { Eventually } from "./eventually.js";
 import type { OutgoingResponse } from "./outgoing-response.js";
 
@@ -44,19 +42,6 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   stream: () => body,
   whole: (guard) => readWhole(body.getReader(), guard),
 });
-
-async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
-  const whole = new GrowingBytes();
-  const read = guardedRead(guard);
-  try {
-    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
-      whole.add(value);
-    return whole.bytes();
-  } catch (error) {
-    reader.cancel(error).catch(() => undefined);
-    throw error;
-  }
-}
 
 /** The key of the router's method for this; adapters look for it. */
 export const direct: unique symbol = Symbol("direct");

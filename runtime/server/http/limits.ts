@@ -1,6 +1,7 @@
 /** Limits on the size and the speed of request bodies, enforced while they arrive. */
 import type { ChunkReader } from "../../types/platform.js";
 import { type BytesRead, passedOn } from "../../wire/values/streams.js";
+import { GrowingBytes } from "./growing-bytes.js";
 import { HttpError, refuse } from "./refusal.js";
 
 export interface Limits {
@@ -67,35 +68,27 @@ export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Pr
   };
 }
 
+/** All bytes, within their limits. */
+export async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
+  const whole = new GrowingBytes();
+  const read = guardedRead(guard);
+  try {
+    for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
+      whole.add(value);
+    return whole.bytes();
+  } catch (error) {
+    reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+}
+
 /** The result of `work`, or a refusal (408) if it takes longer than the given time. */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  if (milliseconds === Infinity) return work;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(timedOut()), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-export interface Silence {
-  /** Bytes arrived: the time starts again. */
-  heard(): void;
-  stop(): void;
-}
-
-/** Calls `refused` with a refusal (408) after the given time without bytes. One timer serves the whole body. */
-export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
-  let last = performance.now();
-  const look = (): void => {
-    const rest = last + milliseconds - performance.now();
-    if (rest > 0) timer = setTimeout(look, Math.ceil(rest));
-    else refused(timedOut());
-  };
-  let timer = setTimeout(look, milliseconds);
-  return {
-    heard: () => {
-      last = performance.now();
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 const timedOut = (): Error =>

@@ -39,8 +39,9 @@ export function createOperation<Auth extends Principal, Context>(
     const identity = await identify(call);
     const { input, discard } = await read(call);
     try {
-      const { parameters, ...body } = await input();
-      const given = Object.assign(new IncomingCall(call), parameters, body, identity);
+      const { parameters, body, contentType } = await input();
+      const incoming = new IncomingCall(call);
+      const given = Object.assign(incoming, parameters, { body, contentType }, identity);
       return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();
