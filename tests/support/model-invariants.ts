@@ -175,6 +175,8 @@ function canBe(schema: Schema, value: string): boolean {
       return bare.values.some((entry) => String(entry.value) === value);
     case "union":
       return bare.variants.some((variant) => canBe(variant, value));
+    case "intersection":
+      return bare.parts.every((part) => canBe(part, value));
     case "string":
     case "any":
       return true;

@@ -120,9 +120,18 @@ function partsOf(schema: Schema): readonly Schema[] {
   }
 }
 
-/** The only values that a schema accepts, if it lists them. */
+/** The only values that a schema accepts, if it lists them, or its alternatives or one of its parts do. */
 export function constantsOf(schema: Schema): readonly unknown[] | undefined {
   const plain = sureOf(schema);
+  const listed = (inner: Schema) => listedIn(sureOf(inner));
+  if (plain?.kind === "intersection")
+    return plain.parts.map(listed).find((values) => values !== undefined);
+  if (plain?.kind !== "union") return listedIn(plain);
+  const lists = plain.variants.map(listed).filter((values) => values !== undefined);
+  return lists.length === plain.variants.length ? [...new Set(lists.flat())] : undefined;
+}
+
+function listedIn(plain: BareSchema | undefined): readonly unknown[] | undefined {
   if (plain?.kind === "literal") return [plain.value];
   const isClosed = plain?.kind === "enum" && plain.extensibility !== "open";
   return isClosed ? plain.values.map(({ value }) => value) : undefined;

@@ -77,8 +77,19 @@ test.each<[string, object, Narrowed | undefined]>([
     kind(ref("Word")),
     { values: ["A"], isOptional: false, isOwn: true },
   ],
+  [
+    "has only that value, and its parent others",
+    { allOf: [kind(ref("Loose")), kind({ enum: ["A"] })] },
+    { values: ["A"], isOptional: false, isOwn: true },
+  ],
+  [
+    "has only that value in all alternatives",
+    kind({ oneOf: [ref("Word"), ref("Word")] }),
+    { values: ["A"], isOptional: false, isOwn: true },
+  ],
 ])("the discriminator of a union narrows to one that %s", async (_, A, expected) => {
-  const schema = await schemas({ U: union(["A", "B"]), A, B, Word: { const: "A" } });
+  const Loose = { anyOf: [text, { enum: ["A"] }] };
+  const schema = await schemas({ U: union(["A", "B"]), A, B, Word: { const: "A" }, Loose });
   const narrowing = narrowingOf(asUnion(schema("U")), 0);
   const isTyped = expected?.isOwn;
   expect(narrowing).toEqual(expected && { property: "kind", isTyped, ...expected });
