@@ -2362,12 +2362,17 @@ async function* bytesOf(
 }
 
 export const fileType = (value: unknown, { contentType }: PartDescriptor): string =>
-  concreteOnly(isBinary(value) ? value.type : "") ??
-  concreteOnly(contentType) ??
-  "application/octet-stream";
+  concreteOnly(label(value, "type")) ?? concreteOnly(contentType) ?? "application/octet-stream";
 
-export const fileNameOf = (value: unknown): string | undefined =>
-  isBinary(value) && typeof value.name === "string" ? withoutFolders(value.name) : undefined;
+export const fileNameOf = (value: unknown): string | undefined => {
+  const name = label(value, "name");
+  return name === undefined ? undefined : withoutFolders(name);
+};
+
+function label(bytes: unknown, key: "name" | "type"): string | undefined {
+  const text: unknown = Reflect.get(Object(bytes), key);
+  return typeof text === "string" ? text : undefined;
+}
 
 export const concreteOnly = (type: string | undefined): string | undefined =>
   type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;

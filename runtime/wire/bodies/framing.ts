@@ -1,5 +1,5 @@
 /** Writes bodies of several parts (RFC 2046, 5.1). */
-import { isBinary, withoutFolders } from "./bytes.js";
+import { withoutFolders } from "./bytes.js";
 import type { EncodedBody, PartDescriptor } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { chunksOf } from "./lines.js";
@@ -74,13 +74,19 @@ async function* bytesOf(
 
 /** The media type of bytes: their own, or that of the document. */
 export const fileType = (value: unknown, { contentType }: PartDescriptor): string =>
-  concreteOnly(isBinary(value) ? value.type : "") ??
-  concreteOnly(contentType) ??
-  "application/octet-stream";
+  concreteOnly(label(value, "type")) ?? concreteOnly(contentType) ?? "application/octet-stream";
 
 /** The name of a file, without folders. */
-export const fileNameOf = (value: unknown): string | undefined =>
-  isBinary(value) && typeof value.name === "string" ? withoutFolders(value.name) : undefined;
+export const fileNameOf = (value: unknown): string | undefined => {
+  const name = label(value, "name");
+  return name === undefined ? undefined : withoutFolders(name);
+};
+
+/** What a file says of itself, and so may a stream, to which a program has given a name. */
+function label(bytes: unknown, key: "name" | "type"): string | undefined {
+  const text: unknown = Reflect.get(Object(bytes), key);
+  return typeof text === "string" ? text : undefined;
+}
 
 /** The document may list several types or ranges for a part; only a complete media type can be sent. */
 export const concreteOnly = (type: string | undefined): string | undefined =>

@@ -160,6 +160,12 @@ describe("multipart", () => {
     );
   });
 
+  it("takes the name and the type of a file from its bytes, also those of a stream", async () => {
+    const bytes = Object.assign(new Blob(["A"]).stream(), { name: "a/b.png", type: "image/png" });
+    const text = await sent(content, { file: bytes }).text();
+    expect(text).toContain('name="file"; filename="b.png"\r\nContent-Type: image/png\r\n\r\nA');
+  });
+
   it("sends header fields that the document fixes", async () => {
     const headers = { "X-Part": "1", "Content-Disposition": "attachment" };
     const text = await sent({ ...content, parts: { count: { headers } } }, { count: 5 }).text();
