@@ -101,10 +101,7 @@ export type SignedContent = readonly (string | Uint8Array)[];
 export const joined = (content: SignedContent): ArrayBuffer =>
   concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));
 
-/**
- * The configuration is wrong, not the delivery: there is no secret, a secret has the wrong form, or the scheme cannot
- * work.
- */
+/** The configuration is wrong, not the delivery: no secret, one of the wrong form, or a scheme that cannot work. */
 export class WebhookConfigurationError extends Error {
   override readonly name: string = "WebhookConfigurationError";
 }
@@ -149,9 +146,7 @@ export interface Refused {
   readonly message: string;
 }
 
-/**
- * How deliveries are signed, as data: the extension `x-webhook-signature` of the document, with its defaults filled in.
- */
+/** How deliveries are signed: the document's `x-webhook-signature`, with its defaults filled in. */
 export interface SignatureScheme {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
   /** The header that carries the signature. */
@@ -490,11 +485,6 @@ export function unwrap<Result extends { readonly ok: true }>(result: Result | Re
   throw new WebhookVerificationError(result.reason, result.message);
 }
 
-/**
- * Parses an event from a body.
- *
- * @throws {WebhookVerificationError} if the body is not JSON, or not an event that the document describes.
- */
 export async function parseEvent<Event>(
   payload: Payload,
   source: EventSource,
@@ -928,11 +918,6 @@ export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
 /** A signed event, with the values from its headers. */
 export type VerifiedEvent<Event> = Verified & Parsed<Event>;
 
-/**
- * Verifies a delivery and parses its event.
- *
- * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
- */
 export async function safeVerifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
@@ -945,12 +930,6 @@ export async function safeVerifyEvent<Event>(
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
 
-/**
- * Verifies a delivery and returns its event.
- *
- * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted.
- * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
- */
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
@@ -989,10 +968,7 @@ interface Entry {
   readonly expires: number;
 }
 
-/**
- * Remembers deliveries in memory: enough for one process. By default at least the last 10,000 deliveries, for three
- * days.
- */
+/** Remembers deliveries in memory, for one process: by default at least the last 10,000, for three days. */
 export function memoryStore({
   limit = 20_000,
   ttl = 259_200,
@@ -1066,17 +1042,12 @@ export interface DeliveryContext {
 /** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
 export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
 
-/**
- * Handlers by event type or pattern; for each delivery only the most specific one runs. Events without a handler are
- * acknowledged.
- */
+/** Handlers by event type or pattern, of which the most specific one runs. Other events are acknowledged. */
 export type Handlers<Events extends EventMap> = {
   readonly [Pattern in EventType<Events> | Wildcard<Events>]?: Handler<EventOf<Events, Pattern>>;
 };
 
-/**
- * Handlers of every single event: if one is added to the document later, the code does not compile until it is handled.
- */
+/** Handlers of every single event: code does not compile until it handles one that the document adds later. */
 export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };
@@ -1379,16 +1350,6 @@ export interface ReceiverSource extends ReceivedSource {
   readonly scheme: SignatureScheme;
 }
 
-/**
- * Makes a fetch-style handler for deliveries: it verifies, deduplicates and validates them, and calls the handler of
- * the event.
- *
- * Responds with 204 if the event was handled, was handled before, or has no handler (202 with `waitUntil`); with 400 if
- * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 408 for a body that does not arrive in time; with 409 while
- * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
- *
- * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.
- */
 export function createReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceiverSource,
   options: ReceiverOptions<Events, Unknown>,
@@ -1431,12 +1392,6 @@ export interface SignOptions {
   readonly id?: string;
 }
 
-/**
- * The headers by which a receiver verifies a body: the signature and, if they have headers of their own, the timestamp
- * and the id. Send exactly the bytes that were signed.
- *
- * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
- */
 export async function sign(
   payload: Payload,
   secrets: Secrets,
@@ -1522,11 +1477,6 @@ export interface Sender<Event> {
   send(url: string | URL, event: Event, options?: DeliveryOptions): Promise<DeliveryAttempt>;
 }
 
-/**
- * Sends events as the document declares: signed, with the headers that its scheme names.
- *
- * @throws {WebhookConfigurationError} (when sending) if there is no secret or the scheme cannot work.
- */
 export function createSender<Event>(source: SenderSource, options: SenderOptions): Sender<Event> {
   const { fetch: send = globalThis.fetch, timeout = 10_000 } = options;
   const request = (

@@ -18,6 +18,9 @@ export const copiedText = ({ text }: Statement, isShown: boolean): string =>
 const INSIDE =
   /^(?:wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)|client\/(?:client|call\/methods|credentials\/(?:authenticate|writers))|server\/(?:codecs|http\/(?:eventually|incoming-request)|router\/router|routing|security\/(?:credential|identi)))/;
 
+/** Modules whose functions generated ones wrap, with comments of their own. */
+const WRAPPED = /^webhooks\/(?:events|receiver\/(?:receiver|unsigned)|sender|signature\/sign)/;
+
 /**
  * The declarations whose comments editors show to users of the output: those that it names, and the types that appear
  * in their signatures.
@@ -29,7 +32,7 @@ export function shownStatements(
   const shown = new Set<Statement>();
   const show = (module: NeededModule, statement: Statement): void => {
     if (shown.has(statement)) return;
-    shown.add(statement);
+    if (isType(statement) || !WRAPPED.test(module.path)) shown.add(statement);
     if (INSIDE.test(module.path)) return;
     for (const name of identifiersIn(signatureOf(statement)))
       for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);

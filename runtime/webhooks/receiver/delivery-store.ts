@@ -28,10 +28,7 @@ interface Entry {
   readonly expires: number;
 }
 
-/**
- * Remembers deliveries in memory: enough for one process. By default at least the last 10,000 deliveries, for three
- * days.
- */
+/** Remembers deliveries in memory, for one process: by default at least the last 10,000, for three days. */
 export function memoryStore({
   limit = 20_000,
   ttl = 259_200,

@@ -38,17 +38,12 @@ export interface DeliveryContext {
 /** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
 export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
 
-/**
- * Handlers by event type or pattern; for each delivery only the most specific one runs. Events without a handler are
- * acknowledged.
- */
+/** Handlers by event type or pattern, of which the most specific one runs. Other events are acknowledged. */
 export type Handlers<Events extends EventMap> = {
   readonly [Pattern in EventType<Events> | Wildcard<Events>]?: Handler<EventOf<Events, Pattern>>;
 };
 
-/**
- * Handlers of every single event: if one is added to the document later, the code does not compile until it is handled.
- */
+/** Handlers of every single event: code does not compile until it handles one that the document adds later. */
 export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };

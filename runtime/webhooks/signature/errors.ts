@@ -1,7 +1,4 @@
-/**
- * The configuration is wrong, not the delivery: there is no secret, a secret has the wrong form, or the scheme cannot
- * work.
- */
+/** The configuration is wrong, not the delivery: no secret, one of the wrong form, or a scheme that cannot work. */
 export class WebhookConfigurationError extends Error {
   override readonly name: string = "WebhookConfigurationError";
 }

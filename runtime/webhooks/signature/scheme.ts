@@ -1,8 +1,6 @@
 import { WebhookConfigurationError } from "./errors.js";
 
-/**
- * How deliveries are signed, as data: the extension `x-webhook-signature` of the document, with its defaults filled in.
- */
+/** How deliveries are signed: the document's `x-webhook-signature`, with its defaults filled in. */
 export interface SignatureScheme {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
   /** The header that carries the signature. */

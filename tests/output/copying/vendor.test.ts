@@ -127,6 +127,14 @@ export type Style = string;
 
 export const styleOf = ({ style }: Parameter): string => style ?? "form";
 `,
+  "webhooks/signature/sign.ts": `/** Shown: users name it. */
+export interface Signing {
+  readonly secret: string;
+}
+
+/** Not shown: a generated function has a comment of its own. */
+export const sign = ({ secret }: Signing): string => secret;
+`,
   "types/shape.ts": `/** A shape. */
 export type Shape = string | Round;
 
@@ -260,6 +268,19 @@ test("no comments of what only descriptors consist of, but those of a descriptor
     "export type Content = string;",
     "",
     "export const encode = (content: Content): string => content;",
+    "",
+  ]);
+});
+
+test("no comments of functions that generated ones wrap, but those of their types", () => {
+  const files = vendored({ "webhooks/signature/sign.ts": ["sign"] });
+  expect(linesOf(files["runtime/webhooks.ts"])).toEqual([
+    "/** Shown: users name it. */",
+    "export interface Signing {",
+    "  readonly secret: string;",
+    "}",
+    "",
+    "export const sign = ({ secret }: Signing): string => secret;",
     "",
   ]);
 });
