@@ -59,6 +59,9 @@ function isOther(what, key) {
   return what.startsWith("schema ") && key.startsWith("webhooks.ts ");
 }
 
+/** What only other files of the output import. */
+const INTERNAL = /^(?:runtime\/|assertions\.ts$)/;
+
 /** What programs can have used: methods by their operation, and exported names by their file. */
 async function namesOf(document, kept) {
   const input = join(temporary, "openapi.json");
@@ -73,7 +76,7 @@ async function namesOf(document, kept) {
       found.set(key, `${name}.${method}`);
       found.set(`types of ${key}`, typeName);
     }
-  for (const { path, text } of files.filter((one) => !one.path.startsWith("runtime/")))
+  for (const { path, text } of files.filter((one) => !INTERNAL.test(one.path)))
     for (const [, name] of text.matchAll(/^export (?:interface|type|const|function|class) (\w+)/gm))
       found.set(`${path} ${name}`, name);
   return { names: found, kept: names.book.names };

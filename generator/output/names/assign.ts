@@ -27,7 +27,7 @@ export interface NameRequest {
    */
   readonly rank: 0 | 1 | 2 | 3;
   readonly origin: Origin;
-  /** Whether the document does not name it: another name is nothing to report. */
+  /** Whether the document does not name it, or that was reported: another name is nothing to report. */
   readonly isUnnamed?: boolean;
 }
 

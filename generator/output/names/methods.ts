@@ -184,5 +184,7 @@ function listing(short: Words, { full, group, operation }: Shortened): Words {
       (next === undefined || LISTED.has(next) || /^v\d/.test(next))
     );
   });
-  return GETTING.has(verb) && several && !operation.path.endsWith("}") ? ["list", ...rest] : short;
+  if (!GETTING.has(verb) || !several || operation.path.endsWith("}")) return short;
+  // `getListOfOpenQuotes`
+  return ["list", ...rest.slice(rest[0] !== "list" ? 0 : rest[1] === "of" ? 2 : 1)];
 }

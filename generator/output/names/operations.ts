@@ -70,14 +70,16 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
 
 function operationRequest(operation: Operation): NameRequest & { readonly seed: string } {
   const { id, sharedId = id, address, name, method, path, origin } = operation;
+  const wanted = name ?? camelCase(withoutPath({ id: sharedId, method, path }));
   return {
     key: id,
     seed: address,
-    wanted: name ?? camelCase(withoutPath({ id: sharedId, method, path })),
+    wanted,
     spelled: camelCase(id),
     longer: [camelCase(`${method} ${path}`)],
-    rank: name === undefined ? (camelCase(id) === sharedId ? 1 : 2) : 0,
+    rank: name !== undefined ? 0 : wanted === id ? 1 : 2,
     origin,
+    isUnnamed: id !== sharedId,
   };
 }
 
@@ -128,10 +130,11 @@ function methodRequest(
   own: Identifier,
   words: readonly string[],
 ): NameRequest {
-  const { id, address, name, methodName, origin } = operation;
+  const { id, sharedId, address, name, methodName, origin } = operation;
   const { names, yields } = methodNames(operation, words);
   const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : yields ? 3 : 2;
-  return { key: id, seed: address, wanted, spelled, longer, rank, origin };
+  const isUnnamed = sharedId !== undefined;
+  return { key: id, seed: address, wanted, spelled, longer, rank, origin, isUnnamed };
 }

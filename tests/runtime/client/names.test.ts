@@ -73,6 +73,7 @@ describe("a method", () => {
     [{ id: "listLists", tag: "Lists" }, "lists.list"],
     [{ id: "listUsersAndTeams", tag: "Users" }, "users.listUsersAndTeams"],
     [{ id: "getOpenQuotesForUser", tag: "Quotes" }, "quotes.listOpenForUser"],
+    [{ id: "get-a-list-of-open-quotes", tag: "Quotes" }, "quotes.listOpen"],
     [{ id: "getQuotesById", tag: "Quotes", path: "/quotes/{id}" }, "quotes.getById"],
     [{ id: "toolgroups_list", tag: "Tool groups" }, "toolGroups.list"],
     [{ id: "add_voice_voices__id__post", tag: "voices", path: "/voices/{id}" }, "voices.add"],
