@@ -21,6 +21,8 @@ const filter = new RegExp(option("--filter", ""));
 const sample = Number(option("--sample", "2"));
 /** Larger documents cost most of the time, and have no other rules. */
 const MAX_BYTES = Number(option("--max-bytes", "4000000"));
+/** What only other files of the output import. */
+const INTERNAL = /^(?:runtime\/|assertions\.ts$)/;
 
 const temporary = mkdtempSync(join(tmpdir(), "names-"));
 const totals = { documents: 0, removed: 0, names: 0, changed: 0 };
@@ -58,9 +60,6 @@ async function measure(file) {
 function isOther(what, key) {
   return what.startsWith("schema ") && key.startsWith("webhooks.ts ");
 }
-
-/** What only other files of the output import. */
-const INTERNAL = /^(?:runtime\/|assertions\.ts$)/;
 
 /** What programs can have used: methods by their operation, and exported names by their file. */
 async function namesOf(document, kept) {
