@@ -1071,7 +1071,7 @@ export function encodeRequest(
   };
   const setAll = (added: Readonly<Record<string, string>> = {}): void =>
     Object.keys(added).forEach((name) => set(name, added[name]));
-  set("Accept", operation.accept);
+  set("Accept", operation.accept ?? "application/json");
   setAll(common);
   set("Accept", options.accept);
   encode.headers?.(parameters, valuesOf(operation, request.headers), headers);

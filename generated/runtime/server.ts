@@ -1924,11 +1924,8 @@ export interface HandlerContext<Auth, Context> {
   readonly signal: AbortSignal;
 }
 
-/** A group of parameters as a handler gets it: always there, and with the defaults of those in `Names`. */
-export type Filled<
-  Group,
-  Names extends NameOf<keyof NonNullable<Group>> = never,
-> = NonNullable<Group> & {
+/** A group of parameters with the defaults of those in `Names`. */
+export type Filled<Group, Names extends NameOf<keyof NonNullable<Group>>> = NonNullable<Group> & {
   [
     Key in keyof NonNullable<Group> as NameOf<Key> extends Names ? Key : never
   ]-?: NonNullable<Group>[Key];
@@ -1936,7 +1933,10 @@ export type Filled<
 
 type NameOf<Key> = `${Extract<Key, string | number>}`;
 
-export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
+/** The groups of parameters are always there, even if nothing in them is required. */
+export type HandlerRequest<Input, Auth, Context> = Input & {
+  readonly [Group in keyof Input & ("query" | "headers" | "cookies")]-?: NonNullable<Input[Group]>;
+} & HandlerContext<Auth, Context>;
 
 /** The input of any handler; generated code adds the types of the parts. */
 export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {

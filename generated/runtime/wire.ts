@@ -185,7 +185,7 @@ export interface OperationDescriptor {
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
   readonly responses: ResponseDescriptors;
-  /** The `Accept` header: only JSON if a response may be JSON. */
+  /** The `Accept` header: only JSON if a response may be JSON. Absent: `application/json`. */
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;

@@ -131,7 +131,8 @@ const readersOf = (operation: Operation, values: ValueDescriptions) => ({
 
 /**
  * The `Accept` header of an operation. If a response may be JSON, only JSON is requested for it, because the result has
- * its type. Media types that only error responses use come last (RFC 9110, 12.4.2).
+ * its type. Media types that only error responses use come last (RFC 9110, 12.4.2). Absent, it is JSON; where there are
+ * no bodies, a client accepts what comes.
  */
 function acceptOf({ responses }: Operation): { readonly accept?: string } {
   const successes = responses.filter(({ status }) => isSuccess(status));
@@ -140,7 +141,7 @@ function acceptOf({ responses }: Operation): { readonly accept?: string } {
   const fallbacks = [...others].filter((type) => !wanted.has(type));
   const ranked = wanted.size === 0 ? fallbacks : fallbacks.map((type) => `${type};q=0.9`);
   const accept = [...wanted, ...ranked].join(", ");
-  return accept === "" ? {} : { accept };
+  return accept === "application/json" ? {} : { accept: accept || "*/*" };
 }
 
 const encoder = (name: string, file: string): OutputSymbol =>

@@ -3,19 +3,18 @@ import type { Body, Operation } from "../../../description/index.js";
 import { hasFiles } from "../types/operations.js";
 import { type ParameterGroup, parameterGroups } from "../types/parameter-sets.js";
 
-/** A group of parameters that a handler always gets, and those whose defaults are filled in. */
+/** A group of parameters, and those whose defaults are filled in. */
 export interface FilledGroup extends Pick<ParameterGroup, "name"> {
   readonly filled: readonly string[];
 }
 
-/** The groups of parameters to which a server adds something. */
+/** The groups of parameters to which a server adds defaults. */
 export const filledGroups = (operation: Operation): readonly FilledGroup[] =>
   parameterGroups(operation).flatMap(({ name, parameters }) => {
     const filled = parameters
       .filter((parameter) => !parameter.required && parameter.default !== undefined)
       .map((parameter) => parameter.name);
-    const isOptional = parameters.every(({ required }) => !required);
-    return filled.length > 0 || isOptional ? [{ name, filled }] : [];
+    return filled.length > 0 ? [{ name, filled }] : [];
   });
 
 /** Returns whether a handler receives exactly what a client sends, unless defaults of the body are filled in. */

@@ -67,8 +67,7 @@ function parametersOf(
 /** `query: Filled<operations.ListQuotesRequest["query"], "page">`. */
 function groupMember({ name, filled }: FilledGroup, request: OutputSymbol): TypeMember {
   const group: TypeExpression = { form: "name", doc: [ref(request), `["${name}"]`] };
-  const names = filled.length === 0 ? [] : [unionType(filled.map(literalType))];
-  return { name, type: genericType(runtime.Filled, [group, ...names]) };
+  return { name, type: genericType(runtime.Filled, [group, unionType(filled.map(literalType))]) };
 }
 
 /** The members for the body, by media type; none if they are those of the request. */

@@ -50,14 +50,17 @@ const INTERFACES = {
   other: runtime.SchemaOf,
 } as const;
 
-function classOf(declaration: Declaration, { momentOf }: SchemaContext): keyof typeof INTERFACES {
-  const moment = momentOf(declaration);
+function classOf(declaration: Declaration, context: SchemaContext): keyof typeof INTERFACES {
+  const moment = context.momentOf(declaration);
   if (moment !== "at once") return moment === "late" ? "object" : "other";
-  return kindOf(declaration.schema);
+  return kindOf(declaration.schema, context);
 }
 
-function kindOf(schema: Schema): keyof typeof INTERFACES {
+function kindOf(schema: Schema, context: SchemaContext): keyof typeof INTERFACES {
   switch (schema.kind) {
+    // Only another name: as an alternative of a union, it has to tell as much as the object itself.
+    case "ref":
+      return classOf(schema.target, context);
     case "array":
       return "array";
     case "union":

@@ -38,7 +38,6 @@ export async function writeRequest(
     encodeHeaders(parameters, inputValues(input, "header"), fields);
     const cookies = [encodeCookies(parameters, inputValues(input, "cookie")), ...auth.cookies];
     const cookie = cookies.filter(isFilled).join("; ");
-    const accept: readonly HeaderField[] = descriptor.accept ? [["accept", descriptor.accept]] : [];
     const hasBody = method !== "GET" && method !== "HEAD";
     const body =
       input.body === undefined || !hasBody ? undefined : await bytesOf(input.body, descriptor);
@@ -46,7 +45,7 @@ export async function writeRequest(
       method,
       target: `${basePath}${path}${query.length > 0 ? `?${query.join("&")}` : ""}`,
       headers: [
-        ...accept,
+        ["accept", descriptor.accept ?? "application/json"],
         ...[...fields].map(([name, value]): HeaderField => [name, value]),
         ...auth.headers,
         ...(cookie === "" ? [] : [["cookie", cookie] as const]),

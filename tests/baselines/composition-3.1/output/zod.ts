@@ -147,7 +147,7 @@ export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ loos
  * A single reference, and what is said about it here.
  * @deprecated
  */
-export const Annotated: SchemaOf<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
+export const Annotated: ObjectOf<types.Annotated> = /* @__PURE__ */ typed(() => Entity);
 
 /**
  * An annotated entity
@@ -155,7 +155,7 @@ export const Annotated: SchemaOf<types.Annotated> = /* @__PURE__ */ typed(() => 
  * A single reference, and what is said about it here.
  * @deprecated
  */
-export const AnnotatedInput: SchemaOf<types.AnnotatedInput> = /* @__PURE__ */ typed(
+export const AnnotatedInput: ObjectOf<types.AnnotatedInput> = /* @__PURE__ */ typed(
   () => EntityInput,
 );
 

@@ -327,7 +327,6 @@ export const readParametersOperation: OperationDescriptor = {
     412: emptyResponseWithAim_nyopeq,
     413: emptyResponseWithAim_nyopeq,
   },
-  accept: "application/json",
   decodeHeaders: decodeHeaders,
   security: [{ key: [] }],
 };
@@ -347,6 +346,7 @@ export const readWholeOperation: OperationDescriptor = {
   ],
   encode: { query: encodeQuery },
   responses: { 204: {} },
+  accept: "*/*",
 };
 
 export const sendTypedTextOperation: OperationDescriptor = {
@@ -356,6 +356,7 @@ export const sendTypedTextOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: formContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -366,6 +367,7 @@ export const sendStyledTextOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: formContents_h7kuz4 },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -374,6 +376,7 @@ export const readKindAOperation: OperationDescriptor = {
   method: "GET",
   path: "/kinds?kind=a",
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -382,6 +385,7 @@ export const readKindBOperation: OperationDescriptor = {
   method: "GET",
   path: "/kinds?kind=b",
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -402,6 +406,7 @@ export const sendFilesOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: multipartContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -412,6 +417,7 @@ export const sendTextsOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: multipartContents_flj2kg },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -422,6 +428,7 @@ export const sendDeepOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: formContents_pfssnv },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -430,7 +437,6 @@ export const chooseeeeeeeOperation: OperationDescriptor = {
   method: "GET",
   path: "/choices",
   responses: { 200: jsonOrTextResponse },
-  accept: "application/json",
   pickContent: pickWanted,
   security: [{ key: [] }],
 };
@@ -440,7 +446,6 @@ export const chooseeeeeeedOperation: OperationDescriptor = {
   method: "PUT",
   path: "/choices",
   responses: { 200: jsonOrTextResponse },
-  accept: "application/json",
   pickContent: pickWanted,
   security: [{ key: [] }],
 };
@@ -450,7 +455,6 @@ export const listOperation: ListDescriptor = {
   method: "GET",
   path: "/pages",
   responses: { 200: jsonResponseWithTotal },
-  accept: "application/json",
   decodeHeaders: decodePlainHeaders,
   security: [{ key: [] }],
   pagination: { style: "link", items: "/page/items" },
@@ -461,6 +465,7 @@ export const listQueryOptionsOperation: OperationDescriptor = {
   method: "POST",
   path: "/pages",
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -469,7 +474,6 @@ export const listLinkedOperation: ListDescriptor = {
   method: "GET",
   path: "/pages/linked",
   responses: { 200: jsonResponse },
-  accept: "application/json",
   security: [{ key: [] }],
   pagination: { style: "link", items: "/items", next: "/next" },
 };
@@ -491,6 +495,7 @@ export const fillFormOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: filledContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -501,6 +506,7 @@ export const fillNestedOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: filledAboveContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -511,6 +517,7 @@ export const fillNothingOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: filledBesideContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -521,6 +528,7 @@ export const fillLinesOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: jsonLinesContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -532,6 +540,7 @@ export const sendPlainOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: formContents_xf3cwv },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -543,6 +552,7 @@ export const sendStyledOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: formContents_li7zo2 },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -554,6 +564,7 @@ export const sendTypedOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: formContents_brhu10 },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -565,6 +576,7 @@ export const sendOpenOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: filledContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -575,6 +587,7 @@ export const sendBytesOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: binaryContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -585,6 +598,7 @@ export const sendRangeOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: textContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -595,6 +609,7 @@ export const sendSomeRangeOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: textContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -606,6 +621,7 @@ export const sendEitherOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery, body: encodeRequestBody },
   body: { required: true, contents: jsonOrTextContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -616,6 +632,7 @@ export const readDefaultsOperation: OperationDescriptor = {
   parameters: [mustInQuery, mayInQuery],
   encode: { query: encodePlainQuery },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -626,6 +643,7 @@ export const sendSomeOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: jsonContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -636,6 +654,7 @@ export const readSomeOperation: OperationDescriptor = {
   parameters: [mustInQuery, mayInQuery],
   encode: { query: encodePlainQuery },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 
@@ -644,6 +663,7 @@ export const sendNothingOperation: OperationDescriptor = {
   method: "PUT",
   path: "/bodies/some",
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ key: [] }],
 };
 

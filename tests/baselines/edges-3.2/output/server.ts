@@ -43,13 +43,6 @@ import {
 } from "./received.js";
 import { fillFormValidators, fillNestedValidators, validators } from "./validators.js";
 
-/** The input of the handler of `GET /parameters/{scalar}/{list}`. */
-export interface ReadParametersInput extends operations.ReadParametersRequest {
-  query: Filled<operations.ReadParametersRequest["query"]>;
-  headers: Filled<operations.ReadParametersRequest["headers"]>;
-  cookies: Filled<operations.ReadParametersRequest["cookies"]>;
-}
-
 /** The input of the handler of `POST /contents`. */
 export interface SendFilesInput {
   body?: { files?: Binary[][] };
@@ -89,7 +82,7 @@ export interface ReadDefaultsInput extends operations.ReadDefaultsRequest {
 export interface ParametersHandlers<Auth = unknown, Context = unknown> {
   /** `GET /parameters/{scalar}/{list}` */
   read(
-    request: HandlerRequest<ReadParametersInput, Auth, Context>,
+    request: HandlerRequest<operations.ReadParametersRequest, Auth, Context>,
   ): Answer<operations.ReadParametersResponses>;
   /** `GET /whole` */
   readWhole(

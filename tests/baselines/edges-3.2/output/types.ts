@@ -81,6 +81,7 @@ export type RecursiveInner = unknown;
 export interface Unions {
   tagged?: OneTag | TwoTags;
   taggedByLiterals?: OneTag | OtherTag;
+  taggedByAnotherName?: OneTag | SameAsOtherTag;
   sameTag?: OneTag | SameTag;
   optionalTag?: OneTag | OptionalTag;
   readTag?: OneTag | ReadTag;
@@ -128,6 +129,8 @@ export interface OtherTag {
   kind: "other";
   other?: string;
 }
+
+export type SameAsOtherTag = OtherTag;
 
 export interface SameTag {
   kind: "two" | "one";

@@ -128,6 +128,7 @@ export const Absent: UnionOf<types.Absent> = /* @__PURE__ */ typed(() =>
 export const Unions: ObjectOf<types.Unions> = /* @__PURE__ */ looseObject(() => ({
   tagged: z.discriminatedUnion("kind", [OneTag, TwoTags]).optional(),
   taggedByLiterals: z.discriminatedUnion("kind", [OneTag, OtherTag]).optional(),
+  taggedByAnotherName: z.discriminatedUnion("kind", [OneTag, SameAsOtherTag]).optional(),
   sameTag: z.xor([OneTag, SameTag]).optional(),
   optionalTag: z.xor([OneTag, OptionalTag]).optional(),
   readTag: z.xor([OneTag, ReadTag]).optional(),
@@ -205,6 +206,8 @@ export const OtherTag: ObjectOf<types.OtherTag> = /* @__PURE__ */ looseObject(()
   kind: z.literal("other"),
   other: z.string().optional(),
 }));
+
+export const SameAsOtherTag: ObjectOf<types.SameAsOtherTag> = /* @__PURE__ */ typed(() => OtherTag);
 
 export const SameTag: ObjectOf<types.SameTag> = /* @__PURE__ */ looseObject(() => ({
   kind: z.enum(["two", "one"]),

@@ -98,7 +98,6 @@ export const listBooksOperation: OperationDescriptor = {
   ],
   encode: { query: encodeQuery },
   responses: { 200: jsonResponse },
-  accept: "application/json",
 };
 
 export const addBookOperation: OperationDescriptor = {
@@ -133,6 +132,7 @@ export const replaceCoverOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { contents: multipartContents },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ librarian: [] }],
 };
 

@@ -12,6 +12,7 @@ export const get_Operation: OperationDescriptor = {
   method: "GET",
   path: "/a",
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ k: [] }],
 };
 

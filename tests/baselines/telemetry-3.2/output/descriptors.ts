@@ -62,7 +62,6 @@ export const listDevicesOperation: ListDescriptor = {
   ],
   encode: { query: encodePlainQuery, cookies: encodeCookies },
   responses: { 200: jsonResponse },
-  accept: "application/json",
   security: [{ token: ["read"] }],
   pagination: { style: "cursor", items: "/items", cursor: "after", next: "/next" },
 };
@@ -74,7 +73,6 @@ export const searchDevicesOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
   responses: { 200: jsonResponse },
-  accept: "application/json",
   security: [{ token: ["read"] }],
 };
 
@@ -92,6 +90,7 @@ export const purgeDevicesOperation: OperationDescriptor = {
   ],
   encode: { query: encodeQuery },
   responses: { 204: {} },
+  accept: "*/*",
   security: [{ token: ["read", "write"] }],
 };
 
@@ -115,6 +114,7 @@ export const appendReadingsOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: jsonLinesContents },
   responses: { 202: {} },
+  accept: "*/*",
   security: [{ token: ["read"] }],
 };
 

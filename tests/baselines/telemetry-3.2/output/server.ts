@@ -3,7 +3,6 @@
 
 import {
   type Answer,
-  type Filled,
   type HandlerRequest,
   type NotGenerated,
   type Principal,
@@ -23,12 +22,6 @@ import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
 
-/** The input of the handler of `GET /devices`. */
-export interface ListDevicesInput extends operations.ListDevicesRequest {
-  query: Filled<operations.ListDevicesRequest["query"]>;
-  cookies: Filled<operations.ListDevicesRequest["cookies"]>;
-}
-
 /** Handlers of devices. */
 export interface DevicesHandlers<Auth = unknown, Context = unknown> {
   /**
@@ -37,7 +30,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   list(
-    request: HandlerRequest<ListDevicesInput, Auth, Context>,
+    request: HandlerRequest<operations.ListDevicesRequest, Auth, Context>,
   ): Answer<operations.ListDevicesResponses>;
   /**
    * Search devices by what they measure (`QUERY /devices`)

@@ -219,7 +219,6 @@ export const packCrateOperation: OperationDescriptor = {
   encode: { body: encodeRequestBody },
   body: { contents: crateContents },
   responses: { 201: jsonResponse_1xsgj18, 202: {} },
-  accept: "application/json",
 };
 
 export const readCrateOperation: OperationDescriptor = {
@@ -229,7 +228,6 @@ export const readCrateOperation: OperationDescriptor = {
   parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath },
   responses: { 200: jsonOrTextResponse },
-  accept: "application/json",
   pickContent: pickWanted,
 };
 
@@ -241,6 +239,7 @@ export const labelCrateOperation: OperationDescriptor = {
   encode: { values: writeValues, path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: multipartContents },
   responses: { 204: {} },
+  accept: "*/*",
 };
 
 export const watchCratesOperation: OperationDescriptor = {
@@ -284,6 +283,7 @@ export const reportLostOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery, body: encodeRequestBody },
   body: { contents: jsonContents },
   responses: { 204: {} },
+  accept: "*/*",
   server: "https://cellar.warehouse.example",
 };
 

@@ -33,11 +33,6 @@ import type * as operations from "./operations.js";
 import { type CrateReceived, type FilterReceived, packCrateBodies } from "./received.js";
 import { packCrateValidators, validators } from "./validators.js";
 
-/** The input of the handler of `GET /crates`. */
-export interface ListCratesInput extends operations.ListCratesRequest {
-  query: Filled<operations.ListCratesRequest["query"]>;
-}
-
 /** The input of the handler of `POST /crates`. */
 export type PackCrateInput =
   | { contentType?: "application/json"; body?: CrateReceived }
@@ -53,12 +48,6 @@ export interface LabelCrateInput extends Omit<operations.LabelCrateRequest, "bod
   };
 }
 
-/** The input of the handler of `GET /crates/lost`. */
-export interface FindLostInput extends operations.FindLostRequest {
-  query: Filled<operations.FindLostRequest["query"]>;
-  headers: Filled<operations.FindLostRequest["headers"]>;
-}
-
 /** The input of the handler of `POST /crates/lost`. */
 export interface ReportLostInput extends operations.ReportLostRequest {
   query: Filled<operations.ReportLostRequest["query"], "loud">;
@@ -72,7 +61,7 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
    * Those of one day.
    */
   list(
-    request: HandlerRequest<ListCratesInput, Anonymous<Auth>, Context>,
+    request: HandlerRequest<operations.ListCratesRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.ListCratesResponses>;
   /** `POST /crates` */
   pack(
@@ -91,7 +80,7 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.LabelCrateResponses>;
   /** Finds lost crates (`GET /crates/lost`) */
   findLost(
-    request: HandlerRequest<FindLostInput, Anonymous<Auth>, Context>,
+    request: HandlerRequest<operations.FindLostRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.FindLostResponses>;
   /** `POST /crates/lost` */
   reportLost(

@@ -63,6 +63,7 @@ describe("an operation", () => {
       ],
       encode: { query: "encodeQuery", headers: "encodePlainHeaders" },
       responses: { 204: {}, "4XX": {}, default: {} },
+      accept: "*/*",
     });
   });
 
@@ -103,9 +104,9 @@ describe("an operation", () => {
   const xml = { "application/xml": {} };
   const problem = { "application/problem+json": {} };
   it.each<[object, string | undefined]>([
-    [{ 204: {} }, undefined],
-    [{ 200: { content: json } }, "application/json"],
-    [{ 200: { content: { ...xml, ...json } } }, "application/json"],
+    [{ 204: {} }, "*/*"],
+    [{ 200: { content: json } }, undefined],
+    [{ 200: { content: { ...xml, ...json } } }, undefined],
     [{ 200: { content: xml } }, "application/xml"],
     [
       { 200: { content: json }, 400: { content: problem } },
@@ -115,8 +116,8 @@ describe("an operation", () => {
       { 200: { content: xml }, default: { content: json } },
       "application/xml, application/json;q=0.9",
     ],
-    [{ 204: {}, 400: { content: json } }, "application/json"],
-    [{ default: { content: { ...xml, ...json } } }, "application/json"],
+    [{ 204: {}, 400: { content: json } }, undefined],
+    [{ default: { content: { ...xml, ...json } } }, undefined],
   ])("%j asks for %s", async (responses, accept) => {
     expect((await describeOne({ responses })).accept).toBe(accept);
   });

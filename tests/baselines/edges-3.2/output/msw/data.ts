@@ -21,6 +21,12 @@ export const schemas: SchemaTable = {
           { $ref: "document:///openapi.yaml#/components/schemas/OtherTag" },
         ],
       },
+      taggedByAnotherName: {
+        oneOf: [
+          { $ref: "document:///openapi.yaml#/components/schemas/OneTag" },
+          { $ref: "document:///openapi.yaml#/components/schemas/SameAsOtherTag" },
+        ],
+      },
       sameTag: {
         oneOf: [
           { $ref: "document:///openapi.yaml#/components/schemas/OneTag" },
@@ -231,6 +237,9 @@ export const schemas: SchemaTable = {
     type: "object",
     properties: { kind: { enum: ["two", "one"] }, same: { type: "string" } },
     required: ["kind"],
+  },
+  "document:///openapi.yaml#/components/schemas/SameAsOtherTag": {
+    $ref: "document:///openapi.yaml#/components/schemas/OtherTag",
   },
   "document:///openapi.yaml#/components/schemas/OtherTag": {
     type: "object",

@@ -24,6 +24,7 @@ import type {
   Paged,
   Plain,
   ReadTag,
+  SameAsOtherTag,
   SameTag,
   Split,
   TwoProperties,
@@ -70,6 +71,14 @@ export function sampleTwoTags(given?: Given<TwoTags>, options?: FactoryOptions):
 /** A `OtherTag` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleOtherTag(given?: Given<OtherTag>, options?: FactoryOptions): OtherTag {
   return make("document:///openapi.yaml#/components/schemas/OtherTag", given, options);
+}
+
+/** A `SameAsOtherTag` as a server would send it: the given properties, and generated values for the rest. */
+export function sampleSameAsOtherTag(
+  given?: Given<SameAsOtherTag>,
+  options?: FactoryOptions,
+): SameAsOtherTag {
+  return make("document:///openapi.yaml#/components/schemas/SameAsOtherTag", given, options);
 }
 
 /** A `SameTag` as a server would send it: the given properties, and generated values for the rest. */
