@@ -103,7 +103,7 @@ it("a package has what it contains, for npm and for readers", async () => {
     "| `goods.list` | `GET /a` | List them | r, w |",
     "| `goods.add` | `POST /a` | Adds one. |  |",
     ...["", "### Others", "", "| Call | Request | | Scopes |", "|---|---|---|---|"],
-    "| `others.other` | `GET /o` |  |  |",
+    "| `others.get` | `GET /o` |  |  |",
     ...["", "## Events", "", "| Type | |", "|---|---|"],
     ...["| `shop.made` | Made. |", "| `gone` | Gone. |", "| `odd` |  |", ""],
   ]);

@@ -240,11 +240,8 @@ test("a path parameter under another name, and an operation id that is given twi
     ...twice,
     paths: Object.fromEntries(Object.entries((twice as typeof base).paths).toReversed()),
   };
-  // The document calls them the same, but the first one has the name in generated code.
-  expect(linesOf(await compareFiles({ "o.json": twice }, { "o.json": turned }))).toEqual([
-    "risky generated-name /paths/~1again/get (document, caller)",
-    "risky generated-name /paths/~1plants~1{plantId}/get (document, caller)",
-  ]);
+  // Each keeps its name in generated code, whichever comes first.
+  expect(linesOf(await compareFiles({ "o.json": twice }, { "o.json": turned }))).toEqual([]);
 });
 
 test("what is added has other names than what is there, and the manifest is heeded", async () => {
