@@ -39,7 +39,7 @@ export function newAttempt(
       if (signal.aborted) throw signal.reason;
       throw error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
-      clearTimeout(timer);
+      if (timer !== undefined) clearTimeout(timer);
     }
   };
   return {
