@@ -63,7 +63,7 @@ describe("handler files", () => {
 
     const mine = place
       .read("src/handlers/pets.ts")
-      .replace(/async feed\(\) \{[^}]*\}/, "feed: () => ({ status: 204 }) // fed");
+      .replace(/async feed\(\)[^{]*\{[^}]*\}/, "feed: () => ({ status: 204 }) // fed");
     place.write("src/handlers/pets.ts", mine);
     place.write("api.json", pets("listPets", "walkPets"));
     const checked = await place.apostille("check");
@@ -77,12 +77,14 @@ describe("handler files", () => {
     expect(second.err).toContain("handlers/orphaned");
     const merged = place.read("src/handlers/pets.ts");
     expect(merged).toContain("feed: () => ({ status: 204 }), // fed");
-    expect(merged).toContain("async walk() {");
+    expect(merged).toContain('async walk(): Promise<HandlerReply<PetsHandlers["walk"]>> {');
     expect(compile(place.folder)).toContain("'feed' does not exist in type");
     expect((await place.apostille("generate")).exit).toBe(0);
     expect(place.read("src/handlers/pets.ts")).toBe(merged);
 
-    const without = merged.replace(/\s*feed: .*/, "").replace(/\s*async walk\(\) \{[^}]*\},/, "");
+    const without = merged
+      .replace(/\s*feed: .*/, "")
+      .replace(/\s*async walk\(\)[^{]*\{[^}]*\},/, "");
     place.write("src/handlers/pets.ts", without);
     expect(compile(place.folder)).toContain("'walk' is missing");
   }, 60_000);
