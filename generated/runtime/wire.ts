@@ -241,8 +241,10 @@ export type StatusOf<
 > = Key extends number
   ? Key
   : Key extends keyof StatusRanges
-    ? Exclude<StatusRanges[Key], Keys>
+    ? Others<StatusRanges[Key], Keys>
     : Exclude<StatusRanges[Default], Covered<Keys>>;
+
+type Others<Range, Keys> = [Extract<Keys, number>] extends [never] ? Range : Exclude<Range, Keys>;
 
 type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;
 
