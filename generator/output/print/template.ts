@@ -22,8 +22,8 @@ export interface Templates {
 
 /**
  * Nothing is written unescaped: a template names the escaping of each value, as in `{{text title}}`. `json` and
- * `string` print literals, `identifier`, `reference` (identifiers joined by dots) and `word` refuse anything else, `key` is a property name, `comment` cannot end
- * its comment, `text`, `cell`, `code` and `ts` (a program) are for Markdown.
+ * `string` print literals, `identifier`, `reference` (identifiers joined by dots) and `word` refuse anything else, `key`
+ * is a property name, `comment` cannot end its comment, `text`, `cell`, `code` and `ts` (a program) are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
