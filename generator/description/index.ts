@@ -127,6 +127,7 @@ export {
 export { buildModel } from "./builder/build-model.js";
 export { type Outline, outlineOf } from "./builder/outline.js";
 export { keywordReport } from "./builder/keyword-report.js";
+export { pathName } from "./builder/operations/operation-ids.js";
 export {
   type Filter,
   type Include,

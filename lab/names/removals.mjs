@@ -1,4 +1,4 @@
-/** What can be removed from a document, and the document without it. */
+/** What can be removed from a document, and a document without it. */
 
 const METHODS = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace"]);
 
@@ -10,20 +10,20 @@ export function removals(document, count, random) {
   return [
     ...some(operations, count, random).map(({ path, method }) => ({
       what: `${method} ${path}`,
-      without: () =>
-        withoutOperations(document, (one) => one.path === path && one.method === method),
+      without: (from) =>
+        withoutOperations(from, (one) => one.path === path && one.method === method),
     })),
     ...some(Object.keys(schemas), count, random).map((name) => ({
       what: `schema ${name}`,
-      without: () => withoutSchema(document, name),
+      without: (from) => withoutSchema(from, name),
     })),
     ...some(tags, Math.min(count, tags.length - 1), random).map((tag) => ({
       what: `tag ${tag}`,
-      without: () => withoutTag(document, tag),
+      without: (from) => withoutTag(from, tag),
     })),
     ...some(examplesIn(document), count, random).map((steps) => ({
       what: `example ${steps.join("/")}`,
-      without: () => withoutMember(document, steps),
+      without: (from) => withoutMember(from, steps),
     })),
   ];
 }
@@ -108,7 +108,9 @@ function* examplesWithin(value, steps) {
 const examplesIn = (document) =>
   [...examplesWithin(document, [])].filter((steps) => !steps.includes("properties"));
 
+/** What contained the member may be removed already. */
 function withoutMember(value, [step, ...rest]) {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
   if (rest.length > 0) {
     const inner = withoutMember(value[step], rest);
     return Array.isArray(value)

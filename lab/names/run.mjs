@@ -1,5 +1,5 @@
-// Removes operations, schemas, tags and examples from every document of a folder, one at a time, generates, adds each
-// again, and lists the names of generated code that have changed: there should be none.
+// Removes operations, schemas, tags and examples from every document of a folder, generates, adds them again one at a
+// time, generates each time, and lists the names of generated code that have changed: there should be none.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const sample = Number(option("--sample", "2"));
 /** Larger documents cost most of the time, and have no other rules. */
 const MAX_BYTES = Number(option("--max-bytes", "4000000"));
 /** What only other files of the output import. */
-const INTERNAL = /^(?:runtime\/|assertions\.ts$)/;
+const INTERNAL = "assertions.ts";
 
 const temporary = mkdtempSync(join(tmpdir(), "names-"));
 const totals = { documents: 0, removed: 0, names: 0, changed: 0 };
@@ -42,17 +42,25 @@ async function measure(file) {
     : parse(text, { uniqueKeys: false, maxAliasCount: -1 });
   const random = new Random(file);
   totals.documents++;
-  for (const { what, without } of removals(document, sample, random)) {
-    const before = await namesOf(without());
-    const after = before && (await namesOf(document, before.kept));
-    if (after === undefined) continue;
-    totals.removed++;
-    totals.names += before.names.size;
-    for (const [key, name] of before.names) {
-      if (after.names.get(key) === name || isOther(what, key)) continue;
-      totals.changed++;
-      console.log(`${file}: ${what}: ${key} ${name} is ${after.names.get(key) ?? "gone"}`);
-    }
+  const removed = removals(document, sample, random);
+  const states = [document];
+  for (const { without } of removed) states.push(without(states.at(-1)));
+  let before = await namesOf(states.pop());
+  for (const { what } of removed.toReversed()) {
+    const after = await namesOf(states.pop(), before?.kept);
+    if (before !== undefined && after !== undefined)
+      compare(before.names, after.names, { file, what });
+    before = after;
+  }
+}
+
+function compare(before, after, { file, what }) {
+  totals.removed++;
+  totals.names += before.size;
+  for (const [key, name] of before) {
+    if (after.get(key) === name || isOther(what, key)) continue;
+    totals.changed++;
+    console.log(`${file}: ${what}: ${key} ${name} is ${after.get(key) ?? "gone"}`);
   }
 }
 
@@ -66,7 +74,8 @@ async function namesOf(document, kept) {
   const input = join(temporary, "openapi.json");
   writeFileSync(input, JSON.stringify(document));
   const output = join(temporary, "out");
-  const { names, files } = await generate({ input, output }, { report: () => {}, kept });
+  const config = { input, output, runtime: "package" };
+  const { names, files } = await generate(config, { report: () => {}, kept });
   if (names === undefined) return undefined;
   const found = new Map();
   for (const { name, operations } of names.groups)
@@ -75,7 +84,7 @@ async function namesOf(document, kept) {
       found.set(key, `${name}.${method}`);
       found.set(`types of ${key}`, typeName);
     }
-  for (const { path, text } of files.filter((one) => !INTERNAL.test(one.path)))
+  for (const { path, text } of files.filter((one) => one.path !== INTERNAL))
     for (const [, name] of text.matchAll(/^export (?:interface|type|const|function|class) (\w+)/gm))
       found.set(`${path} ${name}`, name);
   return { names: found, kept: names.book.names };

@@ -14,7 +14,7 @@ export interface Operation extends Node {
   readonly id: string;
   /** True if the document gave the id. */
   readonly named: boolean;
-  /** The `operationId`, if that is the id of another operation. */
+  /** The `operationId`, if other operations have it too; the first of them has it as its id. */
   readonly sharedId?: string;
   /** Method and path as they are written, with a fragment that tells the path from an equal one. Unique in the model. */
   readonly address: string;

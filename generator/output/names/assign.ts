@@ -22,8 +22,8 @@ export interface NameRequest {
   /** Longer names, used in this order if that is taken too, such as the name with that of an enclosing schema. */
   readonly longer?: readonly string[];
   /**
-   * Lower goes first: 0 for the document's explicit choice, 1 for a name that is kept unchanged, 2 for one derived from
-   * a name in the document, 3 for any other.
+   * Lower goes first: 0 for the document's explicit choice, 1 for a name that nothing but such a choice can take, 2 for
+   * one with a good claim, 3 for any other. Those from 2 on are recorded.
    */
   readonly rank: 0 | 1 | 2 | 3;
   readonly origin: Origin;

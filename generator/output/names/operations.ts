@@ -3,6 +3,7 @@ import {
   camelCase,
   type Operation,
   pascalCase,
+  pathName,
   type Report,
 } from "../../description/index.js";
 import { functionIdentifier, type Identifier, isIdentifier } from "../print/escape/identifier.js";
@@ -54,7 +55,7 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
       key,
       seed,
       wanted: pascalCase(nameOf(names, key)),
-      rank,
+      rank: rank === 0 ? 0 : 1,
       origin,
     })),
     report,
@@ -69,17 +70,17 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
 }
 
 function operationRequest(operation: Operation): NameRequest & { readonly seed: string } {
-  const { id, sharedId = id, address, name, method, path, origin } = operation;
-  const wanted = name ?? camelCase(withoutPath({ id: sharedId, method, path }));
+  const { id, sharedId, address, name, method, path, origin } = operation;
+  const wanted = name ?? camelCase(withoutPath({ id: sharedId ?? id, method, path }));
   return {
     key: id,
     seed: address,
     wanted,
     spelled: camelCase(id),
-    longer: [camelCase(`${method} ${path}`)],
-    rank: name !== undefined ? 0 : wanted === id ? 1 : 2,
+    longer: [pathName(method, path)],
+    rank: name !== undefined ? 0 : wanted === id ? 2 : 3,
     origin,
-    isUnnamed: id !== sharedId,
+    isUnnamed: sharedId !== undefined,
   };
 }
 

@@ -17,29 +17,30 @@ export type OperationId = Pick<Operation, "id" | "named" | "sharedId" | "address
 
 /**
  * Gives all operations their ids. The first operation with a given `operationId` has it; the ids of all others, and of
- * those without one, are made of their method and path. These depend on nothing else, so they stay stable when
- * operations are added or removed.
+ * those without one, are made of their method and path.
  */
 export function assignIds<Request extends IdRequest>(
   requests: readonly Request[],
   report: Report,
 ): readonly (Request & { readonly id: OperationId })[] {
   const holders = new Map<string, Located>();
+  const shared = new Set<string>();
   const given = requests.map(({ place }) => {
     const id = getText(place.value, "operationId");
-    if (id === undefined || id === "" || holders.has(id)) return undefined;
+    if (id === undefined || id === "") return undefined;
+    if (holders.has(id)) return void shared.add(id);
     holders.set(id, place);
     return id;
   });
   return requests.map((request, index) => {
     const id = given[index];
     const address = `${request.method} ${request.key}`;
-    if (id !== undefined) return { ...request, id: { id, named: true, address } };
-    const sharedId = reportTwice(request.place, holders, report);
+    const sharedId = id === undefined ? reportTwice(request.place, holders, report) : id;
+    const isShared = sharedId !== undefined && shared.has(sharedId) && { sharedId };
+    if (id !== undefined) return { ...request, id: { id, named: true, address, ...isShared } };
     const made = unusedName(request, holders);
     holders.set(made, request.place);
-    const shared = sharedId !== undefined && { sharedId };
-    return { ...request, id: { id: made, named: false, address, ...shared } };
+    return { ...request, id: { id: made, named: false, address, ...isShared } };
   });
 }
 
@@ -60,7 +61,7 @@ function reportTwice(
 }
 
 /** `GET /quotes/{quoteId}` becomes `getQuotesByQuoteId`. */
-function derivedName(method: Method, path: string): string {
+export function pathName(method: Method, path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
   const parts = segments.flatMap((segment) => segment.split(/(\{[^{}]*\})/));
   const name = parts
@@ -77,6 +78,6 @@ const pascal = (text: string): string =>
 
 /** If paths differ only in punctuation, the later one gets a suffix derived from its method and path. */
 function unusedName({ method, key }: IdRequest, holders: ReadonlyMap<string, Located>): string {
-  const name = derivedName(method, key);
+  const name = pathName(method, key);
   return holders.has(name) ? `${name}_${mark(`${method} ${key}`)}` : name;
 }
