@@ -7,8 +7,8 @@ import {
   type ClosedEnumerations,
   type Fetch,
   type ValidationIssue,
+  type ValidationResult,
   type Validator,
-  type ValueConversion,
   decoderOf,
   isTooDeep,
 } from "./wire.js";
@@ -45,54 +45,33 @@ const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0"),
 );
 
-export function toHex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array | ArrayBuffer): string {
   let text = "";
-  for (const byte of bytes) text += HEX[byte] ?? "";
+  for (const byte of new Uint8Array(bytes)) text += HEX[byte] ?? "";
   return text;
 }
 
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-
-export function fromHex(text: string): Uint8Array | undefined {
-  if (text === "" || text.length % 2 === 1) return undefined;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let index = 0; index < bytes.length; index++) {
-    const high = hexDigit(text.charCodeAt(2 * index));
-    const low = hexDigit(text.charCodeAt(2 * index + 1));
-    if (high === -1 || low === -1) return undefined;
-    bytes[index] = 16 * high + low;
-  }
-  return bytes;
-}
-
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const lower = code | 32;
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
-}
+export const toBase64 = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 export function fromBase64(text: string): Uint8Array | undefined {
-  const standard = text
+  const standard = standardBase64(text);
+  if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
+    return undefined;
+  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+}
+
+export const standardBase64 = (text: string): string =>
+  text
     .replaceAll("-", "+")
     .replaceAll("_", "/")
     .replace(/={1,2}$/, "");
-  if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
-    return undefined;
-  return fromLatin1(atob(standard));
-}
 
-export function fromLatin1(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
-  return bytes;
-}
-
-export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+export function equalTexts(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
   for (let index = 0; index < one.length; index++)
-    difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
   return difference === 0;
 }
 
@@ -204,70 +183,38 @@ export function checkScheme(scheme: SignatureScheme): void {
   );
 }
 
-const NAMES = ["signature", "timestamp", "id", "body"] as const;
-
-type Name = (typeof NAMES)[number];
-
-export type TemplateValues = { [Key in Name]?: string };
-
-export interface TemplatePart {
-  readonly literal: string;
-  readonly name: Name | undefined;
+export interface TemplateValues {
+  signature?: string;
+  timestamp?: string;
+  id?: string;
+  body?: string;
 }
 
-export function templateParts(template: string): readonly TemplatePart[] {
-  const parts: TemplatePart[] = [];
-  let start = 0;
-  for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
-    const name = nameAt(template, open + 1);
-    if (name === undefined) continue;
-    parts.push({ literal: template.slice(start, open), name });
-    start = open + name.length + 2;
-  }
-  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
-  return parts;
-}
-
-function nameAt(template: string, start: number): Name | undefined {
-  for (const name of NAMES)
-    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
-  return undefined;
-}
+const PLACEHOLDER = /\{(signature|timestamp|id|body)\}/;
 
 export const fillTemplate = (template: string, values: TemplateValues): string =>
-  templateParts(template)
-    .map(({ literal, name }) =>
-      name === undefined ? literal : literal + placeholderText(name, values),
+  template
+    .split(PLACEHOLDER)
+    .map((part, index) =>
+      index % 2 === 0 ? part : (values[part as keyof TemplateValues] ?? `{${part}}`),
     )
     .join("");
 
-export const placeholderText = (name: Name, values: TemplateValues): string =>
-  values[name] ?? `{${name}}`;
-
 export function matchTemplate(template: string, text: string): TemplateValues | undefined {
-  return matchParts(templateParts(template), text);
-}
-
-export function matchParts(
-  parts: readonly TemplatePart[],
-  text: string,
-): TemplateValues | undefined {
+  const [literal = "", ...parts] = template.split(PLACEHOLDER);
   const values: TemplateValues = {};
-  let position = 0;
-  for (const [index, { literal, name }] of parts.entries()) {
-    if (!text.startsWith(literal, position)) return undefined;
-    position += literal.length;
-    if (name === undefined) continue;
-    const end = endOf(text, parts[index + 1]?.literal, position);
+  if (!text.startsWith(literal)) return undefined;
+  let position = literal.length;
+  for (let index = 0; index < parts.length; index += 2) {
+    const next = parts[index + 1] ?? "";
+    const isLast = index + 2 === parts.length && next === "";
+    const end = isLast ? text.length : text.indexOf(next, position);
     if (end <= position) return undefined;
-    values[name] = text.slice(position, end);
-    position = end;
+    values[parts[index] as keyof TemplateValues] = text.slice(position, end);
+    position = end + next.length;
   }
   return position === text.length ? values : undefined;
 }
-
-const endOf = (text: string, next: string | undefined, position: number): number =>
-  next === undefined ? text.length : text.indexOf(next, position);
 
 /** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
 export type HeaderSource =
@@ -275,7 +222,7 @@ export type HeaderSource =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function readHeader(headers: HeaderSource, name: string): string | undefined {
-  const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
+  const value = isHeaders(headers) ? headers.get(name) : headers[keyOf(headers, name)];
   const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
   return text === "" ? undefined : text;
 }
@@ -283,14 +230,10 @@ export function readHeader(headers: HeaderSource, name: string): string | undefi
 const isHeaders = (headers: HeaderSource): headers is Headers =>
   typeof headers["get"] === "function";
 
-function valueOf(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  name: string,
-): string | readonly string[] | undefined {
+function keyOf(headers: object, name: string): string {
   const wanted = name.toLowerCase();
-  if (Object.hasOwn(headers, wanted)) return headers[wanted];
-  const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
-  return key === undefined ? undefined : headers[key];
+  if (Object.hasOwn(headers, wanted)) return wanted;
+  return Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted) ?? "";
 }
 
 export interface HeaderSignature {
@@ -304,15 +247,12 @@ export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
 ): readonly HeaderSignature[] {
+  const { separator, format } = scheme;
   const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
-  const found: HeaderSignature[] = [];
-  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
+  const isOne = separator === undefined || format.includes(separator);
+  const pieces = isOne ? [header] : header.split(separator);
+  const found = pieces.flatMap((piece) => parse(piece.trim(), scheme));
   return found.length > MOST_SIGNATURES ? [] : found;
-}
-
-function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
-  if (separator === undefined || format.includes(separator)) return [header];
-  return header.split(separator).map((piece) => piece.trim());
 }
 
 const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
@@ -325,31 +265,20 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
 
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
-  const templates = scheme.format
-    .split(separator)
-    .map((template) => templateParts(template.trim()));
-  const found: HeaderSignature[] = [];
-  const shared: string[] = [];
-  const timestamps: string[] = [];
-  for (const field of piece.split(separator)) {
-    const { signature, timestamp } = matchFirst(templates, field.trim());
-    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
-    else if (timestamp !== undefined) timestamps.push(timestamp);
-    else if (signature !== undefined) shared.push(signature);
-  }
-  const [timestamp] = timestamps;
-  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
-  for (const signature of shared) found.push({ signature, timestamp });
-  return found;
-}
-
-function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
-  for (const parts of templates) {
-    if (parts[0]?.name === undefined) continue;
-    const values = matchParts(parts, text);
-    if (values !== undefined) return values;
-  }
-  return {};
+  const templates = scheme.format.split(separator).map((template) => template.trim());
+  const fields = piece.split(separator).map((field) => {
+    const matches = templates.map((template) => matchTemplate(template, field.trim()));
+    return matches.find((values) => values !== undefined) ?? {};
+  });
+  const timestamps = fields.flatMap(({ signature, timestamp }) =>
+    signature === undefined && timestamp !== undefined ? [timestamp] : [],
+  );
+  const [shared] = timestamps;
+  const found = fields.flatMap(({ signature, timestamp = shared }) =>
+    signature === undefined ? [] : [{ signature, timestamp }],
+  );
+  const isClear = timestamps.length < 2 && found.every(({ timestamp }) => timestamp !== undefined);
+  return isClear ? found : [];
 }
 
 export function printSignatures(
@@ -378,6 +307,12 @@ export function printSignatures(
   return signatures.map((signature) => fill(scheme.format, signature)).join(scheme.separator ?? "");
 }
 
+/** How an event with types that JSON does not have is read and written. */
+export interface EventConversion {
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (event: unknown) => string;
+}
+
 /** What the document says about its events. */
 export interface EventSource {
   /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
@@ -390,7 +325,7 @@ export interface EventSource {
   /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
   readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, ValueConversion>>;
+  readonly conversions?: Readonly<Record<string, EventConversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` in the generated code. */
@@ -398,11 +333,11 @@ export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
   /** Validates events, and fills in defaults. Without validators, an event is trusted to match its type. */
-  readonly validators?: EventValidators;
+  readonly validators?: EventValidators | undefined;
   /** The type of the event, if neither its body nor a header contains it. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** Used if the scheme has a header for the type, and the body does not contain it. */
-  readonly headers?: HeaderSource;
+  readonly headers?: HeaderSource | undefined;
 }
 
 /**
@@ -432,52 +367,33 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>({ payload, headers: options.headers }, source, options);
-}
-
-export interface ReceivedBody {
-  readonly payload: Payload;
-  readonly headers: HeaderSource | undefined;
+  return readEvent<Event>(payload, source, options);
 }
 
 export function readEvent<Event>(
-  { payload, headers }: ReceivedBody,
+  payload: Payload,
   source: EventSource,
-  options: Omit<ParseOptions, "headers">,
+  options: ParseOptions,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
   if (isTooDeep(found.value)) return invalid("it is nested too deeply");
-  const type = findType(found.value, source, { type: options.type, headers });
+  const type = findType(found.value, source, options);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(options.validators, type) : undefined;
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
+  const decide = (checked: ValidationResult<unknown>): Parsed<Event> | Refused => {
+    const { issues } = checked;
+    if (issues === undefined) return { ok: true, type, known, event: checked.value as Event };
+    return issues.every((issue) => source.isUnlisted?.(issue, value, source))
+      ? { ok: true, type, known, event: value as Event, unlisted: issues }
+      : invalid(issues.map(describe).join("; "));
+  };
   const result = validator["~standard"].validate(value);
-  const decide = (checked: Checked): Parsed<Event> | Refused =>
-    decided<Event>(checked, { type, value, source });
   return result instanceof Promise ? result.then(decide) : decide(result);
-}
-
-type Checked = Awaited<ReturnType<Validator["~standard"]["validate"]>>;
-
-function decided<Event>(
-  result: Checked,
-  {
-    type,
-    value,
-    source,
-  }: { readonly type: string; readonly value: unknown; readonly source: EventSource },
-): Parsed<Event> | Refused {
-  if (result.issues !== undefined) {
-    const { issues } = result;
-    if (!issues.every((issue) => source.isUnlisted?.(issue, value, source)))
-      return invalid(issues.map(describe).join("; "));
-    return { ok: true, type, known: true, event: value as Event, unlisted: issues };
-  }
-  return { ok: true, type, known: true, event: result.value as Event };
 }
 
 export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
@@ -506,15 +422,10 @@ function parseBody(
   }
 }
 
-interface Where {
-  readonly type: string | undefined;
-  readonly headers: HeaderSource | undefined;
-}
-
 function findType(
   event: unknown,
   { property, types, scheme }: EventSource,
-  { type, headers }: Where,
+  { type, headers }: ParseOptions,
 ): string | undefined {
   if (property !== undefined) return textAt(event, property);
   if (type !== undefined) return type;
@@ -607,39 +518,24 @@ const HASHES = {
   "hmac-sha512": { node: "sha512", web: "SHA-512" },
 } as const;
 
-export interface SignedValues {
-  readonly id?: string | undefined;
-  readonly timestamp?: string | undefined;
-}
-
-export function signedContent(
+export const signedContent = (
   body: Uint8Array,
   { payload }: SignatureScheme,
-  { id = "", timestamp = "" }: SignedValues,
-): SignedContent {
-  const contents: (string | Uint8Array)[] = [];
-  const values = { id, timestamp };
-  let text = "";
-  for (const { literal, name } of templateParts(payload)) {
-    text += literal;
-    if (name === undefined) continue;
-    if (name !== "body") {
-      text += placeholderText(name, values);
-      continue;
-    }
-    if (text !== "") contents.push(text);
-    text = "";
-    contents.push(body);
-  }
-  if (text !== "") contents.push(text);
-  return contents;
-}
+  { id = "", timestamp = "" }: Partial<Record<"id" | "timestamp", string | undefined>>,
+): SignedContent =>
+  payload
+    .split("{body}")
+    .flatMap((text, index) => {
+      const filled = fillTemplate(text, { id, timestamp });
+      return index === 0 ? [filled] : [body, filled];
+    })
+    .filter((part) => part !== "");
 
 export function digests(
   content: SignedContent,
   secrets: readonly string[],
   scheme: SignatureScheme,
-): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
+): readonly string[] | Promise<readonly string[]> {
   const crypto = nodeCrypto();
   if (crypto === undefined) return webDigests(joined(content), secrets, scheme);
   const { node } = HASHES[scheme.algorithm];
@@ -648,56 +544,36 @@ export function digests(
     const made = typeof key === "string" ? key : crypto.createSecretKey(key);
     const hmac = crypto.createHmac(node, made);
     for (const part of content) hmac.update(part);
-    return fromLatin1(hmac.digest("latin1"));
+    return hmac.digest(scheme.encoding);
   });
 }
 
-type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-
-const lastKeys = /* @__PURE__ */ new WeakMap<SignatureScheme, ReadonlyMap<string, WebKey>>();
-
-async function webDigests(
+function webDigests(
   content: ArrayBuffer,
   secrets: readonly string[],
   scheme: SignatureScheme,
-): Promise<readonly Uint8Array[]> {
-  const known = lastKeys.get(scheme);
-  const keys = await Promise.all(
-    secrets.map(
-      async (secret) => [secret, known?.get(secret) ?? (await importKey(secret, scheme))] as const,
-    ),
-  );
-  lastKeys.set(scheme, new Map(keys));
-  return Promise.all(
-    keys.map(async ([, key]) => new Uint8Array(await crypto.subtle.sign("HMAC", key, content))),
-  );
-}
-
-function importKey(secret: string, scheme: SignatureScheme): Promise<WebKey> {
+): Promise<readonly string[]> {
   const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm].web };
-  const key = joined([secretKey(secret, scheme)]);
-  return crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  const encode = scheme.encoding === "hex" ? toHex : toBase64;
+  return Promise.all(
+    secrets.map(async (secret) => {
+      const bytes = joined([secretKey(secret, scheme)]);
+      const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
+      return encode(await crypto.subtle.sign("HMAC", key, content));
+    }),
+  );
 }
 
-export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
-  encoding === "hex" ? toHex(digest) : toBase64(digest);
-
-export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8Array | undefined =>
-  encoding === "hex" ? fromHex(text) : fromBase64(text);
-
-export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
+export function sha256(content: SignedContent): string | Promise<string> {
   const hash = nodeCrypto()?.createHash("sha256");
-  if (hash === undefined) return webSha256(joined(content));
+  if (hash === undefined) return crypto.subtle.digest("SHA-256", joined(content)).then(toHex);
   for (const part of content) hash.update(part);
-  return fromLatin1(hash.digest("latin1"));
+  return hash.digest("hex");
 }
-
-const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 interface Hash {
   update(data: string | Uint8Array): Hash;
-  digest(encoding: "latin1"): string;
+  digest(encoding: "hex" | "base64"): string;
 }
 
 interface NodeCrypto {
@@ -720,15 +596,11 @@ function nodeCrypto(): NodeCrypto | undefined {
   }
 }
 
-const isNodeCrypto = (module: unknown): module is NodeCrypto =>
-  typeof module === "object" &&
-  module !== null &&
-  "createHmac" in module &&
-  typeof module.createHmac === "function" &&
-  "createSecretKey" in module &&
-  typeof module.createSecretKey === "function" &&
-  "createHash" in module &&
-  typeof module.createHash === "function";
+function isNodeCrypto(module: unknown): module is NodeCrypto {
+  const functions = Object(module) as Readonly<Record<string, unknown>>;
+  const needed = ["createHmac", "createSecretKey", "createHash"];
+  return needed.every((name) => typeof functions[name] === "function");
+}
 
 export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
@@ -752,8 +624,6 @@ export interface Verified {
   readonly signature: string;
 }
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 const DEFAULT_TOLERANCE = 300;
 
 /** A delivery as it was received. */
@@ -768,7 +638,6 @@ export function verifySignature(
   scheme: SignatureScheme,
   options: VerifyOptions,
 ): Verified | Refused | Promise<Verified | Refused> {
-  checkScheme(scheme);
   const keys = secretList(secrets, scheme);
   const body = toBytes(payload);
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
@@ -776,23 +645,24 @@ export function verifySignature(
   if ("ok" in claim) return claim;
   const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
-  const decide = (known: readonly Uint8Array[]): Verified | Refused => {
-    const match = findMatch(claim.signatures, known);
-    if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
+  const decide = (known: readonly string[]): Verified | Refused => {
+    const secret = matchingSecret(claim.signatures, known, scheme);
+    if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
     const tolerance = options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE;
     const late = checkTime(time, tolerance, options.now);
     if (late !== undefined) return late;
-    const delivery = deliveryOf(headers, scheme);
-    const verified: Writable<Verified> = {
+    const { deliveryHeader } = scheme;
+    const delivery = deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
+    const signature = inHexadecimal(known[secret] ?? "", scheme);
+    return {
       ok: true,
-      secret: match.secret,
-      signature: hexOf(match.signature, scheme),
+      secret,
+      signature,
+      ...(claim.id !== undefined && { id: claim.id }),
+      ...(delivery !== undefined && { delivery }),
+      ...(time !== undefined && { timestamp: time }),
     };
-    if (claim.id !== undefined) verified.id = claim.id;
-    if (delivery !== undefined) verified.delivery = delivery;
-    if (time !== undefined) verified.timestamp = time;
-    return verified;
   };
   return expected instanceof Promise ? expected.then(decide) : decide(expected);
 }
@@ -814,27 +684,25 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
 interface Claim {
   readonly id: string | undefined;
   readonly timestamp: string | undefined;
-  readonly signatures: readonly Shown[];
+  readonly signatures: readonly string[];
 }
 
-interface Shown {
-  readonly text: string;
-  readonly digest: Uint8Array;
-}
+const FORMS = {
+  hex: /^(?:[\da-f]{2})+$/i,
+  base64: /^(?:[\w+/-]{4})*[\w+/-]{2,4}={0,2}$/,
+};
 
 function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
-  const header = readHeader(headers, scheme.header);
-  if (header === undefined) return missing(scheme.header, "signature");
+  const { header: name, format, encoding, idHeader } = scheme;
+  const header = readHeader(headers, name);
+  if (header === undefined) return missing(name, "signature");
   const shown = parseSignatures(header, scheme);
-  const signatures: Shown[] = [];
-  for (const { signature } of shown) {
-    const digest = decodeDigest(signature, scheme);
-    if (digest !== undefined) signatures.push({ text: signature, digest });
-  }
-  if (signatures.length === 0)
-    return malformed(scheme.header, `${scheme.format} with a signature in ${scheme.encoding}`);
-  const id = scheme.idHeader === undefined ? undefined : readHeader(headers, scheme.idHeader);
-  if (id === undefined && signsId(scheme)) return missing(scheme.idHeader, "id");
+  const signatures = shown
+    .map(({ signature }) => signature)
+    .filter((signature) => FORMS[encoding].test(signature));
+  if (signatures.length === 0) return malformed(name, `${format} with a signature in ${encoding}`);
+  const id = idHeader === undefined ? undefined : readHeader(headers, idHeader);
+  if (id === undefined && signsId(scheme)) return missing(idHeader, "id");
   const time = readTimestamp(shown, headers, scheme);
   if (typeof time === "object") return time;
   return { signatures, id, timestamp: time };
@@ -865,21 +733,19 @@ function readTimestamp(
   return first;
 }
 
-interface Match {
-  readonly secret: number;
-  readonly signature: Shown;
-}
-
-function findMatch(
-  signatures: readonly Shown[],
-  expected: readonly Uint8Array[],
-): Match | undefined {
-  const matches: Match[] = [];
-  for (const signature of signatures) {
-    for (const [secret, digest] of expected.entries()) {
-      if (equalBytes(digest, signature.digest)) matches.push({ secret, signature });
-    }
-  }
+function matchingSecret(
+  signatures: readonly string[],
+  expected: readonly string[],
+  { encoding }: SignatureScheme,
+): number | undefined {
+  const plain = (text: string): string =>
+    encoding === "hex" ? text.toLowerCase() : standardBase64(text);
+  const known = expected.map(plain);
+  const matches = signatures
+    .map(plain)
+    .flatMap((signature) =>
+      known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
+    );
   return matches[0];
 }
 
@@ -899,14 +765,8 @@ function checkTime(
 const tooFar = (when: string, tolerance: number): string =>
   `The delivery was signed ${when}; the limit is ${tolerance} seconds. It is a replay, or one of the two clocks is wrong.`;
 
-const deliveryOf = (
-  headers: HeaderSource,
-  { deliveryHeader }: SignatureScheme,
-): string | undefined =>
-  deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
-
-const hexOf = ({ text, digest }: Shown, { encoding }: SignatureScheme): string =>
-  encoding === "hex" ? text.toLowerCase() : toHex(digest);
+const inHexadecimal = (digest: string, { encoding }: SignatureScheme): string =>
+  encoding === "hex" ? digest : toHex(fromBase64(digest) ?? new Uint8Array());
 
 /** The events of a document that declares how they are signed. */
 export interface SignedSource extends EventSource {
@@ -923,22 +783,20 @@ export async function safeVerifyEvent<Event>(
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
+  const { payload, headers } = delivery;
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await readEvent<Event>(delivery, source, options);
+  const parsed = await readEvent<Event>(payload, source, { ...options, headers });
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
 
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
-  options: VerifyEventOptions = {},
+  options?: VerifyEventOptions,
 ): Promise<Event> {
-  const verifying = verifySignature(delivery, source.scheme, options);
-  unwrap(verifying instanceof Promise ? await verifying : verifying);
-  const parsing = readEvent<Event>(delivery, source, options);
-  return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
+  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
 }
 
 /**
@@ -1032,11 +890,11 @@ export interface DeliveryContext {
   /** The body as it was received. */
   readonly body: Uint8Array;
   /** Unique per delivery and equal over retries, if the scheme has such a header. */
-  readonly delivery?: string;
+  readonly delivery?: string | undefined;
   /** The value of the scheme's `idHeader`. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Time of signing, as Unix time in seconds. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
 }
 
 /** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
@@ -1052,20 +910,15 @@ export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };
 
-export function pickHandler(
-  handlers: object,
-  type: string,
-): ((event: unknown, context: DeliveryContext) => unknown) | undefined {
-  const found = new Map<string, unknown>(Object.entries(handlers));
+export function pickHandler(handlers: object, type: string): Handler<unknown> | undefined {
+  const found = new Map<string, Handler<unknown> | undefined>(Object.entries(handlers));
   const parts = type.split(".");
   const prefixes = parts
     .slice(1)
     .map((_, index) => `${parts.slice(0, parts.length - 1 - index).join(".")}.*`);
-  const key = [type, ...prefixes, "*"].find((pattern) => typeof found.get(pattern) === "function");
-  const handler = key === undefined ? undefined : found.get(key);
-  return typeof handler === "function"
-    ? (event, context) => handler(event, context) as unknown
-    : undefined;
+  return [type, ...prefixes, "*"]
+    .map((pattern) => found.get(pattern))
+    .find((handler) => typeof handler === "function");
 }
 
 export type Unread = "too-large" | "too-late" | "broken-off";
@@ -1086,10 +939,9 @@ export async function readBytes(
       "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
     );
   const reader = body.getReader();
-  if (timeout <= 0 || timeout >= 2 ** 31) return readChunks(reader, maxBytes);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"too-late">((resolve) => {
-    timer = setTimeout(() => resolve("too-late"), timeout);
+    if (timeout > 0 && timeout < 2 ** 31) timer = setTimeout(resolve, timeout, "too-late");
   });
   const outcome = await Promise.race([readChunks(reader, maxBytes), late]);
   if (timer !== undefined) clearTimeout(timer);
@@ -1118,7 +970,7 @@ export interface ClaimedDelivery {
   readonly request: Request;
   readonly store: DeliveryStore;
   readonly onError: (error: unknown, request: Request) => void;
-  readonly waitUntil: ((work: Promise<void>) => void) | undefined;
+  readonly waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 export async function runOnce(
@@ -1128,31 +980,23 @@ export async function runOnce(
   const claim = await claimAll(keys, store);
   if (claim === "done") return receiverResponse(204);
   if (claim === "running") return receiverResponse(409, "already-running", { "retry-after": "10" });
-  const work = settle(handle, { keys, store }).catch((error: unknown) => {
+  const run = async (): Promise<Response> => {
+    try {
+      await handle();
+    } catch (error) {
+      await Promise.all(keys.map((key) => store.release(key)));
+      throw error;
+    }
+    await Promise.all(keys.map((key) => store.complete(key)));
+    return receiverResponse(204);
+  };
+  const work = run().catch((error: unknown) => {
     onError(error, request);
-    return false;
+    return receiverResponse(500, "internal");
   });
-  if (waitUntil !== undefined) {
-    waitUntil(work.then(() => undefined));
-    return receiverResponse(202);
-  }
-  return (await work) ? receiverResponse(204) : receiverResponse(500, "internal");
-}
-
-interface DeliveryClaim {
-  readonly keys: readonly string[];
-  readonly store: DeliveryStore;
-}
-
-async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Promise<boolean> {
-  try {
-    await handle();
-  } catch (error) {
-    await Promise.all(keys.map((key) => store.release(key)));
-    throw error;
-  }
-  await Promise.all(keys.map((key) => store.complete(key)));
-  return true;
+  if (waitUntil === undefined) return work;
+  waitUntil(work.then(() => undefined));
+  return receiverResponse(202);
 }
 
 async function claimAll(
@@ -1232,11 +1076,6 @@ export interface TrustedDelivery {
 
 export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
 
-const MEBIBYTE = 1_048_576;
-const BODY_TIMEOUT = 30_000;
-
-const logError = (error: unknown): void => console.error(error);
-
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
   console.warn("a webhook event has enumeration values that the document does not list", values);
 
@@ -1245,10 +1084,10 @@ export function createReceiving<Events extends EventMap, Unknown>(
   options: ReceivingOptions<Events, Unknown>,
   trust: Trust,
 ): Receiver {
-  const { onError = logError, store = memoryStore() } = options;
+  const { onError = (error) => console.error(error), store = memoryStore() } = options;
   return async (request) => {
     try {
-      return await receive(request, { source, trust, options: { ...options, store, onError } });
+      return await receive(request, source, { ...options, store, onError, trust });
     } catch (error) {
       onError(error, request);
       return receiverResponse(500, "internal");
@@ -1256,45 +1095,42 @@ export function createReceiving<Events extends EventMap, Unknown>(
   };
 }
 
-type Settled<Events extends EventMap, Unknown> = ReceivingOptions<Events, Unknown> &
-  Required<Pick<ReceivingOptions<Events, Unknown>, "store" | "onError">>;
-
-interface Receiving<Events extends EventMap, Unknown> {
-  readonly source: ReceivedSource;
+interface Receiving<Events extends EventMap, Unknown> extends ReceivingOptions<Events, Unknown> {
   readonly trust: Trust;
-  readonly options: Settled<Events, Unknown>;
+  readonly store: DeliveryStore;
+  readonly onError: (error: unknown, request: Request) => void;
 }
 
 async function receive<Events extends EventMap, Unknown>(
   request: Request,
-  { source, trust, options }: Receiving<Events, Unknown>,
+  source: ReceivedSource,
+  options: Receiving<Events, Unknown>,
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
     return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
-  const { maxBytes = MEBIBYTE, bodyTimeout: timeout = BODY_TIMEOUT } = options;
+  const { maxBytes = 2 ** 20, bodyTimeout: timeout = 30_000 } = options;
   const body = await readBytes(request, { maxBytes, timeout });
   if (!(body instanceof Uint8Array)) return UNREAD[body]();
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
   };
-  const trusted = await trust(request, body);
+  const trusted = await options.trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
-  const parsed = await safeParseEvent(body, source, parsing(request, options));
+  const { validators, typeOf, onUnlisted = logUnlisted } = options;
+  const { headers } = request;
+  const parsed = await readEvent(body, source, { headers, validators, type: typeOf?.(request) });
   if (!parsed.ok) return refuse(parsed, "invalid-event");
-  if (parsed.unlisted !== undefined) (options.onUnlisted ?? logUnlisted)(parsed.unlisted, request);
-  const handler = handlerOf(parsed, options);
+  const { type, unlisted, event } = parsed;
+  if (unlisted !== undefined) onUnlisted(unlisted, request);
+  const handler = parsed.known
+    ? pickHandler(options.handlers, type)
+    : (options.onUnknown as Handler<unknown> | undefined);
   if (handler === undefined) return receiverResponse(204);
-  const context = { type: parsed.type, request, body, ...known(trusted) };
-  const { store, onError, waitUntil } = options;
-  return runOnce(() => handler(parsed.event, context), {
-    keys: trusted.keys,
-    request,
-    store,
-    onError,
-    waitUntil,
-  });
+  const { keys, delivery, id, timestamp } = trusted;
+  const context = { type, request, body, delivery, id, timestamp };
+  return runOnce(() => handler(event, context), { ...options, keys, request });
 }
 
 const UNREAD: Readonly<Record<Unread, () => Response>> = {
@@ -1302,36 +1138,6 @@ const UNREAD: Readonly<Record<Unread, () => Response>> = {
   "too-late": () => receiverResponse(408, "body-too-late", { connection: "close" }),
   "broken-off": () => receiverResponse(400, "body-broken-off"),
 };
-
-const known = ({
-  delivery,
-  id,
-  timestamp,
-}: TrustedDelivery): Pick<DeliveryContext, "delivery" | "id" | "timestamp"> => ({
-  ...(delivery !== undefined && { delivery }),
-  ...(id !== undefined && { id }),
-  ...(timestamp !== undefined && { timestamp }),
-});
-
-function parsing<Events extends EventMap, Unknown>(
-  request: Request,
-  { validators, typeOf }: ReceivingOptions<Events, Unknown>,
-): ParseOptions {
-  const type = typeOf?.(request);
-  return {
-    headers: request.headers,
-    ...(validators !== undefined && { validators }),
-    ...(type !== undefined && { type }),
-  };
-}
-
-function handlerOf<Events extends EventMap, Unknown>(
-  { type, known: isKnown }: Parsed<unknown>,
-  { handlers, onUnknown }: ReceivingOptions<Events, Unknown>,
-): Handler<unknown> | undefined {
-  if (isKnown) return pickHandler(handlers, type);
-  return onUnknown as Handler<unknown> | undefined;
-}
 
 export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {
@@ -1357,7 +1163,6 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
   const { scheme } = source;
   const { secrets, allowEqualContent = false } = options;
   const recognise = { scheme, byContent: signsTimestamp(scheme) || !allowEqualContent };
-  checkScheme(scheme);
   if (typeof secrets !== "function") secretList(secrets, scheme);
   return createReceiving(source, options, async (request, body) => {
     const found = typeof secrets === "function" ? await secrets(request) : secrets;
@@ -1382,7 +1187,7 @@ async function keysOf(
   if (!byContent) return keys;
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  return [...keys, `content:${toHex(await sha256(content))}`];
+  return [...keys, `content:${await sha256(content)}`];
 }
 
 export interface SignOptions {
@@ -1408,10 +1213,9 @@ export async function sign(
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  const found = await digests(content, secretList(secrets, scheme), scheme);
-  const encoded = found.map((digest) => encodeDigest(digest, scheme));
+  const signatures = await digests(content, secretList(secrets, scheme), scheme);
   return {
-    [scheme.header]: printSignatures(encoded, scheme, values.timestamp),
+    [scheme.header]: printSignatures(signatures, scheme, values.timestamp),
     ...(scheme.timestampHeader !== undefined &&
       (signsTimestamp(scheme) || !timestampInFormat(scheme)) && {
         [scheme.timestampHeader]: values.timestamp,
@@ -1438,7 +1242,7 @@ export interface SenderSource {
   /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, ValueConversion>>;
+  readonly conversions?: Readonly<Record<string, EventConversion>>;
 }
 
 export interface DeliveryOptions {

@@ -1,8 +1,9 @@
 /**
  * The lines that an output consists of, and what each declaration of the copied runtime is there for:
- * copied [--only types,client] [--top 40] [DOCUMENT…]. Without `--only`, four lists of artefacts in turn.
+ * copied [--only types,client] [--top 40] [DOCUMENT…]. Without `--only`, five lists of artefacts in turn, and a receiver
+ * of signed webhooks alone.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { measure } from "../measuring/processes.mjs";
 import { table } from "../measuring/report.mjs";
@@ -83,7 +84,43 @@ function printDeclarations(files) {
   console.log(`\n${table(["with it go", "lines", "declaration", "module", "used by"], rows)}`);
 }
 
+/** A document of one signed webhook. */
+function signedWebhook() {
+  const schema = {
+    type: "object",
+    required: ["type", "number"],
+    properties: { type: { const: "order.created" }, number: { type: "string", minLength: 1 } },
+  };
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Orders", version: "1" },
+    "x-webhook-signature": "standard-webhooks",
+    webhooks: {
+      "order.created": {
+        post: {
+          requestBody: { required: true, content: { "application/json": { schema } } },
+          responses: { 204: { description: "Received." } },
+        },
+      },
+    },
+  };
+  const path = join(WORK, "signed-webhook.json");
+  mkdirSync(WORK, { recursive: true });
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
 const head = ["document", "artefacts", "lines", "own", "copied", "comments", "empty", "files"];
+if (only === undefined) {
+  const document = signedWebhook();
+  const receivers = ["types,webhooks", "types,zod,webhooks"];
+  console.log(
+    table(
+      head,
+      receivers.map((list) => row(document, list, outputOf(document, list))),
+    ),
+  );
+}
 for (const document of documents) {
   const outputs = lists.map((artefacts) => [artefacts, outputOf(document, artefacts)]);
   console.log(

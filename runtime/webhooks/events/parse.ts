@@ -3,13 +3,19 @@ import { isTooDeep } from "../../wire/values/depth.js";
 import type {
   ClosedEnumerations,
   ValidationIssue,
+  ValidationResult,
   Validator,
 } from "../../wire/descriptors/validator.js";
-import type { ValueConversion } from "../../wire/descriptors/conversion.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
 import type { SignatureScheme } from "../signature/scheme.js";
+
+/** How an event with types that JSON does not have is read and written. */
+export interface EventConversion {
+  readonly parse: (text: string) => unknown;
+  readonly stringify: (event: unknown) => string;
+}
 
 /** What the document says about its events. */
 export interface EventSource {
@@ -23,7 +29,7 @@ export interface EventSource {
   /** Recognises new values of the other ones. Absent: what a validator rejects is refused. */
   readonly isUnlisted?: (issue: ValidationIssue, event: unknown, source: EventSource) => boolean;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, ValueConversion>>;
+  readonly conversions?: Readonly<Record<string, EventConversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` in the generated code. */
@@ -31,11 +37,11 @@ export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
   /** Validates events, and fills in defaults. Without validators, an event is trusted to match its type. */
-  readonly validators?: EventValidators;
+  readonly validators?: EventValidators | undefined;
   /** The type of the event, if neither its body nor a header contains it. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** Used if the scheme has a header for the type, and the body does not contain it. */
-  readonly headers?: HeaderSource;
+  readonly headers?: HeaderSource | undefined;
 }
 
 /**
@@ -73,55 +79,35 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>({ payload, headers: options.headers }, source, options);
-}
-
-/** A body, and the headers that came with it. */
-export interface ReceivedBody {
-  readonly payload: Payload;
-  readonly headers: HeaderSource | undefined;
+  return readEvent<Event>(payload, source, options);
 }
 
 /** {@link safeParseEvent}, at once unless a validator is asynchronous. */
 export function readEvent<Event>(
-  { payload, headers }: ReceivedBody,
+  payload: Payload,
   source: EventSource,
-  options: Omit<ParseOptions, "headers">,
+  options: ParseOptions,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
   if (isTooDeep(found.value)) return invalid("it is nested too deeply");
-  const type = findType(found.value, source, { type: options.type, headers });
+  const type = findType(found.value, source, options);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(options.validators, type) : undefined;
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
+  const decide = (checked: ValidationResult<unknown>): Parsed<Event> | Refused => {
+    const { issues } = checked;
+    if (issues === undefined) return { ok: true, type, known, event: checked.value as Event };
+    return issues.every((issue) => source.isUnlisted?.(issue, value, source))
+      ? { ok: true, type, known, event: value as Event, unlisted: issues }
+      : invalid(issues.map(describe).join("; "));
+  };
   const result = validator["~standard"].validate(value);
-  const decide = (checked: Checked): Parsed<Event> | Refused =>
-    decided<Event>(checked, { type, value, source });
   return result instanceof Promise ? result.then(decide) : decide(result);
-}
-
-type Checked = Awaited<ReturnType<Validator["~standard"]["validate"]>>;
-
-function decided<Event>(
-  result: Checked,
-  {
-    type,
-    value,
-    source,
-  }: { readonly type: string; readonly value: unknown; readonly source: EventSource },
-): Parsed<Event> | Refused {
-  if (result.issues !== undefined) {
-    const { issues } = result;
-    if (!issues.every((issue) => source.isUnlisted?.(issue, value, source)))
-      return invalid(issues.map(describe).join("; "));
-    return { ok: true, type, known: true, event: value as Event, unlisted: issues };
-  }
-  return { ok: true, type, known: true, event: result.value as Event };
 }
 
 /** @throws {WebhookVerificationError} if the result is a refusal. */
@@ -175,15 +161,10 @@ function parseBody(
   }
 }
 
-interface Where {
-  readonly type: string | undefined;
-  readonly headers: HeaderSource | undefined;
-}
-
 function findType(
   event: unknown,
   { property, types, scheme }: EventSource,
-  { type, headers }: Where,
+  { type, headers }: ParseOptions,
 ): string | undefined {
   if (property !== undefined) return textAt(event, property);
   if (type !== undefined) return type;

@@ -28,11 +28,11 @@ export interface DeliveryContext {
   /** The body as it was received. */
   readonly body: Uint8Array;
   /** Unique per delivery and equal over retries, if the scheme has such a header. */
-  readonly delivery?: string;
+  readonly delivery?: string | undefined;
   /** The value of the scheme's `idHeader`. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Time of signing, as Unix time in seconds. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
 }
 
 /** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
@@ -49,18 +49,13 @@ export type AllHandlers<Events extends EventMap> = {
 };
 
 /** The handler for a type: its own, that of its longest prefix, or `*`. */
-export function pickHandler(
-  handlers: object,
-  type: string,
-): ((event: unknown, context: DeliveryContext) => unknown) | undefined {
-  const found = new Map<string, unknown>(Object.entries(handlers));
+export function pickHandler(handlers: object, type: string): Handler<unknown> | undefined {
+  const found = new Map<string, Handler<unknown> | undefined>(Object.entries(handlers));
   const parts = type.split(".");
   const prefixes = parts
     .slice(1)
     .map((_, index) => `${parts.slice(0, parts.length - 1 - index).join(".")}.*`);
-  const key = [type, ...prefixes, "*"].find((pattern) => typeof found.get(pattern) === "function");
-  const handler = key === undefined ? undefined : found.get(key);
-  return typeof handler === "function"
-    ? (event, context) => handler(event, context) as unknown
-    : undefined;
+  return [type, ...prefixes, "*"]
+    .map((pattern) => found.get(pattern))
+    .find((handler) => typeof handler === "function");
 }

@@ -27,11 +27,10 @@ export async function readBytes(
       "The body of the request has been read before. Signatures cover its bytes as they arrived: give the receiver the request before a body parser reads it, or give the parser `request.clone()`.",
     );
   const reader = body.getReader();
-  // `setTimeout` counts in 31 bits.
-  if (timeout <= 0 || timeout >= 2 ** 31) return readChunks(reader, maxBytes);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"too-late">((resolve) => {
-    timer = setTimeout(() => resolve("too-late"), timeout);
+    // `setTimeout` counts in 31 bits.
+    if (timeout > 0 && timeout < 2 ** 31) timer = setTimeout(resolve, timeout, "too-late");
   });
   const outcome = await Promise.race([readChunks(reader, maxBytes), late]);
   if (timer !== undefined) clearTimeout(timer);

@@ -1,22 +1,10 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
-import {
-  type EventSource,
-  type EventValidators,
-  type Parsed,
-  type ParseOptions,
-  safeParseEvent,
-} from "../events/parse.js";
+import { type EventSource, type EventValidators, readEvent } from "../events/parse.js";
 import type { Refused } from "../signature/errors.js";
 import { receiverResponse, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
-import {
-  type DeliveryContext,
-  type EventMap,
-  type Handler,
-  type Handlers,
-  pickHandler,
-} from "./handlers.js";
+import { type EventMap, type Handler, type Handlers, pickHandler } from "./handlers.js";
 import { readBytes, type Unread } from "./read-body.js";
 
 /** The options that all receivers share, however their deliveries are verified. */
@@ -74,11 +62,6 @@ export interface TrustedDelivery {
 /** Decides whether a delivery may be trusted. */
 export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
 
-const MEBIBYTE = 1_048_576;
-const BODY_TIMEOUT = 30_000;
-
-const logError = (error: unknown): void => console.error(error);
-
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
   console.warn("a webhook event has enumeration values that the document does not list", values);
 
@@ -87,10 +70,10 @@ export function createReceiving<Events extends EventMap, Unknown>(
   options: ReceivingOptions<Events, Unknown>,
   trust: Trust,
 ): Receiver {
-  const { onError = logError, store = memoryStore() } = options;
+  const { onError = (error) => console.error(error), store = memoryStore() } = options;
   return async (request) => {
     try {
-      return await receive(request, { source, trust, options: { ...options, store, onError } });
+      return await receive(request, source, { ...options, store, onError, trust });
     } catch (error) {
       onError(error, request);
       return receiverResponse(500, "internal");
@@ -98,45 +81,43 @@ export function createReceiving<Events extends EventMap, Unknown>(
   };
 }
 
-type Settled<Events extends EventMap, Unknown> = ReceivingOptions<Events, Unknown> &
-  Required<Pick<ReceivingOptions<Events, Unknown>, "store" | "onError">>;
-
-interface Receiving<Events extends EventMap, Unknown> {
-  readonly source: ReceivedSource;
+interface Receiving<Events extends EventMap, Unknown> extends ReceivingOptions<Events, Unknown> {
   readonly trust: Trust;
-  readonly options: Settled<Events, Unknown>;
+  readonly store: DeliveryStore;
+  readonly onError: (error: unknown, request: Request) => void;
 }
 
 async function receive<Events extends EventMap, Unknown>(
   request: Request,
-  { source, trust, options }: Receiving<Events, Unknown>,
+  source: ReceivedSource,
+  options: Receiving<Events, Unknown>,
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
     return receiverResponse(405, "method-not-allowed", { allow: methods.join(", ") });
-  const { maxBytes = MEBIBYTE, bodyTimeout: timeout = BODY_TIMEOUT } = options;
+  const { maxBytes = 2 ** 20, bodyTimeout: timeout = 30_000 } = options;
   const body = await readBytes(request, { maxBytes, timeout });
   if (!(body instanceof Uint8Array)) return UNREAD[body]();
   const refuse = (refused: Refused, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
   };
-  const trusted = await trust(request, body);
+  const trusted = await options.trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
-  const parsed = await safeParseEvent(body, source, parsing(request, options));
+  const { validators, typeOf, onUnlisted = logUnlisted } = options;
+  const { headers } = request;
+  const parsed = await readEvent(body, source, { headers, validators, type: typeOf?.(request) });
   if (!parsed.ok) return refuse(parsed, "invalid-event");
-  if (parsed.unlisted !== undefined) (options.onUnlisted ?? logUnlisted)(parsed.unlisted, request);
-  const handler = handlerOf(parsed, options);
+  const { type, unlisted, event } = parsed;
+  if (unlisted !== undefined) onUnlisted(unlisted, request);
+  // For generated code, an event whose type is not in the document is an unknown event.
+  const handler = parsed.known
+    ? pickHandler(options.handlers, type)
+    : (options.onUnknown as Handler<unknown> | undefined);
   if (handler === undefined) return receiverResponse(204);
-  const context = { type: parsed.type, request, body, ...known(trusted) };
-  const { store, onError, waitUntil } = options;
-  return runOnce(() => handler(parsed.event, context), {
-    keys: trusted.keys,
-    request,
-    store,
-    onError,
-    waitUntil,
-  });
+  const { keys, delivery, id, timestamp } = trusted;
+  const context = { type, request, body, delivery, id, timestamp };
+  return runOnce(() => handler(event, context), { ...options, keys, request });
 }
 
 const UNREAD: Readonly<Record<Unread, () => Response>> = {
@@ -144,34 +125,3 @@ const UNREAD: Readonly<Record<Unread, () => Response>> = {
   "too-late": () => receiverResponse(408, "body-too-late", { connection: "close" }),
   "broken-off": () => receiverResponse(400, "body-broken-off"),
 };
-
-const known = ({
-  delivery,
-  id,
-  timestamp,
-}: TrustedDelivery): Pick<DeliveryContext, "delivery" | "id" | "timestamp"> => ({
-  ...(delivery !== undefined && { delivery }),
-  ...(id !== undefined && { id }),
-  ...(timestamp !== undefined && { timestamp }),
-});
-
-function parsing<Events extends EventMap, Unknown>(
-  request: Request,
-  { validators, typeOf }: ReceivingOptions<Events, Unknown>,
-): ParseOptions {
-  const type = typeOf?.(request);
-  return {
-    headers: request.headers,
-    ...(validators !== undefined && { validators }),
-    ...(type !== undefined && { type }),
-  };
-}
-
-function handlerOf<Events extends EventMap, Unknown>(
-  { type, known: isKnown }: Parsed<unknown>,
-  { handlers, onUnknown }: ReceivingOptions<Events, Unknown>,
-): Handler<unknown> | undefined {
-  if (isKnown) return pickHandler(handlers, type);
-  // For generated code, an event whose type is not in the document is an unknown event.
-  return onUnknown as Handler<unknown> | undefined;
-}

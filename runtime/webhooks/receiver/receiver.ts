@@ -1,8 +1,7 @@
 /** Receives deliveries that are signed as the document declares. */
 import { sha256, signedContent } from "../signature/hmac.js";
-import { checkScheme, type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
+import { type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
 import { secretList, type Secrets } from "../signature/secret.js";
-import { toHex } from "../signature/bytes.js";
 import { type Verified, verifySignature, type VerifyOptions } from "../signature/verify.js";
 import type { EventMap } from "./handlers.js";
 import {
@@ -37,7 +36,7 @@ export interface ReceiverSource extends ReceivedSource {
  * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 408 for a body that does not arrive in time; with 409 while
  * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
  *
- * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.
+ * @throws {WebhookConfigurationError} at once, if there is no secret.
  */
 export function createReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceiverSource,
@@ -46,7 +45,6 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
   const { scheme } = source;
   const { secrets, allowEqualContent = false } = options;
   const recognise = { scheme, byContent: signsTimestamp(scheme) || !allowEqualContent };
-  checkScheme(scheme);
   if (typeof secrets !== "function") secretList(secrets, scheme);
   return createReceiving(source, options, async (request, body) => {
     const found = typeof secrets === "function" ? await secrets(request) : secrets;
@@ -76,5 +74,5 @@ async function keysOf(
   if (!byContent) return keys;
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  return [...keys, `content:${toHex(await sha256(content))}`];
+  return [...keys, `content:${await sha256(content)}`];
 }

@@ -6,7 +6,7 @@ export interface ClaimedDelivery {
   readonly request: Request;
   readonly store: DeliveryStore;
   readonly onError: (error: unknown, request: Request) => void;
-  readonly waitUntil: ((work: Promise<void>) => void) | undefined;
+  readonly waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 /**
@@ -20,32 +20,23 @@ export async function runOnce(
   const claim = await claimAll(keys, store);
   if (claim === "done") return receiverResponse(204);
   if (claim === "running") return receiverResponse(409, "already-running", { "retry-after": "10" });
-  const work = settle(handle, { keys, store }).catch((error: unknown) => {
+  const run = async (): Promise<Response> => {
+    try {
+      await handle();
+    } catch (error) {
+      await Promise.all(keys.map((key) => store.release(key)));
+      throw error;
+    }
+    await Promise.all(keys.map((key) => store.complete(key)));
+    return receiverResponse(204);
+  };
+  const work = run().catch((error: unknown) => {
     onError(error, request);
-    return false;
+    return receiverResponse(500, "internal");
   });
-  if (waitUntil !== undefined) {
-    waitUntil(work.then(() => undefined));
-    return receiverResponse(202);
-  }
-  return (await work) ? receiverResponse(204) : receiverResponse(500, "internal");
-}
-
-interface DeliveryClaim {
-  readonly keys: readonly string[];
-  readonly store: DeliveryStore;
-}
-
-/** Runs the handler and records the outcome. True if the event was handled. */
-async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Promise<boolean> {
-  try {
-    await handle();
-  } catch (error) {
-    await Promise.all(keys.map((key) => store.release(key)));
-    throw error;
-  }
-  await Promise.all(keys.map((key) => store.complete(key)));
-  return true;
+  if (waitUntil === undefined) return work;
+  waitUntil(work.then(() => undefined));
+  return receiverResponse(202);
 }
 
 /** Claims all keys or none. */

@@ -1,6 +1,5 @@
 import type { ChunkReader, Fetch } from "../../types/platform.js";
-import type { ValueConversion } from "../../wire/descriptors/conversion.js";
-import { textAt } from "../events/parse.js";
+import { type EventConversion, textAt } from "../events/parse.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import type { Secrets } from "../signature/secret.js";
 import { sign } from "../signature/sign.js";
@@ -23,7 +22,7 @@ export interface SenderSource {
   /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
   /** Conversions for events with types that JSON does not have, by event type. */
-  readonly conversions?: Readonly<Record<string, ValueConversion>>;
+  readonly conversions?: Readonly<Record<string, EventConversion>>;
 }
 
 export interface DeliveryOptions {

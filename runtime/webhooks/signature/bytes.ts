@@ -37,58 +37,36 @@ const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
   byte.toString(16).padStart(2, "0"),
 );
 
-export function toHex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array | ArrayBuffer): string {
   let text = "";
-  for (const byte of bytes) text += HEX[byte] ?? "";
+  for (const byte of new Uint8Array(bytes)) text += HEX[byte] ?? "";
   return text;
 }
 
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-
-/** The bytes of a string of hexadecimal digit pairs; `undefined` for any other string. */
-export function fromHex(text: string): Uint8Array | undefined {
-  if (text === "" || text.length % 2 === 1) return undefined;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let index = 0; index < bytes.length; index++) {
-    const high = hexDigit(text.charCodeAt(2 * index));
-    const low = hexDigit(text.charCodeAt(2 * index + 1));
-    if (high === -1 || low === -1) return undefined;
-    bytes[index] = 16 * high + low;
-  }
-  return bytes;
-}
-
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const lower = code | 32;
-  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
-}
+export const toBase64 = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 /** Accepts the URL-safe alphabet too, and missing padding (RFC 4648, 5). */
 export function fromBase64(text: string): Uint8Array | undefined {
-  const standard = text
+  const standard = standardBase64(text);
+  if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
+    return undefined;
+  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
+}
+
+/** In the standard alphabet, without padding. */
+export const standardBase64 = (text: string): string =>
+  text
     .replaceAll("-", "+")
     .replaceAll("_", "/")
     .replace(/={1,2}$/, "");
-  if (standard === "" || standard.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(standard))
-    return undefined;
-  return fromLatin1(atob(standard));
-}
-
-/** The bytes that a string has as its characters, U+0000 to U+00FF. */
-export function fromLatin1(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
-  return bytes;
-}
 
 /** Compares in constant time. The lengths are not secret: those of digests are known. */
-export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+export function equalTexts(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
   for (let index = 0; index < one.length; index++)
-    difference |= (one[index] ?? 0) ^ (other[index] ?? 0);
+    difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
   return difference === 0;
 }
 

@@ -1,14 +1,7 @@
 /** The headers of a delivery, and the signatures in one of them. */
 import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
-import {
-  fillTemplate,
-  matchParts,
-  matchTemplate,
-  type TemplatePart,
-  templateParts,
-  type TemplateValues,
-} from "./template.js";
+import { fillTemplate, matchTemplate } from "./template.js";
 
 /** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
 export type HeaderSource =
@@ -17,7 +10,7 @@ export type HeaderSource =
 
 /** The value of a header without surrounding white space; names are case-insensitive (RFC 9110, 5.1). */
 export function readHeader(headers: HeaderSource, name: string): string | undefined {
-  const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
+  const value = isHeaders(headers) ? headers.get(name) : headers[keyOf(headers, name)];
   const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
   return text === "" ? undefined : text;
 }
@@ -25,15 +18,11 @@ export function readHeader(headers: HeaderSource, name: string): string | undefi
 const isHeaders = (headers: HeaderSource): headers is Headers =>
   typeof headers["get"] === "function";
 
-function valueOf(
-  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  name: string,
-): string | readonly string[] | undefined {
+function keyOf(headers: object, name: string): string {
   const wanted = name.toLowerCase();
   // Node writes them in lower case.
-  if (Object.hasOwn(headers, wanted)) return headers[wanted];
-  const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
-  return key === undefined ? undefined : headers[key];
+  if (Object.hasOwn(headers, wanted)) return wanted;
+  return Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted) ?? "";
 }
 
 /** One signature of a header, with its timestamp. */
@@ -56,16 +45,13 @@ export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
 ): readonly HeaderSignature[] {
+  const { separator, format } = scheme;
   const parse = timestampInFormat(scheme) ? parseFields : parseWhole;
-  const found: HeaderSignature[] = [];
-  for (const piece of splitPieces(header, scheme)) found.push(...parse(piece, scheme));
+  // If the format has a timestamp, its fields may have the same separator, which then does not separate signatures.
+  const isOne = separator === undefined || format.includes(separator);
+  const pieces = isOne ? [header] : header.split(separator);
+  const found = pieces.flatMap((piece) => parse(piece.trim(), scheme));
   return found.length > MOST_SIGNATURES ? [] : found;
-}
-
-/** If the format has a timestamp, its fields may have the same separator, which then does not separate signatures. */
-function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
-  if (separator === undefined || format.includes(separator)) return [header];
-  return header.split(separator).map((piece) => piece.trim());
 }
 
 const fieldSeparator = ({ separator, format }: SignatureScheme): string =>
@@ -82,32 +68,20 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
  */
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
-  const templates = scheme.format
-    .split(separator)
-    .map((template) => templateParts(template.trim()));
-  const found: HeaderSignature[] = [];
-  const shared: string[] = [];
-  const timestamps: string[] = [];
-  for (const field of piece.split(separator)) {
-    const { signature, timestamp } = matchFirst(templates, field.trim());
-    if (signature !== undefined && timestamp !== undefined) found.push({ signature, timestamp });
-    else if (timestamp !== undefined) timestamps.push(timestamp);
-    else if (signature !== undefined) shared.push(signature);
-  }
-  const [timestamp] = timestamps;
-  if (timestamps.length > 1 || (shared.length > 0 && timestamp === undefined)) return [];
-  for (const signature of shared) found.push({ signature, timestamp });
-  return found;
-}
-
-/** The values in a string, by the first template with a placeholder that matches it. */
-function matchFirst(templates: readonly (readonly TemplatePart[])[], text: string): TemplateValues {
-  for (const parts of templates) {
-    if (parts[0]?.name === undefined) continue;
-    const values = matchParts(parts, text);
-    if (values !== undefined) return values;
-  }
-  return {};
+  const templates = scheme.format.split(separator).map((template) => template.trim());
+  const fields = piece.split(separator).map((field) => {
+    const matches = templates.map((template) => matchTemplate(template, field.trim()));
+    return matches.find((values) => values !== undefined) ?? {};
+  });
+  const timestamps = fields.flatMap(({ signature, timestamp }) =>
+    signature === undefined && timestamp !== undefined ? [timestamp] : [],
+  );
+  const [shared] = timestamps;
+  const found = fields.flatMap(({ signature, timestamp = shared }) =>
+    signature === undefined ? [] : [{ signature, timestamp }],
+  );
+  const isClear = timestamps.length < 2 && found.every(({ timestamp }) => timestamp !== undefined);
+  return isClear ? found : [];
 }
 
 /**

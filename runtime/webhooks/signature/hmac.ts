@@ -1,16 +1,8 @@
 /** What a signature is made of: the signed content, and its hash with the platform's own crypto. */
-import {
-  fromBase64,
-  fromHex,
-  fromLatin1,
-  joined,
-  type SignedContent,
-  toBase64,
-  toHex,
-} from "./bytes.js";
+import { joined, type SignedContent, toBase64, toHex } from "./bytes.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
-import { templateParts, placeholderText } from "./template.js";
+import { fillTemplate } from "./template.js";
 
 /** The names of the hashes: in Node, and in WebCrypto. */
 const HASHES = {
@@ -19,42 +11,26 @@ const HASHES = {
   "hmac-sha512": { node: "sha512", web: "SHA-512" },
 } as const;
 
-/** The signed values besides the body. */
-export interface SignedValues {
-  readonly id?: string | undefined;
-  readonly timestamp?: string | undefined;
-}
-
 /** The signed content, in parts: the scheme's `payload`, filled in. */
-export function signedContent(
+export const signedContent = (
   body: Uint8Array,
   { payload }: SignatureScheme,
-  { id = "", timestamp = "" }: SignedValues,
-): SignedContent {
-  const contents: (string | Uint8Array)[] = [];
-  const values = { id, timestamp };
-  let text = "";
-  for (const { literal, name } of templateParts(payload)) {
-    text += literal;
-    if (name === undefined) continue;
-    if (name !== "body") {
-      text += placeholderText(name, values);
-      continue;
-    }
-    if (text !== "") contents.push(text);
-    text = "";
-    contents.push(body);
-  }
-  if (text !== "") contents.push(text);
-  return contents;
-}
+  { id = "", timestamp = "" }: Partial<Record<"id" | "timestamp", string | undefined>>,
+): SignedContent =>
+  payload
+    .split("{body}")
+    .flatMap((text, index) => {
+      const filled = fillTemplate(text, { id, timestamp });
+      return index === 0 ? [filled] : [body, filled];
+    })
+    .filter((part) => part !== "");
 
-/** The HMAC (RFC 2104) of some content under each of the secrets: at once if the platform supports it. */
+/** The HMAC (RFC 2104) of some content under each of the secrets, encoded: at once if the platform supports it. */
 export function digests(
   content: SignedContent,
   secrets: readonly string[],
   scheme: SignatureScheme,
-): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
+): readonly string[] | Promise<readonly string[]> {
   const crypto = nodeCrypto();
   if (crypto === undefined) return webDigests(joined(content), secrets, scheme);
   const { node } = HASHES[scheme.algorithm];
@@ -64,63 +40,38 @@ export function digests(
     const made = typeof key === "string" ? key : crypto.createSecretKey(key);
     const hmac = crypto.createHmac(node, made);
     for (const part of content) hmac.update(part);
-    return fromLatin1(hmac.digest("latin1"));
+    return hmac.digest(scheme.encoding);
   });
 }
 
-type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
-
-/**
- * The keys of the last delivery that was verified or signed by a scheme: importing them takes as long as hashing. A
- * secret that was rotated out is forgotten with the next delivery.
- */
-const lastKeys = /* @__PURE__ */ new WeakMap<SignatureScheme, ReadonlyMap<string, WebKey>>();
-
-async function webDigests(
+function webDigests(
   content: ArrayBuffer,
   secrets: readonly string[],
   scheme: SignatureScheme,
-): Promise<readonly Uint8Array[]> {
-  const known = lastKeys.get(scheme);
-  const keys = await Promise.all(
-    secrets.map(
-      async (secret) => [secret, known?.get(secret) ?? (await importKey(secret, scheme))] as const,
-    ),
-  );
-  lastKeys.set(scheme, new Map(keys));
-  return Promise.all(
-    keys.map(async ([, key]) => new Uint8Array(await crypto.subtle.sign("HMAC", key, content))),
-  );
-}
-
-function importKey(secret: string, scheme: SignatureScheme): Promise<WebKey> {
+): Promise<readonly string[]> {
   const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm].web };
-  const key = joined([secretKey(secret, scheme)]);
-  return crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  const encode = scheme.encoding === "hex" ? toHex : toBase64;
+  return Promise.all(
+    secrets.map(async (secret) => {
+      const bytes = joined([secretKey(secret, scheme)]);
+      const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
+      return encode(await crypto.subtle.sign("HMAC", key, content));
+    }),
+  );
 }
 
-export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
-  encoding === "hex" ? toHex(digest) : toBase64(digest);
-
-export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8Array | undefined =>
-  encoding === "hex" ? fromHex(text) : fromBase64(text);
-
-/** The SHA-256 of some content (FIPS 180-4): at once if the platform supports it. */
-export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
+/** The SHA-256 of some content (FIPS 180-4), in hexadecimal: at once if the platform supports it. */
+export function sha256(content: SignedContent): string | Promise<string> {
   const hash = nodeCrypto()?.createHash("sha256");
-  if (hash === undefined) return webSha256(joined(content));
+  if (hash === undefined) return crypto.subtle.digest("SHA-256", joined(content)).then(toHex);
   for (const part of content) hash.update(part);
-  return fromLatin1(hash.digest("latin1"));
+  return hash.digest("hex");
 }
-
-const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 interface Hash {
   /** Strings are encoded in UTF-8. */
   update(data: string | Uint8Array): Hash;
-  /** Without an encoding it would be a buffer outside of the heap, which costs more than these few characters. */
-  digest(encoding: "latin1"): string;
+  digest(encoding: "hex" | "base64"): string;
 }
 
 /** The part of `node:crypto` that is used. */
@@ -148,12 +99,8 @@ function nodeCrypto(): NodeCrypto | undefined {
   }
 }
 
-const isNodeCrypto = (module: unknown): module is NodeCrypto =>
-  typeof module === "object" &&
-  module !== null &&
-  "createHmac" in module &&
-  typeof module.createHmac === "function" &&
-  "createSecretKey" in module &&
-  typeof module.createSecretKey === "function" &&
-  "createHash" in module &&
-  typeof module.createHash === "function";
+function isNodeCrypto(module: unknown): module is NodeCrypto {
+  const functions = Object(module) as Readonly<Record<string, unknown>>;
+  const needed = ["createHmac", "createSecretKey", "createHash"];
+  return needed.every((name) => typeof functions[name] === "function");
+}

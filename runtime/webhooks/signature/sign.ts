@@ -1,6 +1,6 @@
 import { type Payload, toBytes } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
-import { digests, encodeDigest, signedContent } from "./hmac.js";
+import { digests, signedContent } from "./hmac.js";
 import {
   checkScheme,
   type SignatureScheme,
@@ -40,10 +40,9 @@ export async function sign(
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  const found = await digests(content, secretList(secrets, scheme), scheme);
-  const encoded = found.map((digest) => encodeDigest(digest, scheme));
+  const signatures = await digests(content, secretList(secrets, scheme), scheme);
   return {
-    [scheme.header]: printSignatures(encoded, scheme, values.timestamp),
+    [scheme.header]: printSignatures(signatures, scheme, values.timestamp),
     ...(scheme.timestampHeader !== undefined &&
       (signsTimestamp(scheme) || !timestampInFormat(scheme)) && {
         [scheme.timestampHeader]: values.timestamp,

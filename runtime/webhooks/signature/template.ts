@@ -1,76 +1,40 @@
 /** Templates such as `t={timestamp},v1={signature}`: text with names in braces. */
 
-const NAMES = ["signature", "timestamp", "id", "body"] as const;
-
-type Name = (typeof NAMES)[number];
-
 /** The values of the placeholders of a template. */
-export type TemplateValues = { [Key in Name]?: string };
-
-/** A literal and the placeholder after it. Either may be missing. */
-export interface TemplatePart {
-  readonly literal: string;
-  readonly name: Name | undefined;
+export interface TemplateValues {
+  signature?: string;
+  timestamp?: string;
+  id?: string;
+  body?: string;
 }
 
-/** Every delivery needs them; without a regular expression they cost next to nothing. */
-export function templateParts(template: string): readonly TemplatePart[] {
-  const parts: TemplatePart[] = [];
-  let start = 0;
-  for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
-    const name = nameAt(template, open + 1);
-    if (name === undefined) continue;
-    parts.push({ literal: template.slice(start, open), name });
-    start = open + name.length + 2;
-  }
-  if (start < template.length) parts.push({ literal: template.slice(start), name: undefined });
-  return parts;
-}
+const PLACEHOLDER = /\{(signature|timestamp|id|body)\}/;
 
-function nameAt(template: string, start: number): Name | undefined {
-  for (const name of NAMES)
-    if (template.startsWith(name, start) && template[start + name.length] === "}") return name;
-  return undefined;
-}
-
+/** Placeholders without a value stay as they are. */
 export const fillTemplate = (template: string, values: TemplateValues): string =>
-  templateParts(template)
-    .map(({ literal, name }) =>
-      name === undefined ? literal : literal + placeholderText(name, values),
+  template
+    .split(PLACEHOLDER)
+    .map((part, index) =>
+      index % 2 === 0 ? part : (values[part as keyof TemplateValues] ?? `{${part}}`),
     )
     .join("");
 
-/** The value of a placeholder; without one, the placeholder itself. */
-export const placeholderText = (name: Name, values: TemplateValues): string =>
-  values[name] ?? `{${name}}`;
-
 /**
  * The values of the placeholders in a string that matches the template, none of them empty; `undefined` for any other
- * string.
+ * string. A value ends where the text after its placeholder begins.
  */
 export function matchTemplate(template: string, text: string): TemplateValues | undefined {
-  return matchParts(templateParts(template), text);
-}
-
-/** Like {@link matchTemplate}, for a template that has been split already. */
-export function matchParts(
-  parts: readonly TemplatePart[],
-  text: string,
-): TemplateValues | undefined {
+  const [literal = "", ...parts] = template.split(PLACEHOLDER);
   const values: TemplateValues = {};
-  let position = 0;
-  for (const [index, { literal, name }] of parts.entries()) {
-    if (!text.startsWith(literal, position)) return undefined;
-    position += literal.length;
-    if (name === undefined) continue;
-    const end = endOf(text, parts[index + 1]?.literal, position);
+  if (!text.startsWith(literal)) return undefined;
+  let position = literal.length;
+  for (let index = 0; index < parts.length; index += 2) {
+    const next = parts[index + 1] ?? "";
+    const isLast = index + 2 === parts.length && next === "";
+    const end = isLast ? text.length : text.indexOf(next, position);
     if (end <= position) return undefined;
-    values[name] = text.slice(position, end);
-    position = end;
+    values[parts[index] as keyof TemplateValues] = text.slice(position, end);
+    position = end + next.length;
   }
   return position === text.length ? values : undefined;
 }
-
-/** A value ends where the next literal begins. */
-const endOf = (text: string, next: string | undefined, position: number): number =>
-  next === undefined ? text.length : text.indexOf(next, position);

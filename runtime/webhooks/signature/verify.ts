@@ -1,7 +1,7 @@
-import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
+import { equalTexts, fromBase64, type Payload, standardBase64, toBytes, toHex } from "./bytes.js";
 import type { RefusalReason, Refused } from "./errors.js";
 import { type HeaderSignature, type HeaderSource, parseSignatures, readHeader } from "./headers.js";
-import { decodeDigest, digests, signedContent } from "./hmac.js";
+import { digests, signedContent } from "./hmac.js";
 import {
   checkScheme,
   type SignatureScheme,
@@ -33,8 +33,6 @@ export interface Verified {
   readonly signature: string;
 }
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 const DEFAULT_TOLERANCE = 300;
 
 /**
@@ -50,6 +48,7 @@ export async function verify(
   scheme: SignatureScheme,
   options: VerifyOptions = {},
 ): Promise<Verified | Refused> {
+  checkScheme(scheme);
   return verifySignature({ payload, headers, secrets }, scheme, options);
 }
 
@@ -60,13 +59,12 @@ export interface Delivery {
   readonly secrets: Secrets;
 }
 
-/** Like {@link verify}, but returns at once if the platform supports it. */
+/** Like {@link verify}, for a scheme that can work; returns at once if the platform supports it. */
 export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
   options: VerifyOptions,
 ): Verified | Refused | Promise<Verified | Refused> {
-  checkScheme(scheme);
   const keys = secretList(secrets, scheme);
   const body = toBytes(payload);
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
@@ -74,24 +72,24 @@ export function verifySignature(
   if ("ok" in claim) return claim;
   const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
-  const decide = (known: readonly Uint8Array[]): Verified | Refused => {
-    const match = findMatch(claim.signatures, known);
-    if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
+  const decide = (known: readonly string[]): Verified | Refused => {
+    const secret = matchingSecret(claim.signatures, known, scheme);
+    if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
     const tolerance = options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE;
     const late = checkTime(time, tolerance, options.now);
     if (late !== undefined) return late;
-    const delivery = deliveryOf(headers, scheme);
-    // Conditional spreads would cost more.
-    const verified: Writable<Verified> = {
+    const { deliveryHeader } = scheme;
+    const delivery = deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
+    const signature = inHexadecimal(known[secret] ?? "", scheme);
+    return {
       ok: true,
-      secret: match.secret,
-      signature: hexOf(match.signature, scheme),
+      secret,
+      signature,
+      ...(claim.id !== undefined && { id: claim.id }),
+      ...(delivery !== undefined && { delivery }),
+      ...(time !== undefined && { timestamp: time }),
     };
-    if (claim.id !== undefined) verified.id = claim.id;
-    if (delivery !== undefined) verified.delivery = delivery;
-    if (time !== undefined) verified.timestamp = time;
-    return verified;
   };
   return expected instanceof Promise ? expected.then(decide) : decide(expected);
 }
@@ -114,28 +112,26 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
 interface Claim {
   readonly id: string | undefined;
   readonly timestamp: string | undefined;
-  readonly signatures: readonly Shown[];
+  readonly signatures: readonly string[];
 }
 
-/** A signature of a delivery, as text and decoded. */
-interface Shown {
-  readonly text: string;
-  readonly digest: Uint8Array;
-}
+const FORMS = {
+  hex: /^(?:[\da-f]{2})+$/i,
+  /** Also the URL-safe alphabet, and without padding (RFC 4648, 5). */
+  base64: /^(?:[\w+/-]{4})*[\w+/-]{2,4}={0,2}$/,
+};
 
 function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
-  const header = readHeader(headers, scheme.header);
-  if (header === undefined) return missing(scheme.header, "signature");
+  const { header: name, format, encoding, idHeader } = scheme;
+  const header = readHeader(headers, name);
+  if (header === undefined) return missing(name, "signature");
   const shown = parseSignatures(header, scheme);
-  const signatures: Shown[] = [];
-  for (const { signature } of shown) {
-    const digest = decodeDigest(signature, scheme);
-    if (digest !== undefined) signatures.push({ text: signature, digest });
-  }
-  if (signatures.length === 0)
-    return malformed(scheme.header, `${scheme.format} with a signature in ${scheme.encoding}`);
-  const id = scheme.idHeader === undefined ? undefined : readHeader(headers, scheme.idHeader);
-  if (id === undefined && signsId(scheme)) return missing(scheme.idHeader, "id");
+  const signatures = shown
+    .map(({ signature }) => signature)
+    .filter((signature) => FORMS[encoding].test(signature));
+  if (signatures.length === 0) return malformed(name, `${format} with a signature in ${encoding}`);
+  const id = idHeader === undefined ? undefined : readHeader(headers, idHeader);
+  if (id === undefined && signsId(scheme)) return missing(idHeader, "id");
   const time = readTimestamp(shown, headers, scheme);
   if (typeof time === "object") return time;
   return { signatures, id, timestamp: time };
@@ -167,22 +163,20 @@ function readTimestamp(
   return first;
 }
 
-interface Match {
-  readonly secret: number;
-  readonly signature: Shown;
-}
-
-/** Compares every signature with every secret, without stopping at the first match. */
-function findMatch(
-  signatures: readonly Shown[],
-  expected: readonly Uint8Array[],
-): Match | undefined {
-  const matches: Match[] = [];
-  for (const signature of signatures) {
-    for (const [secret, digest] of expected.entries()) {
-      if (equalBytes(digest, signature.digest)) matches.push({ secret, signature });
-    }
-  }
+/** Compares every signature with every secret's, without stopping at the first match: the index of that secret. */
+function matchingSecret(
+  signatures: readonly string[],
+  expected: readonly string[],
+  { encoding }: SignatureScheme,
+): number | undefined {
+  const plain = (text: string): string =>
+    encoding === "hex" ? text.toLowerCase() : standardBase64(text);
+  const known = expected.map(plain);
+  const matches = signatures
+    .map(plain)
+    .flatMap((signature) =>
+      known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
+    );
   return matches[0];
 }
 
@@ -206,12 +200,5 @@ function checkTime(
 const tooFar = (when: string, tolerance: number): string =>
   `The delivery was signed ${when}; the limit is ${tolerance} seconds. It is a replay, or one of the two clocks is wrong.`;
 
-const deliveryOf = (
-  headers: HeaderSource,
-  { deliveryHeader }: SignatureScheme,
-): string | undefined =>
-  deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
-
-/** The signature in hexadecimal: the text itself, if that is how the scheme writes it. */
-const hexOf = ({ text, digest }: Shown, { encoding }: SignatureScheme): string =>
-  encoding === "hex" ? text.toLowerCase() : toHex(digest);
+const inHexadecimal = (digest: string, { encoding }: SignatureScheme): string =>
+  encoding === "hex" ? digest : toHex(fromBase64(digest) ?? new Uint8Array());

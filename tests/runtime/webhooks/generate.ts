@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { loadDocument } from "../../../generator/description/document/loading/load.js";
+import { withOptions } from "../../../generator/output/emit/emitter.js";
 import { runEmitters } from "../../../generator/output/emit/run.js";
 import { nameApi } from "../../../generator/output/names/operations.js";
 import { webhooks } from "../../../generator/output/emitters/webhooks/index.js";
@@ -24,10 +25,18 @@ export interface Generated {
   readonly codes: readonly string[];
 }
 
-export function generate(api: Api, { validate = false }: { validate?: boolean } = {}): Generated {
+interface Choices {
+  /** Whether validators are generated too. */
+  readonly validate?: boolean;
+  /** Whether senders are generated without a server. */
+  readonly send?: boolean;
+}
+
+export function generate(api: Api, { validate = false, send = false }: Choices = {}): Generated {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const run = runEmitters(api, validate ? [webhooks, zod] : [webhooks], {
+  const events = send ? withOptions(webhooks, { sender: "always" }) : webhooks;
+  const run = runEmitters(api, validate ? [events, zod] : [events], {
     names: nameApi(api, report),
     report,
   });
@@ -49,7 +58,7 @@ export async function ownApi(): Promise<Api> {
 
 export const generateFrom = async (
   document: object,
-  { openapi = "3.1.1", ...options }: { openapi?: string; validate?: boolean } = {},
+  { openapi = "3.1.1", ...options }: Choices & { openapi?: string } = {},
 ): Promise<Generated> =>
   generate((await buildDocument({ paths: {}, ...document }, openapi)).api, options);
 

@@ -26,6 +26,21 @@ describe("documents without an optional part", () => {
     await expect(parse("{}")).rejects.toMatchObject({ reason: "invalid-event" });
   });
 
+  it("that are signed have a sender if one is asked for", async () => {
+    const document = {
+      "x-webhook-signature": "github",
+      webhooks: { a: webhook(json(event("a"))) },
+    };
+    const [receiving, sending] = await Promise.all(
+      [false, true].map(async (send) => load(await generateFrom(document, { send }))),
+    );
+    expect(receiving).not.toHaveProperty("createWebhookSender");
+    expect(receiving).not.toHaveProperty("sign");
+    expect(receiving).toHaveProperty("verifyWebhook");
+    expect(sending).toHaveProperty("createWebhookSender");
+    expect(sending).toHaveProperty("sign");
+  });
+
   it.each(["stripe", "github", "slack", "standard-webhooks"] as const)(
     "name the scheme of %s in one word",
     async (name) => {

@@ -66,7 +66,7 @@ let webhooks: Webhooks;
 let validators: EventValidators;
 
 beforeAll(async () => {
-  output = generate(await ownApi(), { validate: true });
+  output = generate(await ownApi(), { validate: true, send: true });
   await inFolder(output.files, async (folder) => {
     const load = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
     webhooks = (await load("webhooks.ts")) as Webhooks;

@@ -26,7 +26,7 @@ const MISCONFIGURED =
 const RAW = "`payload` is the body as it was received, before it is parsed.";
 
 /** Thin wrappers of the runtime. What only signed events can do is left out if the document has no signatures. */
-export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
+export function eventFunctions(plan: WebhooksPlan, sends: boolean): readonly CodeDeclaration[] {
   const parts = plan.property === undefined ? withoutType(plan.own) : withType(plan.own);
   const parse = parseFunction(parts);
   return plan.scheme === undefined
@@ -37,7 +37,7 @@ export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
         safeVerifyFunction(parts),
         ...handlerTypes(plan),
         receiverFunction(plan),
-        senderFunction(plan),
+        ...(sends ? [senderFunction(plan)] : []),
       ];
 }
 

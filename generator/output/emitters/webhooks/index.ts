@@ -8,6 +8,7 @@ import {
   type WebhookSignature,
 } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
+import { choiceOption } from "../../emit/options.js";
 import { conversions, type ConversionsPlan } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { eventTypes, callbackAliases, eventAliases } from "./declarations.js";
@@ -24,17 +25,27 @@ import {
   type ClosedEnumerationsOf,
 } from "../conversions/closed-enumerations.js";
 
+const OPTIONS = {
+  sender: choiceOption("when `createWebhookSender` and `sign` are generated too", [
+    "with-server",
+    "always",
+  ]),
+};
+
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
-export const webhooks = defineEmitter<WebhooksPlan>({
+export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
   name: "webhooks",
   summary: "webhook events as types, with functions that verify, receive and send them",
+  options: OPTIONS,
   entries: { "./webhooks": WEBHOOKS_FILE },
   plan: ({ api, report, use }) => {
     use(conversions);
     return planWebhooks(api, use(types), report);
   },
-  emit(plan, { api, file, report, use, runs }) {
+  emit(plan, { api, file, options, report, use, runs }) {
     const typesPlan = use(types);
+    const isAsked = options.sender === "always" || runs({ name: "server" });
+    const sends = isAsked && plan.scheme !== undefined;
     const events = [
       ...eventTypes(plan),
       ...eventConstants(
@@ -42,7 +53,7 @@ export const webhooks = defineEmitter<WebhooksPlan>({
         use(conversions),
         runs({ name: "zod" }) ? closedEnumerations(api) : undefined,
       ),
-      ...eventFunctions(plan),
+      ...eventFunctions(plan, sends),
     ];
     const declarations = [
       ...eventAliases(plan, typesPlan),
@@ -51,8 +62,7 @@ export const webhooks = defineEmitter<WebhooksPlan>({
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
     if (plan.events.length > 0)
-      for (const item of reExports({ signed: plan.scheme !== undefined }))
-        file(WEBHOOKS_FILE).reExport(item);
+      for (const item of reExports({ sends })) file(WEBHOOKS_FILE).reExport(item);
     reportGaps(plan, report);
   },
 });

@@ -107,10 +107,10 @@ export const runtime = {
 } as const satisfies Record<string, OutputSymbol>;
 
 /**
- * What users of the functions also need: the errors to catch, what only receivers have, and signing if the scheme is
- * known.
+ * What users of the functions also need: the errors to catch, what only receivers have, and signing if events are
+ * sent.
  */
-export function reExports({ signed }: { readonly signed: boolean }): readonly ReExport[] {
+export function reExports({ sends }: { readonly sends: boolean }): readonly ReExport[] {
   const common = Object.entries(REEXPORTS).map(([path, { values, types }]): ReExport => ({
     from: { kind: "runtime", path },
     names: [
@@ -118,7 +118,7 @@ export function reExports({ signed }: { readonly signed: boolean }): readonly Re
       ...types.map((name) => ({ name, typeOnly: true })),
     ],
   }));
-  return signed ? [...common, SIGN] : common;
+  return sends ? [...common, SIGN] : common;
 }
 
 const SIGN: ReExport = {

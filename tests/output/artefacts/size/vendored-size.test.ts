@@ -83,6 +83,45 @@ describe("the output for one operation, with all artefacts", () => {
   });
 });
 
+/** One signed webhook. */
+const ORDERS = {
+  openapi: "3.1.1",
+  info: { title: "Orders", version: "1" },
+  webhooks: {
+    "order.created": {
+      post: {
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["type", "number"],
+                properties: {
+                  type: { const: "order.created" },
+                  number: { type: "string", minLength: 1 },
+                },
+              },
+            },
+          },
+        },
+        responses: { "204": { description: "Received." } },
+      },
+    },
+  },
+};
+
+describe("a receiver of signed webhooks alone", () => {
+  it.each(["standard-webhooks", "stripe", "github", "slack"])(
+    "is at most 1,200 lines of runtime for the scheme of %s",
+    async (scheme) => {
+      const document = { ...ORDERS, "x-webhook-signature": scheme };
+      const output = await generateFrom(document, { only: ["types", "webhooks"] });
+      expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1200);
+    },
+  );
+});
+
 /**
  * Artefacts, and the most that they have: lines, those of the runtime among them, and files with the manifest
  * (docs/decisions/output-size.md).
