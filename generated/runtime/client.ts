@@ -464,19 +464,15 @@ export type MethodsOf<Functions> = {
     : never;
 };
 
-export type FunctionsOf<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
-    ? (client: Client, ...input: Input) => Output
-    : never;
-};
-
 export const methodsOf = <Methods extends object>(
   client: Client,
-  functions: FunctionsOf<Methods>,
+  functions: Readonly<Record<keyof Methods, unknown>>,
 ): Methods => {
-  const all = Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions);
+  const all = Object.entries(functions as Readonly<Record<string, OperationFunction>>);
   return Object.fromEntries(all.map(([name, call]) => [name, call.bind(null, client)])) as Methods;
 };
+
+type OperationFunction = (client: Client, ...input: readonly unknown[]) => unknown;
 
 /** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */
 export type Secret = string | (() => string | Promise<string>);

@@ -10,18 +10,16 @@ export type MethodsOf<Functions> = {
     : never;
 };
 
-/** The functions that some methods are made of: they take the client first. */
-export type FunctionsOf<Methods> = {
-  readonly [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
-    ? (client: Client, ...input: Input) => Output
-    : never;
-};
-
-/** Makes methods of functions, by giving them their client. */
+/**
+ * Makes methods of functions, by giving them their client. `MethodsOf` says what the methods are: that the functions
+ * have these types is not compared again, which would take the compiler most of its work on a client.
+ */
 export const methodsOf = <Methods extends object>(
   client: Client,
-  functions: FunctionsOf<Methods>,
+  functions: Readonly<Record<keyof Methods, unknown>>,
 ): Methods => {
-  const all = Object.entries<(client: Client, ...input: readonly unknown[]) => unknown>(functions);
+  const all = Object.entries(functions as Readonly<Record<string, OperationFunction>>);
   return Object.fromEntries(all.map(([name, call]) => [name, call.bind(null, client)])) as Methods;
 };
+
+type OperationFunction = (client: Client, ...input: readonly unknown[]) => unknown;
