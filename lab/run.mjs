@@ -26,6 +26,7 @@ const PROGRAMS = {
   strangers: "strangers/run.mjs",
   values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",
+  "http-specs": "http-specs/run.mjs",
   tools: "tools/run.mjs",
   "tool-search": "tools/search.mjs",
   "tool-clients": "tools/clients.mjs",
