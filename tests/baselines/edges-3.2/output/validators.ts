@@ -3,12 +3,14 @@
 
 import type { ContentValidators, OperationValidators, Validator } from "@apostille/runtime/wire";
 import {
+  array,
   binary,
   constant,
   integer,
   intersection,
   looseObject,
   strictObject,
+  union,
   validator,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -50,52 +52,51 @@ const sendRangeContent: ContentValidators = {
 
 export const readParametersValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ scalar: z.string(), list: z.array(z.string()) })),
+    looseObject(() => ({ scalar: z.string(), list: array(z.string()) })),
   ),
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      plain: z.array(z.string()).optional(),
-      joined: z.array(z.string()).optional(),
-      piped: z.array(z.string()).optional(),
+      plain: array(z.string()).optional(),
+      joined: array(z.string()).optional(),
+      piped: array(z.string()).optional(),
       reserved: z.string().optional(),
-      either: z.union([z.string(), z.array(z.string())]).optional(),
+      either: union([z.string(), array(z.string())]).optional(),
       text: z.string().optional(),
       deep: looseObject(() => ({
         form: z.string().optional(),
-        doc: z.array(z.number().check(integer())).optional(),
+        doc: array(z.number().check(integer())).optional(),
       })).optional(),
       deeper: looseObject(() => ({
         module: looseObject(() => ({ doc: z.string().optional() })).optional(),
         meaning: z.number().check(integer()).optional(),
       })).optional(),
       single: looseObject(() => ({ a: z.string().optional() })).optional(),
-      orText: z
-        .union([looseObject(() => ({ a: z.number().check(integer()).optional() })), z.string()])
-        .optional(),
-      orJson: z
-        .union([
-          z.number().check(integer()),
-          z.unknown().check(
-            constant({
-              a: 1,
-            }),
-          ),
-        ])
-        .optional(),
+      orText: union([
+        looseObject(() => ({ a: z.number().check(integer()).optional() })),
+        z.string(),
+      ]).optional(),
+      orJson: union([
+        z.number().check(integer()),
+        z.unknown().check(
+          constant({
+            a: 1,
+          }),
+        ),
+      ]).optional(),
       tupled: z.tuple([z.number().check(integer()).optional()], z.string()).optional(),
       tupledAny: z
         .tuple([z.number().check(integer()).optional(), z.boolean().optional()], z.unknown())
         .optional(),
-      words: z.union([Yes, Listed, z.boolean()]).optional(),
+      words: union([Yes, Listed, z.boolean()]).optional(),
       bothOf: intersection(Loop, Either).optional(),
       loop: intersection(Loop, Chain).optional(),
-      matrix: z.array(z.array(z.string())).optional(),
+      matrix: array(array(z.string())).optional(),
     })),
   ),
   headers: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
       "X-Object": looseObject(() => ({ a: z.string().optional() })).optional(),
-      "X-List": z.array(z.number().check(integer())).optional(),
+      "X-List": array(z.number().check(integer())).optional(),
       "X-Keyed": looseObject(() => ({ a: z.string().optional() })).optional(),
     })),
   ),
@@ -130,7 +131,7 @@ export const readContentsValidators: OperationValidators = {
       "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
       "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
         looseObject(() => ({
-          a: looseObject(() => ({ b: z.array(z.number().check(integer())).optional() })).optional(),
+          a: looseObject(() => ({ b: array(z.number().check(integer())).optional() })).optional(),
         })),
       ),
     },
@@ -141,7 +142,7 @@ export const readContentsValidators: OperationValidators = {
 export const sendFilesValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      looseObject(() => ({ files: z.array(z.array(z.unknown().check(binary()))).optional() })),
+      looseObject(() => ({ files: array(array(z.unknown().check(binary()))).optional() })),
     ),
   },
 };
@@ -149,7 +150,7 @@ export const sendFilesValidators: OperationValidators = {
 export const sendTextsValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      z.union([looseObject(() => ({ texts: z.array(z.string()).optional() })), z.string()]),
+      union([looseObject(() => ({ texts: array(z.string()).optional() })), z.string()]),
     ),
   },
 };
@@ -159,7 +160,7 @@ export const sendDeepValidators: OperationValidators = {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
         a: looseObject(() => ({
-          b: looseObject(() => ({ c: z.array(z.number().check(integer())).optional() })).optional(),
+          b: looseObject(() => ({ c: array(z.number().check(integer())).optional() })).optional(),
         })).optional(),
       })),
     ),
@@ -183,10 +184,7 @@ export const listValidators: OperationValidators = {
           looseObject(() => ({
             page: intersection(
               Either,
-              looseObject(() => ({
-                items: z.array(Plain).optional(),
-                next: z.string().optional(),
-              })),
+              looseObject(() => ({ items: array(Plain).optional(), next: z.string().optional() })),
             ).optional(),
           })),
         ),
@@ -207,7 +205,7 @@ export const watchValidators: OperationValidators = {
       "text/event-stream": /* @__PURE__ */ validator(() =>
         looseObject(() => ({
           data: looseObject(() => ({
-            a: z.array(z.array(z.number().check(integer()))).optional(),
+            a: array(array(z.number().check(integer()))).optional(),
           })).optional(),
         })),
       ),
@@ -235,7 +233,7 @@ export const sendPlainValidators: OperationValidators = {
   params: kindParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject(() => ({ a: z.string().optional(), b: z.array(z.string()).optional() })),
+      strictObject(() => ({ a: z.string().optional(), b: array(z.string()).optional() })),
     ),
   },
 };
@@ -244,7 +242,7 @@ export const sendStyledValidators: OperationValidators = {
   params: kindParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject(() => ({ a: z.array(z.string()).optional() })),
+      strictObject(() => ({ a: array(z.string()).optional() })),
     ),
   },
 };

@@ -8,7 +8,14 @@ import {
   isDate,
   isInt64,
 } from "@apostille/runtime/wire";
-import { binary, integer, looseObject, numberFormat, validator } from "@apostille/runtime/zod";
+import {
+  array,
+  binary,
+  integer,
+  looseObject,
+  numberFormat,
+  validator,
+} from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
@@ -27,7 +34,7 @@ const problemContent: ContentValidators = {
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      genre: z.array(Genre).optional(),
+      genre: array(Genre).optional(),
       published: looseObject(() => ({
         after: z.stringFormat("date", isDate).optional(),
         before: z.stringFormat("date", isDate).optional(),
@@ -35,7 +42,7 @@ export const listBooksValidators: OperationValidators = {
       limit: z.int().gt(0).max(100).default(20),
     })),
   ),
-  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Book)) } },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => array(Book)) } },
 };
 
 export const addBookValidators: OperationValidators = {
@@ -73,7 +80,7 @@ export const replaceCoverValidators: OperationValidators = {
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
   params: memberIdParams,
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Loan)) },
+    200: { "application/json": /* @__PURE__ */ validator(() => array(Loan)) },
     default: problemContent,
   },
 };

@@ -6,6 +6,7 @@ import {
   type EnumOf,
   type ObjectOf,
   type UnionOf,
+  array,
   discriminator,
   integer,
   looseObject,
@@ -13,6 +14,7 @@ import {
   record,
   strictObject,
   typed,
+  union,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -28,7 +30,7 @@ export const Book: ObjectOf<types.Book> = /* @__PURE__ */ looseObject(() => ({
   title: z.string().min(1),
   subtitle: z.string().nullish(),
   isbn: z.string(),
-  authors: z.array(z.string()).min(1),
+  authors: array(z.string()).min(1),
   genre: Genre.nullish(),
   shelf: z.string().default("unsorted"),
   sequel: Book.optional(),
@@ -40,7 +42,7 @@ export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ looseObject(
     title: z.string().min(1),
     subtitle: z.string().nullish(),
     isbn: z.string(),
-    authors: z.array(z.string()).min(1),
+    authors: array(z.string()).min(1),
     genre: Genre.nullish(),
     shelf: z.string().optional(),
     sequel: BookInput.optional(),
@@ -57,7 +59,7 @@ export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
-  z.union([Book, Disc]).check(
+  union([Book, Disc]).check(
     discriminator({
       property: "kind",
       cases: { book: 0, disc: 1 },
@@ -66,7 +68,7 @@ export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
 );
 
 export const Loan: ObjectOf<types.Loan> = /* @__PURE__ */ strictObject(() => ({
-  medium: z.union([Book, Disc]).check(
+  medium: union([Book, Disc]).check(
     discriminator({
       property: "kind",
       cases: { book: 0, disc: 1 },

@@ -6,12 +6,14 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
+  array,
   conforms,
   discriminator,
   lazy,
   looseObject,
   patternProperties,
   typed,
+  union,
   uniqueItems,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -50,11 +52,11 @@ export const Linear: ObjectOf<types.Linear> = /* @__PURE__ */ looseObject(() => 
 
 export const Table: ObjectOf<types.Table> = /* @__PURE__ */ looseObject(() => ({
   method: z.string().optional(),
-  points: z.array(z.array(z.number())).check(uniqueItems()),
+  points: array(array(z.number())).check(uniqueItems()),
 }));
 
 export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() =>
-  z.union([Linear, Table]).check(
+  union([Linear, Table]).check(
     discriminator({
       property: "method",
       cases: { linear: 0, Table: 1 },
@@ -85,7 +87,7 @@ export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ typed(() =>
 /** A condition, or conditions joined. */
 export const Filter: SchemaOf<types.Filter> = /* @__PURE__ */ lazy(
   () =>
-    z.union([
+    union([
       looseObject(
         () => ({
           quantity: z.literal(["temperature", "humidity", 1]),
@@ -97,7 +99,7 @@ export const Filter: SchemaOf<types.Filter> = /* @__PURE__ */ lazy(
           ],
         },
       ),
-      looseObject(() => ({ all: z.array(Filter).min(1) })),
+      looseObject(() => ({ all: array(Filter).min(1) })),
     ]),
   "A condition, or conditions joined.",
 );

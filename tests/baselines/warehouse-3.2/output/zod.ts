@@ -6,6 +6,7 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
+  array,
   catchall,
   constant,
   converts,
@@ -17,6 +18,7 @@ import {
   patternProperties,
   record,
   typed,
+  union,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -58,7 +60,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]),
-    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+    weights: array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
@@ -94,18 +96,14 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       ],
     }).optional(),
     content: Content.optional(),
-    plain: z
-      .union([
-        z.stringFormat("date-time", isDateTime),
-        z.number().check(integer(), numberFormat("int64", isInt64)),
-      ])
-      .optional(),
-    mixed: z
-      .union([
-        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
-        z.array(z.stringFormat("date-time", isDateTime)),
-      ])
-      .optional(),
+    plain: union([
+      z.stringFormat("date-time", isDateTime),
+      z.number().check(integer(), numberFormat("int64", isInt64)),
+    ]).optional(),
+    mixed: union([
+      looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
+      array(z.stringFormat("date-time", isDateTime)),
+    ]).optional(),
     parts: looseObject(
       () => ({
         made: z.stringFormat("date-time", isDateTime),
@@ -113,7 +111,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       }),
       { checks: [without("by")] },
     ).optional(),
-    inside: z.array(Crate).optional(),
+    inside: array(Crate).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
@@ -155,14 +153,13 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
         })),
       ])
       .optional(),
-    inline: z
-      .union([
-        Fruit,
-        looseObject(() => ({
-          sort: z.string(),
-          dug: z.stringFormat("date-time", isDateTime).optional(),
-        })),
-      ])
+    inline: union([
+      Fruit,
+      looseObject(() => ({
+        sort: z.string(),
+        dug: z.stringFormat("date-time", isDateTime).optional(),
+      })),
+    ])
       .check(
         discriminator({
           property: "sort",
@@ -180,7 +177,7 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]).default("packed"),
-    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+    weights: array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
@@ -216,24 +213,20 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
       ],
     }).optional(),
     content: Content.optional(),
-    plain: z
-      .union([
-        z.stringFormat("date-time", isDateTime),
-        z.number().check(integer(), numberFormat("int64", isInt64)),
-      ])
-      .optional(),
-    mixed: z
-      .union([
-        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
-        z.array(z.stringFormat("date-time", isDateTime)),
-      ])
-      .optional(),
+    plain: union([
+      z.stringFormat("date-time", isDateTime),
+      z.number().check(integer(), numberFormat("int64", isInt64)),
+    ]).optional(),
+    mixed: union([
+      looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
+      array(z.stringFormat("date-time", isDateTime)),
+    ]).optional(),
     parts: looseObject(() => ({
       made: z.stringFormat("date-time", isDateTime),
       by: z.string().optional(),
       sold: z.stringFormat("date-time", isDateTime).optional(),
     })).optional(),
-    inside: z.array(CrateWrite).optional(),
+    inside: array(CrateWrite).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
@@ -275,14 +268,13 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
         })),
       ])
       .optional(),
-    inline: z
-      .union([
-        Fruit,
-        looseObject(() => ({
-          sort: z.string(),
-          dug: z.stringFormat("date-time", isDateTime).optional(),
-        })),
-      ])
+    inline: union([
+      Fruit,
+      looseObject(() => ({
+        sort: z.string(),
+        dug: z.stringFormat("date-time", isDateTime).optional(),
+      })),
+    ])
       .check(
         discriminator({
           property: "sort",
@@ -309,7 +301,7 @@ export const CrateInput: ObjectOf<types.CrateInput> = /* @__PURE__ */ looseObjec
 export const Where: ObjectOf<types.Where> = /* @__PURE__ */ looseObject(() => ({
   name: z.string().optional(),
   not: Where.optional(),
-  any: z.array(Where).optional(),
+  any: array(Where).optional(),
 }));
 
 export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ looseObject(
@@ -325,7 +317,7 @@ export const Emptied: ObjectOf<types.Emptied> = /* @__PURE__ */ looseObject(() =
 }));
 
 export const Tree: SchemaOf<types.Tree> = /* @__PURE__ */ lazy(() =>
-  z.union([z.string(), z.array(Tree)]),
+  union([z.string(), array(Tree)]),
 );
 
 export const Fruit: ObjectOf<types.Fruit> = /* @__PURE__ */ looseObject(
@@ -350,7 +342,7 @@ export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
-  z.union([Fruit, Tool, Sand]).check(
+  union([Fruit, Tool, Sand]).check(
     discriminator({
       property: "sort",
       cases: { fruit: 0, tool: 1, sand: 2 },

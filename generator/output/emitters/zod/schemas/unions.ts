@@ -46,7 +46,8 @@ function triedExpression(
   print: Print,
 ): Expression {
   const isExclusive = exclusive && !areDisjoint(variants);
-  return z(isExclusive ? "xor" : "union", arrayExpression(variants.map(print)));
+  const options = arrayExpression(variants.map(print));
+  return isExclusive ? z("xor", options) : call(runtime.union, options);
 }
 
 /**
@@ -80,7 +81,7 @@ function decidedExpression(union: UnionSchema, property: string, print: Print): 
     true,
   );
   return checked(
-    z("union", arrayExpression(variants.map(print))),
+    call(runtime.union, arrayExpression(variants.map(print))),
     call(runtime.discriminator, decided),
   );
 }
