@@ -55,15 +55,24 @@ export function conventionalNames(
 export const conventionalVerb = ({ method, path }: Pick<Operation, "method" | "path">): Words =>
   verbOf(method, resourceOf(path));
 
-/** The words of the resources that the group's one belongs to by its path: `user` for `albums` in `/users/{id}/albums`. */
+/**
+ * The words of the resources that the group's one belongs to by its path: `user` for `albums` in `/users/{id}/albums`,
+ * `/me/albums` and `/albums/mine`.
+ */
 export function ownersIn(path: string, group: Words): Words {
   const { segments } = resourceOf(path);
   const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
-  return segments
-    .slice(0, Math.max(own, 0))
-    .filter((_, index) => segments[index + 1]?.ofOne === true)
-    .flatMap((segment) => segment.words);
+  return segments.flatMap((segment, index): Words => {
+    if (isSelf(segment)) return ["user"];
+    if (index >= own) return [];
+    if (segments[index + 1]?.ofOne === true) return one(segment);
+    return isPlural(segment.words.at(-1) ?? "") ? segment.words : [];
+  });
 }
+
+/** The one who asks: `/me/albums`, `/users/me`, `/albums/mine`. */
+const isSelf = ({ words: [word, ...rest] }: Segment): boolean =>
+  (word === "me" || word === "mine") && rest.length === 0;
 
 /** Verb and object. All nouns but the last are about one: `listUserPosts`. */
 function plain(method: string, resource: Resource, object: readonly Segment[]): Words {
@@ -97,7 +106,9 @@ const CHANGES: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "upda
 function verbOf(method: string, { segments, selector }: Resource): Words {
   const collection = selector === undefined && isPlural(segments.at(-1)?.words.at(-1) ?? "");
   if (method === "GET") return [collection ? "list" : "get"];
-  if (method === "POST") return [selector === undefined ? "create" : "update"];
+  const last = segments.at(-1);
+  const isOne = selector !== undefined || (last !== undefined && isSelf(last));
+  if (method === "POST") return [isOne ? "update" : "create"];
   const verb = CHANGES[method] ?? method.toLowerCase();
   return collection ? [verb, "all"] : [verb];
 }
@@ -109,7 +120,7 @@ function actionOf(
   group: Words,
 ): Segment | undefined {
   const last = segments.at(-1);
-  if (last === undefined || selector !== undefined) return undefined;
+  if (last === undefined || selector !== undefined || isSelf(last)) return undefined;
   const [verb = "", ...rest] = last.words;
   const isVerb = VERBS.has(verb);
   const noun = isPlural(last.words.at(-1) ?? "") || /^\d/.test(verb);

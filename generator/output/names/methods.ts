@@ -1,7 +1,8 @@
 import { joinCamel, type Operation } from "../../description/index.js";
 import { conventionalNames, conventionalVerb, lowerWords, ownersIn } from "./conventional.js";
 import { endsWith, groupLength, isPlural, same, singular, subjectOf } from "./nouns.js";
-import { ARTICLES, CONJUNCTIONS, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
+import { ARTICLES, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
+import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
 
@@ -47,7 +48,7 @@ const ofPath = (operation: Operation, group: Words): readonly Words[] =>
 function ofId(operation: Operation, group: Words): Derived {
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
   const owners = ownersIn(operation.path, group);
-  const written = withoutArticles(lowerWords(own));
+  const written = listOf(withoutArticles(lowerWords(withoutNamespace(own, group))));
   const full = withWholeGroup(written, group, owners);
   const short = withoutGroup(full, group, owners);
   const method = methodOf(short ?? full, { full, group, operation });
@@ -59,6 +60,7 @@ function ofId(operation: Operation, group: Words): Derived {
 
 /** `disableFeatureFlag` for `disableFlag` in the group `feature flags`. */
 function withWholeGroup(all: Words, group: Words, owners: Words): Words {
+  if (all.some((_, index) => groupLength(all, index, group) > 0)) return all;
   const preposition = all.findIndex((word, index) => index > 0 && PREPOSITIONS.has(word));
   const end = preposition < 0 ? all.length : preposition;
   const missing = group.findIndex((_, index) => endsWith(all.slice(1, end), group.slice(index)));
@@ -87,8 +89,8 @@ function ofController(method: Words, controller: string, group: Words): Words {
 const SEVERAL: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
 /**
- * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, or
- * without the path alone.
+ * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, without
+ * the path alone, or without the method that Springfox appends: `listQuotesUsingGET_1`.
  */
 export function withoutPath({
   id,
@@ -97,8 +99,19 @@ export function withoutPath({
 }: Pick<Operation, "id" | "path" | "method">): string {
   const appended = [`${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"), `_${path}`];
   const found = appended.find((end) => id.endsWith(end) && id.length > end.length);
-  return found === undefined ? id : id.slice(0, -found.length);
+  return found === undefined
+    ? id.replace(new RegExp(`(?<=.)Using${method}(?:_\\d+)?$`), "")
+    : id.slice(0, -found.length);
 }
+
+/** `list` of `drive.files.list` in the group `files`. */
+function withoutNamespace(id: string, group: Words): string {
+  const steps = id.split(".");
+  const own = steps.slice(0, -1).findLastIndex((step) => isGroup(lowerWords(step), group));
+  return steps.slice(own + 1).join(".");
+}
+
+const isGroup = (all: Words, group: Words): boolean => groupLength(all, 0, group) === all.length;
 
 /** Whether an id says no more than method and path: `patch-grants-grantId`, `PostGrants`. */
 function repeatsPath(operation: Operation): boolean {
@@ -123,24 +136,11 @@ const isParameter = (part: string): boolean => part.startsWith("{");
 const withoutArticles = (all: Words): Words =>
   all.filter((word, index) => !ARTICLES.has(word) || index === 0 || index === all.length - 1);
 
-/**
- * The words without those of the group, which the namespace says already: `sshKeysList` is `list` in `sshKeys`, and
- * `getUserAlbums` is `getForUser` in `albums` if users are their owners. `undefined` if a list of nouns would lose one.
- */
-function withoutGroup(all: Words, group: Words, owners: Words = []): Words | undefined {
-  const left: string[] = [];
-  for (let index = 0; index < all.length;) {
-    const length = isVerb(all, index, group) ? 0 : groupLength(all, index, group);
-    const next = all[index + length];
-    if (length === 0) left.push(all[index] ?? "");
-    else if (CONJUNCTIONS.has(next ?? "")) return undefined;
-    else if (next === undefined || PREPOSITIONS.has(next))
-      left.push(...forOwner(left.splice(ownerStart(left, owners))));
-    index += Math.max(length, 1);
-  }
-  while (PREPOSITIONS.has(left.at(-1) ?? "")) left.pop();
-  return left;
-}
+/** `listQuotes` of `getAListOfQuotes`. */
+const listOf = (all: Words): Words =>
+  GETTING.has(all[0] ?? "") && all[1] === "list" && all[2] === "of"
+    ? all.toSpliced(0, 3, "list")
+    : all;
 
 interface Shortened {
   readonly full: Words;
@@ -160,18 +160,6 @@ function methodOf(short: Words, { full, group, operation }: Shortened): Words {
 /** A name begins with a letter. */
 const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);
 
-/** `list` of `listLists`, but not `search` in `search`. */
-const isVerb = ([first = ""]: Words, index: number, group: Words): boolean =>
-  index === 0 && VERBS.has(first) && first !== group[0];
-
-/** Where the owner begins that the words end with; there must be a verb before it. */
-function ownerStart(left: Words, owners: Words): number {
-  const before = left.findLastIndex((word) => !owners.some((owner) => same(word, owner)));
-  return PREPOSITIONS.has(left[before] ?? "") ? left.length : Math.max(before + 1, 1);
-}
-
-const forOwner = (owner: Words): Words => (owner.length === 0 ? [] : ["for", ...owner]);
-
 /** To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. */
 function listing(short: Words, { full, group, operation }: Shortened): Words {
   const [verb = "", ...rest] = short;
@@ -185,6 +173,5 @@ function listing(short: Words, { full, group, operation }: Shortened): Words {
     );
   });
   if (!GETTING.has(verb) || !several || operation.path.endsWith("}")) return short;
-  // `getListOfOpenQuotes`
-  return ["list", ...rest.slice(rest[0] !== "list" ? 0 : rest[1] === "of" ? 2 : 1)];
+  return ["list", ...rest.slice(rest[0] === "list" ? 1 : 0)];
 }

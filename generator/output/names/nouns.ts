@@ -41,6 +41,15 @@ function stem(word: string): string {
 /** Whether two words are the same, in singular or plural. */
 export const same = (word: string, other: string): boolean => stem(word) === stem(other);
 
+/** Those to whom things belong, whatever the path is: `listUserEvents` lists the events of a user. */
+export const isActor = (word: string): boolean => ACTORS.has(singular(word));
+
+const ACTORS: ReadonlySet<string> = new Set(
+  "account company customer enterprise organisation organization project team tenant user workspace".split(
+    " ",
+  ),
+);
+
 /** The words that say what a group is about: `Tags API`, `Tags service` and `v1 Tags` are about tags. */
 export function subjectOf(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !VERSION.test(word));
@@ -74,5 +83,7 @@ export function groupLength(
 ): number {
   if (group.length === 0) return 0;
   if (group.every((own, offset) => same(words[index + offset] ?? "", own))) return group.length;
-  return same(words[index] ?? "", group.join("")) ? 1 : 0;
+  const joined = group.join("");
+  const lengths = group.map((_, before) => before + 1);
+  return lengths.find((length) => same(words.slice(index, index + length).join(""), joined)) ?? 0;
 }

@@ -1,0 +1,71 @@
+import { groupLength, isActor, same } from "./nouns.js";
+import { CONJUNCTIONS, PREPOSITIONS, VERBS } from "./verbs.js";
+
+type Words = readonly string[];
+
+/**
+ * The words without those of the group, which the namespace says already: `sshKeysList` is `list` in `sshKeys`, and
+ * `getUserAlbums` is `getForUser` in `albums`, as is `getAlbumsUser` if the path says that users are their owners.
+ * `undefined` if a list of nouns would lose one.
+ */
+export function withoutGroup(all: Words, group: Words, owners: Words = []): Words | undefined {
+  const left: string[] = [];
+  for (let index = 0; index < all.length; index++) {
+    const length = isVerb(all, index, group) ? 0 : groupLength(all, index, group);
+    if (length === 0) {
+      left.push(all[index] ?? "");
+      continue;
+    }
+    index += length - 1;
+    const next = all.slice(index + 1);
+    if (CONJUNCTIONS.has(next[0] ?? "")) return undefined;
+    const after = isVerbPhrase(left) ? ownerLength(next, owners) : 0;
+    if (!endsPhrase(next[after])) continue;
+    const owner = after > 0 ? next.slice(0, after) : takeOwner(left, owners);
+    left.push(...forOwner(owner, owners));
+    index += after;
+  }
+  return left;
+}
+
+/** `list` of `listLists`, but not `search` in `search`. */
+const isVerb = ([first = ""]: Words, index: number, group: Words): boolean =>
+  index === 0 && VERBS.has(first) && first !== group[0];
+
+/** Whether nothing follows, or what begins with a preposition. */
+const endsPhrase = (next: string | undefined): boolean =>
+  next === undefined || PREPOSITIONS.has(next);
+
+const isOwner = (word: string, owners: Words): boolean => owners.some((owner) => same(word, owner));
+
+/** How many words say at the beginning whose something is. */
+function ownerLength(all: Words, owners: Words): number {
+  const end = all.findIndex((word) => !isOwner(word, owners));
+  return end < 0 ? all.length : end;
+}
+
+/** Whether words may be those of a verb and its object: `addTo` goes on. */
+const isVerbPhrase = (left: Words): boolean =>
+  left.length > 0 && !left.some((word, index) => index > 0 && PREPOSITIONS.has(word));
+
+/**
+ * Removes the words from the end that say whose something is, with a verb before them, or a preposition after which
+ * nothing is left. Participles may follow: `listUsersSaved` is left of `listUsersSavedAlbums`.
+ */
+function takeOwner(left: string[], owners: Words): Words {
+  if (PREPOSITIONS.has(left.at(-1) ?? "")) left.pop();
+  else if (isVerbPhrase(left)) {
+    const end = left.findLastIndex((word) => !word.endsWith("ed")) + 1;
+    const owns = (word: string): boolean => isOwner(word, owners) || isActor(word);
+    const before = left.slice(0, end).findLastIndex((word) => !owns(word));
+    const start = left[before] === "current" ? before : before + 1;
+    if (before + 1 < end && start > 0) return left.splice(start, end - start);
+  }
+  return [];
+}
+
+/** `forCurrentUser`, in the number of the path. */
+const forOwner = (all: Words, owners: Words): Words =>
+  all.length === 0
+    ? []
+    : ["for", ...all.map((word) => owners.find((owner) => same(word, owner)) ?? word)];
