@@ -5,6 +5,7 @@ import { parse } from "yaml";
 
 import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
+import { fromSwagger } from "./swagger.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 /** The keywords that contain schemas: a map, a list, or a single one. */
@@ -18,7 +19,8 @@ export const HIDDEN = { read: "writeOnly", write: "readOnly" };
 
 export function readDescription(file) {
   const text = readFileSync(file, "utf8");
-  return file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
+  const root = file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
+  return root.swagger === undefined ? root : fromSwagger(root);
 }
 
 /**
