@@ -2283,10 +2283,11 @@ export class Routes<Route> {
   }
 
   #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
-    const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
-    if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, { path: canonical, take }, { begin, values: NO_VALUES });
+    const canonical = canonicalPath(path);
+    const whole = canonical === this.#prefix ? `${canonical}/` : canonical;
+    if (whole[begin] !== "/" || !whole.startsWith(this.#prefix)) return undefined;
+    return search(this.#root, { path: whole, take }, { begin, values: NO_VALUES });
   }
 }
 

@@ -21,7 +21,7 @@ if (Number(process.versions.node.split(".")[0]) < 22) {
 }
 
 /** How many of the 797 scenarios passed when this was last raised. */
-const FLOORS = { client: 776, server: 748 };
+const FLOORS = { client: 776, server: 749 };
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@
 import type { ContentDescriptor, Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { checkLength, linesOf } from "./lines.js";
-import { isRecord, memberShape, objectShape } from "../values/text.js";
+import { alternativesOf, isRecord, memberShape, objectShape } from "../values/text.js";
 
 interface Fields {
   event?: string;
@@ -103,11 +103,15 @@ function setField(fields: Fields, name: string, value: string): void {
   else if (name === "retry" && /^\d+$/.test(value)) fields.retry = Number(value);
 }
 
-/** The item is the event itself if its schema has a property `data`, and otherwise the data of the event. */
+/**
+ * The item is the event itself if its schema has a property `data`, and otherwise the data of the event. An event without
+ * a type is a `message` (HTML standard, 9.2.6), which an item says if all items have a type.
+ */
 function eventValue(event: Event, shape: Shape, parse: Parse | undefined): unknown {
   const whole = eventShape(shape);
   if (whole === undefined) return readData(event.data, shape, parse);
-  return { ...event, data: readData(event.data, memberShape(whole, "data")) };
+  const type = Object.hasOwn(whole.object, "event") ? { event: "message" } : {};
+  return { ...type, ...event, data: readData(event.data, memberShape(whole, "data")) };
 }
 
 const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
@@ -147,12 +151,16 @@ export function writeEvent(
 function dataLines(data: unknown, shape: Shape, stringify: Stringify): string {
   const whole = eventShape(shape);
   const own = whole === undefined ? shape : memberShape(whole, "data");
-  const text = typeof data === "string" && own === "string" ? data : stringify(data ?? null);
+  const text = typeof data === "string" && isPlainData(data, own) ? data : stringify(data ?? null);
   return `${text
     .split(/\r\n|\n|\r/)
     .map((line) => `data: ${line}\n`)
     .join("")}\n`;
 }
+
+/** A text beside JSON is written as it is, unless a reader would take it for JSON. */
+const isPlainData = (text: string, shape: Shape): boolean =>
+  alternativesOf(shape).includes("string") && readData(text, shape) === text;
 
 function oneLine(field: string, value: unknown): string {
   const text = String(value);

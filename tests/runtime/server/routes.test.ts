@@ -87,6 +87,14 @@ describe("finding a route", () => {
     expect(find("/a")).toBeUndefined();
   });
 
+  it("finds `/` at the base path, with and without its slash", () => {
+    const routes = new Routes<number>("/v1/");
+    routes.add("GET", "/", 1);
+    expect(
+      ["/v1", "/v1/", "/v1x", "/v"].map((path) => routes.find(path, "GET")?.entry.route),
+    ).toEqual([1, 1, undefined, undefined]);
+  });
+
   it("leaves a route to the first operation that has it", () => {
     const routes = new Routes<number>("");
     routes.add("GET", "/a/{x}", 1);

@@ -38,9 +38,7 @@ async function items(
   return found;
 }
 
-const whole: Shape = {
-  object: { data: { object: { n: "number" } }, event: "string", id: "string", retry: "number" },
-};
+const whole: Shape = { object: { data: { object: { n: "number" } } } };
 const events = (shape: Shape): ContentDescriptor => ({
   type: "text/event-stream",
   codec: "event-stream",
@@ -63,7 +61,7 @@ describe("event streams", () => {
     { id: "", data: "\n" },
     { data: ":é" },
   ];
-  const raw: Shape = { object: { data: "string", event: "string", id: "string", retry: "number" } };
+  const raw: Shape = { object: { data: "string" } };
 
   it("are read as the HTML standard says", async () => {
     expect(await items(events(raw), [text])).toEqual(expected);
@@ -98,6 +96,31 @@ describe("event streams", () => {
       [{ event: "e", data: { n: 1 } }, { data: "[DONE]" }],
     );
   });
+
+  it("are messages without a type where every event has one", async () => {
+    const typed: Shape = { object: { data: "string", event: "string" } };
+    expect(await items(events(typed), ["data: a\n\nevent: e\ndata: b\n\n"])).toEqual([
+      { event: "message", data: "a" },
+      { event: "e", data: "b" },
+    ]);
+  });
+
+  it.each<[string, Shape]>([
+    ["of an event", { object: { data: { anyOf: ["json", "string"] } } }],
+    ["that are alone", { anyOf: [{ object: { n: "number" } }, "string"] }],
+  ])(
+    "have texts beside JSON as they are, unless they look like JSON: data %s",
+    async (_, shape) => {
+      const values = ["hello", "[DONE]", "12", "a\nb", { n: 1 }];
+      const sent =
+        typeof shape === "object" && "object" in shape ? values.map((data) => ({ data })) : values;
+      const text = await new Response(encodeBody(events(shape), sent).body).text();
+      expect(text.match(/(?<=^data: ).*/gm)).toEqual([
+        ...["hello", "[DONE]", '"12"', "a", "b", '{"n":1}'],
+      ]);
+      expect(await items(events(shape), [text])).toEqual(sent);
+    },
+  );
 
   it("are their data alone where the schema has no `data`", async () => {
     expect(await items(events({ object: { n: "number" } }), ['data: {"n":1}\n\n'])).toEqual([

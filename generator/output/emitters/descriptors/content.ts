@@ -15,6 +15,7 @@ import {
   type PartEncoding,
   type Response,
   type Schema,
+  leaves,
   unwrap,
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
@@ -120,7 +121,7 @@ export function contentShape(
       return shape === "string" ? undefined : shape;
     }
     case "event-stream":
-      return eventShape(shapeOf(item ?? schema, 2));
+      return eventShape(item ?? schema, shapeOf(item ?? schema, 2));
     case "form":
     case "multipart":
       return shapeOf(
@@ -132,14 +133,26 @@ export function contentShape(
   }
 }
 
-/** Only the data of an event can be anything but a string. */
-function eventShape(shape: Shape): Shape {
+/** Only the data of an event can be anything but a string. `event` is listed if every item has it. */
+function eventShape(item: Schema, shape: Shape): Shape {
   if (typeof shape === "string" || !("object" in shape)) return shape;
   const { data } = shape.object;
-  return data === undefined
-    ? "json"
-    : { object: { data: typeof data === "string" ? data : "json" } };
+  if (data === undefined) return "json";
+  return { object: { data: dataShape(data), ...(hasType(item) && { event: "string" }) } };
 }
+
+function dataShape(shape: Shape): Shape {
+  if (typeof shape === "string") return shape;
+  const isMixed = "anyOf" in shape && shape.anyOf.includes("string");
+  return isMixed ? { anyOf: ["json", "string"] } : "json";
+}
+
+const hasType = (item: Schema): boolean =>
+  [...leaves(item)].every(
+    (leaf) =>
+      leaf.kind === "object" &&
+      leaf.properties.some(({ name, required }) => name === "event" && required),
+  );
 
 function describePart({ contentType, style, headers }: PartEncoding): PartDescriptor {
   if (style === undefined) return describePlainPart({ contentType, headers });

@@ -186,6 +186,16 @@ describe("an operation", () => {
     ],
     ["text/event-stream", { itemSchema: object({ data: text }) }, { object: { data: "string" } }],
     ["text/event-stream", { itemSchema: object({ event: text }) }, undefined],
+    [
+      "text/event-stream",
+      { itemSchema: { ...object({ data: text, event: text }), required: ["event"] } },
+      { object: { data: "string", event: "string" } },
+    ],
+    [
+      "text/event-stream",
+      { itemSchema: object({ data: { oneOf: [text, object({ a: text })] } }) },
+      { object: { data: { anyOf: ["json", "string"] } } },
+    ],
   ])("reads %s of %j with the shape %j", async (type, content, shape) => {
     const { responses } = await describeOne({
       responses: { 200: { content: { [type]: content } } },
