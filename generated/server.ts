@@ -61,11 +61,7 @@ export interface ListWebhookDeliveriesInput extends operations.ListWebhookDelive
  * Whether the service is up and your key works.
  */
 export interface SystemHandlers<Auth = unknown, Context = unknown> {
-  /**
-   * Check that the service and your key work (`GET /ping`)
-   *
-   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
-   */
+  /** Check that the service and your key work (`GET /ping`). Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope. */
   ping(request: HandlerContext<Auth, Context>): Answer<operations.PingResponses>;
 }
 
@@ -76,9 +72,7 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
  */
 export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List quotes (`GET /quotes`)
-   *
-   * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
+   * List quotes (`GET /quotes`). Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
    *
    * Scopes: quotes:read.
    */
@@ -86,9 +80,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListQuotesInput, Auth, Context>,
   ): Answer<operations.ListQuotesResponses>;
   /**
-   * Create a quote (`POST /quotes`)
-   *
-   * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
+   * Create a quote (`POST /quotes`). Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
    * `quote.ready` fires once it is priced.
    *
    * Scopes: quotes:write.
@@ -97,9 +89,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
   ): Answer<operations.CreateQuoteResponses>;
   /**
-   * Get a quote (`GET /quotes/{quoteId}`)
-   *
-   * Returns one quote with its items, cart and source documents.
+   * Get a quote (`GET /quotes/{quoteId}`). Returns one quote with its items, cart and source documents.
    *
    * Scopes: quotes:read.
    */
@@ -107,9 +97,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetQuoteRequest, Auth, Context>,
   ): Answer<operations.GetQuoteResponses>;
   /**
-   * Approve a quote (`POST /quotes/{quoteId}/approve`)
-   *
-   * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
+   * Approve a quote (`POST /quotes/{quoteId}/approve`). Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
    *
@@ -127,9 +115,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List orders (`GET /orders`)
-   *
-   * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
+   * List orders (`GET /orders`). Returns the orders of the account page by page, newest first unless `sort` says otherwise.
    *
    * Scopes: orders:read.
    */
@@ -137,9 +123,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListOrdersInput, Auth, Context>,
   ): Answer<operations.ListOrdersResponses>;
   /**
-   * Get an order (`GET /orders/{orderId}`)
-   *
-   * Returns one order with its documents, deliverables included.
+   * Get an order (`GET /orders/{orderId}`). Returns one order with its documents, deliverables included.
    *
    * Scopes: orders:read.
    */
@@ -147,9 +131,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetOrderRequest, Auth, Context>,
   ): Answer<operations.GetOrderResponses>;
   /**
-   * Update an order (`PUT /orders/{orderId}`)
-   *
-   * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
+   * Update an order (`PUT /orders/{orderId}`). Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
    *
    * Scopes: orders:write.
    */
@@ -165,9 +147,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Get a document (`GET /documents/{documentId}`)
-   *
-   * Returns the properties of a document. To download it, use `getDocumentDownload`.
+   * Get a document (`GET /documents/{documentId}`). Returns the properties of a document. To download it, use `getDocumentDownload`.
    *
    * Scopes: documents:read.
    */
@@ -175,9 +155,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetDocumentRequest, Auth, Context>,
   ): Answer<operations.GetDocumentResponses>;
   /**
-   * Get a download URL for a document (`GET /documents/{documentId}/download`)
-   *
-   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   * Get a download URL for a document (`GET /documents/{documentId}/download`). Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
    *
    * Scopes: documents:read.
    */
@@ -193,9 +171,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
  */
 export interface FilesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Stage a file (`POST /files`)
-   *
-   * Stages a file for later use, for example as a source document of a quote. There are two ways:
+   * Stage a file (`POST /files`). Stages a file for later use, for example as a source document of a quote. There are two ways:
    *
    * Scopes: files:write.
    */
@@ -203,9 +179,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<CreateFileInput, Auth, Context>,
   ): Answer<operations.CreateFileResponses>;
   /**
-   * Get a staged file (`GET /files/{fileId}`)
-   *
-   * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
+   * Get a staged file (`GET /files/{fileId}`). Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
    *
    * Scopes: files:read.
    */
@@ -221,9 +195,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface UsersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List users (`GET /users`)
-   *
-   * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
+   * List users (`GET /users`). Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
    *
    * Scopes: users:read.
    */
@@ -231,17 +203,13 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListUsersInput, Auth, Context>,
   ): Answer<operations.ListUsersResponses>;
   /**
-   * Get the current user (`GET /users/me`)
-   *
-   * Returns the user that the key or the access token belongs to.
+   * Get the current user (`GET /users/me`). Returns the user that the key or the access token belongs to.
    *
    * Scopes: users:read.
    */
   getCurrent(request: HandlerContext<Auth, Context>): Answer<operations.GetCurrentUserResponses>;
   /**
-   * Get a user (`GET /users/{userId}`)
-   *
-   * Returns one user of the account.
+   * Get a user (`GET /users/{userId}`). Returns one user of the account.
    *
    * Scopes: users:read.
    */
@@ -257,9 +225,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List webhook endpoints (`GET /webhook-endpoints`)
-   *
-   * Returns the webhook endpoints of your app page by page, newest first.
+   * List webhook endpoints (`GET /webhook-endpoints`). Returns the webhook endpoints of your app page by page, newest first.
    *
    * Scopes: webhooks:manage.
    */
@@ -267,9 +233,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListWebhookEndpointsInput, Auth, Context>,
   ): Answer<operations.ListWebhookEndpointsResponses>;
   /**
-   * Create a webhook endpoint (`POST /webhook-endpoints`)
-   *
-   * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
+   * Create a webhook endpoint (`POST /webhook-endpoints`). Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -277,9 +241,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.CreateWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.CreateWebhookEndpointResponses>;
   /**
-   * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
-   *
-   * Returns one webhook endpoint of your app, without its secret.
+   * Get a webhook endpoint (`GET /webhook-endpoints/{id}`). Returns one webhook endpoint of your app, without its secret.
    *
    * Scopes: webhooks:manage.
    */
@@ -287,9 +249,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.GetWebhookEndpointResponses>;
   /**
-   * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
-   *
-   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`). Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
    *
    * Scopes: webhooks:manage.
    */
@@ -297,9 +257,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.UpdateWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.UpdateWebhookEndpointResponses>;
   /**
-   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
-   *
-   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
+   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`). Deletes the endpoint. Nothing more is delivered to it, not even retries.
    *
    * Scopes: webhooks:manage.
    */
@@ -307,9 +265,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.DeleteWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.DeleteWebhookEndpointResponses>;
   /**
-   * Send a test event (`POST /webhook-endpoints/{id}/ping`)
-   *
-   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
+   * Send a test event (`POST /webhook-endpoints/{id}/ping`). Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
    *
    * Scopes: webhooks:manage.
    */
@@ -317,9 +273,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.PingWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.PingWebhookEndpointResponses>;
   /**
-   * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
-   *
-   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
+   * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`). Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -327,9 +281,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.RotateWebhookEndpointSecretRequest, Auth, Context>,
   ): Answer<operations.RotateWebhookEndpointSecretResponses>;
   /**
-   * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
-   *
-   * Returns the deliveries to an endpoint page by page, newest first.
+   * List deliveries (`GET /webhook-endpoints/{id}/deliveries`). Returns the deliveries to an endpoint page by page, newest first.
    *
    * Scopes: webhooks:manage.
    */
@@ -337,9 +289,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListWebhookDeliveriesInput, Auth, Context>,
   ): Answer<operations.ListWebhookDeliveriesResponses>;
   /**
-   * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
-   *
-   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
+   * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`). Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
    *
    * Scopes: webhooks:manage.
    */

@@ -132,14 +132,14 @@ const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
   "json-sequence": "jsonTexts",
 };
 
-/** Such as `jsonResponse`, `jsonOrTextResponse` or `jsonResponseWithRetryAfter`. */
+/** Such as `json`, `jsonOrText` or `jsonWithRetryAfter`: short, so that the statuses of an operation fit on a line. */
 function contentName({ contents, headers }: Response): string {
   const [header] = headers;
   const extra =
     header === undefined
       ? ""
       : `With${headers.length === 1 ? pascalCase(header.name) : `${headers.length}Headers`}`;
-  return `${kindsOf(contents)}Response${extra}`;
+  return `${kindsOf(contents)}${extra}`;
 }
 
 function kindsOf(contents: readonly Content[]): string {

@@ -53,28 +53,28 @@ const shownHeader: HeaderDescriptor = {
   content: "application/json",
 };
 
-const jsonResponseWith5Headers: ResponseDescriptor = {
+const jsonWith5Headers: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [plainHeader, listedHeader, keyedHeader, explodedHeader, shownHeader],
 };
 
 const plainHeader_1td773n: HeaderDescriptor = { name: "Plain", required: true, shape: "string" };
 
-const emptyResponseWithPlain: ResponseDescriptor = { headers: [plainHeader_1td773n] };
+const emptyWithPlain: ResponseDescriptor = { headers: [plainHeader_1td773n] };
 
 const countHeader: HeaderDescriptor = { name: "Count", shape: "number" };
 
 const flagHeader: HeaderDescriptor = { name: "Flag", shape: "boolean" };
 
-const emptyResponseWith2Headers: ResponseDescriptor = { headers: [countHeader, flagHeader] };
+const emptyWith2Headers: ResponseDescriptor = { headers: [countHeader, flagHeader] };
 
 const aimHeader: HeaderDescriptor = { name: "Aim", shape: "json" };
 
-const emptyResponseWithAim: ResponseDescriptor = { headers: [aimHeader] };
+const emptyWithAim: ResponseDescriptor = { headers: [aimHeader] };
 
 const aimHeader_dt36bz: HeaderDescriptor = { name: "Aim", shape: "string" };
 
-const emptyResponseWithAim_nyopeq: ResponseDescriptor = { headers: [aimHeader_dt36bz] };
+const emptyWithAim_nyopeq: ResponseDescriptor = { headers: [aimHeader_dt36bz] };
 
 const formContents: readonly ContentDescriptor[] = [
   {
@@ -96,7 +96,7 @@ const formContents_h7kuz4: readonly ContentDescriptor[] = [
   },
 ];
 
-const jsonOrTextOrBinaryOrFormResponse: ResponseDescriptor = {
+const jsonOrTextOrBinaryOrForm: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
     { type: "text/plain", codec: "text", decode: decodeTextBody },
@@ -111,7 +111,7 @@ const jsonOrTextOrBinaryOrFormResponse: ResponseDescriptor = {
   ],
 };
 
-const textResponse: ResponseDescriptor = {
+const text: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
 };
 
@@ -143,7 +143,7 @@ const formContents_pfssnv: readonly ContentDescriptor[] = [
   },
 ];
 
-const jsonOrTextResponse: ResponseDescriptor = {
+const jsonOrText: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
     { type: "text/plain", codec: "text" },
@@ -152,16 +152,14 @@ const jsonOrTextResponse: ResponseDescriptor = {
 
 const totalHeader: HeaderDescriptor = { name: "Total", shape: "number" };
 
-const jsonResponseWithTotal: ResponseDescriptor = {
+const jsonWithTotal: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [totalHeader],
 };
 
-const jsonResponse: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-};
+const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
 
-const eventsResponse: ResponseDescriptor = {
+const events: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -317,15 +315,15 @@ export const readParametersOperation: OperationDescriptor = {
   ],
   encode: { path: encodePath, query: encodeQuery, headers: encodeHeaders, cookies: encodeCookies },
   responses: {
-    200: jsonResponseWith5Headers,
-    404: emptyResponseWithPlain,
-    405: emptyResponseWith2Headers,
-    406: emptyResponseWithAim,
-    409: emptyResponseWithAim,
-    410: emptyResponseWithAim,
-    411: emptyResponseWithAim,
-    412: emptyResponseWithAim_nyopeq,
-    413: emptyResponseWithAim_nyopeq,
+    200: jsonWith5Headers,
+    404: emptyWithPlain,
+    405: emptyWith2Headers,
+    406: emptyWithAim,
+    409: emptyWithAim,
+    410: emptyWithAim,
+    411: emptyWithAim,
+    412: emptyWithAim_nyopeq,
+    413: emptyWithAim_nyopeq,
   },
   decodeHeaders: decodeHeaders,
   security: [{ key: [] }],
@@ -393,7 +391,7 @@ export const readContentsOperation: OperationDescriptor = {
   id: "readContents",
   method: "GET",
   path: "/contents",
-  responses: { 200: jsonOrTextOrBinaryOrFormResponse, 404: textResponse },
+  responses: { 200: jsonOrTextOrBinaryOrForm, 404: text },
   accept: "application/json, text/plain;q=0.9",
   pickContent: pickWanted,
   security: [{ key: [] }],
@@ -436,7 +434,7 @@ export const chooseeeeeeeOperation: OperationDescriptor = {
   id: "chooseeeeeee",
   method: "GET",
   path: "/choices",
-  responses: { 200: jsonOrTextResponse },
+  responses: { 200: jsonOrText },
   pickContent: pickWanted,
   security: [{ key: [] }],
 };
@@ -445,7 +443,7 @@ export const chooseeeeeeedOperation: OperationDescriptor = {
   id: "chooseeeeeeed",
   method: "PUT",
   path: "/choices",
-  responses: { 200: jsonOrTextResponse },
+  responses: { 200: jsonOrText },
   pickContent: pickWanted,
   security: [{ key: [] }],
 };
@@ -454,7 +452,7 @@ export const listOperation: ListDescriptor = {
   id: "list",
   method: "GET",
   path: "/pages",
-  responses: { 200: jsonResponseWithTotal },
+  responses: { 200: jsonWithTotal },
   decodeHeaders: decodePlainHeaders,
   security: [{ key: [] }],
   pagination: { style: "link", items: "/page/items" },
@@ -473,7 +471,7 @@ export const listLinkedOperation: ListDescriptor = {
   id: "listLinked",
   method: "GET",
   path: "/pages/linked",
-  responses: { 200: jsonResponse },
+  responses: { 200: json },
   security: [{ key: [] }],
   pagination: { style: "link", items: "/items", next: "/next" },
 };
@@ -482,7 +480,7 @@ export const watchOperation: OperationDescriptor = {
   id: "watch",
   method: "GET",
   path: "/pages/streamed",
-  responses: { 200: eventsResponse },
+  responses: { 200: events },
   accept: "text/event-stream",
   pickContent: pickWanted,
   security: [{ key: [] }],

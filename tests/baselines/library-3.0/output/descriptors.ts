@@ -20,9 +20,7 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const jsonResponse: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-};
+const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
 
 const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
@@ -30,12 +28,12 @@ const jsonContents: readonly ContentDescriptor[] = [
 
 const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
 
-const jsonResponseWithLocation: ResponseDescriptor = {
+const jsonWithLocation: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
   headers: [locationHeader],
 };
 
-const jsonResponse_1fyrvi0: ResponseDescriptor = {
+const json_1fyrvi0: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
 
@@ -46,7 +44,7 @@ const isbnInPath: ParameterDescriptor = {
   shape: "string",
 };
 
-const binaryResponse: ResponseDescriptor = {
+const binary: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
 };
 
@@ -97,7 +95,7 @@ export const listBooksOperation: OperationDescriptor = {
     { name: "limit", in: "query", shape: "number" },
   ],
   encode: { query: encodeQuery },
-  responses: { 200: jsonResponse },
+  responses: { 200: json },
 };
 
 export const addBookOperation: OperationDescriptor = {
@@ -106,7 +104,7 @@ export const addBookOperation: OperationDescriptor = {
   path: "/books",
   encode: { body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
-  responses: { 201: jsonResponseWithLocation, "4XX": jsonResponse_1fyrvi0 },
+  responses: { 201: jsonWithLocation, "4XX": json_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
   pickContent: pickWanted,
@@ -119,7 +117,7 @@ export const readCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [isbnInPath],
   encode: { path: encodePlainPath },
-  responses: { 200: binaryResponse, 404: jsonResponse_1fyrvi0 },
+  responses: { 200: binary, 404: json_1fyrvi0 },
   accept: "image/*, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };
@@ -142,7 +140,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [memberIdInPath],
   encode: { path: encodePlainPath },
-  responses: { 200: jsonResponse, default: jsonResponse_1fyrvi0 },
+  responses: { 200: json, default: json_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };
@@ -154,7 +152,7 @@ export const borrowOperation: OperationDescriptor = {
   parameters: [memberIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: formContents },
-  responses: { 201: jsonResponse, default: jsonResponse_1fyrvi0 },
+  responses: { 201: json, default: json_1fyrvi0 },
   accept: "application/json, application/problem+json;q=0.9",
   pickContent: pickWanted,
 };

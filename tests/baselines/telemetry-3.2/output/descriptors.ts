@@ -20,9 +20,7 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const jsonResponse: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-};
+const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
 
 const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
@@ -35,7 +33,7 @@ const deviceIdInPath: ParameterDescriptor = {
   shape: "string",
 };
 
-const eventsOrJsonLinesResponse: ResponseDescriptor = {
+const eventsOrJsonLines: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -61,7 +59,7 @@ export const listDevicesOperation: ListDescriptor = {
     { name: "session", in: "cookie", shape: "string", style: "cookie" },
   ],
   encode: { query: encodePlainQuery, cookies: encodeCookies },
-  responses: { 200: jsonResponse },
+  responses: { 200: json },
   security: [{ token: ["read"] }],
   pagination: { style: "cursor", items: "/items", cursor: "after", next: "/next" },
 };
@@ -72,7 +70,7 @@ export const searchDevicesOperation: OperationDescriptor = {
   path: "/devices",
   encode: { body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
-  responses: { 200: jsonResponse },
+  responses: { 200: json },
   security: [{ token: ["read"] }],
 };
 
@@ -100,7 +98,7 @@ export const streamReadingsOperation: OperationDescriptor = {
   path: "/devices/{deviceId}/readings",
   parameters: [deviceIdInPath],
   encode: { path: encodePlainPath },
-  responses: { 200: eventsOrJsonLinesResponse },
+  responses: { 200: eventsOrJsonLines },
   accept: "text/event-stream, application/jsonl",
   pickContent: pickWanted,
   security: [{ token: ["read"] }],

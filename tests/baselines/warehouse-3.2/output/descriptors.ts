@@ -49,7 +49,7 @@ const totalHeader: HeaderDescriptor = {
   convert: /* @__PURE__ */ conversion(() => int64),
 };
 
-const jsonResponseWith2Headers: ResponseDescriptor = {
+const jsonWith2Headers: ResponseDescriptor = {
   contents: [
     {
       type: "application/json",
@@ -60,7 +60,7 @@ const jsonResponseWith2Headers: ResponseDescriptor = {
   headers: [lastPackedHeader, totalHeader],
 };
 
-const jsonResponse: ResponseDescriptor = {
+const json: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
 };
 
@@ -87,7 +87,7 @@ const crateContents: readonly ContentDescriptor[] = [
   },
 ];
 
-const jsonResponse_1xsgj18: ResponseDescriptor = {
+const json_1xsgj18: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
 };
 
@@ -99,7 +99,7 @@ const idInPath: ParameterDescriptor = {
   shape: "number",
 };
 
-const jsonOrTextResponse: ResponseDescriptor = {
+const jsonOrText: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json", convert: CrateConversion },
     { type: "text/plain", codec: "text" },
@@ -117,7 +117,7 @@ const multipartContents: readonly ContentDescriptor[] = [
   },
 ];
 
-const eventsResponse: ResponseDescriptor = {
+const events: ResponseDescriptor = {
   contents: [
     {
       type: "text/event-stream",
@@ -130,13 +130,13 @@ const eventsResponse: ResponseDescriptor = {
   ],
 };
 
-const textResponse: ResponseDescriptor = { contents: [{ type: "text/plain", codec: "text" }] };
+const text: ResponseDescriptor = { contents: [{ type: "text/plain", codec: "text" }] };
 
-const binaryResponse: ResponseDescriptor = {
+const binary: ResponseDescriptor = {
   contents: [{ type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody }],
 };
 
-const jsonResponse_1qukeq0: ResponseDescriptor = {
+const json_1qukeq0: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
@@ -205,7 +205,7 @@ export const listCratesOperation: OperationDescriptor = {
     },
   ],
   encode: { values: writeValues, query: encodeQuery },
-  responses: { 200: jsonResponseWith2Headers, default: jsonResponse },
+  responses: { 200: jsonWith2Headers, default: json },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodeTypedHeaders,
   pickContent: pickWanted,
@@ -218,7 +218,7 @@ export const packCrateOperation: OperationDescriptor = {
   path: "/crates",
   encode: { body: encodeRequestBody },
   body: { contents: crateContents },
-  responses: { 201: jsonResponse_1xsgj18, 202: {} },
+  responses: { 201: json_1xsgj18, 202: {} },
 };
 
 export const readCrateOperation: OperationDescriptor = {
@@ -227,7 +227,7 @@ export const readCrateOperation: OperationDescriptor = {
   path: "/crates/{id}",
   parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath },
-  responses: { 200: jsonOrTextResponse },
+  responses: { 200: jsonOrText },
   pickContent: pickWanted,
 };
 
@@ -246,7 +246,7 @@ export const watchCratesOperation: OperationDescriptor = {
   id: "watchCrates",
   method: "GET",
   path: "/events",
-  responses: { 200: eventsResponse },
+  responses: { 200: events },
   accept: "text/event-stream",
   pickContent: pickWanted,
 };
@@ -269,7 +269,7 @@ export const findLostOperation: OperationDescriptor = {
     { name: "X-Parts", in: "header", shape: { object: { a: "number" } } },
   ],
   encode: { query: encodeQuery, headers: encodeHeaders },
-  responses: { 200: textResponse, "4XX": binaryResponse, default: jsonResponse_1qukeq0 },
+  responses: { 200: text, "4XX": binary, default: json_1qukeq0 },
   accept: "text/plain, application/octet-stream;q=0.9, application/json;q=0.9",
   pickContent: pickWanted,
   server: "https://cellar.warehouse.example",

@@ -55,11 +55,7 @@ export interface ReportLostInput extends operations.ReportLostRequest {
 
 /** Handlers of crates. */
 export interface CratesHandlers<Auth = unknown, Context = unknown> {
-  /**
-   * Lists crates (`GET /crates`)
-   *
-   * Those of one day.
-   */
+  /** Lists crates (`GET /crates`). Those of one day. */
   list(
     request: HandlerRequest<operations.ListCratesRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.ListCratesResponses>;

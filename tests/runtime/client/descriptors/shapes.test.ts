@@ -158,11 +158,11 @@ describe("the names of shared responses and headers", () => {
         },
       ),
     ).toEqual({
-      200: "jsonResponse",
-      404: "jsonResponseWithXLeft",
-      409: "jsonResponse",
+      200: "json",
+      404: "jsonWithXLeft",
+      409: "json",
       410: "{}",
-      constants: "jsonResponse remainingHeader jsonResponseWithXLeft",
+      constants: "json remainingHeader jsonWithXLeft",
     });
   });
 
@@ -181,8 +181,8 @@ describe("the names of shared responses and headers", () => {
         { headers: { Count: header } },
       ),
     ).toEqual({
-      200: "emptyResponseWith2Headers",
-      constants: "xAHeader xBHeader emptyResponseWith2Headers",
+      200: "emptyWith2Headers",
+      constants: "xAHeader xBHeader emptyWith2Headers",
     });
   });
 
@@ -202,9 +202,9 @@ describe("the names of shared responses and headers", () => {
     api.operations.forEach((one) => one.responses.forEach(shared.responseOf));
     expect(shared.constants().map(({ symbol, value }) => [symbol.name, value])).toMatchObject([
       ["aHeader", { name: "X-Left" }],
-      ["emptyResponseWithXLeft", { headers: [{ name: "aHeader" }] }],
+      ["emptyWithXLeft", { headers: [{ name: "aHeader" }] }],
       ["bHeader", { name: "aHeader" }],
-      [expect.stringMatching(/^emptyResponseWithXLeft_/), { headers: [{ name: "bHeader" }] }],
+      [expect.stringMatching(/^emptyWithXLeft_/), { headers: [{ name: "bHeader" }] }],
     ]);
   });
 });
