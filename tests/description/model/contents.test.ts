@@ -43,6 +43,56 @@ describe("how a media type becomes a value", () => {
     expect(contents[0]?.schema.kind).toBe(kind);
   });
 
+  it.each<[string, string, object, string]>([
+    ["a form with files", "multipart/form-data", {}, "binary"],
+    [
+      "a form that writes it as an image",
+      "multipart/form-data",
+      { contentType: "image/png" },
+      "binary",
+    ],
+    [
+      "a form that writes it as JSON",
+      "multipart/form-data",
+      { contentType: "application/json" },
+      "any",
+    ],
+    ["a form that writes it as text", "multipart/form-data", { contentType: "text/plain" }, "any"],
+    ["parts that are no form", "multipart/mixed", {}, "any"],
+    ["a form without files", "application/x-www-form-urlencoded", {}, "any"],
+  ])("a value without a type in %s", async (_, mediaType, encoding, kind) => {
+    const form = {
+      type: "object",
+      properties: {
+        one: { description: "One." },
+        list: { type: "array", items: {} },
+        sized: { minLength: 1 },
+      },
+    };
+    const content = { [mediaType]: { schema: form, encoding: { one: encoding } } };
+    const { contents } = await bodyOf(content, { openapi: "3.1.0" });
+    expect(contents[0]?.schema).toMatchObject({
+      properties: [
+        { schema: { kind } },
+        { schema: { kind: "array", items: { kind } } },
+        { schema: { kind: "refined" } },
+      ],
+    });
+    const old = await bodyOf(content, { openapi: "3.0.4" });
+    expect(old.contents[0]?.schema).toMatchObject({
+      properties: [{ schema: { kind: "any" } }, {}, {}],
+    });
+  });
+
+  it("further fields of a form whose schema is empty are anything", async () => {
+    const { contents } = await bodyOf(
+      { "multipart/form-data": { schema: { type: "object", additionalProperties: {} } } },
+      { openapi: "3.1.0" },
+    );
+    expect(contents[0]?.schema).toMatchObject({ kind: "object", properties: [] });
+    expect(contents[0]?.schema).not.toMatchObject({ additional: { kind: "binary" } });
+  });
+
   it("a binary string is bytes when whole, a file in a part, and text in JSON", async () => {
     const file = { type: "string", format: "binary" };
     const form = { type: "object", properties: { file } };

@@ -1,7 +1,7 @@
 /** Which keywords assertions keep, how their values are read, and how they become one assertion. */
 import { type JsonValue, isObject } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
-import type { Medium } from "../reading/source.js";
+import { fieldMedium, type Medium } from "../reading/source.js";
 
 export type Entry = readonly [keyword: string, value: JsonValue];
 
@@ -64,15 +64,16 @@ const PART_KEYWORDS: ReadonlySet<string> = new Set([
 
 /** Fields of a form are parts, and so are items of a body of parts. Their content is JSON, unless the field is a list of parts. */
 export function mediumOf(keyword: string, medium: Medium): Medium {
-  if (medium === "parts") return PART_KEYWORDS.has(keyword) ? "part" : medium;
-  if (medium === "part")
-    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : "part";
+  if (medium === "parts" || medium === "fields")
+    return PART_KEYWORDS.has(keyword) ? fieldMedium(medium) : medium;
+  if (medium === "part" || medium === "field")
+    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : medium;
   return medium;
 }
 
 export function acceptsBytes(keywords: Readonly<Record<string, unknown>>, medium: Medium): boolean {
-  if (medium === "json" || medium === "parts" || keywords["contentEncoding"] !== undefined)
-    return false;
+  const isText = medium === "json" || medium === "parts" || medium === "fields";
+  if (isText || keywords["contentEncoding"] !== undefined) return false;
   const type = keywords["type"];
   const text = type === undefined || (Array.isArray(type) && type.includes("string"));
   if (!text || keywords["$ref"] !== undefined) return false;

@@ -16,7 +16,7 @@ import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
 import { isMergePatch } from "./merge-patch.js";
-import { child, get, members } from "../reading/read.js";
+import { child, get, getText, members } from "../reading/read.js";
 import { readTextAt } from "../reading/docs.js";
 import type { RootMedium } from "../reading/source.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
@@ -89,9 +89,9 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   const origin = originOf(place);
   const at = schemaPlace(place, "schema");
   const itemAt = schemaPlace(place, "itemSchema");
-  const whole = at && context.schemas.schemaAt(at, MEDIUM[codec]);
+  const whole = at && context.schemas.schemaAt(at, mediumOf(offer, context));
   if (codec === "multipart" && isOrdered(offer, whole))
-    return orderedParts(whole, itemAt && context.schemas.schemaAt(itemAt, "part"), origin);
+    return orderedParts(whole, itemAt && context.schemas.schemaAt(itemAt, "field"), origin);
   if (itemAt !== undefined && !isSequential(codec)) {
     context.report(encodingUnsupported({ keyword: "itemSchema" }, atKey(itemAt)));
   }
@@ -138,15 +138,35 @@ const isTextOf = (codec: ContentCodec, whole: Schema | undefined): whole is Sche
 const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
   json: "json",
   text: "json",
-  form: "parts",
-  multipart: "parts",
-  "multipart-array": "parts",
-  "multipart-sequence": "part",
+  form: "fields",
+  multipart: "fields",
+  "multipart-array": "fields",
+  "multipart-sequence": "field",
   binary: "bytes",
   "event-stream": "event",
   "json-lines": "json",
   "json-sequence": "json",
 };
+
+/** Before 3.1, a field without a type is anything; so it is where one such field is written as JSON or text. */
+function mediumOf({ mediaType, place }: Offer, context: BuildContext): RootMedium {
+  const mayBeFiles =
+    /^multipart\/form-data\b/i.test(mediaType) &&
+    context.documents.openapi.family !== "3.0" &&
+    !hasWrittenValue(place, context);
+  return mayBeFiles ? "parts" : MEDIUM[codecOf(mediaType)];
+}
+
+/** Whether a property without a type is encoded as JSON or text. */
+function hasWrittenValue(place: Located, { follow }: BuildContext): boolean {
+  const schema = child(place, "schema");
+  const properties = get(schema && follow(schema)?.place.value, "properties");
+  return members(child(place, "encoding")).some(([name, { value }]) => {
+    const property = get(properties, name);
+    const isTyped = get(property, "type") !== undefined || get(property, "$ref") !== undefined;
+    return !isTyped && codecOf(getText(value, "contentType") ?? "*/*") !== "binary";
+  });
+}
 
 function schemaPlace(place: Located, key: string): Located | undefined {
   const found = child(place, key);

@@ -204,11 +204,26 @@ const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
 
 /**
  * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:
- * the whole body, neither JSON nor text. `parts`: an object whose properties are the fields of a form or multipart
- * body, where a binary string is a file. `part`: one such field. `event`: an event of a stream, whose property `data`
- * (`event data`) may be the text of a value.
+ * the whole body, neither JSON nor text. `fields`: an object whose properties are the fields of a form or multipart
+ * body, where a binary string is a file. `field`: one such field. `parts` and `part`: the same of a form where a value
+ * without a type is a file, too (OpenAPI 3.1.1, 4.8.15.1.1). `event`: an event of a stream, whose property `data` (`event data`)
+ * may be the text of a value.
  */
-export type Medium = "json" | "bytes" | "parts" | "part" | "event" | "event data";
+export type Medium =
+  | "json"
+  | "bytes"
+  | "fields"
+  | "field"
+  | "parts"
+  | "part"
+  | "event"
+  | "event data";
+
+/** The medium of the properties of an object, or of the items of an array, in a form; JSON anywhere else. */
+export function fieldMedium(medium: Medium): Medium {
+  if (medium === "parts") return "part";
+  return medium === "fields" ? "field" : "json";
+}
 
 /** The media that the root schema of a body can have. */
 export type RootMedium = Exclude<Medium, "event data">;

@@ -1,4 +1,5 @@
 import { elements } from "../reading/read.js";
+import { fieldMedium } from "../reading/source.js";
 import { highest, impossible, isCrossed, lowest, valuesOf } from "./scalars.js";
 import {
   anySchema,
@@ -53,5 +54,6 @@ export function arrayShape(
 /** The items of a body of parts, and of a field of a form, are parts; those of any other array are JSON. */
 const itemPosition = (slot: SchemaSlot): SchemaSlot => ({
   ...slot,
-  medium: slot.medium === "part" || slot.medium === "parts" ? "part" : "json",
+  medium:
+    slot.medium === "part" || slot.medium === "field" ? slot.medium : fieldMedium(slot.medium),
 });

@@ -5,6 +5,7 @@ import { matches } from "../../patterns/cost.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
 import { child, getText, members as entriesOf } from "../reading/read.js";
 import { isUsablePattern } from "../reading/expressions.js";
+import { fieldMedium } from "../reading/source.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
 import {
   anySchema,
@@ -42,7 +43,7 @@ export function objectShape(
   const required = new Set(parts.flatMap((part) => part.required));
   const inner: SchemaSlot = {
     ...slot,
-    medium: slot.medium === "parts" ? "part" : "json",
+    medium: fieldMedium(slot.medium),
   };
   const data: SchemaSlot = slot.medium === "event" ? { ...inner, medium: "event data" } : inner;
   const input = { parts, required, slot: inner, data, context };
@@ -55,14 +56,15 @@ export function objectShape(
   });
   const why = contradiction(properties, limits, input);
   if (why !== undefined) return exactly(impossible(why, slot.node, context.source));
-  const additional = additionalOf(parts, inner, context);
+  const others = slot.medium === "parts" ? { ...inner, medium: "field" as const } : inner;
+  const additional = additionalOf(parts, others, context);
   const schema: ObjectSchema = {
     origin: slot.node.origin,
     docs: slot.node.docs,
     kind: "object",
     properties,
     ...(additional !== undefined && { additional }),
-    patterns: patternsOf(parts, inner, context),
+    patterns: patternsOf(parts, others, context),
     ...limits,
   };
   return { schema, exact: refusing.length === 0 && !patternsMeetAdditional(parts) };

@@ -146,7 +146,7 @@ function patternOf(
  * 4.7.14.2).
  */
 export function isBinary(members: readonly Member[], medium: Medium): boolean {
-  if (medium !== "bytes" && medium !== "part") return false;
+  if (medium !== "bytes" && medium !== "part" && medium !== "field") return false;
   if (hasAny(members, ["contentEncoding"])) return false;
   if (medium === "bytes") return true;
   return textsOf(members, "format").includes("binary") || hasAny(members, ["contentMediaType"]);

@@ -149,6 +149,8 @@ function typelessShape(
   const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
   if (ofObject && !ofArray && !ofScalar) return guessed(objectShape(members, slot, context), slot);
   if (ofArray && !ofObject && !ofScalar) return guessed(arrayShape(members, slot, context), slot);
+  const isUndescribed = !ofObject && !ofArray && !ofScalar;
+  if (slot.medium === "part" && isUndescribed) return exactly(binarySchema(members, slot.node));
   checkPatterns(members, context.source);
   return ofArray || ofScalar ? roughly(anySchema(slot.node)) : exactly(anySchema(slot.node));
 }
