@@ -125,28 +125,26 @@ function update(
   { origins }: DescriptionCopy,
   mismatch: (found: unknown) => void,
 ): void {
-  const { value, parent } = node;
+  const { value } = node;
   const fits = isContainer(value)
     ? Array.isArray(value) || (isContainer(change.value) && !Array.isArray(change.value))
     : !isContainer(change.value);
   if (!fits) mismatch(change.value);
   else if (isContainer(value)) mergeInto(value, change, origins);
-  else if (isContainer(parent?.node.value)) {
-    put(parent.node.value, parent.key, change, origins);
+  else if (node.parent !== undefined && isContainer(node.parent.value)) {
+    put(node.parent.value, node.key, change, origins);
   }
 }
 
 /** Removes nodes from their parents; entries of one list are removed together, so that indices stay valid. */
 function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void {
   const entries = new Map<unknown[], { readonly indices: Set<number>; readonly origin: Origin }>();
-  for (const { parent } of nodes) {
-    if (parent === undefined) continue;
-    const { node, key } = parent;
-    const container = node.value;
-    if (!isContainer(container)) continue;
+  for (const { parent, key } of nodes) {
+    const container = parent?.value;
+    if (parent === undefined || !isContainer(container)) continue;
     if (!Array.isArray(container)) delete container[key];
     else {
-      const group = entries.get(container) ?? { indices: new Set(), origin: originOfNode(node) };
+      const group = entries.get(container) ?? { indices: new Set(), origin: originOfNode(parent) };
       entries.set(container, group);
       group.indices.add(Number(key));
     }

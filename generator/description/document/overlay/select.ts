@@ -11,11 +11,13 @@ export interface RootNode {
   readonly value: unknown;
   readonly origin: Origin;
   readonly parent?: undefined;
+  readonly key?: undefined;
 }
 
 interface ChildNode {
   readonly value: unknown;
-  readonly parent: { readonly node: PathNode; readonly key: string | number };
+  readonly parent: PathNode;
+  readonly key: string | number;
 }
 
 /**
@@ -41,7 +43,7 @@ export class TooManySteps extends Error {}
 export function originOfNode(node: PathNode): Origin {
   const keys: (string | number)[] = [];
   let at = node;
-  for (; at.parent !== undefined; at = at.parent.node) keys.push(at.parent.key);
+  for (; at.parent !== undefined; at = at.parent) keys.push(at.key);
   const { document, pointer } = at.origin;
   return { document, pointer: childPointer(pointer, ...keys.reverse()) };
 }
@@ -169,34 +171,33 @@ class Selection {
   }
 }
 
-function children(node: PathNode): readonly PathNode[] {
-  const { value } = node;
+function children(parent: PathNode): readonly PathNode[] {
+  const { value } = parent;
   if (typeof value !== "object" || value === null) return [];
   if (!Array.isArray(value)) {
-    return Object.entries(value).map(([key, child]) => ({ value: child, parent: { node, key } }));
+    return Object.keys(value).map((key) => ({ value: Reflect.get(value, key), parent, key }));
   }
   const items: readonly unknown[] = value;
-  return items.map((child, key) => ({ value: child, parent: { node, key } }));
+  return items.map((child, key) => ({ value: child, parent, key }));
 }
 
 /** Adds a child. Returns whether it exists. */
 function pushChild(node: PathNode, key: string | number, found: DistinctNodes): boolean {
   const { value } = node;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
-  found.add({ value: Reflect.get(value, key), parent: { node, key } });
+  found.add({ value: Reflect.get(value, key), parent: node, key });
   return true;
 }
 
 /** Nodes in the order found, without duplicates. A node is identified by its parent and its key. */
 class DistinctNodes {
   readonly nodes: PathNode[] = [];
-  readonly #keys = new Map<unknown, Set<string>>();
+  readonly #keys = new Map<unknown, Set<string | number | undefined>>();
 
   add(node: PathNode): void {
-    const { parent } = node;
-    const holder = parent === undefined ? node.value : parent.node.value;
-    const key = parent === undefined ? "" : `/${parent.key}`;
-    const keys = this.#keys.get(holder) ?? new Set<string>();
+    const [holder, key] =
+      node.parent === undefined ? [node.value, undefined] : [node.parent.value, node.key];
+    const keys = this.#keys.get(holder) ?? new Set();
     if (keys.has(key)) return;
     this.#keys.set(holder, keys.add(key));
     this.nodes.push(node);
