@@ -4,22 +4,13 @@ import { loadTsMorph } from "../print/ts-morph.js";
 
 /** Every module `x.ts` as `x.js` and `x.d.ts`. */
 export function withoutTypes(files: readonly GeneratedFile[]): readonly GeneratedFile[] {
-  const { ts } = loadTsMorph();
-  const compilerOptions = {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    verbatimModuleSyntax: true,
-    isolatedDeclarations: true,
-    declaration: true,
-  };
+  const made = compiled(new Map(files.map(({ path, text }) => [path, text])));
   return files.flatMap((file) => {
     if (!file.path.endsWith(".ts")) return [file];
-    const fileName = file.path;
-    const stem = fileName.slice(0, -".ts".length);
-    const { outputText: code } = ts.transpileModule(file.text, { compilerOptions, fileName });
-    const { outputText: types } = ts.transpileDeclaration(file.text, { compilerOptions, fileName });
+    const stem = file.path.slice(0, -".ts".length);
+    const types = made.get(`${stem}.d.ts`) ?? "";
     return [
-      { ...file, path: `${stem}.js`, text: code },
+      { ...file, path: `${stem}.js`, text: made.get(`${stem}.js`) ?? "" },
       {
         ...file,
         path: `${stem}.d.ts`,
@@ -27,6 +18,42 @@ export function withoutTypes(files: readonly GeneratedFile[]): readonly Generate
       },
     ];
   });
+}
+
+/** What the compiler makes of all modules in one program, without looking at what they import. */
+function compiled(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const { ts } = loadTsMorph();
+  const options = {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+    isolatedDeclarations: true,
+    declaration: true,
+    noCheck: true,
+    noLib: true,
+    noResolve: true,
+  };
+  const made = new Map<string, string>();
+  const program = ts.createProgram({
+    rootNames: [...texts.keys()].filter((path) => path.endsWith(".ts")),
+    options,
+    host: {
+      getSourceFile: (path) => {
+        const text = texts.get(path);
+        return text === undefined ? undefined : ts.createSourceFile(path, text, options.target);
+      },
+      writeFile: (path, text) => void made.set(path, text),
+      fileExists: (path) => texts.has(path),
+      readFile: (path) => texts.get(path),
+      getDefaultLibFileName: () => "",
+      getCurrentDirectory: () => "",
+      getCanonicalFileName: (path) => path,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => "\n",
+    },
+  });
+  program.emit();
+  return made;
 }
 
 /** The comments with which a file begins, of which the compiler leaves out some. */
