@@ -6,7 +6,13 @@ import { readCatalogue } from "../../generator/description/index.js";
 import { generate } from "../../generator/index.js";
 import { playgroundScripts } from "../../scripts/playground.mjs";
 import { ownSite } from "../../scripts/site/own-site.js";
-import { type Browser, findings, openBrowser } from "../tools/site/browser.js";
+import {
+  type Browser,
+  findings,
+  kindOf,
+  openBrowser,
+  siteFindings,
+} from "../tools/site/browser.js";
 import { brokenLinks, repeatedIds } from "../tools/site/links.js";
 
 const EXAMPLE = "example/index.html";
@@ -32,6 +38,7 @@ describe("the pages", () => {
 
   it("fit at three widths, have no findings, and ask for nothing", async () => {
     const { page, requests, complaints } = await browser.visit();
+    const findingsOn = siteFindings(page, { without: ["color-contrast"] });
     for (const path of paths()) {
       await page.goto(at(path), { waitUntil: "domcontentloaded" });
       for (const width of [360, 820, 1440]) {
@@ -39,7 +46,7 @@ describe("the pages", () => {
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(beyond, `${path}, ${width}`).toBeLessThanOrEqual(0);
       }
-      expect(await findings(page, { without: ["color-contrast"] }), path).toEqual([]);
+      expect(await findingsOn(kindOf(path)), path).toEqual([]);
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
   }, 240_000);

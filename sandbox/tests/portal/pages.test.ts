@@ -105,16 +105,16 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
   const { page, hosts, complaints } = visitors.get(email) ?? expect.fail(email);
   const { origin } = service().sandbox;
   await page.goto(new URL(things[name] ?? name, `${origin}/portal/`).href);
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `${width}`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(brokenWords), `${width}`).toEqual([]);
+    expect(await page.evaluate(misplacedParts), `${width}`).toEqual([]);
+  }
+  // A theme changes only colours: `light-dark()` has no other values.
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const width of [360, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `${theme}, ${width}`).toBeLessThanOrEqual(0);
-      expect(await page.evaluate(brokenWords), `${theme}, ${width}`).toEqual([]);
-      expect(await page.evaluate(misplacedParts), `${theme}, ${width}`).toEqual([]);
-    }
-    // A theme changes only colours.
     const rules = theme === "light" ? undefined : ["color-contrast"];
     expect(await seriousFindings(page, rules), theme).toEqual([]);
   }

@@ -60,31 +60,56 @@ export function openBrowser(): Browser {
   };
 }
 
+/** Of violations that axe rates as serious or worse. */
+export const SERIOUS: FindingsOptions = { impacts: ["serious", "critical"] };
+
 /** Violations that axe rates as serious or worse, by rule and element. */
-export const seriousFindings = (page: Page): Promise<readonly string[]> =>
-  findings(page, { impacts: ["serious", "critical"] });
+export const seriousFindings = (page: Page): Promise<readonly string[]> => findings(page, SERIOUS);
+
+/**
+ * Looks at the pages of a site, one after another, each of a kind. Colours and what surrounds the text are the same on
+ * all pages of a kind, and are looked at on the first.
+ */
+export function siteFindings(
+  page: Page,
+  options: FindingsOptions = {},
+): (kind: string) => Promise<readonly string[]> {
+  const known = new Set<string>();
+  return (kind) => {
+    const isKnown = known.has(kind);
+    known.add(kind);
+    return findings(page, isKnown ? { ...options, ...TEXT_ONLY } : options);
+  };
+}
+
+/** The kind of a page by its folder; a page without one is of its own kind. */
+export const kindOf = (path: string): string => (path.includes("/") ? dirname(path) : path);
+
+const TEXT_ONLY = { within: "main", without: ["color-contrast"] };
 
 interface FindingsOptions {
   /** Those of all impacts by default. */
   readonly impacts?: readonly string[];
   /** Rules that are not checked. */
   readonly without?: readonly string[];
+  /** A selector of the part to look at; the whole page by default, of which some rules say something as a whole. */
+  readonly within?: string;
 }
 
 /** Violations that axe finds, by rule and element. */
 export async function findings(
   page: Page,
-  { impacts, without = [] }: FindingsOptions = {},
+  { impacts, without = [], within }: FindingsOptions = {},
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   const violations = await page.evaluate(
-    async (options) => {
+    async ({ part, ...options }) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      return (await axe.run({ preload: false, resultTypes: ["violations"], ...options }))
-        .violations;
+      const all = { preload: false, resultTypes: ["violations"], ...options };
+      return (await axe.run(part ?? document, all)).violations;
     },
-    { rules },
+    { rules, part: within },
   );
   return violations
     .filter(({ impact }) => impacts === undefined || impacts.includes(impact))
@@ -92,7 +117,10 @@ export async function findings(
 }
 
 interface Axe {
-  readonly run: (options: object) => Promise<{
+  readonly run: (
+    context: string | Document,
+    options: object,
+  ) => Promise<{
     readonly violations: readonly {
       readonly id: string;
       readonly impact: string;
