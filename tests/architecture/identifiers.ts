@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import ts from "typescript";
+import { ts } from "ts-morph";
 
 /** A name that a source file declares. */
 export interface DeclaredName {

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 
 import { copiedText } from "../../generator/output/copying/comments.js";

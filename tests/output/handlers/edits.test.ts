@@ -1,5 +1,5 @@
 /** Random edits by users, and random changes of documents: handwritten code is kept and works. */
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { loadTemplates } from "../../../generator/output/print/template.js";
 import { type HandlerFile, mergeHandlers } from "../../../generator/output/handlers/merge.js";

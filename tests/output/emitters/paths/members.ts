@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "ts-morph";
 
 /**
  * The properties that a file in the format of openapi-typescript declares, without comments and layout:
