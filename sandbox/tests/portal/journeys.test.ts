@@ -280,16 +280,13 @@ describe("a platform app", () => {
     const arrived = page.waitForRequest((request) =>
       request.url().startsWith(redirectUri.split("?")[0] ?? ""),
     );
-    await page.route("https://visas.example/**", (route) =>
-      route.fulfill({ body: "Back at the app." }),
-    );
     await page.goto(await authorizationUrl(platform, { scope: "quotes:read" }));
     await page
       .getByRole("heading", { name: "Visa tracker wants access to Meridian Legal" })
       .waitFor();
     await press("Allow access");
+    // Nothing answers there.
     const address = new URL((await arrived).url());
-    await says("Back at the app.");
     await exchange(platform, address, "v".repeat(43));
 
     await page.goto(`${service().sandbox.origin}/portal/access`);
