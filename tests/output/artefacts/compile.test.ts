@@ -28,10 +28,13 @@ const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name
 /** Documents of which each adds a kind of output to those with programs. */
 const OF_A_KIND = new Set(["edges-3.2", "shapes of all kinds", "sequences, ranges and bytes"]);
 
-/** With the oldest compiler, one output of each kind suffices; between it and the newest, those with programs. */
+/**
+ * With the oldest compiler, one output of each kind suffices; between it and the newest, a client: `published/` checks
+ * our own document there, as a package.
+ */
 const COMPILED: Readonly<Record<Compiler, (name: string) => boolean>> = {
   "5.4": (name) => name in PROGRAMS || OF_A_KIND.has(name),
-  "5.9": (name) => name in PROGRAMS,
+  "5.9": (name) => name === "a client",
   "7": () => true,
 };
 
