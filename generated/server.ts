@@ -412,7 +412,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         bodies: { json: jsonBodies, multipart: partBodies },
       },
       securitySchemes,
-      credentials: { bearer: bearerCredential },
+      credentials: { bearerKey: bearerCredential, platformApp: bearerCredential },
       identify: createIdentify,
       writeError: inShapes(errorShapes),
     },
@@ -435,9 +435,15 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
+} from "./runtime/server.js";
+export type { Binary, OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
+export {
   type FileInfo,
   type StoredFile,
   type UploadStore,
+  toListener,
+  type NodeContext,
+  toExpress,
+  toFastify,
+  toHono,
 } from "./runtime/server.js";
-export type { Binary, OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
-export { toListener, type NodeContext, toExpress, toFastify, toHono } from "./runtime/server.js";

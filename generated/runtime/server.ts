@@ -10,8 +10,8 @@ import {
   type ChunkReader,
   type Codec,
   type ContentDescriptor,
-  type CredentialKind,
   DecodeError,
+  type EncodedBody,
   type HeaderDescriptor,
   type HeaderReader,
   type HeaderTarget,
@@ -25,7 +25,6 @@ import {
   type QueryReading,
   type RefusalKind,
   type RequestOptions,
-  type ResponseBody,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
   type SecuritySchemes,
@@ -41,7 +40,6 @@ import {
   charsetOf,
   checkedHeader,
   concreteType,
-  credentialKind,
   decodeMultipart,
   decodeText,
   encodeJsonBody,
@@ -59,6 +57,7 @@ import {
   pickContent,
   pickResponse,
   record,
+  streamOf,
   valueOf,
   withoutFolders,
 } from "./wire.js";
@@ -116,6 +115,8 @@ function checkedName(name: string): string {
   throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
 }
 
+export type ResponseBody = EncodedBody["body"] | Uint8Array | ArrayBuffer;
+
 export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
@@ -137,34 +138,24 @@ export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   return { status, headers, body: sent };
 }
 
-const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
-
 export class GrowingBytes {
-  #bytes: Uint8Array = NO_BYTES;
-  #size = 0;
-
-  get size(): number {
-    return this.#size;
-  }
+  #bytes: Uint8Array = new Uint8Array();
+  size = 0;
 
   add(chunk: Uint8Array): void {
-    const size = this.#size + chunk.byteLength;
-    if (this.#size === 0) this.#bytes = chunk;
-    else {
-      if (size > this.#bytes.byteLength) this.#grow(size);
-      this.#bytes.set(chunk, this.#size);
+    const size = this.size + chunk.byteLength;
+    if (this.size > 0 && size > this.#bytes.byteLength) {
+      const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.byteLength));
+      grown.set(this.#bytes);
+      this.#bytes = grown;
     }
-    this.#size = size;
+    if (this.size === 0) this.#bytes = chunk;
+    else this.#bytes.set(chunk, this.size);
+    this.size = size;
   }
 
   bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#size);
-  }
-
-  #grow(size: number): void {
-    const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.byteLength));
-    grown.set(this.#bytes.subarray(0, this.#size));
-    this.#bytes = grown;
+    return this.#bytes.subarray(0, this.size);
   }
 }
 
@@ -237,27 +228,21 @@ export interface Limits {
   /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;
   /** Maximum bytes of one file of a multipart body. Default: the same as `uploadBytes`. */
-  readonly fileBytes: number;
+  readonly fileBytes?: number;
   /** Maximum number of parts of a multipart body. Default 1000. */
-  readonly parts: number;
+  readonly parts?: number;
   /** Maximum bytes of the header section of one part. Default 8 KiB. */
-  readonly partHeaderBytes: number;
+  readonly partHeaderBytes?: number;
   /** Milliseconds that a client may pause while it sends a body. Default 30 000. */
   readonly idle: number;
 }
 
-const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
+export const limitsOf = (limits: Partial<Limits> = {}): Limits => ({
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
-  parts: 1000,
-  partHeaderBytes: 8192,
   idle: 30_000,
-};
-
-export function limitsOf(limits: Partial<Limits> = {}): Limits {
-  const all = { ...DEFAULT_LIMITS, ...limits };
-  return { ...all, fileBytes: limits.fileBytes ?? all.uploadBytes };
-}
+  ...limits,
+});
 
 export const tooLarge = (limit: number): Error =>
   refuse("payloadTooLarge", { message: `The body is larger than ${limit} bytes.` });
@@ -426,17 +411,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const { value } = await this.read();
-          if (value === undefined) controller.close();
-          else controller.enqueue(value);
-        },
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
-    );
+    return streamOf(this);
   }
 
   async drain(): Promise<void> {
@@ -525,10 +500,19 @@ export interface NodeRequest extends IncomingStream {
   readonly rawHeaders: readonly string[];
 }
 
-export interface Connection {
+export interface NodeResponse {
+  statusCode: number;
   readonly destroyed: boolean;
+  readonly headersSent: boolean;
   readonly writableFinished: boolean;
-  once(event: "close", listener: () => void): unknown;
+  setHeader(name: string, value: string | readonly string[]): unknown;
+  flushHeaders(): void;
+  write(chunk: Uint8Array | string): boolean;
+  /** Sets the `Content-Length` of a string. */
+  end(chunk?: Uint8Array | string): unknown;
+  destroy(): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
+  off(event: "close" | "drain", listener: () => void): unknown;
 }
 
 export class NodeIncomingRequest implements IncomingRequest {
@@ -536,14 +520,14 @@ export class NodeIncomingRequest implements IncomingRequest {
   readonly target: string;
   readonly body: IncomingBody | undefined;
   readonly #source: NodeRequest;
-  readonly #connection: Connection;
+  readonly #connection: NodeResponse;
   readonly #originOf: OriginOf;
   readonly #bytes: IncomingBytes | undefined;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(source: NodeRequest, connection: Connection, originOf: OriginOf) {
+  constructor(source: NodeRequest, connection: NodeResponse, originOf: OriginOf) {
     this.#source = source;
     this.#connection = connection;
     this.#originOf = originOf;
@@ -594,7 +578,7 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 }
 
-function signalOf(connection: Connection): AbortSignal {
+function signalOf(connection: NodeResponse): AbortSignal {
   const abort = new AbortController();
   const look = (): void => {
     if (!connection.writableFinished) abort.abort();
@@ -625,21 +609,6 @@ function safeTarget(target: string): string {
 function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
   const length = incoming.header("content-length");
   return (length !== null && length !== "0") || incoming.header("transfer-encoding") !== null;
-}
-
-export interface NodeResponse {
-  statusCode: number;
-  readonly destroyed: boolean;
-  readonly headersSent: boolean;
-  readonly writableFinished: boolean;
-  setHeader(name: string, value: string | readonly string[]): unknown;
-  flushHeaders(): void;
-  write(chunk: Uint8Array | string): boolean;
-  /** Sets the `Content-Length` of a string. */
-  end(chunk?: Uint8Array | string): unknown;
-  destroy(): unknown;
-  once(event: "close" | "drain", listener: () => void): unknown;
-  off(event: "close" | "drain", listener: () => void): unknown;
 }
 
 /** Node's own objects, which a router gets as its context. */
@@ -677,7 +646,7 @@ export async function answerOnSocket<Context>(
   try {
     const outgoing = isDirect(router)
       ? await router[direct](incoming, context)
-      : await fetched(router, incoming, context);
+      : await fetched(await router(incoming.request, context));
     const sending = send(outgoing, { incoming, res });
     if (sending !== undefined) await sending;
   } catch (error) {
@@ -691,12 +660,7 @@ const isDirect = <Context>(
   router: FetchRouter<Context>,
 ): router is FetchRouter<Context> & Direct<Context> => direct in router;
 
-async function fetched<Context>(
-  router: FetchRouter<Context>,
-  incoming: NodeIncomingRequest,
-  context: Context,
-): Promise<OutgoingResponse> {
-  const response = await router(incoming.request, context);
+async function fetched(response: Response): Promise<OutgoingResponse> {
   const { status, body } = response;
   const headers = headerList(pairsOf(response.headers));
   if (body === null || headers.get("content-length") === null) return { status, headers, body };
@@ -741,24 +705,13 @@ async function sendResponse(
   } catch {
     return void res.destroy();
   }
-  if (isComplete && incoming.isUnread) await linger(incoming, res);
+  if (isComplete && incoming.isUnread)
+    await inTime(incoming.drain(), LINGER).catch(() => undefined);
   res.end();
 }
 
 function sendHeaders({ fields }: HeaderList, res: NodeResponse): void {
   for (const [name, value] of fields) res.setHeader(name, value);
-}
-
-function linger(incoming: NodeIncomingRequest, res: NodeResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LINGER);
-    const settle = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    res.once("close", settle);
-    incoming.drain().then(settle, settle);
-  });
 }
 
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
@@ -981,7 +934,7 @@ export interface Collecting {
   readonly store: UploadStore | undefined;
 }
 
-export const partLimitsOf = ({ parts, partHeaderBytes }: Limits): PartLimits => ({
+export const partLimitsOf = ({ parts = 1000, partHeaderBytes = 8192 }: Limits): PartLimits => ({
   parts,
   partHeaderBytes,
   tooMany: (message) => refuse("payloadTooLarge", { message }),
@@ -1011,7 +964,7 @@ export async function collectParts(
         continue;
       }
       const info = infoOf(part);
-      const bytes = limitedFile(part.bytes, limits.fileBytes);
+      const bytes = limitedFile(part.bytes, limits.fileBytes ?? limits.uploadBytes);
       if (store === undefined) {
         files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
         return { fields, files, discard: () => reader.cancel("the handler is done") };
@@ -1120,7 +1073,7 @@ export interface ReadBody {
 
 export interface ReadOptions {
   readonly limits: Limits;
-  readonly store: UploadStore | undefined;
+  readonly uploads?: UploadStore;
 }
 
 export type ServerBodyCodec = {
@@ -1174,7 +1127,7 @@ export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: 
 async function readParts(
   body: OpenBody,
   guard: Guard,
-  { limits, store }: ReadOptions,
+  { limits, uploads: store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
   const bytes = guarded(bodyStream(body), guard);
@@ -1476,7 +1429,7 @@ export function createInputReader(
   settings: InputSettings,
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
-  const options = { limits, store: settings.uploads };
+  const options = { ...settings, limits };
   const decode = createDecoder(descriptor, codecs, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
@@ -1984,7 +1937,7 @@ export type CredentialReader = (
   request: IncomingRequest,
 ) => Credential | undefined;
 
-export type CredentialReaders = Readonly<Partial<Record<CredentialKind, CredentialReader>>>;
+export type CredentialReaders = Readonly<Record<string, CredentialReader>>;
 
 export const bearerCredential: CredentialReader = (scheme, { type }, request) => {
   const token = bearerToken(request);
@@ -2019,15 +1972,6 @@ export type Authenticate<Auth extends Principal, Context> = (
 ) => Promise<Auth | undefined> | Auth | undefined;
 
 export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
-
-export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
-  const asked = new Map<string, Promise<Auth | undefined>>();
-  return (scheme) => {
-    const known = asked.get(scheme) ?? ask(scheme);
-    asked.set(scheme, known);
-    return known;
-  };
-}
 
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
@@ -2448,14 +2392,24 @@ export function createOperation<Auth extends Principal, Context>(
     const { input, discard } = await read(call);
     try {
       const { parameters, body, contentType } = await input();
-      const incoming = new IncomingCall(call);
-      const given = Object.assign(incoming, parameters, { body, contentType }, identity);
+      const given = new IncomingCall(call) as IncomingCall<Context> &
+        Writable<HandlerInput<Auth | undefined, Context>>;
+      given.params = parameters.params;
+      given.query = parameters.query;
+      given.headers = parameters.headers;
+      given.cookies = parameters.cookies;
+      given.body = body;
+      given.contentType = contentType;
+      given.auth = identity.auth;
+      given.principals = identity.principals;
       return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();
     }
   };
 }
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 type Handle<Auth, Context> = (
   input: HandlerInput<Auth | undefined, Context>,
@@ -2603,23 +2557,23 @@ export function createIdentify<Auth extends Principal, Context>(
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
   const { security = [], id } = descriptor;
   if (security.length === 0) return identifyNobody(descriptor, { schemes, credentials });
-  const readerOf = (scheme: string): CredentialReader | undefined => {
-    const descriptor = schemes[scheme];
-    return descriptor && credentials[credentialKind(descriptor)];
-  };
   if (authenticate === undefined)
     throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
-    if (Object.hasOwn(schemes, scheme) && readerOf(scheme) === undefined)
+    if (Object.hasOwn(schemes, scheme) && !Object.hasOwn(credentials, scheme))
       throw new TypeError(`the server was given no reader of credentials for ${scheme}`);
   }
   return async (input) => {
     const call = new IncomingCall(input);
-    const ask: Identify<Auth> = createAsk(async (scheme) => {
-      const descriptor = schemes[scheme];
-      const credential = descriptor && readerOf(scheme)?.(scheme, descriptor, input.incoming);
-      return credential && authenticate(credential, call);
-    });
+    const known = new Map<string, Auth | undefined>();
+    const ask: Identify<Auth> = async (scheme) => {
+      if (known.has(scheme)) return known.get(scheme);
+      const [descriptor, read] = [valueOf(schemes, scheme), valueOf(credentials, scheme)];
+      const credential = descriptor && read?.(scheme, descriptor, input.incoming);
+      const auth = credential && (await authenticate(credential, call));
+      known.set(scheme, auth);
+      return auth;
+    };
     const principals = await authorise(security, { ask, schemes });
     return { auth: [...principals.values()][0], principals };
   };

@@ -191,19 +191,19 @@ export interface TemplateValues {
 }
 
 const PLACEHOLDER = /\{(signature|timestamp|id|body)\}/;
+const PLACEHOLDERS = /* @__PURE__ */ new RegExp(PLACEHOLDER, "g");
 
 export const fillTemplate = (template: string, values: TemplateValues): string =>
-  template
-    .split(PLACEHOLDER)
-    .map((part, index) =>
-      index % 2 === 0 ? part : (values[part as keyof TemplateValues] ?? `{${part}}`),
-    )
-    .join("");
+  template.replace(
+    PLACEHOLDERS,
+    (placeholder, name: keyof TemplateValues) => values[name] ?? placeholder,
+  );
 
 export function matchTemplate(template: string, text: string): TemplateValues | undefined {
+  if (!text.startsWith(template.slice(0, template.indexOf("{")))) return undefined;
   const [literal = "", ...parts] = template.split(PLACEHOLDER);
-  const values: TemplateValues = {};
   if (!text.startsWith(literal)) return undefined;
+  const values: TemplateValues = {};
   let position = literal.length;
   for (let index = 0; index < parts.length; index += 2) {
     const next = parts[index + 1] ?? "";
@@ -367,23 +367,23 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>(payload, source, options);
+  return readEvent<Event>({ payload, headers: options.headers }, source, options);
 }
 
 export function readEvent<Event>(
-  payload: Payload,
+  { payload, headers }: { readonly payload: Payload } & Pick<ParseOptions, "headers">,
   source: EventSource,
-  options: ParseOptions,
+  { type: given, validators }: Omit<ParseOptions, "headers">,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
   if (isTooDeep(found.value)) return invalid("it is nested too deeply");
-  const type = findType(found.value, source, options);
+  const type = findType(found.value, source, { type: given, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
-  const validator = known ? own(options.validators, type) : undefined;
+  const validator = known ? own(validators, type) : undefined;
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const decide = (checked: ValidationResult<unknown>): Parsed<Event> | Refused => {
     const { issues } = checked;
@@ -738,14 +738,12 @@ function matchingSecret(
   expected: readonly string[],
   { encoding }: SignatureScheme,
 ): number | undefined {
-  const plain = (text: string): string =>
-    encoding === "hex" ? text.toLowerCase() : standardBase64(text);
-  const known = expected.map(plain);
-  const matches = signatures
-    .map(plain)
-    .flatMap((signature) =>
-      known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
-    );
+  const isHex = encoding === "hex";
+  const known = isHex ? expected : expected.map(standardBase64);
+  const given = signatures.map((text) => (isHex ? text.toLowerCase() : standardBase64(text)));
+  const matches = given.flatMap((signature) =>
+    known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
+  );
   return matches[0];
 }
 
@@ -783,20 +781,22 @@ export async function safeVerifyEvent<Event>(
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
-  const { payload, headers } = delivery;
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await readEvent<Event>(payload, source, { ...options, headers });
+  const parsed = await readEvent<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
 
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
-  options?: VerifyEventOptions,
+  options: VerifyEventOptions = {},
 ): Promise<Event> {
-  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
+  const verifying = verifySignature(delivery, source.scheme, options);
+  unwrap(verifying instanceof Promise ? await verifying : verifying);
+  const parsing = readEvent<Event>(delivery, source, options);
+  return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
 /**
@@ -1119,8 +1119,8 @@ async function receive<Events extends EventMap, Unknown>(
   const trusted = await options.trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
   const { validators, typeOf, onUnlisted = logUnlisted } = options;
-  const { headers } = request;
-  const parsed = await readEvent(body, source, { headers, validators, type: typeOf?.(request) });
+  const delivery = { payload: body, headers: request.headers };
+  const parsed = await readEvent(delivery, source, { validators, type: typeOf?.(request) });
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   const { type, unlisted, event } = parsed;
   if (unlisted !== undefined) onUnlisted(unlisted, request);
@@ -1128,8 +1128,8 @@ async function receive<Events extends EventMap, Unknown>(
     ? pickHandler(options.handlers, type)
     : (options.onUnknown as Handler<unknown> | undefined);
   if (handler === undefined) return receiverResponse(204);
-  const { keys, delivery, id, timestamp } = trusted;
-  const context = { type, request, body, delivery, id, timestamp };
+  const { keys, id, timestamp } = trusted;
+  const context = { type, request, body, delivery: trusted.delivery, id, timestamp };
   return runOnce(() => handler(event, context), { ...options, keys, request });
 }
 

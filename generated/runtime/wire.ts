@@ -242,15 +242,6 @@ type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys
 /** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export type ResponseBody =
-  | string
-  | Uint8Array
-  | ArrayBuffer
-  | Blob
-  | FormData
-  | URLSearchParams
-  | ReadableStream<Uint8Array>;
-
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 
 export interface ChunkReader {
@@ -567,24 +558,30 @@ export function passedOn(
   next: (reader: ChunkReader) => Promise<BytesRead>,
 ): ReadableStream<Uint8Array> {
   let reader: ChunkReader | undefined;
-  return new ReadableStream<Uint8Array>(
+  return streamOf({
+    read: () => {
+      const from = (reader ??= source.getReader());
+      return next(from).catch((error: unknown) => {
+        from.cancel(error).catch(() => undefined);
+        throw error;
+      });
+    },
+    cancel: (reason) => (reader ?? source).cancel(reason),
+  });
+}
+
+export const streamOf = (reader: ChunkReader): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const from = (reader ??= source.getReader());
-        try {
-          const { done, value } = await next(from);
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          from.cancel(error).catch(() => undefined);
-          throw error;
-        }
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
-      cancel: (reason) => (reader ?? source).cancel(reason),
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );
-}
 
 /** An operation whose responses are pages of a list. */
 export interface ListDescriptor extends OperationDescriptor {
@@ -2785,24 +2782,6 @@ export function readPlain(escaped: readonly string[], shape: Shape): unknown {
     return texts.map((text) => readText(text, shape.array));
   const [only] = texts;
   return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
-}
-
-export type CredentialKind = "header" | "query" | "cookie" | "bearer" | "http" | "mutualTLS";
-
-export function credentialKind(descriptor: SecuritySchemeDescriptor): CredentialKind {
-  switch (descriptor.type) {
-    case "apiKey":
-      return descriptor.in;
-    case "http":
-      return descriptor.scheme.toLowerCase() === "bearer" ? "bearer" : "http";
-    case "oauth2":
-    case "openIdConnect":
-      return "bearer";
-    case "mutualTLS":
-      return "mutualTLS";
-    default:
-      return descriptor satisfies never;
-  }
 }
 
 declare const unlisted: unique symbol;

@@ -60,11 +60,17 @@ export interface KnownResult {
 }
 
 export interface ParseState {
-  depth: number;
   converting: boolean;
   readonly results: Map<unknown, Map<object, KnownResult>>;
   readonly merged: Map<object, Map<object, unknown>>;
   memory?: object;
+}
+
+const NESTING: unique symbol = /* @__PURE__ */ Symbol("nesting");
+
+export function nestingOf(context: ZodContext): { depth: number } {
+  const holder = context as { [NESTING]?: { depth: number } };
+  return (holder[NESTING] ??= { depth: 0 });
 }
 
 const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
@@ -72,7 +78,6 @@ const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
 export function stateOf(context: ZodContext): ParseState {
   const holder = context as { [STATE]?: ParseState };
   return (holder[STATE] ??= {
-    depth: 0,
     converting: false,
     results: new Map(),
     merged: new Map(),
@@ -90,18 +95,14 @@ export const MAX_ISSUES = 100;
 export const MAX_DEPTH = 200;
 
 export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
-  const state = stateOf(context);
-  if (state.depth >= MAX_DEPTH) return tooDeep(payload);
-  state.depth++;
-  const result = parse(payload, context);
-  if (result instanceof Promise) return result.then((found) => shallower(found, state));
-  return shallower(result, state);
-}
-
-function shallower(result: ZodPayload, state: ParseState): ZodPayload {
-  state.depth--;
-  if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
-  return result;
+  const nesting = nestingOf(context);
+  if (nesting.depth >= MAX_DEPTH) return tooDeep(payload);
+  nesting.depth++;
+  return after(parse(payload, context), (result) => {
+    nesting.depth--;
+    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+    return result;
+  });
 }
 
 export function tooDeep(payload: ZodPayload): ZodPayload {

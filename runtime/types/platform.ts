@@ -3,16 +3,6 @@
 /** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The types of value that a `Response` can be made of. */
-export type ResponseBody =
-  | string
-  | Uint8Array
-  | ArrayBuffer
-  | Blob
-  | FormData
-  | URLSearchParams
-  | ReadableStream<Uint8Array>;
-
 /** The options of a `Request`. Platforms require `duplex` if the body is a stream, but the types lack it. */
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 

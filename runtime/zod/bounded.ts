@@ -3,7 +3,7 @@ import { globalRegistry, ZodLazy } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
-import { after, stateOf } from "./context.js";
+import { after, nestingOf, stateOf } from "./context.js";
 import type {
   ZodContext,
   Parse,
@@ -20,18 +20,14 @@ export const MAX_DEPTH = 200;
 
 /** Parses one level deeper; what is nested too deeply is refused instead of overflowing the stack. */
 export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): ReturnType<Parse> {
-  const state = stateOf(context);
-  if (state.depth >= MAX_DEPTH) return tooDeep(payload);
-  state.depth++;
-  const result = parse(payload, context);
-  if (result instanceof Promise) return result.then((found) => shallower(found, state));
-  return shallower(result, state);
-}
-
-function shallower(result: ZodPayload, state: ParseState): ZodPayload {
-  state.depth--;
-  if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
-  return result;
+  const nesting = nestingOf(context);
+  if (nesting.depth >= MAX_DEPTH) return tooDeep(payload);
+  nesting.depth++;
+  return after(parse(payload, context), (result) => {
+    nesting.depth--;
+    if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
+    return result;
+  });
 }
 
 export function tooDeep(payload: ZodPayload): ZodPayload {

@@ -16,8 +16,6 @@ export interface KnownResult {
 }
 
 export interface ParseState {
-  /** How many recursive schemas are being parsed, one within another. */
-  depth: number;
   /** Whether a value is being parsed in the form that JSON has for it. */
   converting: boolean;
   /** Results of schemas that several alternatives may ask about the same value. */
@@ -28,12 +26,19 @@ export interface ParseState {
   memory?: object;
 }
 
+const NESTING: unique symbol = /* @__PURE__ */ Symbol("nesting");
+
+/** How many recursive schemas are being parsed, one within another. */
+export function nestingOf(context: ZodContext): { depth: number } {
+  const holder = context as { [NESTING]?: { depth: number } };
+  return (holder[NESTING] ??= { depth: 0 });
+}
+
 const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
 
 export function stateOf(context: ZodContext): ParseState {
   const holder = context as { [STATE]?: ParseState };
   return (holder[STATE] ??= {
-    depth: 0,
     converting: false,
     results: new Map(),
     merged: new Map(),

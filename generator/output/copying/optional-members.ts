@@ -1,30 +1,44 @@
 import { identifiersIn, type ModuleSource, type Statement } from "./statements.js";
 
-/** The module whose types describe everything that any document may have. */
-export const DESCRIPTORS = "wire/descriptors/descriptor.ts";
-
-/** Optional members of descriptors, and the module that reads each: an output without it has none of these members. */
-const READERS: ReadonlyMap<string, string> = new Map([
-  ["style", "wire/parameters/styled.ts"],
-  ["explode", "wire/parameters/styled.ts"],
-  ["allowReserved", "wire/parameters/styled.ts"],
-  ["content", "wire/values/content.ts"],
-  ["parts", "wire/parameters/form-fields.ts"],
-  ["firstParts", "wire/bodies/part-list.ts"],
-  ["otherParts", "wire/bodies/part-list.ts"],
-  ["sentinel", "wire/bodies/event-stream.ts"],
-]);
+/**
+ * Optional members of types, by the module that declares them, and the module that reads each: an output without it
+ * has none of these members.
+ */
+const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "wire/descriptors/descriptor.ts": {
+    style: "wire/parameters/styled.ts",
+    explode: "wire/parameters/styled.ts",
+    allowReserved: "wire/parameters/styled.ts",
+    content: "wire/values/content.ts",
+    parts: "wire/parameters/form-fields.ts",
+    firstParts: "wire/bodies/part-list.ts",
+    otherParts: "wire/bodies/part-list.ts",
+    sentinel: "wire/bodies/event-stream.ts",
+    variables: "client/request/server-address.ts",
+  },
+  "server/http/limits.ts": {
+    fileBytes: "wire/multipart/reader.ts",
+    parts: "wire/multipart/reader.ts",
+    partHeaderBytes: "wire/multipart/reader.ts",
+  },
+  "server/codecs/codec.ts": { uploads: "server/multipart/part-header.ts" },
+  "server/request/read-input.ts": { uploads: "server/multipart/part-header.ts" },
+  "server/router/options.ts": { uploads: "server/multipart/part-header.ts" },
+};
 
 /** An optional member on a line of its own, with the comment above it. */
 const MEMBER = /(?: {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)? {2}readonly (\w+)\?: [^\n]*;\n/g;
 
-/** The descriptors' module without the members that no module of the output reads. */
+/** A module without the members that no module of the output reads. */
 export function withoutUnread(
-  { imports, statements }: ModuleSource,
+  path: string,
+  source: ModuleSource,
   isNeeded: (module: string) => boolean,
 ): ModuleSource {
+  const readers = READERS[path];
+  if (readers === undefined) return source;
   const isUnread = (name: string): boolean => {
-    const reader = READERS.get(name);
+    const reader = readers[name];
     return reader !== undefined && !isNeeded(reader);
   };
   const read = (statement: Statement): Statement => {
@@ -33,5 +47,5 @@ export function withoutUnread(
     );
     return { ...statement, text, identifiers: identifiersIn(text) };
   };
-  return { imports, statements: statements.map(read) };
+  return { imports: source.imports, statements: source.statements.map(read) };
 }

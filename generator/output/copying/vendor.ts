@@ -10,7 +10,7 @@ import {
   type RuntimeUse,
   usedImports,
 } from "./needed.js";
-import { DESCRIPTORS, withoutUnread } from "./optional-members.js";
+import { withoutUnread } from "./optional-members.js";
 import { partOf } from "./parts.js";
 import { type ModuleSource, readSource, type Statement } from "./statements.js";
 import { textOrder } from "../../description/index.js";
@@ -50,9 +50,7 @@ export function vendorRuntime(
   };
   const anyNeeded = neededModules(use, read);
   const needed = neededModules(use, (path) =>
-    path === DESCRIPTORS
-      ? withoutUnread(read(path), (module) => anyNeeded.has(module))
-      : read(path),
+    withoutUnread(path, read(path), (module) => anyNeeded.has(module)),
   );
   const modules = inOrder(needed);
   const shown = shownStatements(needed, use);

@@ -1,6 +1,6 @@
 /** The adapters for Hono, Express and Fastify, which are typed structurally, so that none of them is imported. */
-import { answerOnSocket, type NodeContext, type NodeResponse, toListener } from "./listener.js";
-import type { NodeRequest } from "./node-request.js";
+import { answerOnSocket, type NodeContext, toListener } from "./listener.js";
+import type { NodeRequest, NodeResponse } from "./node-request.js";
 import { originFrom, type OriginOptions } from "./request-origin.js";
 
 /** The adapter for Hono, which is typed structurally: `app.all("*", toHono(router))`. */

@@ -1,6 +1,6 @@
 /** The body of a `node:http` request, read no faster than its consumer asks for it. */
 import type { ChunkReader } from "../../types/platform.js";
-import type { BytesRead } from "../../wire/values/streams.js";
+import { type BytesRead, streamOf } from "../../wire/values/streams.js";
 import type { IncomingBody } from "../http/incoming-request.js";
 import { type Guard, readWhole } from "../http/limits.js";
 
@@ -51,18 +51,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    return new ReadableStream<Uint8Array>(
-      {
-        pull: async (controller) => {
-          const { value } = await this.read();
-          if (value === undefined) controller.close();
-          else controller.enqueue(value);
-        },
-        // The rest is drained when the response is sent.
-        cancel: () => this.cancel(),
-      },
-      { highWaterMark: 0 },
-    );
+    return streamOf(this);
   }
 
   /** Reads and discards the rest. Resolves when nothing more will come; rejects if the connection breaks. */
@@ -84,6 +73,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
     }
   }
 
+  /** The rest is drained when the response is sent. */
   async cancel(): Promise<void> {
     this.#source.pause();
   }

@@ -6,25 +6,10 @@
 import { pairsOf } from "../../wire/values/pairs.js";
 import { type OutgoingResponse, toResponse } from "../http/outgoing-response.js";
 import { type Direct, direct } from "../http/incoming-request.js";
+import { inTime } from "../http/limits.js";
 import { type HeaderList, headerList } from "../http/header-list.js";
-import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
+import { type NodeRequest, NodeIncomingRequest, type NodeResponse } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
-
-// The members of an `http.ServerResponse` that are used.
-export interface NodeResponse {
-  statusCode: number;
-  readonly destroyed: boolean;
-  readonly headersSent: boolean;
-  readonly writableFinished: boolean;
-  setHeader(name: string, value: string | readonly string[]): unknown;
-  flushHeaders(): void;
-  write(chunk: Uint8Array | string): boolean;
-  /** Sets the `Content-Length` of a string. */
-  end(chunk?: Uint8Array | string): unknown;
-  destroy(): unknown;
-  once(event: "close" | "drain", listener: () => void): unknown;
-  off(event: "close" | "drain", listener: () => void): unknown;
-}
 
 /** Node's own objects, which a router gets as its context. */
 export interface NodeContext<Incoming, Outgoing> {
@@ -64,7 +49,7 @@ export async function answerOnSocket<Context>(
   try {
     const outgoing = isDirect(router)
       ? await router[direct](incoming, context)
-      : await fetched(router, incoming, context);
+      : await fetched(await router(incoming.request, context));
     const sending = send(outgoing, { incoming, res });
     if (sending !== undefined) await sending;
   } catch (error) {
@@ -79,12 +64,7 @@ const isDirect = <Context>(
   router: FetchRouter<Context>,
 ): router is FetchRouter<Context> & Direct<Context> => direct in router;
 
-async function fetched<Context>(
-  router: FetchRouter<Context>,
-  incoming: NodeIncomingRequest,
-  context: Context,
-): Promise<OutgoingResponse> {
-  const response = await router(incoming.request, context);
+async function fetched(response: Response): Promise<OutgoingResponse> {
   const { status, body } = response;
   const headers = headerList(pairsOf(response.headers));
   if (body === null || headers.get("content-length") === null) return { status, headers, body };
@@ -134,24 +114,13 @@ async function sendResponse(
     // The router has reported it.
     return void res.destroy();
   }
-  if (isComplete && incoming.isUnread) await linger(incoming, res);
+  if (isComplete && incoming.isUnread)
+    await inTime(incoming.drain(), LINGER).catch(() => undefined);
   res.end();
 }
 
 function sendHeaders({ fields }: HeaderList, res: NodeResponse): void {
   for (const [name, value] of fields) res.setHeader(name, value);
-}
-
-function linger(incoming: NodeIncomingRequest, res: NodeResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LINGER);
-    const settle = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    res.once("close", settle);
-    incoming.drain().then(settle, settle);
-  });
 }
 
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {

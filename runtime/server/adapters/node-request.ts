@@ -12,11 +12,20 @@ export interface NodeRequest extends IncomingStream {
   readonly rawHeaders: readonly string[];
 }
 
-/** The members of an `http.ServerResponse` that show whether the client is still connected. */
-export interface Connection {
+// The members of an `http.ServerResponse` that are used.
+export interface NodeResponse {
+  statusCode: number;
   readonly destroyed: boolean;
+  readonly headersSent: boolean;
   readonly writableFinished: boolean;
-  once(event: "close", listener: () => void): unknown;
+  setHeader(name: string, value: string | readonly string[]): unknown;
+  flushHeaders(): void;
+  write(chunk: Uint8Array | string): boolean;
+  /** Sets the `Content-Length` of a string. */
+  end(chunk?: Uint8Array | string): unknown;
+  destroy(): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
+  off(event: "close" | "drain", listener: () => void): unknown;
 }
 
 export class NodeIncomingRequest implements IncomingRequest {
@@ -24,14 +33,14 @@ export class NodeIncomingRequest implements IncomingRequest {
   readonly target: string;
   readonly body: IncomingBody | undefined;
   readonly #source: NodeRequest;
-  readonly #connection: Connection;
+  readonly #connection: NodeResponse;
   readonly #originOf: OriginOf;
   readonly #bytes: IncomingBytes | undefined;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(source: NodeRequest, connection: Connection, originOf: OriginOf) {
+  constructor(source: NodeRequest, connection: NodeResponse, originOf: OriginOf) {
     this.#source = source;
     this.#connection = connection;
     this.#originOf = originOf;
@@ -87,7 +96,7 @@ export class NodeIncomingRequest implements IncomingRequest {
 }
 
 /** Aborted if the client disconnects before the response is complete. */
-function signalOf(connection: Connection): AbortSignal {
+function signalOf(connection: NodeResponse): AbortSignal {
   const abort = new AbortController();
   const look = (): void => {
     if (!connection.writableFinished) abort.abort();

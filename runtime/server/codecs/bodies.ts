@@ -73,7 +73,7 @@ export const partArrayBodies: ServerBodyCodec = {
 export const partSequenceBodies: ServerBodyCodec = {
   encode: encodePartSequence,
   each: checkItems,
-  open: async (body, guard, { limits: { partHeaderBytes } }) => ({
+  open: async (body, guard, { limits: { partHeaderBytes = 8192 } }) => ({
     value: await decodePartSequence(body.content, streamSource(body, guard), {
       partLimits: { partHeaderBytes },
     }),
@@ -83,7 +83,7 @@ export const partSequenceBodies: ServerBodyCodec = {
 async function readParts(
   body: OpenBody,
   guard: Guard,
-  { limits, store }: ReadOptions,
+  { limits, uploads: store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
   const bytes = guarded(bodyStream(body), guard);

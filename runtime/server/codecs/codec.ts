@@ -33,7 +33,7 @@ export interface ReadBody {
 
 export interface ReadOptions {
   readonly limits: Limits;
-  readonly store: UploadStore | undefined;
+  readonly uploads?: UploadStore;
 }
 
 /** The codec of a kind of media type. Bodies are read whole, read as text, or left to the handler to read. */

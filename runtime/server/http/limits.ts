@@ -10,27 +10,21 @@ export interface Limits {
   /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;
   /** Maximum bytes of one file of a multipart body. Default: the same as `uploadBytes`. */
-  readonly fileBytes: number;
+  readonly fileBytes?: number;
   /** Maximum number of parts of a multipart body. Default 1000. */
-  readonly parts: number;
+  readonly parts?: number;
   /** Maximum bytes of the header section of one part. Default 8 KiB. */
-  readonly partHeaderBytes: number;
+  readonly partHeaderBytes?: number;
   /** Milliseconds that a client may pause while it sends a body. Default 30 000. */
   readonly idle: number;
 }
 
-const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
+export const limitsOf = (limits: Partial<Limits> = {}): Limits => ({
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
-  parts: 1000,
-  partHeaderBytes: 8192,
   idle: 30_000,
-};
-
-export function limitsOf(limits: Partial<Limits> = {}): Limits {
-  const all = { ...DEFAULT_LIMITS, ...limits };
-  return { ...all, fileBytes: limits.fileBytes ?? all.uploadBytes };
-}
+  ...limits,
+});
 
 export const tooLarge = (limit: number): Error =>
   refuse("payloadTooLarge", { message: `The body is larger than ${limit} bytes.` });

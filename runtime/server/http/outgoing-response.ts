@@ -1,6 +1,9 @@
 /** Responses as the router makes them; a `Response` is created only on demand. */
-import type { ResponseBody } from "../../types/platform.js";
+import type { EncodedBody } from "../../wire/descriptors/descriptor.js";
 import type { HeaderList } from "./header-list.js";
+
+/** The types of value that a `Response` can be made of. */
+export type ResponseBody = EncodedBody["body"] | Uint8Array | ArrayBuffer;
 
 export interface OutgoingResponse {
   readonly status: number;

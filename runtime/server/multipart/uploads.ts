@@ -44,7 +44,7 @@ export interface Collecting {
 }
 
 /** The limits of a body that is read whole; too many parts are refused (413). */
-export const partLimitsOf = ({ parts, partHeaderBytes }: Limits): PartLimits => ({
+export const partLimitsOf = ({ parts = 1000, partHeaderBytes = 8192 }: Limits): PartLimits => ({
   parts,
   partHeaderBytes,
   tooMany: (message) => refuse("payloadTooLarge", { message }),
@@ -78,7 +78,7 @@ export async function collectParts(
         continue;
       }
       const info = infoOf(part);
-      const bytes = limitedFile(part.bytes, limits.fileBytes);
+      const bytes = limitedFile(part.bytes, limits.fileBytes ?? limits.uploadBytes);
       if (store === undefined) {
         files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
         return { fields, files, discard: () => reader.cancel("the handler is done") };

@@ -57,7 +57,7 @@ export function createInputReader(
   settings: InputSettings,
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
-  const options = { limits, store: settings.uploads };
+  const options = { ...settings, limits };
   const decode = createDecoder(descriptor, codecs, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);

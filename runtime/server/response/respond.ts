@@ -1,5 +1,4 @@
 /** Encodes the reply of a handler: only what the document declares. */
-import type { ResponseBody } from "../../types/platform.js";
 import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { encodePlainHeaders } from "../../wire/parameters/plain.js";
 import { pickContent } from "../../wire/negotiation/content.js";
@@ -10,7 +9,7 @@ import { record, valueOf } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
 import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
 import { after, type Eventually } from "../http/eventually.js";
-import type { OutgoingResponse } from "../http/outgoing-response.js";
+import type { OutgoingResponse, ResponseBody } from "../http/outgoing-response.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { HeaderList } from "../http/header-list.js";
 import { type MapIssues, validateValue, fieldErrors } from "../request/validate.js";

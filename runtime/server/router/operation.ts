@@ -40,14 +40,25 @@ export function createOperation<Auth extends Principal, Context>(
     const { input, discard } = await read(call);
     try {
       const { parameters, body, contentType } = await input();
-      const incoming = new IncomingCall(call);
-      const given = Object.assign(incoming, parameters, { body, contentType }, identity);
+      const given = new IncomingCall(call) as IncomingCall<Context> &
+        Writable<HandlerInput<Auth | undefined, Context>>;
+      // One by one: `Object.assign` takes as long as all other work for a small request.
+      given.params = parameters.params;
+      given.query = parameters.query;
+      given.headers = parameters.headers;
+      given.cookies = parameters.cookies;
+      given.body = body;
+      given.contentType = contentType;
+      given.auth = identity.auth;
+      given.principals = identity.principals;
       return await respond(await handle(given), call.incoming, responding);
     } finally {
       if (discard !== undefined) await discard();
     }
   };
 }
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 type Handle<Auth, Context> = (
   input: HandlerInput<Auth | undefined, Context>,

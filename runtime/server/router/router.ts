@@ -6,7 +6,7 @@ import { addCors, checkCors } from "../security/cors.js";
 import { createIdentify } from "../security/identify.js";
 import { identifyNobody } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
-import { EVERY_CREDENTIAL } from "../security/credential.js";
+import { credentialReaders } from "../security/credential.js";
 import { errorResponse } from "../response/error-response.js";
 import type { Eventually } from "../http/eventually.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
@@ -166,7 +166,8 @@ export const routeOperations = <Auth extends Principal, Context>(
   api: Omit<ServedApi, "codecs" | "credentials" | "identify" | "readTemplate">,
   settings?: RouterSettings<Auth, Context>,
 ): Router<Context> => {
-  const every = { codecs: EVERY_CODEC, credentials: EVERY_CREDENTIAL, identify: createIdentify };
+  const credentials = credentialReaders(api.securitySchemes ?? {});
+  const every = { codecs: EVERY_CODEC, credentials, identify: createIdentify };
   return routeApi({ ...api, ...every, readTemplate: readQueryTemplate }, settings);
 };
 

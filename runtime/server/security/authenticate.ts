@@ -24,16 +24,6 @@ export type Authenticate<Auth extends Principal, Context> = (
 /** Finds the caller by the credential of a scheme; `undefined` if there is no credential or it is not valid. */
 export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
-/** Calls `ask` once per scheme, however many alternatives name it. */
-export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
-  const asked = new Map<string, Promise<Auth | undefined>>();
-  return (scheme) => {
-    const known = asked.get(scheme) ?? ask(scheme);
-    asked.set(scheme, known);
-    return known;
-  };
-}
-
 /**
  * The principals of the first security alternative that is met, by scheme. Refuses with `unauthenticated` if no
  * alternative identifies the caller, and with `forbidden` if one does but scopes are missing. Alternatives without a

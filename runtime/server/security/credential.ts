@@ -1,6 +1,9 @@
 /** The credentials of requests, and how they are read: API keys, the `Authorization` header, certificates. */
-import type { CredentialKind } from "../../wire/descriptors/credential-kind.js";
-import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
+import { type CredentialKind, credentialKind } from "../../wire/descriptors/credential-kind.js";
+import type {
+  SecuritySchemeDescriptor,
+  SecuritySchemes,
+} from "../../wire/descriptors/descriptor.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { decodeCookies } from "../../wire/parameters/cookies.js";
 import { splitTarget } from "../http/target.js";
@@ -37,8 +40,8 @@ export type CredentialReader = (
   request: IncomingRequest,
 ) => Credential | undefined;
 
-/** Those that the security schemes of an API need. */
-export type CredentialReaders = Readonly<Partial<Record<CredentialKind, CredentialReader>>>;
+/** The readers of an API's security schemes, by their names. */
+export type CredentialReaders = Readonly<Record<string, CredentialReader>>;
 
 /** Mutual TLS: only the server's socket knows the certificate. */
 export const certificateCredential: CredentialReader = (scheme) => ({ scheme, type: "mutualTLS" });
@@ -115,7 +118,7 @@ function basicCredential(scheme: string, value: string): Credential | undefined 
 }
 
 /** The readers of all credentials, for security schemes that are not known beforehand. */
-export const EVERY_CREDENTIAL: CredentialReaders = {
+const EVERY_CREDENTIAL: Readonly<Record<CredentialKind, CredentialReader>> = {
   header: apiKeyInHeader,
   query: apiKeyInQuery,
   cookie: apiKeyInCookie,
@@ -123,3 +126,11 @@ export const EVERY_CREDENTIAL: CredentialReaders = {
   http: httpCredential,
   mutualTLS: certificateCredential,
 };
+
+export const credentialReaders = (schemes: SecuritySchemes): CredentialReaders =>
+  Object.fromEntries(
+    Object.entries(schemes).map(([name, scheme]) => [
+      name,
+      EVERY_CREDENTIAL[credentialKind(scheme)],
+    ]),
+  );

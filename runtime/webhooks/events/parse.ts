@@ -79,24 +79,24 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  return readEvent<Event>(payload, source, options);
+  return readEvent<Event>({ payload, headers: options.headers }, source, options);
 }
 
 /** {@link safeParseEvent}, at once unless a validator is asynchronous. */
 export function readEvent<Event>(
-  payload: Payload,
+  { payload, headers }: { readonly payload: Payload } & Pick<ParseOptions, "headers">,
   source: EventSource,
-  options: ParseOptions,
+  { type: given, validators }: Omit<ParseOptions, "headers">,
 ): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
   if (isTooDeep(found.value)) return invalid("it is nested too deeply");
-  const type = findType(found.value, source, options);
+  const type = findType(found.value, source, { type: given, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
-  const validator = known ? own(options.validators, type) : undefined;
+  const validator = known ? own(validators, type) : undefined;
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const decide = (checked: ValidationResult<unknown>): Parsed<Event> | Refused => {

@@ -41,11 +41,10 @@ export async function safeVerifyEvent<Event>(
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
-  const { payload, headers } = delivery;
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await readEvent<Event>(payload, source, { ...options, headers });
+  const parsed = await readEvent<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
 
@@ -58,9 +57,12 @@ export async function safeVerifyEvent<Event>(
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
-  options?: VerifyEventOptions,
+  options: VerifyEventOptions = {},
 ): Promise<Event> {
-  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
+  const verifying = verifySignature(delivery, source.scheme, options);
+  unwrap(verifying instanceof Promise ? await verifying : verifying);
+  const parsing = readEvent<Event>(delivery, source, options);
+  return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
 /** Like {@link verifyEvent}, for events whose bodies do not contain their type. */

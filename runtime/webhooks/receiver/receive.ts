@@ -105,8 +105,8 @@ async function receive<Events extends EventMap, Unknown>(
   const trusted = await options.trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
   const { validators, typeOf, onUnlisted = logUnlisted } = options;
-  const { headers } = request;
-  const parsed = await readEvent(body, source, { headers, validators, type: typeOf?.(request) });
+  const delivery = { payload: body, headers: request.headers };
+  const parsed = await readEvent(delivery, source, { validators, type: typeOf?.(request) });
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   const { type, unlisted, event } = parsed;
   if (unlisted !== undefined) onUnlisted(unlisted, request);
@@ -115,8 +115,8 @@ async function receive<Events extends EventMap, Unknown>(
     ? pickHandler(options.handlers, type)
     : (options.onUnknown as Handler<unknown> | undefined);
   if (handler === undefined) return receiverResponse(204);
-  const { keys, delivery, id, timestamp } = trusted;
-  const context = { type, request, body, delivery, id, timestamp };
+  const { keys, id, timestamp } = trusted;
+  const context = { type, request, body, delivery: trusted.delivery, id, timestamp };
   return runOnce(() => handler(event, context), { ...options, keys, request });
 }
 

@@ -9,24 +9,24 @@ export interface TemplateValues {
 }
 
 const PLACEHOLDER = /\{(signature|timestamp|id|body)\}/;
+const PLACEHOLDERS = /* @__PURE__ */ new RegExp(PLACEHOLDER, "g");
 
 /** Placeholders without a value stay as they are. */
 export const fillTemplate = (template: string, values: TemplateValues): string =>
-  template
-    .split(PLACEHOLDER)
-    .map((part, index) =>
-      index % 2 === 0 ? part : (values[part as keyof TemplateValues] ?? `{${part}}`),
-    )
-    .join("");
+  template.replace(
+    PLACEHOLDERS,
+    (placeholder, name: keyof TemplateValues) => values[name] ?? placeholder,
+  );
 
 /**
  * The values of the placeholders in a string that matches the template, none of them empty; `undefined` for any other
  * string. A value ends where the text after its placeholder begins.
  */
 export function matchTemplate(template: string, text: string): TemplateValues | undefined {
+  if (!text.startsWith(template.slice(0, template.indexOf("{")))) return undefined;
   const [literal = "", ...parts] = template.split(PLACEHOLDER);
-  const values: TemplateValues = {};
   if (!text.startsWith(literal)) return undefined;
+  const values: TemplateValues = {};
   let position = literal.length;
   for (let index = 0; index < parts.length; index += 2) {
     const next = parts[index + 1] ?? "";

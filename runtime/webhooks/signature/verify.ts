@@ -169,14 +169,12 @@ function matchingSecret(
   expected: readonly string[],
   { encoding }: SignatureScheme,
 ): number | undefined {
-  const plain = (text: string): string =>
-    encoding === "hex" ? text.toLowerCase() : standardBase64(text);
-  const known = expected.map(plain);
-  const matches = signatures
-    .map(plain)
-    .flatMap((signature) =>
-      known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
-    );
+  const isHex = encoding === "hex";
+  const known = isHex ? expected : expected.map(standardBase64);
+  const given = signatures.map((text) => (isHex ? text.toLowerCase() : standardBase64(text)));
+  const matches = given.flatMap((signature) =>
+    known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
+  );
   return matches[0];
 }
 

@@ -12,21 +12,28 @@ export function passedOn(
   next: (reader: ChunkReader) => Promise<BytesRead>,
 ): ReadableStream<Uint8Array> {
   let reader: ChunkReader | undefined;
-  return new ReadableStream<Uint8Array>(
+  return streamOf({
+    read: () => {
+      const from = (reader ??= source.getReader());
+      return next(from).catch((error: unknown) => {
+        from.cancel(error).catch(() => undefined);
+        throw error;
+      });
+    },
+    cancel: (reason) => (reader ?? source).cancel(reason),
+  });
+}
+
+/** What a reader reads, as a stream. Nothing is read before the consumer asks for it. */
+export const streamOf = (reader: ChunkReader): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const from = (reader ??= source.getReader());
-        try {
-          const { done, value } = await next(from);
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          from.cancel(error).catch(() => undefined);
-          throw error;
-        }
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
-      cancel: (reason) => (reader ?? source).cancel(reason),
+      cancel: (reason) => reader.cancel(reason),
     },
     { highWaterMark: 0 },
   );
-}

@@ -17,6 +17,7 @@ import {
   runtime,
   SERVER_FILE,
   SERVER_REEXPORTS,
+  UPLOADS_REEXPORT,
 } from "./symbols.js";
 import { comment } from "../../print/escape/comment.js";
 import { identifier } from "../../print/escape/identifier.js";
@@ -82,8 +83,15 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
 });
 
 /** Re-exports the parts of the runtime for people who write handlers and configure routers. */
-function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
-  const items = [...SERVER_REEXPORTS, ...adapterExports(options.adapters)];
+function reExport({ api, file, options }: EmitContext<typeof OPTIONS>): void {
+  const takesFiles = api.operations.some(({ body }) =>
+    body?.contents.some(({ codec }) => codec === "multipart"),
+  );
+  const items = [
+    ...SERVER_REEXPORTS,
+    ...(takesFiles ? [UPLOADS_REEXPORT] : []),
+    ...adapterExports(options.adapters),
+  ];
   for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);
 }

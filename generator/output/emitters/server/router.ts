@@ -171,13 +171,12 @@ const READERS: Readonly<Record<CredentialKind, OutputSymbol>> = {
 /** The functions that read the credentials of a document's operations; absent if no operation needs one. */
 function credentialsOf({ operations, securitySchemes }: Api): Expression | undefined {
   const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ key }) => key)));
-  const kinds = new Set(
-    securitySchemes
-      .filter(({ key }) => used.has(key))
-      .map((scheme) => credentialKind(describeSecurityScheme(scheme))),
-  );
-  if (kinds.size === 0) return undefined;
+  const needed = securitySchemes.filter(({ key }) => used.has(key));
+  if (needed.length === 0) return undefined;
   return objectExpression(
-    [...kinds].map((kind) => ({ key: kind, value: expression(ref(READERS[kind])) })),
+    needed.map((scheme) => ({
+      key: scheme.key,
+      value: use(READERS[credentialKind(describeSecurityScheme(scheme))]),
+    })),
   );
 }

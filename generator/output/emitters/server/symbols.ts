@@ -51,7 +51,6 @@ export const SERVER_REEXPORTS: readonly ReExport[] = [
   handOn("request/validate.ts", [], ["MapIssues"]),
   handOn("security/authenticate.ts", [], ["Authenticate"]),
   handOn("security/principal.ts", [], ["Principal"]),
-  handOn("multipart/uploads.ts", [], ["FileInfo", "StoredFile", "UploadStore"]),
   {
     from: { kind: "runtime", path: "types/binary.ts" },
     names: [{ name: "Binary", typeOnly: true }],
@@ -65,5 +64,12 @@ export const SERVER_REEXPORTS: readonly ReExport[] = [
     names: [{ name: "ValidationIssue", typeOnly: true }],
   },
 ];
+
+/** What a store of files is made of. */
+export const UPLOADS_REEXPORT: ReExport = handOn(
+  "multipart/uploads.ts",
+  [],
+  ["FileInfo", "StoredFile", "UploadStore"],
+);
 
 export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);

@@ -323,7 +323,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         },
       },
       securitySchemes,
-      credentials: { bearer: bearerCredential },
+      credentials: { key: bearerCredential },
       identify: createIdentify,
     },
     options,
@@ -354,9 +354,12 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
+} from "@apostille/runtime/server";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export {
   type FileInfo,
   type StoredFile,
   type UploadStore,
+  toListener,
+  type NodeContext,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export { toListener, type NodeContext } from "@apostille/runtime/server";

@@ -142,7 +142,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         },
       },
       securitySchemes,
-      credentials: { http: httpCredential },
+      credentials: { librarian: httpCredential },
       identify: createIdentify,
     },
     options,
@@ -173,9 +173,12 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
+} from "@apostille/runtime/server";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export {
   type FileInfo,
   type StoredFile,
   type UploadStore,
+  toListener,
+  type NodeContext,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export { toListener, type NodeContext } from "@apostille/runtime/server";

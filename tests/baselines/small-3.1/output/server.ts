@@ -60,7 +60,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       validators,
       codecs: { bodies: { json: jsonBodies } },
       securitySchemes,
-      credentials: { http: httpCredential },
+      credentials: { k: httpCredential },
       identify: createIdentify,
       writeError: inShapes(errorShapes),
     },
@@ -95,8 +95,5 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
-  type FileInfo,
-  type StoredFile,
-  type UploadStore,
 } from "@apostille/runtime/server";
 export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";

@@ -106,7 +106,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         bodies: { json: jsonBodies, "json-lines": sequenceBodies, "event-stream": sequenceBodies },
       },
       securitySchemes,
-      credentials: { bearer: bearerCredential },
+      credentials: { token: bearerCredential },
       identify: createIdentify,
     },
     options,
@@ -137,9 +137,6 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
-  type FileInfo,
-  type StoredFile,
-  type UploadStore,
 } from "@apostille/runtime/server";
 export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

@@ -166,9 +166,13 @@ export {
   type MapIssues,
   type Authenticate,
   type Principal,
+} from "@apostille/runtime/server";
+export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export {
   type FileInfo,
   type StoredFile,
   type UploadStore,
+  toListener,
+  type NodeContext,
+  toExpress,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export { toListener, type NodeContext, toExpress } from "@apostille/runtime/server";

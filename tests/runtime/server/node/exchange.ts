@@ -2,8 +2,10 @@
 import { EventEmitter } from "node:events";
 import { Readable } from "node:stream";
 
-import type { NodeRequest } from "../../../../runtime/server/adapters/node-request.js";
-import type { NodeResponse } from "../../../../runtime/server/adapters/listener.js";
+import type {
+  NodeRequest,
+  NodeResponse,
+} from "../../../../runtime/server/adapters/node-request.js";
 
 /** A request whose body arrives as the test pushes it. */
 export class TestRequest extends Readable implements NodeRequest {

@@ -194,8 +194,9 @@ describe("a response to a request that is still being sent", () => {
   });
 
   it("ends when the client disconnects", async () => {
-    const res = await responded(replying({ status: 200, body: "a" }), sending());
-    res.emit("close");
+    const req = sending();
+    const res = await responded(replying({ status: 200, body: "a" }), req);
+    req.destroy();
     await settled();
     expect(res.sent.at(-1)).toBe("end");
     expect(vi.getTimerCount()).toBe(0);
