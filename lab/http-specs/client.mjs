@@ -20,6 +20,7 @@ export async function startMock() {
   logger.level = "none";
   const app = new MockApiApp({ port: 0, coverageFile: join(WORK, "http-specs/coverage.json") });
   app.server.use("/", app.router);
+  keepConnections(app.server.app);
   const baseUrl = `http://127.0.0.1:${await app.server.start()}`;
   app.resolverConfig = { baseUrl };
   return {
@@ -43,6 +44,12 @@ export async function startMock() {
       return verdict === "no request arrived" ? (failure ?? verdict) : (verdict ?? failure);
     },
   };
+}
+
+/** Between two specifications, a connection may be idle for longer than servers wait. */
+function keepConnections(app) {
+  const { listen } = app;
+  app.listen = (...words) => Object.assign(listen.apply(app, words), { keepAliveTimeout: 0 });
 }
 
 const refusalOf = ({ message, expected, actual }) =>

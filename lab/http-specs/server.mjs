@@ -18,6 +18,7 @@ export async function startServer() {
   const { makeServiceCall } = await import(pathToFileURL(packaged(HELPER)).href);
   let listener;
   const server = createServer((request, response) => listener(request, response));
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const baseUrl = `http://127.0.0.1:${server.address().port}`;

@@ -94,7 +94,7 @@ function eventsOf(text, itemSchema) {
     });
   if (itemSchema === undefined) return events.map(({ data }) => data);
   return events
-    .filter(({ data }) => data !== "[DONE]" || isListed(itemSchema))
+    .filter(({ data }) => data !== "[DONE]")
     .map(({ event = "message", ...others }) => {
       const schema = [itemSchema, ...(itemSchema.oneOf ?? [])].find(
         ({ properties = {} }) =>
@@ -105,10 +105,6 @@ function eventsOf(text, itemSchema) {
       return { event, ...others, data: isJson ? JSON.parse(others.data) : others.data };
     });
 }
-
-/** `[DONE]` ends a stream, unless the document has it as an event. */
-const isListed = ({ oneOf = [] }) =>
-  oneOf.some(({ properties }) => properties?.data?.const === "[DONE]");
 
 /** Bytes read, and streams as lists, so that values can be compared. */
 export async function comparable(value) {

@@ -117,8 +117,10 @@ export interface Content extends Node {
    * One item of a sequential media type: from `itemSchema` (3.2), or derived from `schema`. Always present for these.
    */
   readonly item?: Schema;
-  /** `x-sentinel`: the event that ends a stream and is not an item, such as `[DONE]`. */
+  /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
+  /** Whether it is sent, because the document states it: by `x-sentinel`, or as one of the events. */
+  readonly isSentinelSent?: true;
   /** Per property, for `form` and `multipart`. */
   readonly encodings: readonly PropertyEncoding[];
   /** Of the first parts, for `multipart-array` and `multipart-sequence`. */

@@ -14,6 +14,7 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     firstParts: "wire/bodies/part-list.ts",
     otherParts: "wire/bodies/part-list.ts",
     sentinel: "wire/bodies/event-stream.ts",
+    sendsSentinel: "wire/bodies/event-stream.ts",
     variables: "client/request/server-address.ts",
   },
   "server/http/limits.ts": {

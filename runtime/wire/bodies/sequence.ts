@@ -74,13 +74,16 @@ function writeItems(
 }
 
 async function* itemTexts(
-  { codec, shape = "json", convert }: ContentDescriptor,
+  { codec, shape = "json", convert, sentinel, sendsSentinel }: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<string> {
+  const line = (text: string): string => `${codec === "json-sequence" ? "\u001e" : ""}${text}\n`;
   for await (const item of items) {
     if (codec === "event-stream") yield writeEvent(item, shape, convert?.stringify);
-    else yield `${codec === "json-sequence" ? "\u001e" : ""}${textOfItem(item ?? null, convert)}\n`;
+    else yield line(textOfItem(item ?? null, convert));
   }
+  if (sendsSentinel && sentinel !== undefined)
+    yield codec === "event-stream" ? `data: ${sentinel}\n\n` : line(sentinel);
 }
 
 const textOfItem = (item: unknown, convert: ValueConversion | undefined): string =>

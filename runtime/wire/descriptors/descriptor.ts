@@ -76,6 +76,8 @@ export interface ContentDescriptor {
   readonly otherParts?: OrderedPartDescriptor;
   /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
+  /** Whether a writer sends it after the last item: readers may do without one that the document does not state. */
+  readonly sendsSentinel?: true;
   /** How a client encodes it in a request. */
   readonly encode?: BodyEncoder;
   /** How a client decodes it in a response. Absent: as JSON, as text or not at all, depending on the codec. */

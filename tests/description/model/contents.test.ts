@@ -287,6 +287,11 @@ describe("items of a sequence", () => {
     });
     expect(contents.map(({ sentinel }) => sentinel)).toEqual(["[DONE]", undefined, undefined]);
     expect(contents.map((content) => "sentinel" in content)).toEqual([true, false, false]);
+    expect(contents.map(({ isSentinelSent }) => isSentinelSent)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each<[string, object, string | undefined]>([
@@ -302,6 +307,32 @@ describe("items of a sequence", () => {
   ])("of events end with [DONE] unless it may be an item: %s", async (_, schema, sentinel) => {
     const { contents } = await bodyOf({ "text/event-stream": { schema } });
     expect(contents[0]?.sentinel).toBe(sentinel);
+    expect(contents[0]?.isSentinelSent).toBeUndefined();
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "an event",
+      { type: "object", properties: { data: thing } },
+      { type: "object", properties: { data: { const: "[DONE]" } } },
+    ],
+    ["data", thing, { const: "[DONE]" }],
+  ])("end with [DONE] where the document lists it as %s", async (_, one, end) => {
+    const { contents } = await bodyOf(
+      {
+        "text/event-stream": { itemSchema: { anyOf: [one, end] } },
+        "application/jsonl": { itemSchema: { anyOf: [one, end] } },
+      },
+      { openapi: "3.2.0" },
+    );
+    expect(contents[0]).toMatchObject({
+      item: { kind: "object" },
+      schema: { kind: "array", items: { kind: "object" } },
+      sentinel: "[DONE]",
+      isSentinelSent: true,
+    });
+    expect(contents[1]?.item?.kind).toBe("union");
+    expect(contents[1]).not.toHaveProperty("sentinel");
   });
 
   it("have the content of data that is the text of a JSON value", async () => {

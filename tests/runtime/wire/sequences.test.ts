@@ -184,6 +184,19 @@ describe.each<[ContentDescriptor, string]>([
   });
 });
 
+it.each<[ContentDescriptor, string]>([
+  [events("json"), "data: 1\n\ndata: [DONE]\n\n"],
+  [{ type: "application/jsonl", codec: "json-lines" }, "1\n[DONE]\n"],
+  [{ type: "application/json-seq", codec: "json-sequence" }, "\u001e1\n\u001e[DONE]\n"],
+])("%j ends with its sentinel if the document states it", async (content, text) => {
+  const written = async (own: Partial<ContentDescriptor>): Promise<string> =>
+    new Response(encodeBody({ ...content, ...own }, [1]).body).text();
+  const stated = { sentinel: "[DONE]", sendsSentinel: true } as const;
+  expect(await written(stated)).toBe(text);
+  expect(await items({ ...content, ...stated }, [text])).toEqual([1]);
+  expect(await written({ sentinel: "[DONE]" })).not.toContain("DONE");
+});
+
 describe("reading", () => {
   const lines: ContentDescriptor = { type: "application/x-ndjson", codec: "json-lines" };
 

@@ -16,8 +16,8 @@ import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./codecs.js";
 import { isMergePatch } from "./merge-patch.js";
+import { sentinelOf, withoutEnd } from "./sentinels.js";
 import { child, get, getText, members } from "../reading/read.js";
-import { readTextAt } from "../reading/docs.js";
 import type { RootMedium } from "../reading/source.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
 
@@ -48,11 +48,8 @@ interface Offer {
 
 function buildContent(offer: Offer, context: BuildContext): Content {
   const { mediaType, place } = offer;
-  const { codec, schema, item, stated } = buildValue(offer, context);
-  const sentinel = isSequential(codec)
-    ? (readTextAt(child(place, "x-sentinel"), "x-sentinel", context.report) ??
-      usualSentinel(codec, item))
-    : undefined;
+  const { listsEnd = false, ...value } = buildValue(offer, context);
+  const { codec, schema, item, stated } = value;
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),
@@ -61,27 +58,15 @@ function buildContent(offer: Offer, context: BuildContext): Content {
     schema,
     ...(stated !== undefined && { stated }),
     ...(item !== undefined && { item }),
-    ...(sentinel !== undefined && { sentinel }),
+    ...sentinelOf(value, { place, isListed: listsEnd }, context),
     ...buildEncodings({ mediaType, codec, schema }, place, context),
   };
 }
 
-/**
- * Many streams end with an event `[DONE]`, which few documents mention. It is not JSON, so it is no item unless the data
- * of events may be texts.
- */
-function usualSentinel(codec: ContentCodec, item: Schema | undefined): string | undefined {
-  if (codec !== "event-stream" || item === undefined) return undefined;
-  const parts = [...leaves(item)].flatMap((leaf) => {
-    const data = leaf.kind === "object" && leaf.properties.find(({ name }) => name === "data");
-    return data ? [...leaves(data.schema)] : [leaf];
-  });
-  return parts.some(({ kind }) => TEXTS.has(kind)) ? undefined : "[DONE]";
+interface Value extends Pick<Content, "codec" | "schema" | "stated" | "item"> {
+  /** Whether the document has the end of a stream as one of its events. */
+  readonly listsEnd?: true;
 }
-
-const TEXTS: ReadonlySet<Schema["kind"]> = new Set(["any", "string", "enum", "literal", "binary"]);
-
-type Value = Pick<Content, "codec" | "schema" | "stated" | "item">;
 
 function buildValue(offer: Offer, context: BuildContext): Value {
   const { mediaType, place } = offer;
@@ -97,10 +82,12 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   }
   if (isTextOf(codec, whole) && itemAt === undefined) return { codec: "text", schema: whole };
   if (isSequential(codec) || itemAt !== undefined) {
-    return {
-      codec,
-      ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt, MEDIUM[codec]), origin),
-    };
+    const item = itemAt && context.schemas.schemaAt(itemAt, MEDIUM[codec]);
+    const items = sequence(whole, item, origin);
+    const others = codec === "event-stream" && items.item && withoutEnd(items.item);
+    return others
+      ? { codec, schema: arrayOf(others, origin), item: others, listsEnd: true }
+      : { codec, ...items };
   }
   if (whole === undefined) return { codec, schema: unstated(codec, origin) };
   if (codec === "text") return asText(offer, whole, context);
@@ -187,7 +174,7 @@ function sequence(
   whole: Schema | undefined,
   item: Schema | undefined,
   origin: Origin,
-): Pick<Content, "schema" | "item"> {
+): Omit<Value, "codec"> {
   if (item !== undefined) return { schema: whole ?? arrayOf(item, origin), item };
   if (whole === undefined) return { schema: arrayOf(anyAt(origin), origin), item: anyAt(origin) };
   const bare = unwrap(whole);

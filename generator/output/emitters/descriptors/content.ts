@@ -52,6 +52,7 @@ export function describeContent(
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
     ...(isOrdered && describeOrder(content, shapeOf)),
     ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
+    ...(content.isSentinelSent && { sendsSentinel: true as const }),
     ...(convert !== undefined && { convert }),
     ...(calls && direction === "request" && { encode: encoderOf(content, shapeOf) }),
     ...(calls && direction === "response" && decoderOf(codec, shape)),
