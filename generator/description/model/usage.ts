@@ -109,7 +109,8 @@ export const isSentByDefault = (property: Property): boolean =>
 const tellsApart = ({ discriminates, schema }: Property): boolean =>
   discriminates === true || isConstant(schema);
 
-function isConstant(schema: Schema): boolean {
+/** Whether there is one value that a schema allows. */
+export function isConstant(schema: Schema): boolean {
   const bare = unwrap(schema);
   return bare?.kind === "literal" || (bare?.kind === "enum" && bare.values.length === 1);
 }

@@ -30,8 +30,13 @@ describe("operations", () => {
     object([property("id", string(), { direction: "read", required: true })]),
     { use: both },
   );
+  const filter = declaration("Filter", object([property("open", string())]), {
+    use: { ...both, output: false, side: "write" },
+  });
   const create = operation("createQuote", {
     parameters: [
+      // The schema is open: what it does not declare is valid.
+      parameter("filter", refTo(filter), { default: { open: "yes", more: [1] } }),
       parameter("page", integer, { default: 1 }),
       parameter("q", string()),
       parameter("id", string({ minLength: 2 }), { location: "path", required: true }),
@@ -64,9 +69,10 @@ describe("operations", () => {
 
   it("validate each part of a request, and responses by status and media type", async () => {
     const { params, query, headers, cookies, body, responses } = (
-      await load(generate(api([quote], { operations: [create] })))
+      await load(generate(api([quote, filter], { operations: [create] })))
     ).validators("createQuoteValidators");
-    expect(outcome(query, {})).toEqual({ value: { page: 1 } });
+    const filled = { filter: { open: "yes", more: [1] }, page: 1 };
+    expect(outcome(query, {})).toEqual({ value: filled });
     expect(outcome(query, { page: 1.5 })).toEqual({ paths: ["/page"] });
     expect(outcome(params, { id: "x" })).toEqual({ paths: ["/id"] });
     expect(accepts(headers, {})).toBe(true);
@@ -86,6 +92,7 @@ describe("operations", () => {
   it("compile in a user's strict project", async () => {
     const everything: readonly Declaration[] = [
       quote,
+      filter,
       declaration("Tree", (self) => object([property("children", array(refTo(self)))]), {
         cycle: 1,
       }),

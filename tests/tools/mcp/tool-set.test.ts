@@ -26,6 +26,15 @@ it("two operations that claim one name are reported, with what the other is call
   expect(found[0]?.message).toBe("Two things would be called r_sum; this one is called get__b.");
 });
 
+it("what the names of tools come from is reported too", async () => {
+  const { tools, found } = await toolsOf({
+    "/a": { get: { operationId: "get-quote", responses } },
+    "/b": { get: { operationId: "get_quote", responses } },
+  });
+  expect(tools.map(({ name }) => name)).toEqual(["getQuote", "getB"]);
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["names/clash"]));
+});
+
 it("x-tool-hints say what a method leaves open, and warn of any", async () => {
   const post = (hints: object) => ({ post: { "x-tool-hints": hints, responses } });
   const { tools, found } = await toolsOf({

@@ -1,12 +1,14 @@
 import { isObject } from "../../core/json-value.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import {
+  encodingHeaderNotSent,
   encodingIgnored,
   encodingUnknown,
   encodingUnsupported,
 } from "../../diagnostics/catalogue/messages.js";
 import { closest } from "../../core/closest.js";
 import { leaves } from "../../model/unwrap.js";
+import { isConstant } from "../../model/usage.js";
 import type { Content, PartEncoding, PropertyEncoding } from "../../model/operation.js";
 import { buildStyle, isByPosition } from "./codecs.js";
 import type { BuildContext } from "./context.js";
@@ -82,9 +84,20 @@ function buildEncoding(place: Located, context: BuildContext): PartEncoding {
   for (const keyword of ["encoding", ...BY_POSITION]) reportUnsupported(place, keyword, context);
   return {
     ...(contentType !== undefined && { contentType }),
-    headers: buildHeaders(child(place, "headers"), context),
+    headers: partHeaders(child(place, "headers"), styled, context),
     ...(styled && { style: buildStyle(place, "query", context) }),
   };
+}
+
+function partHeaders(
+  place: Located | undefined,
+  styled: boolean,
+  context: BuildContext,
+): PartEncoding["headers"] {
+  const headers = buildHeaders(place, context);
+  for (const { name, schema, origin } of headers)
+    if (styled || !isConstant(schema)) context.report(encodingHeaderNotSent({ name }, origin));
+  return headers;
 }
 
 const STYLE_KEYS = ["style", "explode", "allowReserved"];

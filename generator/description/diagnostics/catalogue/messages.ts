@@ -175,6 +175,16 @@ export const encodingUnknown = defineDiagnostic({
   fix: "Correct the name, or add the property to the schema.",
 });
 
+export const encodingHeaderNotSent = defineDiagnostic({
+  code: "content/encoding-header-not-sent",
+  severity: "info",
+  message: "The header {name} is not sent with its part.",
+  example: { name: "X-Checksum" },
+  cause:
+    "Values of bodies have no place for the headers of parts. Only those are sent of which the schema allows one value, and none beside a `style`.",
+  fix: "Give the header a `const`, or describe its value as a property of the body.",
+});
+
 export const encodingUnsupported = defineDiagnostic({
   code: "content/encoding-unsupported",
   severity: "warning",

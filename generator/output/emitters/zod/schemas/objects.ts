@@ -120,15 +120,22 @@ export function optional(value: Expression): Expression {
     : chainExpression(value, ["optional"]);
 }
 
-/** Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. */
+/**
+ * Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. They may have
+ * members that the schema does not declare, which TypeScript refuses only where a literal is not returned.
+ */
 export const withDefault = (
   value: Expression,
   fallback: NonNullable<Property["default"]> | null,
 ): Expression =>
-  chainExpression(value, [
-    typeof fallback === "object" && fallback !== null ? "prefault" : "default",
-    literal(fallback),
-  ]);
+  typeof fallback !== "object" || fallback === null
+    ? chainExpression(value, ["default", literal(fallback)])
+    : chainExpression(value, [
+        "prefault",
+        Object.keys(fallback).length === 0
+          ? literal(fallback)
+          : arrowFunction("()", literal(fallback)),
+      ]);
 
 /** A schema that is used under its own name keeps its own description. */
 function described({ docs, schema }: Property, value: Expression): Expression {
