@@ -23,9 +23,9 @@ export interface NameRequest {
   readonly longer?: readonly string[];
   /**
    * Lower goes first: 0 for the document's explicit choice, 1 for a name that nothing but such a choice can take, 2 for
-   * one with a good claim, 3 for any other. Those from 2 on are recorded.
+   * one with a good claim, more for any other. Those from 2 on are recorded.
    */
-  readonly rank: 0 | 1 | 2 | 3;
+  readonly rank: 0 | 1 | 2 | 3 | 4;
   readonly origin: Origin;
   /** Whether the document does not name it, or that was reported: another name is nothing to report. */
   readonly isUnnamed?: boolean;

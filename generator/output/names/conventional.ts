@@ -37,10 +37,12 @@ export function conventionalNames(
   const segments = action === undefined ? resource.segments : resource.segments.slice(0, -1);
   const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
   const object = segments.slice(own + 1);
-  const parent = segments[own]?.ofOne === true ? segments[own - 1] : undefined;
+  const parent = segments[own - 1];
+  const isOwned = segments[own]?.ofOne === true;
   const context = [
-    ...(parent === undefined ? [] : [["for", ...one(parent)]]),
+    ...(parent !== undefined && isOwned ? [["for", ...one(parent)]] : []),
     ...(resource.parameter.length === 0 ? [] : [["by", ...resource.parameter]]),
+    ...(parent !== undefined && !isOwned ? [["for", ...parent.words]] : []),
   ];
   const names =
     action === undefined
@@ -79,6 +81,9 @@ function plain(method: string, resource: Resource, object: readonly Segment[]): 
   const verb = verbOf(method, resource);
   const last = object.at(-1);
   const nouns = object.slice(0, -1).flatMap(one);
+  // `GET /hosts/name/{name}`
+  if (last?.ofOne === false && last.words.join(" ") === resource.selector?.join(" "))
+    return [...verb, ...nouns, "by", ...last.words];
   const many = resource.selector === undefined && method !== "POST";
   return [...verb, ...nouns, ...(last === undefined ? [] : many ? last.words : one(last))];
 }

@@ -10,21 +10,21 @@ type Words = readonly string[];
 interface MethodNames {
   /** In the order in which they should be tried. */
   readonly names: readonly string[];
-  /** Whether another method has a better claim to the first one. */
-  readonly yields: boolean;
+  /** How good its claim to the first one is: lower goes first. */
+  readonly rank: 2 | 3 | 4;
 }
 
 /** What a method may be called within its group. That depends on the operation and on the words of its group only. */
 export function methodNames(operation: Operation, words: Words): MethodNames {
   const { name, methodName } = operation;
-  if (name !== undefined) return { names: [name], yields: false };
-  const { names, yields } = derived(operation, subjectOf(words));
+  if (name !== undefined) return { names: [name], rank: 2 };
+  const { names, rank } = derived(operation, subjectOf(words));
   return methodName === undefined
-    ? { names: names.map(joinCamel), yields }
-    : { names: [lowerWords(methodName), ...names].map(joinCamel), yields: false };
+    ? { names: names.map(joinCamel), rank }
+    : { names: [lowerWords(methodName), ...names].map(joinCamel), rank: 2 };
 }
 
-interface Derived extends Pick<MethodNames, "yields"> {
+interface Derived extends Pick<MethodNames, "rank"> {
   readonly names: readonly Words[];
 }
 
@@ -34,9 +34,9 @@ function derived(operation: Operation, group: Words): Derived {
     const alone = derived({ ...rest, id: sharedId, named: true }, group);
     return { ...alone, names: [...alone.names, ...ofPath(operation, group)] };
   }
-  return named && !repeatsPath(operation)
-    ? ofId(operation, group)
-    : { names: ofPath(operation, group), yields: true };
+  if (named && !repeatsPath(operation)) return ofId(operation, group);
+  const rank = ownersIn(operation.path, group).length > 0 ? 4 : 3;
+  return { names: ofPath(operation, group), rank };
 }
 
 /** Conventional names, and that which is made of method and path. */
@@ -48,14 +48,27 @@ const ofPath = (operation: Operation, group: Words): readonly Words[] =>
 function ofId(operation: Operation, group: Words): Derived {
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
   const owners = ownersIn(operation.path, group);
-  const written = listOf(withoutArticles(lowerWords(withoutNamespace(own, group))));
+  const all = withoutArticles(lowerWords(withoutNamespace(own, group)));
+  const written = listOf(withoutVersion(all));
   const full = withWholeGroup(written, group, owners);
   const short = withoutGroup(full, group, owners);
   const method = methodOf(short ?? full, { full, group, operation });
-  return {
-    names: controller === undefined ? [method] : [method, ofController(method, controller, group)],
-    yields: full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list"),
-  };
+  const more =
+    controller !== undefined
+      ? [ofController(method, controller, group)]
+      : own !== operation.id && VERBS.has(full[0] ?? "")
+        ? ofPath(operation, group)
+        : [];
+  const yields = full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list");
+  return { names: [method, ...more], rank: yields ? 3 : 2 };
+}
+
+/** `start` of `agents_api_v1_start`: where the operation is says its path. */
+function withoutVersion(all: Words): Words {
+  const version = all.findIndex((word, index) => all[index - 1] === "api" && /^v\d+$/.test(word));
+  return version < 0 || version === all.length - 1 || VERBS.has(all[0] ?? "")
+    ? all
+    : all.slice(version + 1);
 }
 
 /** `disableFeatureFlag` for `disableFlag` in the group `feature flags`. */
@@ -90,7 +103,8 @@ const SEVERAL: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
 /**
  * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, without
- * the path alone, or without the method that Springfox appends: `listQuotesUsingGET_1`.
+ * the path alone, without the method that Springfox appends: `listQuotesUsingGET_1`, or without the number of
+ * springdoc: `listQuotes_1`.
  */
 export function withoutPath({
   id,
@@ -100,7 +114,7 @@ export function withoutPath({
   const appended = [`${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"), `_${path}`];
   const found = appended.find((end) => id.endsWith(end) && id.length > end.length);
   return found === undefined
-    ? id.replace(new RegExp(`(?<=.)Using${method}(?:_\\d+)?$`), "")
+    ? id.replace(new RegExp(`(?<=.)Using${method}(?:_\\d+)?$|(?<=^[a-z][A-Za-z]*)_\\d$`), "")
     : id.slice(0, -found.length);
 }
 
@@ -169,7 +183,7 @@ function listing(short: Words, { full, group, operation }: Shortened): Words {
     return (
       length > 0 &&
       isPlural(full[index + length - 1] ?? "") &&
-      (next === undefined || LISTED.has(next) || /^v\d/.test(next))
+      (next === undefined || next === "list" || LISTED.has(next) || /^v\d/.test(next))
     );
   });
   if (!GETTING.has(verb) || !several || operation.path.endsWith("}")) return short;

@@ -50,14 +50,15 @@ const ACTORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The words that say what a group is about: `Tags API`, `Tags service` and `v1 Tags` are about tags. */
+/** The words that say what a group is about: `Tags API`, `Tags service`, `v1 Tags` and `Beta tags` are about tags. */
 export function subjectOf(words: readonly string[]): readonly string[] {
-  const kept = words.filter((word) => !VERSION.test(word));
-  const end = kept.findLastIndex((word) => !KINDS.has(word));
-  return end < 0 ? words : kept.slice(0, end + 1);
+  const end = words.findLastIndex((word) => !KINDS.has(word) && !VERSION.test(word));
+  const kept = end < 0 ? words : words.slice(0, end + 1).filter((word) => !VERSION.test(word));
+  const last = kept.findLastIndex((word) => !KINDS.has(word));
+  return last < 0 ? kept : kept.slice(0, last + 1);
 }
 
-const VERSION = /^(?:api|v)\d+$/;
+const VERSION = /^(?:(?:api|v)\d+|alpha|beta|deprecated)$/;
 
 const KINDS: ReadonlySet<string> = new Set(["api", "apis", "service"]);
 

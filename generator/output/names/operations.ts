@@ -132,10 +132,10 @@ function methodRequest(
   words: readonly string[],
 ): NameRequest {
   const { id, sharedId, address, name, methodName, origin } = operation;
-  const { names, yields } = methodNames(operation, words);
+  const { names, rank: derived } = methodNames(operation, words);
   const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
-  const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : yields ? 3 : 2;
+  const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;
   const isUnnamed = sharedId !== undefined;
   return { key: id, seed: address, wanted, spelled, longer, rank, origin, isUnnamed };
 }

@@ -16,9 +16,15 @@ export function withoutGroup(all: Words, group: Words, owners: Words = []): Word
       left.push(all[index] ?? "");
       continue;
     }
+    const own = all.slice(index, index + length);
     index += length - 1;
     const next = all.slice(index + 1);
     if (CONJUNCTIONS.has(next[0] ?? "")) return undefined;
+    // `teamIdJoin`, and `listApiKeys` of `keys`
+    if (left.length === 0 && next[0] === "id" && next.length > 1) index++;
+    if (left.length > 1 && left.at(-1) === "api") left.pop();
+    // `assignToNewUser`: nothing would be left to be new.
+    if (next.length === 0 && isQualified(left, owners)) return [...left, ...own];
     const after = isVerbPhrase(left) ? ownerLength(next, owners) : 0;
     if (!endsPhrase(next[after])) continue;
     const owner = after > 0 ? next.slice(0, after) : takeOwner(left, owners);
@@ -38,10 +44,18 @@ const endsPhrase = (next: string | undefined): boolean =>
 
 const isOwner = (word: string, owners: Words): boolean => owners.some((owner) => same(word, owner));
 
+const owns = (word: string, owners: Words): boolean => isOwner(word, owners) || isActor(word);
+
 /** How many words say at the beginning whose something is. */
 function ownerLength(all: Words, owners: Words): number {
   const end = all.findIndex((word) => !isOwner(word, owners));
   return end < 0 ? all.length : end;
+}
+
+/** Whether words end with a preposition and what qualifies a noun, and does not only say whose it is. */
+function isQualified(left: Words, owners: Words): boolean {
+  const preposition = left.findLastIndex((word) => PREPOSITIONS.has(word));
+  return preposition > 0 && !left.slice(preposition + 1).every((word) => owns(word, owners));
 }
 
 /** Whether words may be those of a verb and its object: `addTo` goes on. */
@@ -56,8 +70,7 @@ function takeOwner(left: string[], owners: Words): Words {
   if (PREPOSITIONS.has(left.at(-1) ?? "")) left.pop();
   else if (isVerbPhrase(left)) {
     const end = left.findLastIndex((word) => !word.endsWith("ed")) + 1;
-    const owns = (word: string): boolean => isOwner(word, owners) || isActor(word);
-    const before = left.slice(0, end).findLastIndex((word) => !owns(word));
+    const before = left.slice(0, end).findLastIndex((word) => !owns(word, owners));
     const start = left[before] === "current" ? before : before + 1;
     if (before + 1 < end && start > 0) return left.splice(start, end - start);
   }

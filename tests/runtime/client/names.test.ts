@@ -63,6 +63,13 @@ describe("a method", () => {
     [{ tag: "Users", path: "/users/me" }, "users.updateMe"],
     [{ id: "addNoteToAQuoteInASet", tag: "Quotes" }, "quotes.addNoteInSet"],
     [{ id: "check_in", tag: "Quotes" }, "quotes.checkIn"],
+    [{ id: "assignAgentToNewQuote", tag: "Quotes" }, "quotes.assignAgentToNewQuote"],
+    [{ id: "listApiKeys", tag: "Keys" }, "keys.list"],
+    [{ id: "quoteIdJoin", tag: "Quotes" }, "quotes.join"],
+    [{ id: "get_quotes_list", tag: "Quotes" }, "quotes.list"],
+    [{ id: "deleteBulk_1", tag: "Quotes" }, "quotes.deleteBulk"],
+    [{ id: "agents_api_v1_quotes_start", tag: "Beta quotes" }, "betaQuotes.start"],
+    [{ tag: "Hosts", path: "/hosts/name/{name}", method: "get" }, "hosts.getByName"],
     [{ id: "listQuotesUsingPOST_1", tag: "Quotes" }, "quotes.list"],
     [{ id: "shop.quotes.list", tag: "Quotes" }, "quotes.list"],
     [{ id: "updateToolbox", tag: "Tool Box" }, "toolBox.update"],
@@ -167,6 +174,26 @@ describe("a method", () => {
         { path: "/a", id: "pauseSource", tag: "quotes" },
       ]),
     ).toEqual(["quotes.pauseSourceById", "quotes.pauseSource"]);
+  });
+
+  it("is called after its path where a framework gave another one the same name", async () => {
+    expect(
+      await callsOf([
+        { id: "update_tour_tours__id__patch", tag: "tours", path: "/tours/{id}", method: "patch" },
+        { id: "update_tour_tours__id___put", tag: "tours", path: "/tours/{id}/", method: "put" },
+      ]),
+    ).toEqual(["tours.update", "tours.replace"]);
+  });
+
+  it("without an id yields to that of a resource that belongs to no other one", async () => {
+    const tag = "scripts";
+    expect(
+      await callsOf([
+        { path: "/hosts/{id}/scripts", tag, method: "get" },
+        { path: "/scripts", tag, method: "get" },
+        { path: "/mdm/apple/scripts", tag, method: "get" },
+      ]),
+    ).toEqual(["scripts.listForHost", "scripts.list", "scripts.listForApple"]);
   });
 
   it("has its name from an id that is not unique", async () => {
