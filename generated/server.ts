@@ -61,7 +61,11 @@ export interface ListWebhookDeliveriesInput extends operations.ListWebhookDelive
  * Whether the service is up and your key works.
  */
 export interface SystemHandlers<Auth = unknown, Context = unknown> {
-  /** Check that the service and your key work (`GET /ping`). Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope. */
+  /**
+   * Check that the service and your key work (`GET /ping`)
+   *
+   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
+   */
   ping(request: HandlerContext<Auth, Context>): Answer<operations.PingResponses>;
 }
 
@@ -72,7 +76,9 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
  */
 export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List quotes (`GET /quotes`). Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
+   * List quotes (`GET /quotes`)
+   *
+   * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
    *
    * Scopes: quotes:read.
    */
@@ -80,7 +86,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListQuotesInput, Auth, Context>,
   ): Answer<operations.ListQuotesResponses>;
   /**
-   * Create a quote (`POST /quotes`). Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
+   * Create a quote (`POST /quotes`)
+   *
+   * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
    * `quote.ready` fires once it is priced.
    *
    * Scopes: quotes:write.
@@ -89,7 +97,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
   ): Answer<operations.CreateQuoteResponses>;
   /**
-   * Get a quote (`GET /quotes/{quoteId}`). Returns one quote with its items, cart and source documents.
+   * Get a quote (`GET /quotes/{quoteId}`)
+   *
+   * Returns one quote with its items, cart and source documents.
    *
    * Scopes: quotes:read.
    */
@@ -97,7 +107,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetQuoteRequest, Auth, Context>,
   ): Answer<operations.GetQuoteResponses>;
   /**
-   * Approve a quote (`POST /quotes/{quoteId}/approve`). Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
+   * Approve a quote (`POST /quotes/{quoteId}/approve`)
+   *
+   * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
    * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
    * fire.
    *
@@ -115,7 +127,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List orders (`GET /orders`). Returns the orders of the account page by page, newest first unless `sort` says otherwise.
+   * List orders (`GET /orders`)
+   *
+   * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
    *
    * Scopes: orders:read.
    */
@@ -123,7 +137,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListOrdersInput, Auth, Context>,
   ): Answer<operations.ListOrdersResponses>;
   /**
-   * Get an order (`GET /orders/{orderId}`). Returns one order with its documents, deliverables included.
+   * Get an order (`GET /orders/{orderId}`)
+   *
+   * Returns one order with its documents, deliverables included.
    *
    * Scopes: orders:read.
    */
@@ -131,7 +147,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetOrderRequest, Auth, Context>,
   ): Answer<operations.GetOrderResponses>;
   /**
-   * Update an order (`PUT /orders/{orderId}`). Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
+   * Update an order (`PUT /orders/{orderId}`)
+   *
+   * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
    *
    * Scopes: orders:write.
    */
@@ -147,7 +165,9 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Get a document (`GET /documents/{documentId}`). Returns the properties of a document. To download it, use `getDocumentDownload`.
+   * Get a document (`GET /documents/{documentId}`)
+   *
+   * Returns the properties of a document. To download it, use `getDocumentDownload`.
    *
    * Scopes: documents:read.
    */
@@ -155,7 +175,9 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetDocumentRequest, Auth, Context>,
   ): Answer<operations.GetDocumentResponses>;
   /**
-   * Get a download URL for a document (`GET /documents/{documentId}/download`). Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   * Get a download URL for a document (`GET /documents/{documentId}/download`)
+   *
+   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
    *
    * Scopes: documents:read.
    */
@@ -171,7 +193,9 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
  */
 export interface FilesHandlers<Auth = unknown, Context = unknown> {
   /**
-   * Stage a file (`POST /files`). Stages a file for later use, for example as a source document of a quote. There are two ways:
+   * Stage a file (`POST /files`)
+   *
+   * Stages a file for later use, for example as a source document of a quote. There are two ways:
    *
    * Scopes: files:write.
    */
@@ -179,7 +203,9 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<CreateFileInput, Auth, Context>,
   ): Answer<operations.CreateFileResponses>;
   /**
-   * Get a staged file (`GET /files/{fileId}`). Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
+   * Get a staged file (`GET /files/{fileId}`)
+   *
+   * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
    *
    * Scopes: files:read.
    */
@@ -195,7 +221,9 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
  */
 export interface UsersHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List users (`GET /users`). Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
+   * List users (`GET /users`)
+   *
+   * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
    *
    * Scopes: users:read.
    */
@@ -203,13 +231,17 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListUsersInput, Auth, Context>,
   ): Answer<operations.ListUsersResponses>;
   /**
-   * Get the current user (`GET /users/me`). Returns the user that the key or the access token belongs to.
+   * Get the current user (`GET /users/me`)
+   *
+   * Returns the user that the key or the access token belongs to.
    *
    * Scopes: users:read.
    */
   getCurrent(request: HandlerContext<Auth, Context>): Answer<operations.GetCurrentUserResponses>;
   /**
-   * Get a user (`GET /users/{userId}`). Returns one user of the account.
+   * Get a user (`GET /users/{userId}`)
+   *
+   * Returns one user of the account.
    *
    * Scopes: users:read.
    */
@@ -225,7 +257,9 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
  */
 export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
-   * List webhook endpoints (`GET /webhook-endpoints`). Returns the webhook endpoints of your app page by page, newest first.
+   * List webhook endpoints (`GET /webhook-endpoints`)
+   *
+   * Returns the webhook endpoints of your app page by page, newest first.
    *
    * Scopes: webhooks:manage.
    */
@@ -233,7 +267,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListWebhookEndpointsInput, Auth, Context>,
   ): Answer<operations.ListWebhookEndpointsResponses>;
   /**
-   * Create a webhook endpoint (`POST /webhook-endpoints`). Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
+   * Create a webhook endpoint (`POST /webhook-endpoints`)
+   *
+   * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -241,7 +277,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.CreateWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.CreateWebhookEndpointResponses>;
   /**
-   * Get a webhook endpoint (`GET /webhook-endpoints/{id}`). Returns one webhook endpoint of your app, without its secret.
+   * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
+   *
+   * Returns one webhook endpoint of your app, without its secret.
    *
    * Scopes: webhooks:manage.
    */
@@ -249,7 +287,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.GetWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.GetWebhookEndpointResponses>;
   /**
-   * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`). Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
+   *
+   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
    *
    * Scopes: webhooks:manage.
    */
@@ -257,7 +297,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.UpdateWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.UpdateWebhookEndpointResponses>;
   /**
-   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`). Deletes the endpoint. Nothing more is delivered to it, not even retries.
+   * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
+   *
+   * Deletes the endpoint. Nothing more is delivered to it, not even retries.
    *
    * Scopes: webhooks:manage.
    */
@@ -265,7 +307,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.DeleteWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.DeleteWebhookEndpointResponses>;
   /**
-   * Send a test event (`POST /webhook-endpoints/{id}/ping`). Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
+   * Send a test event (`POST /webhook-endpoints/{id}/ping`)
+   *
+   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
    *
    * Scopes: webhooks:manage.
    */
@@ -273,7 +317,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.PingWebhookEndpointRequest, Auth, Context>,
   ): Answer<operations.PingWebhookEndpointResponses>;
   /**
-   * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`). Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
+   * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
+   *
+   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -281,7 +327,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<operations.RotateWebhookEndpointSecretRequest, Auth, Context>,
   ): Answer<operations.RotateWebhookEndpointSecretResponses>;
   /**
-   * List deliveries (`GET /webhook-endpoints/{id}/deliveries`). Returns the deliveries to an endpoint page by page, newest first.
+   * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
+   *
+   * Returns the deliveries to an endpoint page by page, newest first.
    *
    * Scopes: webhooks:manage.
    */
@@ -289,7 +337,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<ListWebhookDeliveriesInput, Auth, Context>,
   ): Answer<operations.ListWebhookDeliveriesResponses>;
   /**
-   * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`). Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
+   * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
+   *
+   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
    *
    * Scopes: webhooks:manage.
    */
@@ -421,6 +471,9 @@ export function createRouter<Auth extends Principal, Context = unknown>(
 }
 
 export {
+  type FileInfo,
+  type StoredFile,
+  type UploadStore,
   HttpError,
   notImplemented,
   Refusal,
@@ -437,13 +490,4 @@ export {
   type Principal,
 } from "./runtime/server.js";
 export type { Binary, OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
-export {
-  type FileInfo,
-  type StoredFile,
-  type UploadStore,
-  toListener,
-  type NodeContext,
-  toExpress,
-  toFastify,
-  toHono,
-} from "./runtime/server.js";
+export { toListener, type NodeContext, toExpress, toFastify, toHono } from "./runtime/server.js";

@@ -8,13 +8,11 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
-  array,
   binary,
   integer,
   looseObject,
   record,
   typed,
-  union,
   uniqueItems,
 } from "./runtime/zod.js";
 import type * as types from "./types.js";
@@ -53,13 +51,15 @@ export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
       .describe("The guaranteed delivery date, if one is set."),
     total_cents: z.number().check(integer()).describe("Total in cents, computed from the items."),
     total: z.string().describe("The same total as a formatted amount with two decimals."),
-    items: array(QuoteItem)
+    items: z
+      .array(QuoteItem)
       .optional()
       .describe("The items that make up the total. May be omitted."),
     cart: Cart.nullish().describe(
       "The cart that belongs to the quote, or null if it has none. May be omitted.",
     ),
-    documents: array(Document)
+    documents: z
+      .array(Document)
       .optional()
       .describe("The source documents of the quote. May be omitted."),
     expires_at: z
@@ -154,12 +154,14 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
       .nullish()
       .describe("Notes for the people who work on the request."),
     team: z.string().nullish().describe("The team that the quote is assigned to, by its id."),
-    document_urls: array(z.stringFormat("uri", isUri).max(2048))
+    document_urls: z
+      .array(z.stringFormat("uri", isUri).max(2048))
       .min(1)
       .max(50)
       .optional()
       .describe("External addresses of source documents, for the service to download."),
-    document_ids: array(z.string().max(255))
+    document_ids: z
+      .array(z.string().max(255))
       .min(1)
       .max(50)
       .optional()
@@ -169,7 +171,8 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
     candidate: Candidate.optional().describe(
       "The person whose credentials or documents the request is about.",
     ),
-    cc_emails: array(z.stringFormat("email", isEmail).max(255))
+    cc_emails: z
+      .array(z.stringFormat("email", isEmail).max(255))
       .max(10)
       .nullish()
       .describe("Addresses that are copied on notifications."),
@@ -230,13 +233,15 @@ export const ApprovedQuote: ObjectOf<types.ApprovedQuote> = /* @__PURE__ */ loos
       .describe("The guaranteed delivery date, if one is set."),
     total_cents: z.number().check(integer()).describe("Total in cents, computed from the items."),
     total: z.string().describe("The same total as a formatted amount with two decimals."),
-    items: array(QuoteItem)
+    items: z
+      .array(QuoteItem)
       .optional()
       .describe("The items that make up the total. May be omitted."),
     cart: Cart.nullish().describe(
       "The cart that belongs to the quote, or null if it has none. May be omitted.",
     ),
-    documents: array(Document)
+    documents: z
+      .array(Document)
       .optional()
       .describe("The source documents of the quote. May be omitted."),
     expires_at: z
@@ -269,7 +274,7 @@ export const ApprovedQuote: ObjectOf<types.ApprovedQuote> = /* @__PURE__ */ loos
 /** One page of quotes. */
 export const QuoteList: ObjectOf<types.QuoteList> = /* @__PURE__ */ looseObject(
   () => ({
-    data: array(Quote).describe("The quotes of the page."),
+    data: z.array(Quote).describe("The quotes of the page."),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -408,7 +413,10 @@ export const Cart: ObjectOf<types.Cart> = /* @__PURE__ */ looseObject(
     turnaround_type: NullableTurnaround,
     translation_preference_type: TranslationPreferenceType,
     physical_copy: z.boolean().describe("Whether a physical copy was requested."),
-    cc_emails: array(z.string()).nullable().describe("Addresses that are copied on notifications."),
+    cc_emails: z
+      .array(z.string())
+      .nullable()
+      .describe("Addresses that are copied on notifications."),
     subtotal: z.number().describe("Sum of the lines in dollars."),
     total: z.number().describe("Total in dollars."),
     last_activity_at: z
@@ -461,7 +469,8 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
     number: z.string().describe("Human-readable number of the order."),
     status: OrderStatus,
     custom_reference: z.string().nullable().describe("Your own reference for the order."),
-    custom_metadata: array(z.string().nullable())
+    custom_metadata: z
+      .array(z.string().nullable())
       .nullable()
       .describe("Your own notes on the order, kept and returned unchanged."),
     total: z.number().check(integer()).describe("Total in cents."),
@@ -493,7 +502,8 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
       .nullish()
       .describe("The quote from which the order was created. May be omitted."),
     cart: Cart.optional().describe("The cart in which the order was assembled. May be omitted."),
-    documents: array(Document)
+    documents: z
+      .array(Document)
       .optional()
       .describe("The documents of the order, deliverables included. May be omitted."),
   }),
@@ -529,7 +539,8 @@ export const OrderSummary: ObjectOf<types.OrderSummary> = /* @__PURE__ */ looseO
 export const OrderUpdate: ObjectOf<types.OrderUpdate> = /* @__PURE__ */ looseObject(
   () => ({
     custom_reference: z.string().max(255).nullish().describe("Your own reference for the order."),
-    custom_metadata: array(z.string().max(1000).nullable())
+    custom_metadata: z
+      .array(z.string().max(1000).nullable())
       .max(64)
       .nullish()
       .describe("Your own notes on the order. The new list replaces the old one."),
@@ -543,7 +554,7 @@ export const OrderUpdate: ObjectOf<types.OrderUpdate> = /* @__PURE__ */ looseObj
 /** One page of orders. */
 export const OrderList: ObjectOf<types.OrderList> = /* @__PURE__ */ looseObject(
   () => ({
-    data: array(Order).describe("The orders of the page."),
+    data: z.array(Order).describe("The orders of the page."),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -595,7 +606,8 @@ export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
       .string()
       .nullable()
       .describe("Language of the document, in human-readable form."),
-    metadata: array(z.unknown())
+    metadata: z
+      .array(z.unknown())
       .nullable()
       .describe("Data that the analysis extracted from the document."),
     analysis_completed_at: z
@@ -841,7 +853,7 @@ export const User: ObjectOf<types.User> = /* @__PURE__ */ looseObject(
     locale: z.string().nullable().describe("Preferred language and region of the user."),
     created_at: z.stringFormat("date-time", isDateTime).describe("When the user was created."),
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the user was last changed."),
-    teams: array(Team).describe("The teams that the user belongs to."),
+    teams: z.array(Team).describe("The teams that the user belongs to."),
   }),
   { description: "A user of the account." },
 );
@@ -868,7 +880,7 @@ export const UserListItem: ObjectOf<types.UserListItem> = /* @__PURE__ */ looseO
     locale: z.string().nullable().describe("Preferred language and region of the user."),
     created_at: z.stringFormat("date-time", isDateTime).describe("When the user was created."),
     updated_at: z.stringFormat("date-time", isDateTime).describe("When the user was last changed."),
-    teams: array(Team).describe("The teams that the user belongs to."),
+    teams: z.array(Team).describe("The teams that the user belongs to."),
   }),
   {
     description:
@@ -900,7 +912,7 @@ export const Team: ObjectOf<types.Team> = /* @__PURE__ */ looseObject(
 /** One page of users. */
 export const UserList: ObjectOf<types.UserList> = /* @__PURE__ */ looseObject(
   () => ({
-    data: array(UserListItem).describe("The users of the page."),
+    data: z.array(UserListItem).describe("The users of the page."),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -931,7 +943,7 @@ export const WebhookEndpoint: ObjectOf<types.WebhookEndpoint> = /* @__PURE__ */ 
       .describe("Unique identifier of the endpoint; deliveries send it in `X-Service-Webhook-Id`."),
     url: WebhookEndpointUrl,
     description: z.string().nullable().describe("What the endpoint is for."),
-    events: array(EventSubscription).describe("The events that the endpoint subscribes to."),
+    events: z.array(EventSubscription).describe("The events that the endpoint subscribes to."),
     disabled: z
       .boolean()
       .describe(
@@ -986,7 +998,7 @@ export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret
         ),
       url: WebhookEndpointUrl,
       description: z.string().nullable().describe("What the endpoint is for."),
-      events: array(EventSubscription).describe("The events that the endpoint subscribes to."),
+      events: z.array(EventSubscription).describe("The events that the endpoint subscribes to."),
       disabled: z
         .boolean()
         .describe(
@@ -1027,7 +1039,8 @@ export const NewWebhookEndpoint: ObjectOf<types.NewWebhookEndpoint> = /* @__PURE
   () => ({
     url: WebhookEndpointUrl,
     description: z.string().max(255).nullish().describe("What the endpoint is for."),
-    events: array(EventSubscription)
+    events: z
+      .array(EventSubscription)
       .min(1)
       .check(uniqueItems())
       .describe("The events to subscribe to."),
@@ -1045,7 +1058,8 @@ export const WebhookEndpointUpdate: ObjectOf<types.WebhookEndpointUpdate> =
         .max(255)
         .nullish()
         .describe("What the endpoint is for; null clears it."),
-      events: array(EventSubscription)
+      events: z
+        .array(EventSubscription)
         .min(1)
         .check(uniqueItems())
         .optional()
@@ -1071,7 +1085,7 @@ export const WebhookEndpointCreated: ObjectOf<types.WebhookEndpointCreated> =
 /** One page of webhook endpoints. */
 export const WebhookEndpointList: ObjectOf<types.WebhookEndpointList> = /* @__PURE__ */ looseObject(
   () => ({
-    data: array(WebhookEndpoint).describe("The endpoints of the page, newest first."),
+    data: z.array(WebhookEndpoint).describe("The endpoints of the page, newest first."),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -1126,7 +1140,7 @@ export const WebhookDeliveryStatus: EnumOf<types.WebhookDeliveryStatus> = /* @__
 /** One page of deliveries. */
 export const WebhookDeliveryList: ObjectOf<types.WebhookDeliveryList> = /* @__PURE__ */ looseObject(
   () => ({
-    data: array(WebhookDelivery).describe("The deliveries of the page, newest first."),
+    data: z.array(WebhookDelivery).describe("The deliveries of the page, newest first."),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -1456,9 +1470,11 @@ export const EventType: EnumOf<types.EventType> = /* @__PURE__ */ typed(() =>
 
 /** Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`. */
 export const EventSubscription: UnionOf<types.EventSubscription> = /* @__PURE__ */ typed(() =>
-  union([EventType, z.enum(["*", "quote.*", "order.*", "file.*", "document.*"])]).describe(
-    "Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.",
-  ),
+  z
+    .union([EventType, z.enum(["*", "quote.*", "order.*", "file.*", "document.*"])])
+    .describe(
+      "Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.",
+    ),
 );
 
 /** The fields that all events have. */
@@ -1514,9 +1530,9 @@ export const PaginationMeta: ObjectOf<types.PaginationMeta> = /* @__PURE__ */ lo
       .number()
       .check(integer())
       .describe("Number of the last page; 1 for an empty list."),
-    links: array(PaginationLink).describe(
-      "The buttons of a pagination control, including previous and next.",
-    ),
+    links: z
+      .array(PaginationLink)
+      .describe("The buttons of a pagination control, including previous and next."),
     path: z.string().describe("URL of the list without its query."),
     per_page: z.number().check(integer()).describe("Maximum number of items per page."),
     to: z
@@ -1561,7 +1577,7 @@ export const ErrorMessage: ObjectOf<types.ErrorMessage> = /* @__PURE__ */ looseO
 export const ForbiddenError: ObjectOf<types.ForbiddenError> = /* @__PURE__ */ looseObject(
   () => ({
     message: z.string().describe("Human-readable description of the error."),
-    required_scopes: array(Scope).describe("The scopes that the operation needs."),
+    required_scopes: z.array(Scope).describe("The scopes that the operation needs."),
   }),
   { description: "The credentials are valid but lack a scope." },
 );
@@ -1572,7 +1588,7 @@ export const ValidationError: ObjectOf<types.ValidationError> = /* @__PURE__ */ 
     message: z
       .string()
       .describe('An overview: the first error, followed by, for example, "(and 2 more errors)".'),
-    errors: record(array(z.string())).describe(
+    errors: record(z.array(z.string())).describe(
       "The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`.",
     ),
     error_code: ErrorCode.optional(),

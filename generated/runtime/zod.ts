@@ -2,16 +2,7 @@
 /* eslint-disable */
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
-import {
-  ZodArray,
-  ZodNever,
-  ZodObject,
-  ZodRecord,
-  ZodString,
-  ZodUnion,
-  ZodUnknown,
-  globalRegistry,
-} from "zod";
+import { ZodNever, ZodObject, ZodRecord, ZodString, ZodUnknown, globalRegistry } from "zod";
 import type * as z from "zod";
 import {
   $ZodCheck,
@@ -564,33 +555,6 @@ export interface UnionOf<Value> extends SchemaOf<Value> {
   readonly options: readonly SchemaOf<Value>[];
 }
 
-export const moment = { isLoading: false };
-
-/**
- * The schema that a function makes while its module is loaded, with the type that the document gives it: the compiler
- * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
- * its alternatives at once, if they are made.
- */
-export function typed<Type>(make: () => SomeType): Type {
-  moment.isLoading = true;
-  try {
-    return make() as unknown as Type;
-  } finally {
-    moment.isLoading = false;
-  }
-}
-
-/**
- * `z.array`, where the type of the result is declared anyway. Of zod's own, a compiler works out a class for each type of
- * items, and another one where it is optional: a third of what it makes for the validators of a large document.
- */
-export const array = (element: object): z.ZodArray =>
-  new ZodArray({ type: "array", element: element as z.core.$ZodType });
-
-/** `z.union`, likewise. As a tuple, because the types of a list would be compared with each other. */
-export const union = (options: readonly [object, ...object[]]): z.ZodUnion =>
-  new ZodUnion({ type: "union", options: options as readonly z.core.$ZodType[] });
-
 /** The schemas of properties, or a function that makes them when the schema is first used. */
 export type Properties =
   | Readonly<Record<string, SomeType>>
@@ -613,6 +577,22 @@ function unread(definition: z.core.$ZodObjectDef, initialise: () => void): void 
   Object.defineProperty(definition, "shape", { ...late, get: () => get() });
   initialise();
   Object.defineProperty(definition, "shape", { ...late });
+}
+
+const moment = { isLoading: false };
+
+/**
+ * The schema that a function makes while its module is loaded, with the type that the document gives it: the compiler
+ * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
+ * its alternatives at once, if they are made.
+ */
+export function typed<Type>(make: () => SomeType): Type {
+  moment.isLoading = true;
+  try {
+    return make() as unknown as Type;
+  } finally {
+    moment.isLoading = false;
+  }
 }
 
 /** What a schema has besides its properties: it need not be copied to get these. */

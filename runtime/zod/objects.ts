@@ -8,7 +8,6 @@ import { after } from "./context.js";
 import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
 import type { ObjectOf } from "./object-type.js";
 import type { Check } from "./rule.js";
-import { moment } from "./typed.js";
 import { bare, checkPrototypeName, hasInherited, PROTOTYPE, withoutUndefined } from "./names.js";
 
 /** The schemas of properties, or a function that makes them when the schema is first used. */
@@ -34,6 +33,23 @@ function unread(definition: z.core.$ZodObjectDef, initialise: () => void): void 
   Object.defineProperty(definition, "shape", { ...late, get: () => get() });
   initialise();
   Object.defineProperty(definition, "shape", { ...late });
+}
+
+/** While a module makes its schemas, what a late shape refers to may not be declared yet. */
+const moment = { isLoading: false };
+
+/**
+ * The schema that a function makes while its module is loaded, with the type that the document gives it: the compiler
+ * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
+ * its alternatives at once, if they are made.
+ */
+export function typed<Type>(make: () => SomeType): Type {
+  moment.isLoading = true;
+  try {
+    return make() as unknown as Type;
+  } finally {
+    moment.isLoading = false;
+  }
 }
 
 /** What a schema has besides its properties: it need not be copied to get these. */

@@ -1,8 +1,7 @@
 /** Objects are zod's own, but exact about names, and about what the value itself has. */
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import * as z from "zod";
-import { catchall, looseObject, strictObject } from "../../../runtime/zod/objects.js";
-import { typed } from "../../../runtime/zod/typed.js";
+import { catchall, looseObject, strictObject, typed } from "../../../runtime/zod/objects.js";
 import type { ObjectOf } from "../../../runtime/zod/object-type.js";
 import { record } from "../../../runtime/zod/record.js";
 import { messages, ok, output, paths } from "./parts.js";

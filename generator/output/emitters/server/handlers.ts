@@ -73,12 +73,10 @@ function handlerComment(operation: Operation): Comment | undefined {
     .flatMap((alternative) => alternative.flatMap((requirement) => requirement.scopes))
     .filter((scope, index, all) => all.indexOf(scope) === index);
   const [headline, description] = operationText(operation);
-  const paragraph = description?.trim().split(/\n[^\S\n]*\n/)[0];
-  // What begins with a mark, such as a list or a note, stays a block of its own.
-  const isProse = paragraph !== undefined && /^[\p{L}\d`"(]/u.test(paragraph);
   return comment({
     text: [
-      ...(isProse ? [`${headline}. ${paragraph}`] : [headline, paragraph]),
+      headline,
+      description?.trim().split(/\n[^\S\n]*\n/)[0],
       scopes.length === 0 ? undefined : `Scopes: ${scopes.join(", ")}.`,
     ],
     tags: deprecatedTag(docs),

@@ -88,8 +88,8 @@ function reExport({ api, file, options }: EmitContext<typeof OPTIONS>): void {
     body?.contents.some(({ codec }) => codec === "multipart"),
   );
   const items = [
-    ...SERVER_REEXPORTS,
     ...(takesFiles ? [UPLOADS_REEXPORT] : []),
+    ...SERVER_REEXPORTS,
     ...adapterExports(options.adapters),
   ];
   for (const item of items) file(SERVER_FILE).reExport(item);

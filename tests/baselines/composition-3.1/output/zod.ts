@@ -7,7 +7,6 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
-  array,
   catchall,
   conforms,
   discriminator,
@@ -17,7 +16,6 @@ import {
   multipleOf,
   strictObject,
   typed,
-  union,
   uniqueItems,
   without,
 } from "@apostille/runtime/zod";
@@ -71,7 +69,7 @@ export const Entity: ObjectOf<types.Entity> = /* @__PURE__ */ looseObject(
     id: z.string(),
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).prefault([]),
+    tags: z.array(z.string()).prefault([]),
   }),
   { description: "What most of the others extend." },
 );
@@ -81,7 +79,7 @@ export const EntityInput: ObjectOf<types.EntityInput> = /* @__PURE__ */ looseObj
   () => ({
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
   }),
   { description: "What most of the others extend.", checks: [without("id")] },
 );
@@ -92,7 +90,7 @@ export const Extended: ObjectOf<types.Extended> = /* @__PURE__ */ looseObject(
     id: z.string(),
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).prefault([]),
+    tags: z.array(z.string()).prefault([]),
     own: z.number().check(integer()),
   }),
   { description: "Required across members, and properties of its own beside `allOf`." },
@@ -103,7 +101,7 @@ export const ExtendedInput: ObjectOf<types.ExtendedInput> = /* @__PURE__ */ loos
   () => ({
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
     own: z.number().check(integer()),
   }),
   {
@@ -123,7 +121,7 @@ export const Narrowed: ObjectOf<types.Narrowed> = /* @__PURE__ */ looseObject(
       .regex(/^[A-Z]/u)
       .optional(),
     state: z.enum(["open", "done"]).optional(),
-    tags: array(z.string().max(20)).max(5).prefault([]),
+    tags: z.array(z.string().max(20)).max(5).prefault([]),
   }),
   { description: "The same properties, with more constraints on each." },
 );
@@ -138,7 +136,7 @@ export const NarrowedInput: ObjectOf<types.NarrowedInput> = /* @__PURE__ */ loos
       .regex(/^[A-Z]/u)
       .optional(),
     state: z.enum(["open", "done"]).optional(),
-    tags: array(z.string().max(20)).max(5).optional(),
+    tags: z.array(z.string().max(20)).max(5).optional(),
   }),
   { description: "The same properties, with more constraints on each.", checks: [without("id")] },
 );
@@ -166,7 +164,7 @@ export const Nested: ObjectOf<types.Nested> = /* @__PURE__ */ looseObject(
     id: z.string(),
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).prefault([]),
+    tags: z.array(z.string()).prefault([]),
     own: z.number().check(integer()),
     inner: z.boolean().default(false),
   }),
@@ -177,7 +175,7 @@ export const NestedInput: ObjectOf<types.NestedInput> = /* @__PURE__ */ looseObj
   () => ({
     title: z.string().max(200),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
     own: z.number().check(integer()),
     inner: z.boolean().optional(),
     outer: z.string(),
@@ -193,14 +191,14 @@ export const WithAlternatives: UnionOf<types.WithAlternatives> = /* @__PURE__ */
         id: z.string(),
         title: z.string().max(200).optional(),
         state: z.enum(["new", "open", "done"]).optional(),
-        tags: array(z.string()).prefault([]),
+        tags: z.array(z.string()).prefault([]),
         email: z.string(),
       })),
       looseObject(() => ({
         id: z.string(),
         title: z.string().max(200).optional(),
         state: z.enum(["new", "open", "done"]).optional(),
-        tags: array(z.string()).prefault([]),
+        tags: z.array(z.string()).prefault([]),
         phone: z.string(),
       })),
     ])
@@ -216,7 +214,7 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
           () => ({
             title: z.string().max(200).optional(),
             state: z.enum(["new", "open", "done"]).optional(),
-            tags: array(z.string()).optional(),
+            tags: z.array(z.string()).optional(),
             email: z.string(),
           }),
           { checks: [without("id")] },
@@ -225,7 +223,7 @@ export const WithAlternativesInput: UnionOf<types.WithAlternativesInput> = /* @_
           () => ({
             title: z.string().max(200).optional(),
             state: z.enum(["new", "open", "done"]).optional(),
-            tags: array(z.string()).optional(),
+            tags: z.array(z.string()).optional(),
             phone: z.string(),
           }),
           { checks: [without("id")] },
@@ -265,7 +263,7 @@ export const Sealed: ObjectOf<types.Sealed> = /* @__PURE__ */ strictObject(
     id: z.string(),
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).prefault([]),
+    tags: z.array(z.string()).prefault([]),
     seal: z.literal("wax").optional(),
   }),
   { description: "Closed as a whole." },
@@ -277,7 +275,7 @@ export const SealedInput: ObjectOf<types.SealedInput> = /* @__PURE__ */ strictOb
     id: z.unknown().optional(),
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
     seal: z.literal("wax").optional(),
   }),
   { description: "Closed as a whole.", checks: [without("id")] },
@@ -289,7 +287,8 @@ export const WithRecord: ObjectOf<types.WithRecord> = /* @__PURE__ */ catchall(
 );
 
 export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() =>
-  array(looseObject(() => ({ a: z.string() })))
+  z
+    .array(looseObject(() => ({ a: z.string() })))
     .min(1)
     .max(9)
     .check(uniqueItems()),
@@ -329,8 +328,8 @@ export const Node: ObjectOf<types.Node> = /* @__PURE__ */ looseObject(
     id: z.string(),
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).prefault([]),
-    children: array(Node).optional(),
+    tags: z.array(z.string()).prefault([]),
+    children: z.array(Node).optional(),
   }),
   { description: "Extends a schema and contains itself." },
 );
@@ -340,8 +339,8 @@ export const NodeInput: ObjectOf<types.NodeInput> = /* @__PURE__ */ looseObject(
   () => ({
     title: z.string().max(200).optional(),
     state: z.enum(["new", "open", "done"]).optional(),
-    tags: array(z.string()).optional(),
-    children: array(NodeInput).optional(),
+    tags: z.array(z.string()).optional(),
+    children: z.array(NodeInput).optional(),
   }),
   { description: "Extends a schema and contains itself.", checks: [without("id")] },
 );
@@ -360,7 +359,8 @@ export const Dog: ObjectOf<types.Dog> = /* @__PURE__ */ looseObject(() => ({
 
 /** A parent whose discriminator lists its children. */
 export const Pet: UnionOf<types.Pet> = /* @__PURE__ */ typed(() =>
-  union([Cat, Dog])
+  z
+    .union([Cat, Dog])
     .check(
       discriminator({
         property: "type",

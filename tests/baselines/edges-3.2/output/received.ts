@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { Validator } from "@apostille/runtime/wire";
-import { type ObjectOf, array, looseObject, validator } from "@apostille/runtime/zod";
+import { type ObjectOf, looseObject, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 
 export interface FilledReceived {
@@ -27,7 +27,7 @@ export const FilledReceivedSchema: ObjectOf<FilledReceived> = /* @__PURE__ */ lo
 }));
 
 export const FilledAboveReceivedSchema: ObjectOf<FilledAboveReceived> = /* @__PURE__ */ looseObject(
-  () => ({ list: array(MiddleReceivedSchema).optional() }),
+  () => ({ list: z.array(MiddleReceivedSchema).optional() }),
 );
 
 export const MiddleReceivedSchema: ObjectOf<MiddleReceived> = /* @__PURE__ */ looseObject(() => ({

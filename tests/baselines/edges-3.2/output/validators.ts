@@ -3,14 +3,12 @@
 
 import type { ContentValidators, OperationValidators, Validator } from "@apostille/runtime/wire";
 import {
-  array,
   binary,
   constant,
   integer,
   intersection,
   looseObject,
   strictObject,
-  union,
   validator,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -52,51 +50,52 @@ const sendRangeContent: ContentValidators = {
 
 export const readParametersValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ scalar: z.string(), list: array(z.string()) })),
+    looseObject(() => ({ scalar: z.string(), list: z.array(z.string()) })),
   ),
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      plain: array(z.string()).optional(),
-      joined: array(z.string()).optional(),
-      piped: array(z.string()).optional(),
+      plain: z.array(z.string()).optional(),
+      joined: z.array(z.string()).optional(),
+      piped: z.array(z.string()).optional(),
       reserved: z.string().optional(),
-      either: union([z.string(), array(z.string())]).optional(),
+      either: z.union([z.string(), z.array(z.string())]).optional(),
       text: z.string().optional(),
       deep: looseObject(() => ({
         form: z.string().optional(),
-        doc: array(z.number().check(integer())).optional(),
+        doc: z.array(z.number().check(integer())).optional(),
       })).optional(),
       deeper: looseObject(() => ({
         module: looseObject(() => ({ doc: z.string().optional() })).optional(),
         meaning: z.number().check(integer()).optional(),
       })).optional(),
       single: looseObject(() => ({ a: z.string().optional() })).optional(),
-      orText: union([
-        looseObject(() => ({ a: z.number().check(integer()).optional() })),
-        z.string(),
-      ]).optional(),
-      orJson: union([
-        z.number().check(integer()),
-        z.unknown().check(
-          constant({
-            a: 1,
-          }),
-        ),
-      ]).optional(),
+      orText: z
+        .union([looseObject(() => ({ a: z.number().check(integer()).optional() })), z.string()])
+        .optional(),
+      orJson: z
+        .union([
+          z.number().check(integer()),
+          z.unknown().check(
+            constant({
+              a: 1,
+            }),
+          ),
+        ])
+        .optional(),
       tupled: z.tuple([z.number().check(integer()).optional()], z.string()).optional(),
       tupledAny: z
         .tuple([z.number().check(integer()).optional(), z.boolean().optional()], z.unknown())
         .optional(),
-      words: union([Yes, Listed, z.boolean()]).optional(),
+      words: z.union([Yes, Listed, z.boolean()]).optional(),
       bothOf: intersection(Loop, Either).optional(),
       loop: intersection(Loop, Chain).optional(),
-      matrix: array(array(z.string())).optional(),
+      matrix: z.array(z.array(z.string())).optional(),
     })),
   ),
   headers: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
       "X-Object": looseObject(() => ({ a: z.string().optional() })).optional(),
-      "X-List": array(z.number().check(integer())).optional(),
+      "X-List": z.array(z.number().check(integer())).optional(),
       "X-Keyed": looseObject(() => ({ a: z.string().optional() })).optional(),
     })),
   ),
@@ -131,7 +130,7 @@ export const readContentsValidators: OperationValidators = {
       "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
       "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
         looseObject(() => ({
-          a: looseObject(() => ({ b: array(z.number().check(integer())).optional() })).optional(),
+          a: looseObject(() => ({ b: z.array(z.number().check(integer())).optional() })).optional(),
         })),
       ),
     },
@@ -142,7 +141,7 @@ export const readContentsValidators: OperationValidators = {
 export const sendFilesValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      looseObject(() => ({ files: array(array(z.unknown().check(binary()))).optional() })),
+      looseObject(() => ({ files: z.array(z.array(z.unknown().check(binary()))).optional() })),
     ),
   },
 };
@@ -150,7 +149,7 @@ export const sendFilesValidators: OperationValidators = {
 export const sendTextsValidators: OperationValidators = {
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
-      union([looseObject(() => ({ texts: array(z.string()).optional() })), z.string()]),
+      z.union([looseObject(() => ({ texts: z.array(z.string()).optional() })), z.string()]),
     ),
   },
 };
@@ -160,7 +159,7 @@ export const sendDeepValidators: OperationValidators = {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
         a: looseObject(() => ({
-          b: looseObject(() => ({ c: array(z.number().check(integer())).optional() })).optional(),
+          b: looseObject(() => ({ c: z.array(z.number().check(integer())).optional() })).optional(),
         })).optional(),
       })),
     ),
@@ -184,7 +183,10 @@ export const listValidators: OperationValidators = {
           looseObject(() => ({
             page: intersection(
               Either,
-              looseObject(() => ({ items: array(Plain).optional(), next: z.string().optional() })),
+              looseObject(() => ({
+                items: z.array(Plain).optional(),
+                next: z.string().optional(),
+              })),
             ).optional(),
           })),
         ),
@@ -205,7 +207,7 @@ export const watchValidators: OperationValidators = {
       "text/event-stream": /* @__PURE__ */ validator(() =>
         looseObject(() => ({
           data: looseObject(() => ({
-            a: array(array(z.number().check(integer()))).optional(),
+            a: z.array(z.array(z.number().check(integer()))).optional(),
           })).optional(),
         })),
       ),
@@ -233,7 +235,7 @@ export const sendPlainValidators: OperationValidators = {
   params: kindParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject(() => ({ a: z.string().optional(), b: array(z.string()).optional() })),
+      strictObject(() => ({ a: z.string().optional(), b: z.array(z.string()).optional() })),
     ),
   },
 };
@@ -242,7 +244,7 @@ export const sendStyledValidators: OperationValidators = {
   params: kindParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
-      strictObject(() => ({ a: array(z.string()).optional() })),
+      strictObject(() => ({ a: z.array(z.string()).optional() })),
     ),
   },
 };

@@ -8,7 +8,6 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
-  array,
   catchall,
   conforms,
   constant,
@@ -22,7 +21,6 @@ import {
   record,
   strictObject,
   typed,
-  union,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -61,7 +59,7 @@ export const Few: ObjectOf<types.Few> = /* @__PURE__ */ looseObject(
 export const Single: SchemaOf<types.Single> = /* @__PURE__ */ typed(() => z.literal("a"));
 
 export const Paged: ObjectOf<types.Paged> = /* @__PURE__ */ looseObject(() => ({
-  items: array(Plain).optional(),
+  items: z.array(Plain).optional(),
   next: z.string().optional(),
 }));
 
@@ -70,7 +68,7 @@ export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ looseObject(() => 
 }));
 
 export const FilledAbove: ObjectOf<types.FilledAbove> = /* @__PURE__ */ looseObject(() => ({
-  list: array(Middle).optional(),
+  list: z.array(Middle).optional(),
 }));
 
 export const FilledBeside: ObjectOf<types.FilledBeside> = /* @__PURE__ */ looseObject(() => ({
@@ -88,13 +86,13 @@ export const OneTag: ObjectOf<types.OneTag> = /* @__PURE__ */ looseObject(() => 
 }));
 
 export const RecursiveInner: SchemaOf<types.RecursiveInner> = /* @__PURE__ */ lazy(() =>
-  union([RecursiveInner, OtherTag]),
+  z.union([RecursiveInner, OtherTag]),
 );
 
 export const Bare: ObjectOf<types.Bare> = /* @__PURE__ */ looseObject(() => ({ kind: z.string() }));
 
 export const Recursive: UnionOf<types.Recursive> = /* @__PURE__ */ typed(() =>
-  union([OneTag, RecursiveInner, Bare]).check(
+  z.union([OneTag, RecursiveInner, Bare]).check(
     discriminator({
       property: "kind",
       cases: { one: 0, inner: 1, bare: 2 },
@@ -113,11 +111,11 @@ export const TypelessRequired: ObjectOf<types.TypelessRequired> = /* @__PURE__ *
 );
 
 export const Inside: SchemaOf<types.Inside> = /* @__PURE__ */ lazy(() =>
-  union([Bare, Inside, looseObject(() => ({ kind: z.string(), c: z.string().optional() }))]),
+  z.union([Bare, Inside, looseObject(() => ({ kind: z.string(), c: z.string().optional() }))]),
 );
 
 export const Absent: UnionOf<types.Absent> = /* @__PURE__ */ typed(() =>
-  union([Bare, NullableRequired, TypelessRequired, Inside]).check(
+  z.union([Bare, NullableRequired, TypelessRequired, Inside]).check(
     discriminator({
       property: "kind",
       cases: { bare: 0, nothing: 1, typeless: 2, inside: 3 },
@@ -148,21 +146,20 @@ export const Unions: ObjectOf<types.Unions> = /* @__PURE__ */ looseObject(() => 
   words: z.enum(["a", "b"]).optional(),
   sameWords: z.xor([z.literal("a"), z.enum(["a", "b"])]).optional(),
   openWords: z.xor([z.number().check(integer()), z.string()]).optional(),
-  closedWords: union([z.number().check(integer()), z.enum(["a", "b"])]).optional(),
-  numberAndWord: union([z.number(), z.literal("1")]).optional(),
+  closedWords: z.union([z.number().check(integer()), z.enum(["a", "b"])]).optional(),
+  numberAndWord: z.union([z.number(), z.literal("1")]).optional(),
   numberAndOne: z.xor([z.literal(1), z.number()]).optional(),
   flagAndYes: z.xor([z.boolean(), z.literal(true)]).optional(),
   twoNullable: z.xor([z.string().nullable(), z.number().check(integer()).nullable()]).optional(),
-  oneNullable: union([z.string().nullable(), z.number().check(integer())]).optional(),
+  oneNullable: z.union([z.string().nullable(), z.number().check(integer())]).optional(),
   nullAndValues: z.xor([z.literal(1).nullable(), z.string().nullable()]).optional(),
-  lists: z.xor([array(z.string()), z.unknown().check(constant([1]))]).optional(),
+  lists: z.xor([z.array(z.string()), z.unknown().check(constant([1]))]).optional(),
   listAndTuple: z
-    .xor([array(z.string()), z.tuple([z.number().check(integer()).optional()])])
+    .xor([z.array(z.string()), z.tuple([z.number().check(integer()).optional()])])
     .optional(),
-  listAndObject: union([
-    array(z.string()),
-    looseObject(() => ({ a: z.string().optional() })),
-  ]).optional(),
+  listAndObject: z
+    .union([z.array(z.string()), looseObject(() => ({ a: z.string().optional() }))])
+    .optional(),
   objects: z
     .xor([
       looseObject(() => ({ a: z.string().optional() })),
@@ -173,16 +170,18 @@ export const Unions: ObjectOf<types.Unions> = /* @__PURE__ */ looseObject(() => 
       ),
     ])
     .optional(),
-  objectAndWord: union([
-    z.unknown().check(
-      constant({
-        b: 1,
-      }),
-    ),
-    z.literal('{"b":1}'),
-  ]).optional(),
+  objectAndWord: z
+    .union([
+      z.unknown().check(
+        constant({
+          b: 1,
+        }),
+      ),
+      z.literal('{"b":1}'),
+    ])
+    .optional(),
   anything: z.xor([z.string(), z.unknown()]).optional(),
-  nothing: union([z.string(), z.number().check(integer()), z.never()]).optional(),
+  nothing: z.union([z.string(), z.number().check(integer()), z.never()]).optional(),
   typeless: z
     .xor([
       z.string(),
@@ -292,8 +291,8 @@ export const Literals: ObjectOf<types.Literals> = /* @__PURE__ */ looseObject(()
     )
     .optional(),
   mixed: z.literal(["a", 1, true]).nullish(),
-  openMixed: union([z.string(), z.number()]).optional(),
-  openFlags: union([z.boolean(), z.number()]).optional(),
+  openMixed: z.union([z.string(), z.number()]).optional(),
+  openFlags: z.union([z.boolean(), z.number()]).optional(),
   openNumbers: z.number().optional(),
   odd: z.string().optional(),
   odder: z.number().check(integer()).optional(),
@@ -307,41 +306,43 @@ export const Word: SchemaOf<types.Word> = /* @__PURE__ */ typed(() => z.string()
 export const Listed: EnumOf<types.Listed> = /* @__PURE__ */ typed(() => z.enum(["a", "b"]));
 
 export const Either: UnionOf<types.Either> = /* @__PURE__ */ typed(() =>
-  union([z.string(), z.number().check(integer()), array(z.string())]),
+  z.union([z.string(), z.number().check(integer()), z.array(z.string())]),
 );
 
-export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() => array(z.string()));
+export const List: ArrayOf<types.List> = /* @__PURE__ */ typed(() => z.array(z.string()));
 
 export const Anything: SchemaOf<types.Anything> = /* @__PURE__ */ typed(() => z.unknown());
 
-export const Loose: UnionOf<types.Loose> = /* @__PURE__ */ typed(() => union([List, Anything]));
+export const Loose: UnionOf<types.Loose> = /* @__PURE__ */ typed(() => z.union([List, Anything]));
 
 export const ListedOrList: UnionOf<types.ListedOrList> = /* @__PURE__ */ typed(() =>
-  union([List, Listed]),
+  z.union([List, Listed]),
 );
 
 export const Loop: SchemaOf<types.Loop> = /* @__PURE__ */ lazy(() =>
-  union([Loop, z.number().check(integer())]),
+  z.union([Loop, z.number().check(integer())]),
 );
 
 export const Chain: SchemaOf<types.Chain> = /* @__PURE__ */ lazy(() =>
-  union([Link, z.number().check(integer())]),
+  z.union([Link, z.number().check(integer())]),
 );
 
-export const Link: SchemaOf<types.Link> = /* @__PURE__ */ lazy(() => union([Chain, z.string()]));
+export const Link: SchemaOf<types.Link> = /* @__PURE__ */ lazy(() => z.union([Chain, z.string()]));
 
 export const Guarded: SchemaOf<types.Guarded> = /* @__PURE__ */ lazy(() =>
-  union([looseObject(() => ({ inner: Guarded.optional() })), z.string()]),
+  z.union([looseObject(() => ({ inner: Guarded.optional() })), z.string()]),
 );
 
-export const Behind: SchemaOf<types.Behind> = /* @__PURE__ */ lazy(() => union([Node, z.string()]));
+export const Behind: SchemaOf<types.Behind> = /* @__PURE__ */ lazy(() =>
+  z.union([Node, z.string()]),
+);
 
 export const Node: ObjectOf<types.Node> = /* @__PURE__ */ looseObject(() => ({
   next: Behind.optional(),
 }));
 
 export const Looser: SchemaOf<types.Looser> = /* @__PURE__ */ lazy(() =>
-  union([Loop, array(Looser)]),
+  z.union([Loop, z.array(Looser)]),
 );
 
 export const Rest: ObjectOf<types.Rest> = /* @__PURE__ */ looseObject(() => ({
@@ -363,13 +364,15 @@ export const Rest: ObjectOf<types.Rest> = /* @__PURE__ */ looseObject(() => ({
     })).optional(),
   })).optional(),
   listed: catchall(z.number().check(integer()), () => ({
-    a: array(
-      looseObject(() => ({
-        b: looseObject(() => ({
-          c: looseObject(() => ({ d: z.string().optional() })).optional(),
-        })).optional(),
-      })),
-    ).optional(),
+    a: z
+      .array(
+        looseObject(() => ({
+          b: looseObject(() => ({
+            c: looseObject(() => ({ d: z.string().optional() })).optional(),
+          })).optional(),
+        })),
+      )
+      .optional(),
   })).optional(),
   patterned: catchall(z.number().check(integer()), () => ({
     a: looseObject(() => ({}), {
@@ -460,7 +463,7 @@ export const NullableBare: SchemaOf<types.NullableBare> = /* @__PURE__ */ typed(
 );
 
 export const Narrowed: UnionOf<types.Narrowed> = /* @__PURE__ */ typed(() =>
-  union([Bare, NullableBare, OneTag]).check(
+  z.union([Bare, NullableBare, OneTag]).check(
     discriminator({
       property: "kind",
       cases: { bare: 0, nothing: 1, one: 2 },

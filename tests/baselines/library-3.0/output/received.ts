@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { Validator } from "@apostille/runtime/wire";
-import { type ObjectOf, array, looseObject, validator, without } from "@apostille/runtime/zod";
+import { type ObjectOf, looseObject, validator, without } from "@apostille/runtime/zod";
 import * as z from "zod";
 import type { Genre } from "./types.js";
 import { Genre as Genre_ } from "./zod.js";
@@ -27,7 +27,7 @@ export const BookReceivedSchema: ObjectOf<BookReceived> = /* @__PURE__ */ looseO
     title: z.string().min(1),
     subtitle: z.string().nullish(),
     isbn: z.string(),
-    authors: array(z.string()).min(1),
+    authors: z.array(z.string()).min(1),
     genre: Genre_.nullish(),
     shelf: z.string().default("unsorted"),
     sequel: BookReceivedSchema.optional(),

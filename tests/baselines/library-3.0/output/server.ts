@@ -159,6 +159,9 @@ export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("
 export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
 
 export {
+  type FileInfo,
+  type StoredFile,
+  type UploadStore,
   HttpError,
   notImplemented,
   Refusal,
@@ -175,10 +178,4 @@ export {
   type Principal,
 } from "@apostille/runtime/server";
 export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export {
-  type FileInfo,
-  type StoredFile,
-  type UploadStore,
-  toListener,
-  type NodeContext,
-} from "@apostille/runtime/server";
+export { toListener, type NodeContext } from "@apostille/runtime/server";

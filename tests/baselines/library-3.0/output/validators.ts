@@ -8,14 +8,7 @@ import {
   isDate,
   isInt64,
 } from "@apostille/runtime/wire";
-import {
-  array,
-  binary,
-  integer,
-  looseObject,
-  numberFormat,
-  validator,
-} from "@apostille/runtime/zod";
+import { binary, integer, looseObject, numberFormat, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
@@ -34,7 +27,7 @@ const problemContent: ContentValidators = {
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      genre: array(Genre).optional(),
+      genre: z.array(Genre).optional(),
       published: looseObject(() => ({
         after: z.stringFormat("date", isDate).optional(),
         before: z.stringFormat("date", isDate).optional(),
@@ -42,7 +35,7 @@ export const listBooksValidators: OperationValidators = {
       limit: z.int().gt(0).max(100).default(20),
     })),
   ),
-  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => array(Book)) } },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Book)) } },
 };
 
 export const addBookValidators: OperationValidators = {
@@ -80,7 +73,7 @@ export const replaceCoverValidators: OperationValidators = {
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
   params: memberIdParams,
   responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => array(Loan)) },
+    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Loan)) },
     default: problemContent,
   },
 };

@@ -6,7 +6,6 @@ import {
   type EnumOf,
   type ObjectOf,
   type UnionOf,
-  array,
   discriminator,
   integer,
   looseObject,
@@ -14,7 +13,6 @@ import {
   record,
   strictObject,
   typed,
-  union,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -30,7 +28,7 @@ export const Book: ObjectOf<types.Book> = /* @__PURE__ */ looseObject(() => ({
   title: z.string().min(1),
   subtitle: z.string().nullish(),
   isbn: z.string(),
-  authors: array(z.string()).min(1),
+  authors: z.array(z.string()).min(1),
   genre: Genre.nullish(),
   shelf: z.string().default("unsorted"),
   sequel: Book.optional(),
@@ -42,7 +40,7 @@ export const BookInput: ObjectOf<types.BookInput> = /* @__PURE__ */ looseObject(
     title: z.string().min(1),
     subtitle: z.string().nullish(),
     isbn: z.string(),
-    authors: array(z.string()).min(1),
+    authors: z.array(z.string()).min(1),
     genre: Genre.nullish(),
     shelf: z.string().optional(),
     sequel: BookInput.optional(),
@@ -59,7 +57,7 @@ export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
-  union([Book, Disc]).check(
+  z.union([Book, Disc]).check(
     discriminator({
       property: "kind",
       cases: { book: 0, disc: 1 },
@@ -68,7 +66,7 @@ export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
 );
 
 export const Loan: ObjectOf<types.Loan> = /* @__PURE__ */ strictObject(() => ({
-  medium: union([Book, Disc]).check(
+  medium: z.union([Book, Disc]).check(
     discriminator({
       property: "kind",
       cases: { book: 0, disc: 1 },

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { OperationValidators, Validator } from "@apostille/runtime/wire";
-import { array, integer, looseObject, validator } from "@apostille/runtime/zod";
+import { integer, looseObject, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
@@ -16,7 +16,7 @@ export const listDevicesValidators: OperationValidators = {
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() =>
-        looseObject(() => ({ items: array(Device), next: z.string().nullable() })),
+        looseObject(() => ({ items: z.array(Device), next: z.string().nullable() })),
       ),
     },
   },
@@ -24,7 +24,7 @@ export const listDevicesValidators: OperationValidators = {
 
 export const searchDevicesValidators: OperationValidators = {
   body: { "application/json": /* @__PURE__ */ validator(() => Filter) },
-  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => array(Device)) } },
+  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) } },
 };
 
 export const purgeDevicesValidators: OperationValidators = {

@@ -6,14 +6,12 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
-  array,
   conforms,
   discriminator,
   lazy,
   looseObject,
   patternProperties,
   typed,
-  union,
   uniqueItems,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -52,11 +50,11 @@ export const Linear: ObjectOf<types.Linear> = /* @__PURE__ */ looseObject(() => 
 
 export const Table: ObjectOf<types.Table> = /* @__PURE__ */ looseObject(() => ({
   method: z.string().optional(),
-  points: array(array(z.number())).check(uniqueItems()),
+  points: z.array(z.array(z.number())).check(uniqueItems()),
 }));
 
 export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() =>
-  union([Linear, Table]).check(
+  z.union([Linear, Table]).check(
     discriminator({
       property: "method",
       cases: { linear: 0, Table: 1 },
@@ -87,7 +85,7 @@ export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ typed(() =>
 /** A condition, or conditions joined. */
 export const Filter: SchemaOf<types.Filter> = /* @__PURE__ */ lazy(
   () =>
-    union([
+    z.union([
       looseObject(
         () => ({
           quantity: z.literal(["temperature", "humidity", 1]),
@@ -99,7 +97,7 @@ export const Filter: SchemaOf<types.Filter> = /* @__PURE__ */ lazy(
           ],
         },
       ),
-      looseObject(() => ({ all: array(Filter).min(1) })),
+      looseObject(() => ({ all: z.array(Filter).min(1) })),
     ]),
   "A condition, or conditions joined.",
 );

@@ -4,7 +4,6 @@
 import { type Validator, isDate, isDateTime, isInt64 } from "@apostille/runtime/wire";
 import {
   type ObjectOf,
-  array,
   catchall,
   constant,
   converts,
@@ -14,7 +13,6 @@ import {
   numberFormat,
   patternProperties,
   record,
-  union,
   validator,
   without,
 } from "@apostille/runtime/zod";
@@ -129,7 +127,7 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]).default("packed"),
-    weights: array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
@@ -165,20 +163,24 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
       ],
     }).optional(),
     content: Content_.optional(),
-    plain: union([
-      z.stringFormat("date-time", isDateTime),
-      z.number().check(integer(), numberFormat("int64", isInt64)),
-    ]).optional(),
-    mixed: union([
-      looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
-      array(z.stringFormat("date-time", isDateTime)),
-    ]).optional(),
+    plain: z
+      .union([
+        z.stringFormat("date-time", isDateTime),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
+      ])
+      .optional(),
+    mixed: z
+      .union([
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
+        z.array(z.stringFormat("date-time", isDateTime)),
+      ])
+      .optional(),
     parts: looseObject(() => ({
       made: z.stringFormat("date-time", isDateTime),
       by: z.string().optional(),
       sold: z.stringFormat("date-time", isDateTime).optional(),
     })).optional(),
-    inside: array(CrateReceivedSchema).optional(),
+    inside: z.array(CrateReceivedSchema).optional(),
     tree: Tree_.optional(),
     note: z.string().optional(),
     keyed: looseObject(
@@ -220,13 +222,14 @@ export const CrateReceivedSchema: ObjectOf<CrateReceived> = /* @__PURE__ */ loos
         })),
       ])
       .optional(),
-    inline: union([
-      Fruit_,
-      looseObject(() => ({
-        sort: z.string(),
-        dug: z.stringFormat("date-time", isDateTime).optional(),
-      })),
-    ])
+    inline: z
+      .union([
+        Fruit_,
+        looseObject(() => ({
+          sort: z.string(),
+          dug: z.stringFormat("date-time", isDateTime).optional(),
+        })),
+      ])
       .check(
         discriminator({
           property: "sort",

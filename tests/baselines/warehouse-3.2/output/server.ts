@@ -55,7 +55,11 @@ export interface ReportLostInput extends operations.ReportLostRequest {
 
 /** Handlers of crates. */
 export interface CratesHandlers<Auth = unknown, Context = unknown> {
-  /** Lists crates (`GET /crates`). Those of one day. */
+  /**
+   * Lists crates (`GET /crates`)
+   *
+   * Those of one day.
+   */
   list(
     request: HandlerRequest<operations.ListCratesRequest, Anonymous<Auth>, Context>,
   ): Answer<operations.ListCratesResponses>;
@@ -152,6 +156,9 @@ export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("
 export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
 
 export {
+  type FileInfo,
+  type StoredFile,
+  type UploadStore,
   HttpError,
   notImplemented,
   Refusal,
@@ -168,11 +175,4 @@ export {
   type Principal,
 } from "@apostille/runtime/server";
 export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
-export {
-  type FileInfo,
-  type StoredFile,
-  type UploadStore,
-  toListener,
-  type NodeContext,
-  toExpress,
-} from "@apostille/runtime/server";
+export { toListener, type NodeContext, toExpress } from "@apostille/runtime/server";

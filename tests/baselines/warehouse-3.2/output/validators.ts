@@ -15,7 +15,6 @@ import {
   oneOfObjects,
 } from "@apostille/runtime/wire";
 import {
-  array as array_,
   binary,
   catchall,
   converts,
@@ -24,7 +23,6 @@ import {
   looseObject,
   numberFormat,
   patternProperties,
-  union,
   validator,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -62,10 +60,10 @@ export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
       since: z.stringFormat("date-time", isDateTime).optional(),
-      ids: array_(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+      ids: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
       pair: z.tuple([z.number().check(integer()).optional(), z.string().optional()]).optional(),
       size: z.literal([1, 2, 4]).optional(),
-      mixed: union([z.boolean(), Level, z.number()]).optional(),
+      mixed: z.union([z.boolean(), Level, z.number()]).optional(),
       filter: Filter.optional(),
       both: catchall(z.string(), () => ({
         level: Level,
@@ -75,13 +73,15 @@ export const listCratesValidators: OperationValidators = {
         from: z.string().optional(),
         to: z.string().optional(),
       })).optional(),
-      either: union([
-        Range,
-        catchall(z.boolean(), () => ({
-          from: z.number().check(integer()).optional(),
-          marks: array_(z.number()).optional(),
-        })),
-      ]).optional(),
+      either: z
+        .union([
+          Range,
+          catchall(z.boolean(), () => ({
+            from: z.number().check(integer()).optional(),
+            marks: z.array(z.number()).optional(),
+          })),
+        ])
+        .optional(),
     })).check(
       converts(/* @__PURE__ */ conversion(() => object({ since: dateTime, ids: array(int64) }))),
     ),
@@ -89,9 +89,9 @@ export const listCratesValidators: OperationValidators = {
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() =>
-        array_(Crate).check(
-          converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part))),
-        ),
+        z
+          .array(Crate)
+          .check(converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part)))),
       ),
     },
     default: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
@@ -134,7 +134,7 @@ export const labelCrateValidators: OperationValidators = {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
         label: z.unknown().check(binary()),
-        photos: array_(z.unknown().check(binary())).optional(),
+        photos: z.array(z.unknown().check(binary())).optional(),
         at: z.stringFormat("date-time", isDateTime).optional(),
       })).check(converts(/* @__PURE__ */ conversion(() => object({ at: dateTime })))),
     ),
@@ -155,7 +155,7 @@ export const findLostValidators: OperationValidators = {
       where: Where.optional(),
       json: looseObject(() => ({ a: z.number().check(integer()).optional() })).optional(),
       sizes: z.tuple([z.number().check(integer()).optional()], z.number()).optional(),
-      word: union([z.literal([1, true]), z.string(), z.literal(5)]).optional(),
+      word: z.union([z.literal([1, true]), z.string(), z.literal(5)]).optional(),
       labels: looseObject(() => ({}), {
         checks: [
           patternProperties(() => ({
@@ -200,7 +200,7 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   stock: /* @__PURE__ */ validator(() =>
-    union([Filled, Emptied]).check(
+    z.union([Filled, Emptied]).check(
       discriminator({
         property: "type",
         cases: { filled: 0, emptied: 1 },

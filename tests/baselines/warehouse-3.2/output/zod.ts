@@ -6,7 +6,6 @@ import {
   type ObjectOf,
   type SchemaOf,
   type UnionOf,
-  array,
   catchall,
   constant,
   converts,
@@ -18,7 +17,6 @@ import {
   patternProperties,
   record,
   typed,
-  union,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -60,7 +58,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]),
-    weights: array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
@@ -96,14 +94,18 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       ],
     }).optional(),
     content: Content.optional(),
-    plain: union([
-      z.stringFormat("date-time", isDateTime),
-      z.number().check(integer(), numberFormat("int64", isInt64)),
-    ]).optional(),
-    mixed: union([
-      looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
-      array(z.stringFormat("date-time", isDateTime)),
-    ]).optional(),
+    plain: z
+      .union([
+        z.stringFormat("date-time", isDateTime),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
+      ])
+      .optional(),
+    mixed: z
+      .union([
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
+        z.array(z.stringFormat("date-time", isDateTime)),
+      ])
+      .optional(),
     parts: looseObject(
       () => ({
         made: z.stringFormat("date-time", isDateTime),
@@ -111,7 +113,7 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
       }),
       { checks: [without("by")] },
     ).optional(),
-    inside: array(Crate).optional(),
+    inside: z.array(Crate).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
@@ -153,13 +155,14 @@ export const Crate: ObjectOf<types.Crate> = /* @__PURE__ */ looseObject(
         })),
       ])
       .optional(),
-    inline: union([
-      Fruit,
-      looseObject(() => ({
-        sort: z.string(),
-        dug: z.stringFormat("date-time", isDateTime).optional(),
-      })),
-    ])
+    inline: z
+      .union([
+        Fruit,
+        looseObject(() => ({
+          sort: z.string(),
+          dug: z.stringFormat("date-time", isDateTime).optional(),
+        })),
+      ])
       .check(
         discriminator({
           property: "sort",
@@ -177,7 +180,7 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
     packed: z.stringFormat("date-time", isDateTime),
     checked: z.stringFormat("date-time", isDateTime).nullish(),
     state: z.enum(["packed", "sent"]).default("packed"),
-    weights: array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+    weights: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
     span: z
       .tuple(
         [z.stringFormat("date-time", isDateTime), z.string().optional()],
@@ -213,20 +216,24 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
       ],
     }).optional(),
     content: Content.optional(),
-    plain: union([
-      z.stringFormat("date-time", isDateTime),
-      z.number().check(integer(), numberFormat("int64", isInt64)),
-    ]).optional(),
-    mixed: union([
-      looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
-      array(z.stringFormat("date-time", isDateTime)),
-    ]).optional(),
+    plain: z
+      .union([
+        z.stringFormat("date-time", isDateTime),
+        z.number().check(integer(), numberFormat("int64", isInt64)),
+      ])
+      .optional(),
+    mixed: z
+      .union([
+        looseObject(() => ({ at: z.stringFormat("date-time", isDateTime) })),
+        z.array(z.stringFormat("date-time", isDateTime)),
+      ])
+      .optional(),
     parts: looseObject(() => ({
       made: z.stringFormat("date-time", isDateTime),
       by: z.string().optional(),
       sold: z.stringFormat("date-time", isDateTime).optional(),
     })).optional(),
-    inside: array(CrateWrite).optional(),
+    inside: z.array(CrateWrite).optional(),
     tree: Tree.optional(),
     note: z.string().optional(),
     keyed: looseObject(
@@ -268,13 +275,14 @@ export const CrateWrite: ObjectOf<types.CrateWrite> = /* @__PURE__ */ looseObjec
         })),
       ])
       .optional(),
-    inline: union([
-      Fruit,
-      looseObject(() => ({
-        sort: z.string(),
-        dug: z.stringFormat("date-time", isDateTime).optional(),
-      })),
-    ])
+    inline: z
+      .union([
+        Fruit,
+        looseObject(() => ({
+          sort: z.string(),
+          dug: z.stringFormat("date-time", isDateTime).optional(),
+        })),
+      ])
       .check(
         discriminator({
           property: "sort",
@@ -301,7 +309,7 @@ export const CrateInput: ObjectOf<types.CrateInput> = /* @__PURE__ */ looseObjec
 export const Where: ObjectOf<types.Where> = /* @__PURE__ */ looseObject(() => ({
   name: z.string().optional(),
   not: Where.optional(),
-  any: array(Where).optional(),
+  any: z.array(Where).optional(),
 }));
 
 export const Filled: ObjectOf<types.Filled> = /* @__PURE__ */ looseObject(
@@ -317,7 +325,7 @@ export const Emptied: ObjectOf<types.Emptied> = /* @__PURE__ */ looseObject(() =
 }));
 
 export const Tree: SchemaOf<types.Tree> = /* @__PURE__ */ lazy(() =>
-  union([z.string(), array(Tree)]),
+  z.union([z.string(), z.array(Tree)]),
 );
 
 export const Fruit: ObjectOf<types.Fruit> = /* @__PURE__ */ looseObject(
@@ -342,7 +350,7 @@ export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
 }));
 
 export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
-  union([Fruit, Tool, Sand]).check(
+  z.union([Fruit, Tool, Sand]).check(
     discriminator({
       property: "sort",
       cases: { fruit: 0, tool: 1, sand: 2 },

@@ -131,7 +131,5 @@ function openExpression(values: readonly (string | number | boolean)[]): Express
   const types = [...new Set(values.map((value) => typeof value))];
   const members = types.map((type) => z(type));
   const [only] = members;
-  return members.length === 1 && only !== undefined
-    ? only
-    : call(runtime.union, arrayExpression(members));
+  return members.length === 1 && only !== undefined ? only : z("union", arrayExpression(members));
 }

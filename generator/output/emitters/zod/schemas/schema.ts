@@ -53,7 +53,7 @@ export function schemaExpression(
     case "enum":
       return enumExpression(schema);
     case "array":
-      return unique(counted(call(runtime.array, print(schema.items)), schema), schema);
+      return unique(counted(z("array", print(schema.items)), schema), schema);
     case "tuple":
       return unique(tupleExpression(schema, print), schema);
     case "object":
@@ -118,7 +118,7 @@ function refinedExpression(
 function refinedBase({ schema, typeless }: RefinedSchema, context: SchemaContext): Expression {
   if (typeless !== true) return schemaExpression(schema, context);
   if (!isAsymmetric(schema)) return z("unknown");
-  return call(runtime.union, arrayExpression([schemaExpression(schema, context), z("unknown")]));
+  return z("union", arrayExpression([schemaExpression(schema, context), z("unknown")]));
 }
 
 /** The object that a schema is, behind the rules that zod has no word for. */

@@ -46,8 +46,7 @@ function triedExpression(
   print: Print,
 ): Expression {
   const isExclusive = exclusive && !areDisjoint(variants);
-  const options = arrayExpression(variants.map(print));
-  return isExclusive ? z("xor", options) : call(runtime.union, options);
+  return z(isExclusive ? "xor" : "union", arrayExpression(variants.map(print)));
 }
 
 /**
@@ -81,7 +80,7 @@ function decidedExpression(union: UnionSchema, property: string, print: Print): 
     true,
   );
   return checked(
-    call(runtime.union, arrayExpression(variants.map(print))),
+    z("union", arrayExpression(variants.map(print))),
     call(runtime.discriminator, decided),
   );
 }
