@@ -266,19 +266,21 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
   const templates = scheme.format.split(separator).map((template) => template.trim());
-  const fields = piece.split(separator).map((field) => {
-    const matches = templates.map((template) => matchTemplate(template, field.trim()));
-    return matches.find((values) => values !== undefined) ?? {};
-  });
-  const timestamps = fields.flatMap(({ signature, timestamp }) =>
-    signature === undefined && timestamp !== undefined ? [timestamp] : [],
-  );
+  const found: TemplateValues[] = [];
+  const timestamps: string[] = [];
+  for (const field of piece.split(separator)) {
+    let values: TemplateValues | undefined;
+    for (const template of templates) values ??= matchTemplate(template, field.trim());
+    if (values?.signature !== undefined) found.push(values);
+    else if (values?.timestamp !== undefined) timestamps.push(values.timestamp);
+  }
   const [shared] = timestamps;
-  const found = fields.flatMap(({ signature, timestamp = shared }) =>
-    signature === undefined ? [] : [{ signature, timestamp }],
-  );
-  const isClear = timestamps.length < 2 && found.every(({ timestamp }) => timestamp !== undefined);
-  return isClear ? found : [];
+  if (timestamps.length > 1) return [];
+  const signatures = found.map(({ signature = "", timestamp = shared }) => ({
+    signature,
+    timestamp,
+  }));
+  return signatures.every(({ timestamp }) => timestamp !== undefined) ? signatures : [];
 }
 
 export function printSignatures(
@@ -518,18 +520,18 @@ const HASHES = {
   "hmac-sha512": { node: "sha512", web: "SHA-512" },
 } as const;
 
-export const signedContent = (
+export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
   { id = "", timestamp = "" }: Partial<Record<"id" | "timestamp", string | undefined>>,
-): SignedContent =>
-  payload
-    .split("{body}")
-    .flatMap((text, index) => {
-      const filled = fillTemplate(text, { id, timestamp });
-      return index === 0 ? [filled] : [body, filled];
-    })
-    .filter((part) => part !== "");
+): SignedContent {
+  const content: (string | Uint8Array)[] = [];
+  for (const [index, text] of payload.split("{body}").entries()) {
+    if (index > 0) content.push(body);
+    if (text !== "") content.push(fillTemplate(text, { id, timestamp }));
+  }
+  return content;
+}
 
 export function digests(
   content: SignedContent,
@@ -548,20 +550,30 @@ export function digests(
   });
 }
 
-function webDigests(
+type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+const lastKeys = /* @__PURE__ */ new WeakMap<SignatureScheme, ReadonlyMap<string, WebKey>>();
+
+async function webDigests(
   content: ArrayBuffer,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): Promise<readonly string[]> {
+  const known = lastKeys.get(scheme);
   const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm].web };
+  const keys = new Map<string, WebKey>();
+  for (const secret of secrets) {
+    const bytes = joined([secretKey(secret, scheme)]);
+    const key = known?.get(secret);
+    keys.set(
+      secret,
+      key ?? (await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"])),
+    );
+  }
+  lastKeys.set(scheme, keys);
   const encode = scheme.encoding === "hex" ? toHex : toBase64;
-  return Promise.all(
-    secrets.map(async (secret) => {
-      const bytes = joined([secretKey(secret, scheme)]);
-      const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-      return encode(await crypto.subtle.sign("HMAC", key, content));
-    }),
-  );
+  const sign = async (key: WebKey) => encode(await crypto.subtle.sign("HMAC", key, content));
+  return Promise.all([...keys.values()].map(sign));
 }
 
 export function sha256(content: SignedContent): string | Promise<string> {
@@ -624,8 +636,6 @@ export interface Verified {
   readonly signature: string;
 }
 
-const DEFAULT_TOLERANCE = 300;
-
 /** A delivery as it was received. */
 export interface Delivery {
   readonly payload: Payload;
@@ -649,7 +659,7 @@ export function verifySignature(
     const secret = matchingSecret(claim.signatures, known, scheme);
     if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
-    const tolerance = options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE;
+    const tolerance = options.tolerance ?? scheme.tolerance ?? 300;
     const late = checkTime(time, tolerance, options.now);
     if (late !== undefined) return late;
     const { deliveryHeader } = scheme;
@@ -675,11 +685,9 @@ const NO_MATCH =
   "No signature matches this body and secret. Either the secret is another endpoint's, or the body was changed: " +
   "JSON that is parsed and serialised again differs in white space and order, so pass the raw bytes.";
 
-const refuse = (reason: RefusalReason, message: string): Refused => ({
-  ok: false,
-  reason,
-  message,
-});
+function refuse(reason: RefusalReason, message: string): Refused {
+  return { ok: false, reason, message };
+}
 
 interface Claim {
   readonly id: string | undefined;
@@ -688,7 +696,7 @@ interface Claim {
 }
 
 const FORMS = {
-  hex: /^(?:[\da-f]{2})+$/i,
+  hex: /^(?:[\dA-Fa-f]{2})+$/,
   base64: /^(?:[\w+/-]{4})*[\w+/-]{2,4}={0,2}$/,
 };
 
@@ -740,12 +748,14 @@ function matchingSecret(
 ): number | undefined {
   const isHex = encoding === "hex";
   const known = isHex ? expected : expected.map(standardBase64);
-  const given = signatures.map((text) => (isHex ? text.toLowerCase() : standardBase64(text)));
+  const given = signatures.map(isHex ? lowerCase : standardBase64);
   const matches = given.flatMap((signature) =>
     known.flatMap((digest, secret) => (equalTexts(digest, signature) ? [secret] : [])),
   );
   return matches[0];
 }
+
+const lowerCase = (text: string): string => (/[A-F]/.test(text) ? text.toLowerCase() : text);
 
 function checkTime(
   timestamp: number | undefined,
@@ -1162,32 +1172,21 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
 ): Receiver {
   const { scheme } = source;
   const { secrets, allowEqualContent = false } = options;
-  const recognise = { scheme, byContent: signsTimestamp(scheme) || !allowEqualContent };
   if (typeof secrets !== "function") secretList(secrets, scheme);
   return createReceiving(source, options, async (request, body) => {
     const found = typeof secrets === "function" ? await secrets(request) : secrets;
-    const delivery = { payload: body, headers: request.headers, secrets: found };
-    const verified = await verifySignature(delivery, scheme, options);
-    return verified.ok ? { ...verified, keys: await keysOf(verified, body, recognise) } : verified;
+    const received = { payload: body, headers: request.headers, secrets: found };
+    const verified = await verifySignature(received, scheme, options);
+    if (!verified.ok) return verified;
+    const { delivery, id, timestamp } = verified;
+    const own = delivery ?? (signsId(scheme) ? id : undefined);
+    const keys = own === undefined ? [] : [`delivery:${own}`];
+    if (signsTimestamp(scheme) || !allowEqualContent) {
+      const content = signedContent(body, scheme, { id, timestamp: String(timestamp) });
+      keys.push(`content:${await sha256(content)}`);
+    }
+    return { ...verified, keys };
   });
-}
-
-interface Recognition {
-  readonly scheme: SignatureScheme;
-  readonly byContent: boolean;
-}
-
-async function keysOf(
-  { delivery, id, timestamp }: Verified,
-  body: Uint8Array,
-  { scheme, byContent }: Recognition,
-): Promise<readonly string[]> {
-  const own = delivery ?? (signsId(scheme) ? id : undefined);
-  const keys = own === undefined ? [] : [`delivery:${own}`];
-  if (!byContent) return keys;
-  const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, scheme, values);
-  return [...keys, `content:${await sha256(content)}`];
 }
 
 export interface SignOptions {

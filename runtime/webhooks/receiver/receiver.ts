@@ -2,7 +2,7 @@
 import { sha256, signedContent } from "../signature/hmac.js";
 import { type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
 import { secretList, type Secrets } from "../signature/secret.js";
-import { type Verified, verifySignature, type VerifyOptions } from "../signature/verify.js";
+import { verifySignature, type VerifyOptions } from "../signature/verify.js";
 import type { EventMap } from "./handlers.js";
 import {
   createReceiving,
@@ -44,35 +44,21 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
 ): Receiver {
   const { scheme } = source;
   const { secrets, allowEqualContent = false } = options;
-  const recognise = { scheme, byContent: signsTimestamp(scheme) || !allowEqualContent };
   if (typeof secrets !== "function") secretList(secrets, scheme);
   return createReceiving(source, options, async (request, body) => {
     const found = typeof secrets === "function" ? await secrets(request) : secrets;
-    const delivery = { payload: body, headers: request.headers, secrets: found };
-    const verified = await verifySignature(delivery, scheme, options);
-    return verified.ok ? { ...verified, keys: await keysOf(verified, body, recognise) } : verified;
+    const received = { payload: body, headers: request.headers, secrets: found };
+    const verified = await verifySignature(received, scheme, options);
+    if (!verified.ok) return verified;
+    const { delivery, id, timestamp } = verified;
+    const own = delivery ?? (signsId(scheme) ? id : undefined);
+    const keys = own === undefined ? [] : [`delivery:${own}`];
+    // Whoever replays a delivery can change an id that is not signed. The signature is not a key: while there are two
+    // secrets, a delivery has two of them.
+    if (signsTimestamp(scheme) || !allowEqualContent) {
+      const content = signedContent(body, scheme, { id, timestamp: String(timestamp) });
+      keys.push(`content:${await sha256(content)}`);
+    }
+    return { ...verified, keys };
   });
-}
-
-interface Recognition {
-  readonly scheme: SignatureScheme;
-  /** Whether equal content is the same delivery. */
-  readonly byContent: boolean;
-}
-
-/**
- * The keys that identify a delivery: its id and a hash of the signed content, because whoever replays a delivery could
- * change an id that is not signed. The signature is not a key: while there are two secrets, a delivery has two of them.
- */
-async function keysOf(
-  { delivery, id, timestamp }: Verified,
-  body: Uint8Array,
-  { scheme, byContent }: Recognition,
-): Promise<readonly string[]> {
-  const own = delivery ?? (signsId(scheme) ? id : undefined);
-  const keys = own === undefined ? [] : [`delivery:${own}`];
-  if (!byContent) return keys;
-  const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, scheme, values);
-  return [...keys, `content:${await sha256(content)}`];
 }

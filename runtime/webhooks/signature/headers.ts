@@ -1,7 +1,7 @@
 /** The headers of a delivery, and the signatures in one of them. */
 import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
-import { fillTemplate, matchTemplate } from "./template.js";
+import { fillTemplate, matchTemplate, type TemplateValues } from "./template.js";
 
 /** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
 export type HeaderSource =
@@ -69,19 +69,21 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
   const templates = scheme.format.split(separator).map((template) => template.trim());
-  const fields = piece.split(separator).map((field) => {
-    const matches = templates.map((template) => matchTemplate(template, field.trim()));
-    return matches.find((values) => values !== undefined) ?? {};
-  });
-  const timestamps = fields.flatMap(({ signature, timestamp }) =>
-    signature === undefined && timestamp !== undefined ? [timestamp] : [],
-  );
+  const found: TemplateValues[] = [];
+  const timestamps: string[] = [];
+  for (const field of piece.split(separator)) {
+    let values: TemplateValues | undefined;
+    for (const template of templates) values ??= matchTemplate(template, field.trim());
+    if (values?.signature !== undefined) found.push(values);
+    else if (values?.timestamp !== undefined) timestamps.push(values.timestamp);
+  }
   const [shared] = timestamps;
-  const found = fields.flatMap(({ signature, timestamp = shared }) =>
-    signature === undefined ? [] : [{ signature, timestamp }],
-  );
-  const isClear = timestamps.length < 2 && found.every(({ timestamp }) => timestamp !== undefined);
-  return isClear ? found : [];
+  if (timestamps.length > 1) return [];
+  const signatures = found.map(({ signature = "", timestamp = shared }) => ({
+    signature,
+    timestamp,
+  }));
+  return signatures.every(({ timestamp }) => timestamp !== undefined) ? signatures : [];
 }
 
 /**

@@ -12,18 +12,18 @@ const HASHES = {
 } as const;
 
 /** The signed content, in parts: the scheme's `payload`, filled in. */
-export const signedContent = (
+export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
   { id = "", timestamp = "" }: Partial<Record<"id" | "timestamp", string | undefined>>,
-): SignedContent =>
-  payload
-    .split("{body}")
-    .flatMap((text, index) => {
-      const filled = fillTemplate(text, { id, timestamp });
-      return index === 0 ? [filled] : [body, filled];
-    })
-    .filter((part) => part !== "");
+): SignedContent {
+  const content: (string | Uint8Array)[] = [];
+  for (const [index, text] of payload.split("{body}").entries()) {
+    if (index > 0) content.push(body);
+    if (text !== "") content.push(fillTemplate(text, { id, timestamp }));
+  }
+  return content;
+}
 
 /** The HMAC (RFC 2104) of some content under each of the secrets, encoded: at once if the platform supports it. */
 export function digests(
@@ -44,20 +44,31 @@ export function digests(
   });
 }
 
-function webDigests(
+type WebKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+/** The keys of the last delivery by a scheme: importing one takes as long as hashing. */
+const lastKeys = /* @__PURE__ */ new WeakMap<SignatureScheme, ReadonlyMap<string, WebKey>>();
+
+async function webDigests(
   content: ArrayBuffer,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): Promise<readonly string[]> {
+  const known = lastKeys.get(scheme);
   const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm].web };
+  const keys = new Map<string, WebKey>();
+  for (const secret of secrets) {
+    const bytes = joined([secretKey(secret, scheme)]);
+    const key = known?.get(secret);
+    keys.set(
+      secret,
+      key ?? (await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"])),
+    );
+  }
+  lastKeys.set(scheme, keys);
   const encode = scheme.encoding === "hex" ? toHex : toBase64;
-  return Promise.all(
-    secrets.map(async (secret) => {
-      const bytes = joined([secretKey(secret, scheme)]);
-      const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-      return encode(await crypto.subtle.sign("HMAC", key, content));
-    }),
-  );
+  const sign = async (key: WebKey) => encode(await crypto.subtle.sign("HMAC", key, content));
+  return Promise.all([...keys.values()].map(sign));
 }
 
 /** The SHA-256 of some content (FIPS 180-4), in hexadecimal: at once if the platform supports it. */

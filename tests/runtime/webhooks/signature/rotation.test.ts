@@ -1,5 +1,5 @@
 /** Repeated deliveries while secrets are rotated, and invalid secrets. */
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createReceiver } from "../../../../runtime/webhooks/receiver/receiver.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
@@ -63,7 +63,8 @@ describe.each([
   ["Stripe's scheme with delivery ids", service, STRIPE, { "x-service-delivery": "dlv_other" }],
   ["Standard Webhooks", standard, STANDARD, {}],
 ] as const)("a delivery by %s that comes again", (_, scheme, changes, other) => {
-  const signed = () => sign(BODY, [NEW, OLD], scheme, { id: "msg_1" });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signed = () => sign(BODY, [NEW, OLD], scheme, { id: "msg_1", timestamp });
   const changed = async (change: Change, ids: object) => {
     const headers: Record<string, string> = { ...(await signed()), ...ids };
     return request({ ...headers, [scheme.header]: change(headers[scheme.header] ?? "") });
@@ -130,6 +131,33 @@ describe("a secret", () => {
     );
     await expect(verify(BODY, {}, none, standard)).rejects.toThrow(/no webhook secret/);
     await expect(sign(BODY, none, standard, { id: "1" })).rejects.toThrow(/no webhook secret/);
+  });
+});
+
+// Importing a key costs as much as hashing a delivery.
+describe("a receiver with WebCrypto alone", () => {
+  beforeEach(() => void vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined));
+  afterEach(() => void vi.restoreAllMocks());
+  const signed = () => sign(BODY, OLD, { ...standard }, { id: "msg_1" });
+
+  it("imports the secrets of a receiver once for all deliveries", async () => {
+    const scheme = { ...standard };
+    const headers = await signed();
+    const imports = vi.spyOn(crypto.subtle, "importKey");
+    for (let delivery = 0; delivery < 3; delivery++)
+      expect((await verify(BODY, headers, [NEW, OLD], scheme)).ok).toBe(true);
+    expect(imports).toHaveBeenCalledTimes(2);
+  });
+
+  it("forgets a secret with the first delivery that is verified without it", async () => {
+    const scheme = { ...standard };
+    const headers = await signed();
+    const imports = vi.spyOn(crypto.subtle, "importKey");
+    expect((await verify(BODY, headers, [NEW, OLD], scheme)).ok).toBe(true);
+    expect(await verify(BODY, headers, NEW, scheme)).toMatchObject({ reason: "no-match" });
+    expect(imports).toHaveBeenCalledTimes(2);
+    expect((await verify(BODY, headers, [NEW, OLD], scheme)).ok).toBe(true);
+    expect(imports).toHaveBeenCalledTimes(3);
   });
 });
 
