@@ -99,8 +99,10 @@ const parts = (schema: Schema): readonly Schema[] => [...walkSchemas([schema])];
 const targets = (schema: Schema): readonly Declaration[] =>
   parts(schema).flatMap((part) => (part.kind === "ref" ? [part.target] : []));
 
-const isFilledHere = (schema: Schema): boolean =>
+/** Returns whether a server adds properties to the values of a schema, by what stands in the schema itself. */
+export const isFilledHere = (schema: Schema): boolean =>
   schema.kind === "object" && schema.properties.some(isFilled);
 
-const isFilled = (property: Property): boolean =>
+/** Returns whether a server adds a property that is absent from a body. */
+export const isFilled = (property: Property): boolean =>
   property.default !== undefined && isOmissible(property) && property.direction !== "read";

@@ -1,10 +1,14 @@
 /** What a handler receives as a client sends it, and what the server adds. */
-import type { Body, Operation } from "../../../description/index.js";
+import { type Body, type Operation, walkSchemas } from "../../../description/index.js";
+import { isFilled, isFilledHere, type ReceivedPlan } from "../received/plan.js";
 import { hasFiles } from "../types/operations.js";
 import { type ParameterGroup, parameterGroups } from "../types/parameter-sets.js";
 
-/** A group of parameters, and those whose defaults are filled in. */
-export interface FilledGroup extends Pick<ParameterGroup, "name"> {
+/** A group of parameters, or the body, and what is filled in there. */
+export interface FilledGroup {
+  readonly name: ParameterGroup["name"] | "body";
+  /** Parameters are there even if none are sent. */
+  readonly optional?: boolean;
   readonly filled: readonly string[];
 }
 
@@ -29,4 +33,24 @@ export function isBodyAsSent({ contents, required }: Body): boolean {
   if (others.length > 0) return false;
   if (content.codec === "binary" || hasFiles(content)) return false;
   return required || !content.mediaType.includes("*");
+}
+
+/**
+ * The properties that a server adds to a body of one media type, if they are all that it adds, and the type of the body
+ * is written in place: what is added deeper inside needs a type of its own.
+ */
+export function filledProperties(
+  { contents }: Body,
+  { declarations }: ReceivedPlan,
+): readonly string[] {
+  const [content, ...others] = contents;
+  if (content?.codec !== "json" || others.length > 0 || content.mediaType.includes("*")) return [];
+  const { schema } = content;
+  if (schema.kind !== "object") return [];
+  const filled = schema.properties.filter(isFilled).map(({ name }) => name);
+  const inner = [...walkSchemas([schema])].filter((part) => part !== schema);
+  const isDeeper = inner.some((part) =>
+    part.kind === "ref" ? declarations.includes(part.target) : isFilledHere(part),
+  );
+  return isDeeper ? [] : filled;
 }

@@ -18,7 +18,7 @@ import {
 } from "../../print/type.js";
 import { contentType } from "../types/responses.js";
 import type { TypesPlan } from "../types/plan.js";
-import { filledGroups, type FilledGroup, isBodyAsSent } from "./as-sent.js";
+import { filledGroups, type FilledGroup, filledProperties, isBodyAsSent } from "./as-sent.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 
@@ -39,9 +39,11 @@ export function declareInput(
     name: input.name,
     comment: comment({ text: [`The input of the handler of \`${routeOf(operation)}\`.`] }),
   };
-  const groups = filledGroups(operation);
+  const groups = [...filledGroups(operation), ...filledBody(operation, server)];
   const members = groups.map((group) => groupMember(group, request));
-  const bodies = bodyAlternatives(operation, { types, server });
+  const bodies = members.some(({ name }) => name === "body")
+    ? []
+    : bodyAlternatives(operation, { types, server });
   const [first = [], ...others] = bodies;
   if (others.length === 0) {
     const base = bodies.length === 0 ? [typeName(request)] : parametersOf(operation, request);
@@ -64,10 +66,25 @@ function parametersOf(
   return [globalType("Omit", [typeName(request), left])];
 }
 
-/** `query: Filled<operations.ListQuotesRequest["query"], "page">`. */
-function groupMember({ name, filled }: FilledGroup, request: OutputSymbol): TypeMember {
+/** Such as `query: Filled<operations.ListQuotesRequest["query"], "page">`. */
+function groupMember(
+  { name, optional = false, filled }: FilledGroup,
+  request: OutputSymbol,
+): TypeMember {
   const group: TypeExpression = { form: "name", doc: [ref(request), `["${name}"]`] };
-  return { name, type: genericType(runtime.Filled, [group, unionType(filled.map(literalType))]) };
+  return {
+    name,
+    optional,
+    type: genericType(runtime.Filled, [group, unionType(filled.map(literalType))]),
+  };
+}
+
+/** The body, if a server only adds properties to it. */
+function filledBody(operation: Operation, { received }: ServerPlan): readonly FilledGroup[] {
+  const { body } = operation;
+  if (body === undefined || received?.bodies.has(operation) !== true) return [];
+  const filled = filledProperties(body, received);
+  return filled.length === 0 ? [] : [{ name: "body", optional: !body.required, filled }];
 }
 
 /** The members for the body, by media type; none if they are those of the request. */
