@@ -131,7 +131,7 @@ export const pingValidators: OperationValidators = {
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      sort: z.array(QuoteSort).prefault(() => ["-created_at"]),
+      sort: z.array(QuoteSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[quote_type]": z.string().optional(),
       "filter[number]": z.string().optional(),
@@ -195,7 +195,7 @@ export const approveQuoteValidators: OperationValidators = {
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      sort: z.array(OrderSort).prefault(() => ["-created_at"]),
+      sort: z.array(OrderSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[number]": z.string().optional(),
       "filter[custom_reference]": z.string().optional(),
@@ -303,7 +303,7 @@ export const getFileValidators: OperationValidators = {
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
     looseObject(() => ({
-      sort: z.array(UserSort).prefault(() => ["-created_at"]),
+      sort: z.array(UserSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),

@@ -131,11 +131,11 @@ function methodRequest(
   own: Identifier,
   words: readonly string[],
 ): NameRequest {
-  const { id, sharedId, address, name, methodName, origin } = operation;
+  const { id, named, sharedId, address, name, methodName, origin } = operation;
   const { names, rank: derived } = methodNames(operation, words);
   const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;
-  const isUnnamed = sharedId !== undefined;
+  const isUnnamed = !named || sharedId !== undefined;
   return { key: id, seed: address, wanted, spelled, longer, rank, origin, isUnnamed };
 }

@@ -1,5 +1,6 @@
 import {
   isSentByDefault,
+  type JsonValue,
   type ObjectSchema,
   type Property,
 } from "../../../../description/index.js";
@@ -132,10 +133,14 @@ export const withDefault = (
     ? chainExpression(value, ["default", literal(fallback)])
     : chainExpression(value, [
         "prefault",
-        Object.keys(fallback).length === 0
-          ? literal(fallback)
-          : arrowFunction("()", literal(fallback)),
+        hasMembers(fallback) ? arrowFunction("()", literal(fallback)) : literal(fallback),
       ]);
+
+/** Whether an object in a value has members. */
+const hasMembers = (value: JsonValue): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (Array.isArray(value) ? value.some(hasMembers) : Object.keys(value).length > 0);
 
 /** A schema that is used under its own name keeps its own description. */
 function described({ docs, schema }: Property, value: Expression): Expression {
