@@ -366,6 +366,21 @@ describe("items of a sequence", () => {
     expect(found).toEqual([]);
   });
 
+  it("have data if they are events that have a property for it", async () => {
+    const event = {
+      type: "object",
+      properties: { event: { type: "string" }, data: { type: "string" } },
+    };
+    const { contents } = await bodyOf({
+      "text/event-stream": { schema: event },
+      "application/json": { schema: event },
+    });
+    const required = (schema: Schema | undefined) =>
+      schema?.kind === "object" && schema.properties.map((property) => property.required);
+    expect(required(contents[0]?.item)).toEqual([false, true]);
+    expect(required(contents[1]?.schema)).toEqual([false, false]);
+  });
+
   it("are described in a media type that is a sequence, or the schema counts", async () => {
     const { contents, found } = await bodyOf(
       {

@@ -40,12 +40,14 @@ export function objectShape(
 ): BuiltSchema {
   const parts = members.map((member) => partOf(member, context));
   const names = new Set(parts.flatMap((part) => [...part.properties.keys()]));
-  const required = new Set(parts.flatMap((part) => part.required));
+  const isEvent = slot.medium === "event" && names.has("data");
+  // What has no data is no event (HTML standard, 9.2.6): readers never see it.
+  const required = new Set(parts.flatMap((part) => part.required).concat(isEvent ? "data" : []));
   const inner: SchemaSlot = {
     ...slot,
     medium: fieldMedium(slot.medium),
   };
-  const data: SchemaSlot = slot.medium === "event" ? { ...inner, medium: "event data" } : inner;
+  const data: SchemaSlot = isEvent ? { ...inner, medium: "event data" } : inner;
   const input = { parts, required, slot: inner, data, context };
   const properties = [...new Set([...names, ...required])].map((name) => propertyOf(name, input));
   const refusing = refusingParts(parts, new Set([...names, ...required]));

@@ -182,7 +182,7 @@ export interface ListLinkedResponses {
 /** What `GET /pages/streamed` answers, by status. */
 export interface WatchResponses {
   /** What happens. */
-  200: AsyncIterable<{ data?: { a?: number[][] } }>;
+  200: AsyncIterable<{ data: { a?: number[][] } }>;
 }
 
 /** What `POST /defaults` takes, and what it answers by status. */

@@ -208,7 +208,7 @@ export const watchValidators: OperationValidators = {
         looseObject(() => ({
           data: looseObject(() => ({
             a: z.array(z.array(z.number().check(integer()))).optional(),
-          })).optional(),
+          })),
         })),
       ),
     },

@@ -218,7 +218,7 @@ export interface Sand {
 
 export interface Event {
   id?: string;
-  data?: Crate;
+  data: Crate;
 }
 
 export interface Moved {

@@ -363,7 +363,7 @@ export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
 export const Event: ObjectOf<types.Event> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.string().optional(),
-    data: Crate.optional(),
+    data: Crate,
   }),
   { checks: [converts(EventConversion)] },
 );

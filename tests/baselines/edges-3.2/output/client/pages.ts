@@ -40,6 +40,6 @@ export function listLinked(
 export function watch(
   client: Client,
   options?: CallOptions,
-): Call<AsyncIterable<{ data?: { a?: number[][] } }>, operations.WatchResponses> {
+): Call<AsyncIterable<{ data: { a?: number[][] } }>, operations.WatchResponses> {
   return client.call(descriptors.watchOperation, {}, options);
 }

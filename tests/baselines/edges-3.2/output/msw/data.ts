@@ -344,6 +344,7 @@ export const schemas: SchemaTable = {
           },
         },
       },
+      required: ["data"],
     },
   "document:///openapi.yaml#/components/schemas/Split": {
     type: "object",

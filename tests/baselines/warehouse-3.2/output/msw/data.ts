@@ -174,6 +174,7 @@ export const schemas: SchemaTable = {
       id: { type: "string" },
       data: { $ref: "document:///openapi.yaml#/components/schemas/Crate" },
     },
+    required: ["data"],
   },
   "document:///openapi.yaml#/components/schemas/Filled": {
     type: "object",
