@@ -3,7 +3,7 @@
  * that time. A failure names its seed.
  */
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
-const COUNT = Number(process.env["FUZZ_COUNT"] ?? 400);
+const COUNT = Number(process.env["FUZZ_COUNT"] ?? 150);
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 
 /** The number of fuzzes that share the time. */
