@@ -21,7 +21,11 @@ if (Number(process.versions.node.split(".")[0]) < 22) {
 }
 
 /** How many of the 797 scenarios passed when this was last raised. */
-const FLOORS = { client: 776, server: 749 };
+const FLOORS = {
+  "3.0.0": { client: 776, server: 746 },
+  "3.1.0": { client: 776, server: 749 },
+  "3.2.0": { client: 776, server: 749 },
+};
 
 const { values } = parseArgs({
   options: {
@@ -113,6 +117,7 @@ function summarise() {
   const passed = (side) =>
     rows.filter((row) => row.side === side && row.reason === undefined).length;
   return (
-    values.filter !== "." || Object.entries(FLOORS).every(([side, floor]) => passed(side) >= floor)
+    values.filter !== "." ||
+    Object.entries(FLOORS[values.openapi] ?? {}).every(([side, floor]) => passed(side) >= floor)
   );
 }
