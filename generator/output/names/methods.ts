@@ -85,7 +85,7 @@ function withWholeGroup(all: Words, group: Words, owners: Words): Words {
 }
 
 /** The controller and the method that NestJS makes an id of: `QuotesController_findAll`. */
-const NESTJS = /^(\w+?)Controller_(\w+?)(?:\[\d+\])?$/;
+const NESTJS = /^((?:(?!Controller_)\w)+)Controller_(\w+?)(?:\[\d+\])?$/;
 
 /** `createRole` beside the `create` of another controller, for `RolesController_create`. */
 function ofController(method: Words, controller: string, group: Words): Words {
@@ -113,9 +113,11 @@ export function withoutPath({
 }: Pick<Operation, "id" | "path" | "method">): string {
   const appended = [`${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"), `_${path}`];
   const found = appended.find((end) => id.endsWith(end) && id.length > end.length);
-  return found === undefined
-    ? id.replace(new RegExp(`(?<=.)Using${method}(?:_\\d+)?$|(?<=^[a-z][A-Za-z]*)_\\d$`), "")
-    : id.slice(0, -found.length);
+  if (found !== undefined) return id.slice(0, -found.length);
+  const [springfox, unnumbered] = [`Using${method}`, id.replace(/_\d+$/, "")];
+  if (unnumbered.endsWith(springfox) && unnumbered.length > springfox.length)
+    return unnumbered.slice(0, -springfox.length);
+  return /^[a-z][A-Za-z]*_\d$/.test(id) ? unnumbered : id;
 }
 
 /** `list` of `drive.files.list` in the group `files`. */

@@ -167,6 +167,31 @@ describe("a method", () => {
     expect(calls.toSorted()).toEqual(["quotes.delete", "quotes.deleteQuotes"]);
   });
 
+  it("is found in the time that its id takes to read, whatever that repeats", async () => {
+    const parts = ["a", "A", "_", "_1", "Controller_", "Using", "get", "1", ".a", "-a"];
+    const ids = parts.flatMap((part) => {
+      const long = part.repeat(100_000 / part.length);
+      return [`${long}x`, `get${long}!`];
+    });
+    const operation = { responses: { 204: { description: "Fine." } } };
+    const { files } = await generateFrom(
+      {
+        openapi: "3.2.0",
+        info: { title: "Names", version: "1" },
+        paths: Object.fromEntries(
+          ids.map((operationId, index) => [
+            `/${index}`,
+            // A method may have signs that mean something in an expression.
+            { additionalOperations: { "**": { ...operation, operationId, tags: [`${index}`] } } },
+          ]),
+        ),
+      },
+      { only: ["client"] },
+    );
+    const index = files.get("client/index.ts") ?? "";
+    expect(index.match(/: methodsOf</g)).toHaveLength(ids.length);
+  });
+
   it("without an id yields to one with an id", async () => {
     expect(
       await callsOf([
