@@ -285,8 +285,9 @@ describe("a platform app", () => {
       .getByRole("heading", { name: "Visa tracker wants access to Meridian Legal" })
       .waitFor();
     await press("Allow access");
-    // Nothing answers there.
     const address = new URL((await arrived).url());
+    // Nothing answers there; the page that says so is awaited, or it would break off what follows.
+    await page.waitForURL("chrome-error://**");
     await exchange(platform, address, "v".repeat(43));
 
     await page.goto(`${service().sandbox.origin}/portal/access`);

@@ -35,7 +35,8 @@ const OPTIONS = {
 /** `webhooks.ts`: the events, how to verify, receive and, beside a server, send them, and the bodies of callbacks. */
 export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
   name: "webhooks",
-  summary: "webhook events as types, with functions that verify and receive them, and beside a server send them",
+  summary:
+    "webhook events as types, with functions that verify and receive them, and beside a server send them",
   options: OPTIONS,
   entries: { "./webhooks": WEBHOOKS_FILE },
   plan: ({ api, report, use }) => {
