@@ -1,4 +1,5 @@
 import {
+  type CollectionTag,
   Composer,
   type CST,
   type Document,
@@ -58,11 +59,22 @@ export function firstFault({ documents, errors }: ComposedYaml): SyntaxFault | u
 }
 
 function compose(text: string, lexer: Lexer): ComposedYaml {
-  // The library's own check for duplicate keys is quadratic, so callers check for them while converting.
-  const composer = new Composer({ uniqueKeys: false, logLevel: "error", version: "1.2" });
+  const composer = new Composer({
+    // The library's own check for duplicate keys is quadratic, so callers check for them while converting.
+    uniqueKeys: false,
+    customTags: ORDERED,
+    logLevel: "error",
+    version: "1.2",
+  });
   const documents = [...composer.compose(tokens(text, lexer))];
   return { documents, errors: documents.flatMap(({ errors }) => errors), loose: [] };
 }
+
+/** Ordered mappings are lists, as they are written: the library compares each of their keys with all others. */
+const ORDERED: CollectionTag[] = ["omap", "pairs"].map((name) => ({
+  tag: `tag:yaml.org,2002:${name}`,
+  collection: "seq",
+}));
 
 /** Composing is recursive, unlike all steps before it: nesting that is too deep is refused here. */
 function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {

@@ -2,7 +2,6 @@ import {
   type Document,
   isAlias,
   isMap,
-  isPair,
   isScalar,
   isSeq,
   type Node,
@@ -97,8 +96,6 @@ class Converter {
     const anchor = anchorOf(node);
     if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
     if (isScalar(node)) return this.#scalar(node, pointer);
-    // An entry of an ordered mapping (`!!omap`).
-    if (isPair(node)) return this.#entries([node], pointer, depth);
     if (!isMap(node) && !isSeq(node)) return null;
     this.#open.add(node);
     const value = isMap(node)
