@@ -98,26 +98,11 @@ const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
 
-const quoteIdInPath: ParameterDescriptor = {
-  name: "quoteId",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const quoteIdInPath: ParameterDescriptor = { name: "quoteId", in: "path", shape: "string" };
 
-const orderIdInPath: ParameterDescriptor = {
-  name: "orderId",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const orderIdInPath: ParameterDescriptor = { name: "orderId", in: "path", shape: "string" };
 
-const documentIdInPath: ParameterDescriptor = {
-  name: "documentId",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const documentIdInPath: ParameterDescriptor = { name: "documentId", in: "path", shape: "string" };
 
 const fileUploadContents: readonly ContentDescriptor[] = [
   {
@@ -129,7 +114,7 @@ const fileUploadContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
 
-const idInPath: ParameterDescriptor = { name: "id", in: "path", required: true, shape: "string" };
+const idInPath: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
 
 const emptyWith4Headers: ResponseDescriptor = {
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
@@ -395,7 +380,7 @@ export const getFileOperation: OperationDescriptor = {
   id: "getFile",
   method: "GET",
   path: "/files/{fileId}",
-  parameters: [{ name: "fileId", in: "path", required: true, shape: "string" }],
+  parameters: [{ name: "fileId", in: "path", shape: "string" }],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonWith4Headers,
@@ -461,7 +446,7 @@ export const getUserOperation: OperationDescriptor = {
   id: "getUser",
   method: "GET",
   path: "/users/{userId}",
-  parameters: [{ name: "userId", in: "path", required: true, shape: "string" }],
+  parameters: [{ name: "userId", in: "path", shape: "string" }],
   encode: { path: encodePlainPath },
   responses: {
     200: jsonWith4Headers,
@@ -663,7 +648,7 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
   id: "retryWebhookDelivery",
   method: "POST",
   path: "/webhook-endpoints/{id}/deliveries/{deliveryId}/retry",
-  parameters: [idInPath, { name: "deliveryId", in: "path", required: true, shape: "string" }],
+  parameters: [idInPath, { name: "deliveryId", in: "path", shape: "string" }],
   encode: { path: encodePlainPath },
   responses: {
     202: jsonWith4Headers,
@@ -682,13 +667,8 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
 
 /** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  bearerKey: {
-    type: "http",
-    scheme: "bearer",
-  },
-  platformApp: {
-    type: "oauth2",
-  },
+  bearerKey: { type: "http", scheme: "bearer" },
+  platformApp: { type: "oauth2" },
 };
 
 /** The servers of the API. */

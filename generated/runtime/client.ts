@@ -1266,10 +1266,10 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   const { operation, site, strict, accept, options } = reading;
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
-  const { contents = [] } = (operation.method !== "HEAD" && described) || {};
-  const pick = operation.pickContent ?? pickJson;
+  const { contents = [], pickContent = pickJson } =
+    (operation.method !== "HEAD" && described) || {};
   const wanted = { isUsual: accept === operation.accept, asked: options.accept };
-  const content = pick(contents, headers.get("content-type"), wanted);
+  const content = pickContent(contents, headers.get("content-type"), wanted);
   const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =
     content === undefined ? value === undefined && contents.length === 0 : value !== undefined;

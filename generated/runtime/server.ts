@@ -1886,10 +1886,16 @@ export type Filled<Group, Names extends NameOf<keyof NonNullable<Group>>> = NonN
 
 type NameOf<Key> = `${Extract<Key, string | number>}`;
 
-/** The groups of parameters are always there, even if nothing in them is required. */
+/** What a client may leave out is always there: groups of parameters, and the media type of a required body. */
 export type HandlerRequest<Input, Auth, Context> = Input & {
-  readonly [Group in keyof Input & ("query" | "headers" | "cookies")]-?: NonNullable<Input[Group]>;
+  readonly [Name in keyof Input & Present<Input>]-?: NonNullable<Input[Name]>;
 } & HandlerContext<Auth, Context>;
+
+type Present<Input> =
+  | "query"
+  | "headers"
+  | "cookies"
+  | (Input extends { readonly body: unknown } ? "contentType" : never);
 
 /** The input of any handler; generated code adds the types of the parts. */
 export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {

@@ -36,7 +36,6 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface ParameterDescriptor {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
-  readonly required?: true;
   readonly shape: Shape;
   readonly style?: Style;
   readonly explode?: boolean;
@@ -107,6 +106,7 @@ export type ResponseDescriptors = Readonly<Record<string, ResponseDescriptor>>;
 export interface ResponseDescriptor {
   readonly contents?: readonly ContentDescriptor[];
   readonly headers?: readonly HeaderDescriptor[];
+  readonly pickContent?: ContentPicker;
 }
 
 export interface HeaderDescriptor {
@@ -180,8 +180,6 @@ export interface OperationDescriptor {
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
-  /** Absent: all responses are `application/json`. */
-  readonly pickContent?: ContentPicker;
   /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   /** `x-rate-limit`: number of requests per window in seconds. */

@@ -93,8 +93,8 @@ export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames
  * An entry that holds a JSON value. If its key is also an inherited property, TypeScript expects the inherited type in
  * a record and widens `"a"` to `string`: such a value keeps its own type.
  */
-export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntry {
-  const printed = literal(value, expanded);
+export function jsonEntry(key: string, value: Json): KeyedEntry {
+  const printed = literal(value);
   const widens = typeof value === "string" || (typeof value === "object" && value !== null);
   if (!widens || !INHERITED.has(key)) return { key, value: printed };
   return { key, value: expression([printed.doc, " as const"]) };

@@ -70,7 +70,6 @@ export const callable = (operation: OperationDescriptor): OperationDescriptor =>
   ...operation,
   encode: REQUEST,
   decodeHeaders,
-  pickContent: pickWanted,
   ...(operation.body !== undefined && {
     body: {
       ...operation.body,
@@ -83,7 +82,11 @@ export const callable = (operation: OperationDescriptor): OperationDescriptor =>
   responses: Object.fromEntries(
     Object.entries(operation.responses).map(([status, response]) => [
       status,
-      { ...response, contents: (response.contents ?? []).map(withDecoder) },
+      {
+        ...response,
+        contents: (response.contents ?? []).map(withDecoder),
+        pickContent: pickWanted,
+      },
     ]),
   ),
 });

@@ -17,10 +17,10 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
   // A response to HEAD has no body, whatever is declared (RFC 9110, 9.3.2).
-  const { contents = [] } = (operation.method !== "HEAD" && described) || {};
-  const pick = operation.pickContent ?? pickJson;
+  const { contents = [], pickContent = pickJson } =
+    (operation.method !== "HEAD" && described) || {};
   const wanted = { isUsual: accept === operation.accept, asked: options.accept };
-  const content = pick(contents, headers.get("content-type"), wanted);
+  const content = pickContent(contents, headers.get("content-type"), wanted);
   const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
   const asDeclared =
     content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
@@ -39,10 +39,7 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   throw new UnexpectedResponseError("which the document does not declare", site, answer);
 }
 
-/**
- * For operations whose responses are all `application/json`, which is assumed if there is no `Content-Type` (RFC 9110,
- * 8.3).
- */
+/** For a response that is `application/json`, which is assumed if there is no `Content-Type` (RFC 9110, 8.3). */
 const pickJson: ContentPicker = ([content], contentType) =>
   /^(?:$|application\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
 

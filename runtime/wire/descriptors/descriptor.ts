@@ -37,7 +37,6 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface ParameterDescriptor {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
-  readonly required?: true;
   readonly shape: Shape;
   /** Absent: the default of the location (`form` in query and cookie, `simple` in path and header). */
   readonly style?: Style;
@@ -149,6 +148,8 @@ export type ResponseDescriptors = Readonly<Record<string, ResponseDescriptor>>;
 export interface ResponseDescriptor {
   readonly contents?: readonly ContentDescriptor[];
   readonly headers?: readonly HeaderDescriptor[];
+  /** Absent: the contents are `application/json`. */
+  readonly pickContent?: ContentPicker;
 }
 
 export interface HeaderDescriptor {
@@ -232,8 +233,6 @@ export interface OperationDescriptor {
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
-  /** Absent: all responses are `application/json`. */
-  readonly pickContent?: ContentPicker;
   /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   /** `x-rate-limit`: number of requests per window in seconds. */

@@ -17,13 +17,12 @@ export const operationWith = (
   method: "GET",
   path: "/things/{id}",
   parameters: [
-    { name: "id", in: "path", shape: "string", required: true },
+    { name: "id", in: "path", shape: "string" },
     { name: "q", in: "query", shape: "string" },
     { name: "X-Tenant", in: "header", shape: "string" },
   ],
   encode: { path: encodePlainPath, query: encodePlainQuery, headers: encodeHeaders },
-  responses: { 200: { contents: [content] } },
-  pickContent: pickWanted,
+  responses: { 200: { contents: [content], pickContent: pickWanted } },
   ...more,
 });
 export const GET = operationWith();

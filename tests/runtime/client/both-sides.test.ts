@@ -90,8 +90,7 @@ async function exchange(
       parameters,
       encode,
       body: { contents },
-      responses: { 200: { contents } },
-      pickContent: pickWanted,
+      responses: { 200: { contents, pickContent: pickWanted } },
     },
   );
   const router = routeOperations({ operations: [served] }, {});

@@ -24,9 +24,9 @@ const watch: OperationDescriptor = {
           decode: decodeSequence,
         },
       ],
+      pickContent: pickWanted,
     },
   },
-  pickContent: pickWanted,
 };
 
 /** An event stream that ends, or breaks, after its text. */

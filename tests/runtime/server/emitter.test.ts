@@ -56,6 +56,16 @@ export const things: ThingsHandlers<User, App> = {
     for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.length;
     return { status: 201, body: { size } };
   },
+  replaceNote(request) {
+    const type: "application/json" | "text/plain" = request.contentType;
+    const text = request.contentType === "text/plain" ? request.body : request.body.text;
+    return { status: 200, body: { size: type.length + text.length } };
+  },
+  appendNote(request) {
+    if (request.contentType === undefined) return { status: 200, body: { size: request.body?.text.length ?? 0 } };
+    const text = request.contentType === "text/plain" ? request.body : request.body?.text;
+    return { status: 200, body: { size: text?.length ?? 0 } };
+  },
 };
 
 export const handlers: Handlers<User, App> = { things, general: { ping: () => ({ status: 204 }) } };
@@ -129,6 +139,12 @@ describe("generated server", () => {
         ...init,
         headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
       });
+      const text = { headers: { "content-type": "text/plain" }, body: "four" };
+      expect(await ask("PUT /note", json({ text: "four" }))).toEqual([200, { size: 20 }]);
+      expect(await ask("PUT /note", text)).toEqual([200, { size: 14 }]);
+      expect(await ask("PUT /note")).toMatchObject([400, {}]);
+      expect(await ask("POST /note", text)).toEqual([200, { size: 4 }]);
+      expect(await ask("POST /note")).toEqual([200, { size: 0 }]);
       const thing = { name: "table", color: "green" };
       expect(await ask("GET /things/1")).toEqual([200, { id: 1, name: "thing", color: "red" }]);
       expect(await ask("GET /things/404")).toEqual([404, { message: "from the context" }]);

@@ -56,6 +56,25 @@ const secured = {
   security: [[{ key: bearer.key, scheme: bearer, scopes: ["things:write"] }]],
 };
 
+const size = m.content(m.object([m.property("size", m.integer, { required: true })]));
+
+/** A body of two media types. */
+const note = (id: string, method: "PUT" | "POST", required: boolean) =>
+  m.operation(id, {
+    method,
+    path: "/note",
+    tags: [things],
+    body: {
+      ...m.node,
+      required,
+      contents: [
+        m.content(m.object([m.property("text", m.string(), { required: true })])),
+        m.content(m.string(), { mediaType: "text/plain", codec: "text" }),
+      ],
+    },
+    responses: [response(200, size)],
+  });
+
 export const api: Api = m.api([thing], {
   securitySchemes: [bearer],
   errorShapes: {
@@ -105,10 +124,10 @@ export const api: Api = m.api([thing], {
           m.content(m.object([m.property("url", m.string(), { required: true })])),
         ],
       },
-      responses: [
-        response(201, m.content(m.object([m.property("size", m.integer, { required: true })]))),
-      ],
+      responses: [response(201, size)],
     }),
+    note("replaceNote", "PUT", true),
+    note("appendNote", "POST", false),
     m.operation("ping", {
       method: "GET",
       path: "/ping/{id}.txt",

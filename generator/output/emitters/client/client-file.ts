@@ -24,6 +24,7 @@ import {
   typeName,
   unionType,
 } from "../../print/type.js";
+import { hasServerChoice } from "../descriptors/access.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { runtime } from "./symbols.js";
 
@@ -57,7 +58,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
         globalType("Omit", [typeName(runtime.ClientOptions), unionType(SETTLED.map(literalType))]),
       ],
       members: [
-        ...(hasChoice(api) ? choiceMembers : []),
+        ...(hasServerChoice(api) ? choiceMembers : []),
         ...(hasSchemes(api) ? [option("auth", typeName(CREDENTIALS))] : []),
       ],
     },
@@ -128,7 +129,7 @@ function settings(api: Api, { servers }: DescriptorsPlan): Expression {
 function serverUrl(api: Api, servers: OutputSymbol): readonly ObjectEntry[] {
   const [first] = api.servers;
   if (first === undefined) return [];
-  if (!hasChoice(api)) return [{ key: "serverUrl", value: literal(first.url) }];
+  if (!hasServerChoice(api)) return [{ key: "serverUrl", value: literal(first.url) }];
   const options = [expression(ref(servers)), expression("options")];
   return [
     {
@@ -186,9 +187,6 @@ const USUAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
-
-const hasChoice = ({ servers }: Api): boolean =>
-  servers.length > 1 || servers.some(({ url }) => url.includes("{"));
 
 /** Options that the generated client sets itself. */
 const SETTLED = ["auth", "authenticate", "serverUrl"] as const;

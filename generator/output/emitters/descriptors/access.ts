@@ -3,7 +3,7 @@ import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import type { SecurityScheme, Server } from "../../../description/index.js";
+import type { Api, SecurityScheme, Server } from "../../../description/index.js";
 
 export function describeSecurityScheme({ scheme }: SecurityScheme): SecuritySchemeDescriptor {
   switch (scheme.type) {
@@ -19,6 +19,10 @@ export function describeSecurityScheme({ scheme }: SecurityScheme): SecuritySche
       return scheme satisfies never;
   }
 }
+
+/** Returns whether a client may choose: among servers, or values for a variable. */
+export const hasServerChoice = ({ servers }: Api): boolean =>
+  servers.length > 1 || servers.some(({ url }) => url.includes("{"));
 
 export function describeServer({ url, name, variables }: Server): ServerDescriptor {
   const described = variables.map(

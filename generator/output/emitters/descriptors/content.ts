@@ -226,6 +226,12 @@ export interface ResponseContext extends ValueDescriptions {
   readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
 }
 
+const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/accept.ts", "value");
+
+/** Every client can distinguish `application/json` from other media types without a function that picks the content. */
+const isPlainJson = ({ mediaType, codec }: Content): boolean =>
+  mediaType === "application/json" && codec === "json";
+
 export const describeResponse = (
   { contents, headers }: Response,
   { headerOf, ...values }: ResponseContext,
@@ -234,4 +240,5 @@ export const describeResponse = (
     contents: contents.map((content) => describeContent(content, "response", values)),
   }),
   ...(headers.length > 0 && { headers: headers.map(headerOf) }),
+  ...(values.calls && !contents.every(isPlainJson) && { pickContent: PICK_WANTED }),
 });

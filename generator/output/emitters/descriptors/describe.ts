@@ -59,17 +59,6 @@ const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): 
   (shape === "string" || shape === "number" || shape === "boolean") &&
   name.toLowerCase() !== "set-cookie";
 
-const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/accept.ts", "value");
-
-/** Every client can distinguish `application/json` from other media types without this. */
-const contentPicker = ({ responses }: Operation): { readonly pickContent?: OutputSymbol } =>
-  responses.every(({ contents }) => contents.every(isPlainJson))
-    ? {}
-    : { pickContent: PICK_WANTED };
-
-const isPlainJson = ({ mediaType, codec }: Content): boolean =>
-  mediaType === "application/json" && codec === "json";
-
 export function describeOperation(
   operation: Operation,
   { api, parameterOf, responseOf, contentsOf, ...values }: DescribeContext,
@@ -126,7 +115,6 @@ const readersOf = (operation: Operation, values: ValueDescriptions) => ({
     operation.responses.flatMap(({ headers }) => headers),
     values,
   ),
-  ...contentPicker(operation),
 });
 
 /**

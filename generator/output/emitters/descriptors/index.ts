@@ -22,7 +22,7 @@ import type {
   ServerDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { arrayExpression, jsonEntry, literal, objectExpression } from "../../print/expression.js";
-import { describeSecurityScheme, describeServer } from "./access.js";
+import { describeSecurityScheme, describeServer, hasServerChoice } from "./access.js";
 
 /**
  * `descriptors.ts`: each operation as data that drives clients and servers. What only the one of them needs is left out
@@ -58,7 +58,7 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     for (const constant of shared.constants()) output.add(declareShared(constant));
     for (const operation of operations) output.add(operation);
     if (values.serves) output.add(securitySchemesConstant(api, plan));
-    output.add(serversConstant(api, plan));
+    if (values.calls && hasServerChoice(api)) output.add(serversConstant(api, plan));
   },
 });
 
@@ -88,7 +88,8 @@ const securitySchemesConstant = (
     globalType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
   ]),
   value: objectExpression(
-    schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true)),
+    schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)))),
+    true,
   ),
 });
 
@@ -97,7 +98,7 @@ const serversConstant = (api: Api, { servers }: DescriptorsPlan): ConstantDeclar
   name: servers.name,
   comment: comment({ text: ["The servers of the API."] }),
   type: arrayType(typeName(descriptorTypes.ServerDescriptor), true),
-  value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server)), true))),
+  value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server))))),
 });
 
 /** Both are plain JSON, which their interfaces cannot express. */

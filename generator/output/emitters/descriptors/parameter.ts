@@ -28,14 +28,13 @@ export interface ValueDescriptions {
 }
 
 export function describeParameter(
-  { name, location, required, schema, codec }: Parameter,
+  { name, location, schema, codec }: Parameter,
   { shapeOf, sentBy }: Pick<ValueDescriptions, "shapeOf" | "sentBy">,
 ): Described<ParameterDescriptor> {
   const convert = sentBy(schema);
   const common = {
     name,
     in: location,
-    ...(required && { required: true as const }),
     ...(convert !== undefined && { convert }),
   };
   if (codec.kind === "content")

@@ -17,6 +17,7 @@ export interface DescriptorsPlan {
   operation(operation: Operation): OutputSymbol;
   /** Security schemes by their name in the document. */
   readonly securitySchemes: OutputSymbol;
+  /** Declared only if a client may choose among them: otherwise it has the URL itself. */
   readonly servers: OutputSymbol;
 }
 

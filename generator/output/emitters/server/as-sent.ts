@@ -26,14 +26,10 @@ export const isAsSent = (operation: Operation): boolean =>
   filledGroups(operation).length === 0 &&
   (operation.body === undefined || isBodyAsSent(operation.body));
 
-/** Bytes may be sent in any form, and are received in one; the media type may be omitted, and is always known. */
-export function isBodyAsSent({ contents, required }: Body): boolean {
-  const [content, ...others] = contents;
-  if (content === undefined) return true;
-  if (others.length > 0) return false;
-  if (content.codec === "binary" || hasFiles(content)) return false;
-  return required || !content.mediaType.includes("*");
-}
+/** Bytes may be sent in any form, and are received in one; a media type that a client chooses in a range may be absent. */
+export const isBodyAsSent = ({ contents, required }: Body): boolean =>
+  contents.every((content) => content.codec !== "binary" && !hasFiles(content)) &&
+  (required || contents[0]?.mediaType.includes("*") !== true);
 
 /**
  * The properties that a server adds to a body of one media type, if they are all that it adds, and the type of the body

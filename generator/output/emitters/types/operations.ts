@@ -11,6 +11,7 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
+  intersectionType,
   keyword,
   literalType,
   objectType,
@@ -65,7 +66,8 @@ function requestType(operation: Operation, plan: TypesPlan): TypeExpression {
   const { body } = operation;
   const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
   if (bodies.length < 2) return objectType([...parts, ...bodies.flat()]);
-  return unionType(bodies.map((members) => objectType([...parts, ...members])));
+  const alternatives = unionType(bodies.map((members) => objectType(members)));
+  return parts.length === 0 ? alternatives : intersectionType([objectType(parts), alternatives]);
 }
 
 /** `params`, `query`, `headers` and `cookies`: one member each, optional if nothing in it is required. */

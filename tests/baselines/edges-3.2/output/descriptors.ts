@@ -109,10 +109,12 @@ const jsonOrTextOrBinaryOrForm: ResponseDescriptor = {
       decode: decodeFormBody,
     },
   ],
+  pickContent: pickWanted,
 };
 
 const text: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
+  pickContent: pickWanted,
 };
 
 const multipartContents: readonly ContentDescriptor[] = [
@@ -148,6 +150,7 @@ const jsonOrText: ResponseDescriptor = {
     { type: "application/json", codec: "json" },
     { type: "text/plain", codec: "text" },
   ],
+  pickContent: pickWanted,
 };
 
 const totalHeader: HeaderDescriptor = { name: "Total", shape: "number" };
@@ -169,6 +172,7 @@ const events: ResponseDescriptor = {
       decode: decodeSequence,
     },
   ],
+  pickContent: pickWanted,
 };
 
 const filledContents: readonly ContentDescriptor[] = [
@@ -207,12 +211,7 @@ const jsonLinesContents: readonly ContentDescriptor[] = [
   },
 ];
 
-const kindInPath: ParameterDescriptor = {
-  name: "kind",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const kindInPath: ParameterDescriptor = { name: "kind", in: "path", shape: "string" };
 
 const formContents_xf3cwv: readonly ContentDescriptor[] = [
   {
@@ -256,12 +255,7 @@ const jsonOrTextContents: readonly ContentDescriptor[] = [
   { type: "text/plain", codec: "text", encode: encodeTextBody },
 ];
 
-const mustInQuery: ParameterDescriptor = {
-  name: "must",
-  in: "query",
-  required: true,
-  shape: "string",
-};
+const mustInQuery: ParameterDescriptor = { name: "must", in: "query", shape: "string" };
 
 const mayInQuery: ParameterDescriptor = { name: "may", in: "query", shape: "string" };
 
@@ -274,8 +268,8 @@ export const readParametersOperation: OperationDescriptor = {
   method: "GET",
   path: "/parameters/{scalar}/{list}",
   parameters: [
-    { name: "scalar", in: "path", required: true, shape: "string" },
-    { name: "list", in: "path", required: true, shape: { array: "string" } },
+    { name: "scalar", in: "path", shape: "string" },
+    { name: "list", in: "path", shape: { array: "string" } },
     { name: "plain", in: "query", shape: { array: "string" } },
     { name: "joined", in: "query", shape: { array: "string" }, explode: false },
     { name: "piped", in: "query", shape: { array: "string" }, style: "pipeDelimited" },
@@ -337,7 +331,6 @@ export const readWholeOperation: OperationDescriptor = {
     {
       name: "all",
       in: "querystring",
-      required: true,
       shape: { object: { a: "string" } },
       content: "application/x-www-form-urlencoded",
     },
@@ -393,7 +386,6 @@ export const readContentsOperation: OperationDescriptor = {
   path: "/contents",
   responses: { 200: jsonOrTextOrBinaryOrForm, 404: text },
   accept: "application/json, text/plain;q=0.9",
-  pickContent: pickWanted,
   security: [{ key: [] }],
 };
 
@@ -435,7 +427,6 @@ export const chooseeeeeeeOperation: OperationDescriptor = {
   method: "GET",
   path: "/choices",
   responses: { 200: jsonOrText },
-  pickContent: pickWanted,
   security: [{ key: [] }],
 };
 
@@ -444,7 +435,6 @@ export const chooseeeeeeedOperation: OperationDescriptor = {
   method: "PUT",
   path: "/choices",
   responses: { 200: jsonOrText },
-  pickContent: pickWanted,
   security: [{ key: [] }],
 };
 
@@ -482,7 +472,6 @@ export const watchOperation: OperationDescriptor = {
   path: "/pages/streamed",
   responses: { 200: events },
   accept: "text/event-stream",
-  pickContent: pickWanted,
   security: [{ key: [] }],
 };
 
@@ -615,7 +604,7 @@ export const sendEitherOperation: OperationDescriptor = {
   id: "sendEither",
   method: "DELETE",
   path: "/bodies",
-  parameters: [{ name: "also", in: "query", required: true, shape: "string" }],
+  parameters: [{ name: "also", in: "query", shape: "string" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
   body: { required: true, contents: jsonOrTextContents },
   responses: { 204: {} },
@@ -667,18 +656,11 @@ export const sendNothingOperation: OperationDescriptor = {
 
 /** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  key: {
-    type: "http",
-    scheme: "bearer",
-  },
+  key: { type: "http", scheme: "bearer" },
 };
 
 /** The servers of the API. */
 export const servers: readonly ServerDescriptor[] = [
-  {
-    url: "https://edges.example/v1",
-  },
-  {
-    url: "https://edges.example/v2",
-  },
+  { url: "https://edges.example/v1" },
+  { url: "https://edges.example/v2" },
 ];

@@ -263,9 +263,10 @@ export interface SendSomeRangeResponses {
 }
 
 /** What `DELETE /bodies` takes, and what it answers by status. */
-export type SendEitherRequest =
-  | { query: { also: string }; contentType?: "application/json"; body: string }
-  | { query: { also: string }; contentType: "text/plain"; body: string };
+export type SendEitherRequest = { query: { also: string } } & (
+  | { contentType?: "application/json"; body: string }
+  | { contentType: "text/plain"; body: string }
+);
 export interface SendEitherResponses {
   /** Sent. */
   204: undefined;

@@ -69,10 +69,6 @@ export interface SendSomeRangeInput {
   body?: string;
 }
 
-/** The input of the handler of `DELETE /bodies`. */
-export type SendEitherInput = Omit<operations.SendEitherRequest, "body" | "contentType"> &
-  ({ contentType: "application/json"; body: string } | { contentType: "text/plain"; body: string });
-
 /** The input of the handler of `GET /bodies`. */
 export interface ReadDefaultsInput extends operations.ReadDefaultsRequest {
   query: Filled<operations.ReadDefaultsRequest["query"], "may">;
@@ -206,7 +202,7 @@ export interface BodiesHandlers<Auth = unknown, Context = unknown> {
   ): Answer<operations.SendSomeRangeResponses>;
   /** `DELETE /bodies` */
   sendEither(
-    request: HandlerRequest<SendEitherInput, Auth, Context>,
+    request: HandlerRequest<operations.SendEitherRequest, Auth, Context>,
   ): Answer<operations.SendEitherResponses>;
   /** `GET /bodies` */
   readDefaults(

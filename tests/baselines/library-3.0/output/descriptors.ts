@@ -33,19 +33,16 @@ const jsonWithLocation: ResponseDescriptor = {
   headers: [locationHeader],
 };
 
-const json_1fyrvi0: ResponseDescriptor = {
+const json_1opmtsq: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json" }],
+  pickContent: pickWanted,
 };
 
-const isbnInPath: ParameterDescriptor = {
-  name: "isbn",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const isbnInPath: ParameterDescriptor = { name: "isbn", in: "path", shape: "string" };
 
 const binary: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
+  pickContent: pickWanted,
 };
 
 const multipartContents: readonly ContentDescriptor[] = [
@@ -64,12 +61,7 @@ const multipartContents: readonly ContentDescriptor[] = [
   },
 ];
 
-const memberIdInPath: ParameterDescriptor = {
-  name: "memberId",
-  in: "path",
-  required: true,
-  shape: "number",
-};
+const memberIdInPath: ParameterDescriptor = { name: "memberId", in: "path", shape: "number" };
 
 const formContents: readonly ContentDescriptor[] = [
   {
@@ -104,10 +96,9 @@ export const addBookOperation: OperationDescriptor = {
   path: "/books",
   encode: { body: encodeRequestBody },
   body: { required: true, contents: jsonContents },
-  responses: { 201: jsonWithLocation, "4XX": json_1fyrvi0 },
+  responses: { 201: jsonWithLocation, "4XX": json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
-  pickContent: pickWanted,
   security: [{ librarian: [] }],
 };
 
@@ -117,9 +108,8 @@ export const readCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [isbnInPath],
   encode: { path: encodePlainPath },
-  responses: { 200: binary, 404: json_1fyrvi0 },
+  responses: { 200: binary, 404: json_1opmtsq },
   accept: "image/*, application/problem+json;q=0.9",
-  pickContent: pickWanted,
 };
 
 export const replaceCoverOperation: OperationDescriptor = {
@@ -140,9 +130,8 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [memberIdInPath],
   encode: { path: encodePlainPath },
-  responses: { 200: json, default: json_1fyrvi0 },
+  responses: { 200: json, default: json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
-  pickContent: pickWanted,
 };
 
 export const borrowOperation: OperationDescriptor = {
@@ -152,17 +141,13 @@ export const borrowOperation: OperationDescriptor = {
   parameters: [memberIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: { required: true, contents: formContents },
-  responses: { 201: json, default: json_1fyrvi0 },
+  responses: { 201: json, default: json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
-  pickContent: pickWanted,
 };
 
 /** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  librarian: {
-    type: "http",
-    scheme: "basic",
-  },
+  librarian: { type: "http", scheme: "basic" },
 };
 
 /** The servers of the API. */

@@ -8,7 +8,6 @@ import {
   type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
-  type ServerDescriptor,
   decodeSequence,
   encodeCookies,
   encodeJsonBody,
@@ -26,12 +25,7 @@ const jsonContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json", encode: encodeJsonBody },
 ];
 
-const deviceIdInPath: ParameterDescriptor = {
-  name: "deviceId",
-  in: "path",
-  required: true,
-  shape: "string",
-};
+const deviceIdInPath: ParameterDescriptor = { name: "deviceId", in: "path", shape: "string" };
 
 const eventsOrJsonLines: ResponseDescriptor = {
   contents: [
@@ -44,6 +38,7 @@ const eventsOrJsonLines: ResponseDescriptor = {
     },
     { type: "application/jsonl", codec: "json-lines", decode: decodeSequence },
   ],
+  pickContent: pickWanted,
 };
 
 const jsonLinesContents: readonly ContentDescriptor[] = [
@@ -100,7 +95,6 @@ export const streamReadingsOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: { 200: eventsOrJsonLines },
   accept: "text/event-stream, application/jsonl",
-  pickContent: pickWanted,
   security: [{ token: ["read"] }],
 };
 
@@ -118,15 +112,5 @@ export const appendReadingsOperation: OperationDescriptor = {
 
 /** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  token: {
-    type: "oauth2",
-  },
+  token: { type: "oauth2" },
 };
-
-/** The servers of the API. */
-export const servers: readonly ServerDescriptor[] = [
-  {
-    url: "https://telemetry.example/",
-    name: "production",
-  },
-];

@@ -8,7 +8,6 @@ import {
   type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
-  type ServerDescriptor,
   array,
   conversion,
   dateTime,
@@ -62,6 +61,7 @@ const jsonWith2Headers: ResponseDescriptor = {
 
 const json: ResponseDescriptor = {
   contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
+  pickContent: pickWanted,
 };
 
 const crateContents: readonly ContentDescriptor[] = [
@@ -94,7 +94,6 @@ const json_1xsgj18: ResponseDescriptor = {
 const idInPath: ParameterDescriptor = {
   name: "id",
   in: "path",
-  required: true,
   convert: /* @__PURE__ */ conversion(() => int64),
   shape: "number",
 };
@@ -104,6 +103,7 @@ const jsonOrText: ResponseDescriptor = {
     { type: "application/json", codec: "json", convert: CrateConversion },
     { type: "text/plain", codec: "text" },
   ],
+  pickContent: pickWanted,
 };
 
 const multipartContents: readonly ContentDescriptor[] = [
@@ -128,12 +128,17 @@ const events: ResponseDescriptor = {
       decode: decodeSequence,
     },
   ],
+  pickContent: pickWanted,
 };
 
-const text: ResponseDescriptor = { contents: [{ type: "text/plain", codec: "text" }] };
+const text: ResponseDescriptor = {
+  contents: [{ type: "text/plain", codec: "text" }],
+  pickContent: pickWanted,
+};
 
 const binary: ResponseDescriptor = {
   contents: [{ type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody }],
+  pickContent: pickWanted,
 };
 
 const json_1qukeq0: ResponseDescriptor = {
@@ -208,7 +213,6 @@ export const listCratesOperation: OperationDescriptor = {
   responses: { 200: jsonWith2Headers, default: json },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodeTypedHeaders,
-  pickContent: pickWanted,
   rateLimit: { limit: 60, window: 60, per: "key" },
 };
 
@@ -228,7 +232,6 @@ export const readCrateOperation: OperationDescriptor = {
   parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath },
   responses: { 200: jsonOrText },
-  pickContent: pickWanted,
 };
 
 export const labelCrateOperation: OperationDescriptor = {
@@ -248,7 +251,6 @@ export const watchCratesOperation: OperationDescriptor = {
   path: "/events",
   responses: { 200: events },
   accept: "text/event-stream",
-  pickContent: pickWanted,
 };
 
 export const findLostOperation: OperationDescriptor = {
@@ -271,7 +273,6 @@ export const findLostOperation: OperationDescriptor = {
   encode: { query: encodeQuery, headers: encodeHeaders },
   responses: { 200: text, "4XX": binary, default: json_1qukeq0 },
   accept: "text/plain, application/octet-stream;q=0.9, application/json;q=0.9",
-  pickContent: pickWanted,
   server: "https://cellar.warehouse.example",
 };
 
@@ -289,10 +290,3 @@ export const reportLostOperation: OperationDescriptor = {
 
 /** Security schemes: where each credential is sent. */
 export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {};
-
-/** The servers of the API. */
-export const servers: readonly ServerDescriptor[] = [
-  {
-    url: "https://warehouse.example",
-  },
-];

@@ -52,7 +52,6 @@ describe("an operation", () => {
         {
           name: "c",
           in: "query",
-          required: true,
           shape: { object: {}, rest: "json" },
           style: "deepObject",
           allowReserved: true,
