@@ -57,27 +57,25 @@ import {
 } from "./zod.js";
 
 const quoteIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ quoteId: z.string() })),
+  looseObject({ quoteId: z.string() }),
 );
 
 const orderIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ orderId: z.string() })),
+  looseObject({ orderId: z.string() }),
 );
 
 const documentIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ documentId: z.string() })),
+  looseObject({ documentId: z.string() }),
 );
 
 const pagePerPageQuery: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({
+  looseObject({
     page: z.number().check(integer()).default(1),
     per_page: z.number().check(integer()).default(15),
-  })),
+  }),
 );
 
-const idParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ id: z.string() })),
-);
+const idParams: Validator = /* @__PURE__ */ validator(() => looseObject({ id: z.string() }));
 
 const errorMessageContent: ContentValidators = {
   "application/json": /* @__PURE__ */ validator(() => ErrorMessage),
@@ -130,7 +128,7 @@ export const pingValidators: OperationValidators = {
 
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       sort: z.array(QuoteSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[quote_type]": z.string().optional(),
@@ -138,7 +136,7 @@ export const listQuotesValidators: OperationValidators = {
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    })),
+    }),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => QuoteList) },
@@ -194,7 +192,7 @@ export const approveQuoteValidators: OperationValidators = {
 
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       sort: z.array(OrderSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[number]": z.string().optional(),
@@ -202,7 +200,7 @@ export const listOrdersValidators: OperationValidators = {
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    })),
+    }),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => OrderList) },
@@ -288,7 +286,7 @@ export const createFileValidators: OperationValidators = {
 };
 
 export const getFileValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject(() => ({ fileId: z.string() }))),
+  params: /* @__PURE__ */ validator(() => looseObject({ fileId: z.string() })),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => File) },
     401: errorMessageContent,
@@ -302,13 +300,13 @@ export const getFileValidators: OperationValidators = {
 
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       sort: z.array(UserSort).prefault(["-created_at"]),
       "filter[status]": z.string().optional(),
       "filter[team]": z.string().optional(),
       page: z.number().check(integer()).default(1),
       per_page: z.number().check(integer()).default(15),
-    })),
+    }),
   ),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => UserList) },
@@ -333,7 +331,7 @@ export const getCurrentUserValidators: OperationValidators = {
 };
 
 export const getUserValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject(() => ({ userId: z.string() }))),
+  params: /* @__PURE__ */ validator(() => looseObject({ userId: z.string() })),
   responses: {
     200: userContent,
     401: errorMessageContent,
@@ -445,9 +443,7 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
 };
 
 export const retryWebhookDeliveryValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ id: z.string(), deliveryId: z.string() })),
-  ),
+  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string(), deliveryId: z.string() })),
   responses: webhookDeliveryResponses,
 };
 

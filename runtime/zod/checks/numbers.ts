@@ -1,4 +1,5 @@
 /** Checks of numbers, exact for decimals and for integers of any size. */
+import { isInt64 } from "../../json-schema/formats/table.js";
 import { isMultipleOf } from "../../json-schema/values/decimal.js";
 import { type Check, type JsonSchema, test } from "../rule.js";
 
@@ -8,6 +9,18 @@ export const integer = (): Check =>
     isValid: Number.isInteger,
     issue: (input) => ({ ...INTEGER, input }),
     keywords: { type: "integer" },
+  });
+
+/** An integer of 64 bits, which zod's `int64` takes only as a `bigint`. */
+export const int64 = (): Check =>
+  test({
+    isValid: (input) => isInt64(Number(input)),
+    issue: (input) =>
+      Number.isInteger(input)
+        ? { code: "custom", message: "Invalid int64", input }
+        : { ...INTEGER, input },
+    keywords: { type: "integer", format: "int64" },
+    defaults: { minimum: -(2 ** 63), exclusiveMaximum: 2 ** 63 },
   });
 
 const INTEGER = {

@@ -2,14 +2,14 @@
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
-import { isInt64 } from "../../../runtime/json-schema/formats/table.js";
+import { isUint64 } from "../../../runtime/json-schema/formats/table.js";
 import { conversion } from "../../../runtime/wire/conversion/conversion.js";
 import { dateTime } from "../../../runtime/wire/conversion/wire-value.js";
 import { conforms } from "../../../runtime/zod/checks/conforms.js";
 import { converts } from "../../../runtime/zod/checks/converts.js";
 import { discriminator } from "../../../runtime/zod/checks/discriminator.js";
 import { intersection } from "../../../runtime/zod/intersection.js";
-import { integer, multipleOf, numberFormat } from "../../../runtime/zod/checks/numbers.js";
+import { int64, integer, multipleOf, numberFormat } from "../../../runtime/zod/checks/numbers.js";
 import { looseObject, strictObject } from "../../../runtime/zod/objects.js";
 import { patternProperties, without } from "../../../runtime/zod/checks/patterns.js";
 import { record } from "../../../runtime/zod/record.js";
@@ -23,7 +23,8 @@ const kept = (schema: z.core.SomeType, values: readonly unknown[]): readonly unk
 test.each<[string, z.ZodType, readonly unknown[], readonly unknown[]]>([
   ["integers", z.number().check(integer()), [1, 1.0, 1e20, -(2 ** 60)], [0.5, "1", Infinity]],
   ["multiples", z.number().check(multipleOf(0.01)), [19.99, 0], [19.995]],
-  ["64 bits", z.number().check(numberFormat("int64", isInt64)), [2 ** 62], [2 ** 64]],
+  ["64 bits", z.number().check(int64()), [1.0, 2 ** 62, -(2 ** 63)], [0.5, 2 ** 63, "1", NaN]],
+  ["named", z.number().check(numberFormat("uint64", isUint64)), [2 ** 63], [-1, 2 ** 64]],
   ["constants", z.unknown().check(constant({ a: [1] })), [{ a: [1.0] }], [{ a: [1], b: 2 }]],
   [
     "bytes",
@@ -55,6 +56,18 @@ test.each<[string, z.ZodType, readonly unknown[], readonly unknown[]]>([
 ])("%s are exact", (_, schema, good, bad) => {
   expect(kept(schema, good)).toEqual(good);
   expect(kept(schema, bad)).toEqual([]);
+});
+
+test("integers of 64 bits say what is wrong with a value, and what they are", () => {
+  const long = z.number().check(int64());
+  expect(messages(long, 0.5)).toEqual(messages(z.number().check(integer()), 0.5));
+  expect(messages(long, 1e19)).toEqual(["Invalid int64"]);
+  expect(z.toJSONSchema(long.min(0))).toMatchObject({
+    type: "integer",
+    format: "int64",
+    minimum: 0,
+    exclusiveMaximum: 2 ** 63,
+  });
 });
 
 describe("checks of the input", () => {

@@ -10,7 +10,7 @@ import { declare } from "../types/declarations.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { inOrder, momentsOf } from "../zod/declared.js";
-import { contentEntries } from "../zod/operations.js";
+import { contentEntries, contentExpression } from "../zod/operations.js";
 import { EVALUATORS } from "../zod/plan.js";
 import type { SchemaContext } from "../zod/schemas/context.js";
 import { schemaConstant } from "../zod/schema-constant.js";
@@ -70,6 +70,11 @@ function bodiesConstant(
     type: globalType("Readonly", [
       globalType("Record", [keyword("string"), typeName(runtime.Validator)]),
     ]),
-    value: objectExpression(contentEntries(operation.body?.contents ?? [], context), true),
+    value: objectExpression(
+      contentEntries(operation.body?.contents ?? [], (content) =>
+        contentExpression(content, context),
+      ),
+      true,
+    ),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../print/expression.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { optional, withDefault } from "./schemas/objects.js";
-import { call, checked, convertedBy, pure, runtime, use, z } from "./schemas/symbols.js";
+import { call, convertedBy, pure, runtime, use } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
@@ -20,6 +20,8 @@ export type ContextOf = (side: Side) => SchemaContext;
 export interface SharedValidators {
   /** The validator of a group of parameters that operations share. */
   ofParameters(group: ParameterGroup): OutputSymbol | undefined;
+  /** The validator of a media type; none if there is nothing to check. */
+  ofContent(content: Content, side: Side): Expression | undefined;
   /** The validators, by media type, of a body that occurs more than once. */
   ofContents(contents: readonly Content[], side: Side): OutputSymbol | undefined;
   /** The validators of all responses, by status. */
@@ -36,7 +38,7 @@ export function operationExpression(
   const bodyEntry = (key: string, contents: readonly Content[], side: Side): ObjectEntry[] => {
     const symbol = shared.ofContents(contents, side);
     if (symbol !== undefined) return [{ key, value: use(symbol) }];
-    const entries = contentEntries(contents, contextOf(side));
+    const entries = contentEntries(contents, (content) => shared.ofContent(content, side));
     return entries.length === 0 ? [] : [{ key, value: objectExpression(entries) }];
   };
   const { body, responses } = operation;
@@ -93,7 +95,7 @@ export function groupValidator(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  const object = call(runtime.looseObject, arrowFunction("()", objectExpression(entries)));
+  const object = call(runtime.looseObject, objectExpression(entries));
   return lazily(convertedBy(object, context.conversions.ofObject(parameters)));
 }
 
@@ -106,39 +108,46 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
 }
 
 /** The validators of bodies, by media type. */
-export function contentEntries(
+export const contentEntries = (
   contents: readonly Content[],
-  context: SchemaContext,
-): readonly ObjectEntry[] {
-  return contents.map((content) => ({
-    key: content.mediaType,
-    value: contentExpression(content, context),
-  }));
-}
+  validatorOf: (content: Content) => Expression | undefined,
+): readonly ObjectEntry[] =>
+  contents.flatMap((content) => {
+    const value = validatorOf(content);
+    return value === undefined ? [] : [{ key: content.mediaType, value }];
+  });
 
-/** For sequential media types, one item. */
-function contentExpression(content: Content, context: SchemaContext): Expression {
+/** What a validator of a body checks: of sequential media types, one item. Bytes are what they are. */
+export function checkedSchema(content: Content): Schema | undefined {
   switch (content.codec) {
     case "binary":
-      return lazily(checked(z("unknown"), call(runtime.binary)));
+      return undefined;
     case "event-stream":
     case "json-lines":
     case "json-sequence":
     case "multipart-sequence":
-      return validator(itemOf(content), context);
+      return itemOf(content);
     case "json":
     case "text":
     case "form":
     case "multipart":
     case "multipart-array":
-      return validator(content.schema, context);
+      return content.schema;
     default:
       return content.codec satisfies never;
   }
 }
 
+export function contentExpression(
+  content: Content,
+  context: SchemaContext,
+): Expression | undefined {
+  const schema = checkedSchema(content);
+  return schema && validatorExpression(schema, context);
+}
+
 /** The validator of a declared schema converts its values by itself. */
-function validator(schema: Schema, context: SchemaContext): Expression {
+export function validatorExpression(schema: Schema, context: SchemaContext): Expression {
   const value = schemaExpression(schema, context);
   const conversion = schema.kind === "ref" ? undefined : context.conversions.of(schema);
   return lazily(convertedBy(value, conversion));

@@ -1,6 +1,5 @@
 /** The validators that several operations have: of equal parameters, of equal bodies, and of equal responses. */
 import {
-  addressShortener,
   type Api,
   camelCase,
   type Content,
@@ -19,12 +18,15 @@ import { type TypeExpression, typeName } from "../../print/type.js";
 import { closedEnumerations } from "../conversions/closed-enumerations.js";
 import { parameterGroups } from "../types/parameter-sets.js";
 import type { TypesPlan } from "../types/plan.js";
-import { structureKey } from "../types/shared-names.js";
+import { type ContentKeys, contentKeys } from "./content-keys.js";
 import {
+  checkedSchema,
   type ContextOf,
   contentEntries,
+  contentExpression,
   groupValidator,
   type SharedValidators,
+  validatorExpression,
 } from "./operations.js";
 import { VALIDATORS_FILE, type ZodPlan } from "./plan.js";
 import type { SchemaContext } from "./schemas/context.js";
@@ -47,18 +49,25 @@ export function shareValidators(
   const nameOf = (operation: Operation): string =>
     plan.validatorsOf(operation).name.replace(/Validators$/, "");
   const parameters = share(groupParts(api, types, contextOf), claims);
-  const keyOf = contentsKeys(api, contextOf);
-  const contents = share(contentParts(api, { nameOf, keyOf, contextOf }), claims);
+  const keys = contentKeys(api, contextOf);
+  const bodies = bodiesOf(api, nameOf);
+  const single = share(validatorParts(bodies, { keys, contextOf }), claims);
+  const ofContent = (content: Content, side: Side): Expression | undefined => {
+    const symbol = single.symbols.get(keys.ofContent(content, side));
+    return symbol === undefined ? contentExpression(content, contextOf(side)) : use(symbol);
+  };
+  const contents = share(contentParts(bodies, { keys, contextOf, ofContent }), claims);
   const ofContents = (list: readonly Content[], side: Side): OutputSymbol | undefined =>
-    contents.symbols.get(keyOf(list, side));
+    contents.symbols.get(keys.ofContents(list, side));
   const answers = responseParts(api, nameOf, ofContents);
   const responses = share(answers.values(), claims);
   return {
     ofParameters: (group) => parameters.symbols.get(types.parameterKey(group)),
+    ofContent,
     ofContents,
     ofResponses: (operation) => responses.symbols.get(answers.get(operation)?.key ?? ""),
     closedOf: closedEnumerations(api),
-    constants: [...parameters.constants, ...contents.constants, ...responses.constants],
+    constants: [parameters, single, contents, responses].flatMap(({ constants }) => constants),
   };
 }
 
@@ -116,72 +125,87 @@ const groupParts = ({ operations }: Api, types: TypesPlan, contextOf: ContextOf)
     }),
   );
 
-type KeyOf = (contents: readonly Content[], side: Side) => string;
-
-/** Equal for bodies of equal media types and schemas on one side; on both, if it is one declared schema. */
-function contentsKeys(api: Api, contextOf: ContextOf): KeyOf {
-  const shorten = addressShortener(api);
-  const keys = { read: new WeakMap<object, string>(), write: new WeakMap<object, string>() };
-  const schemaKey = (schema: Schema, side: Side): string =>
-    schema.kind === "ref"
-      ? contextOf(side).symbolOf(schema.target).name
-      : `${side} ${structureKey(schema, shorten)}`;
-  return (contents, side) => {
-    const known = keys[side].get(contents);
-    if (known !== undefined) return known;
-    const key = contents
-      .map(({ mediaType, codec, item, schema }) =>
-        [mediaType, codec, schemaKey(schema, side), item && schemaKey(item, side)].join(" "),
-      )
-      .join();
-    keys[side].set(contents, key);
-    return key;
-  };
-}
-
-interface ContentContext {
-  /** What the names of an operation begin with. */
-  readonly nameOf: (operation: Operation) => string;
-  readonly keyOf: KeyOf;
-  readonly contextOf: ContextOf;
-}
-
-/** Where a body comes from. */
-interface Owner {
+/** A body, and what the names of its validators are made of. */
+interface BodyPart {
+  readonly contents: readonly Content[];
   readonly side: Side;
   readonly component: string | undefined;
   readonly own: string;
 }
 
-function contentParts(
+const bodiesOf = (
   { operations }: Api,
-  { nameOf, keyOf, contextOf }: ContentContext,
+  nameOf: (operation: Operation) => string,
+): readonly BodyPart[] =>
+  operations
+    .flatMap((operation): readonly BodyPart[] => {
+      const own = nameOf(operation);
+      const { contents = [], component } = operation.body ?? {};
+      const answers = operation.responses.map((response) => ({
+        contents: response.contents,
+        side: "read" as const,
+        component: response.component,
+        own: `${own}${response.status}`,
+      }));
+      return [{ contents, side: "write", component, own }, ...answers];
+    })
+    .filter(({ contents }) => contents.length > 0);
+
+interface ContentContext {
+  readonly keys: ContentKeys;
+  readonly contextOf: ContextOf;
+}
+
+/** The validators of text, of declared schemas and of lists of these, once for each body that differs from others. */
+function validatorParts(
+  bodies: readonly BodyPart[],
+  { keys, contextOf }: ContentContext,
 ): readonly Part[] {
-  const partOf = (contents: readonly Content[], { side, component, own }: Owner): Part[] => {
+  const different = new Map(
+    bodies.map((body) => [keys.ofContents(body.contents, body.side), body]),
+  );
+  return [...different.values()].flatMap(({ contents, side }) =>
+    contents.flatMap((content): readonly Part[] => {
+      const schema = checkedSchema(content);
+      const name = schema && validatorName(schema, contextOf(side));
+      if (schema === undefined || name === undefined) return [];
+      return [
+        {
+          key: keys.ofContent(content, side),
+          names: [camelCase(name), `${camelCase(name)}Validator`],
+          type: typeName(runtime.Validator),
+          print: () => validatorExpression(schema, contextOf(side)),
+        },
+      ];
+    }),
+  );
+}
+
+const validatorName = (schema: Schema, context: SchemaContext): string | undefined =>
+  schema.kind === "string" ? "text" : schemaName(schema, context);
+
+const contentParts = (
+  bodies: readonly BodyPart[],
+  {
+    keys,
+    contextOf,
+    ofContent,
+  }: ContentContext & { readonly ofContent: SharedValidators["ofContent"] },
+): readonly Part[] =>
+  bodies.flatMap(({ contents, side, component, own }) => {
     const [first] = contents;
     if (first === undefined) return [];
     const named = schemaName(first.schema, contextOf(side)) ?? component;
     const name = named === undefined ? own : camelCase(named);
     return [
       {
-        key: keyOf(contents, side),
+        key: keys.ofContents(contents, side),
         names: [`${name}Content`, `${name}${pascalCase(first.codec)}Content`, `${own}Content`],
         type: typeName(runtime.ContentValidators),
-        print: () => objectExpression(contentEntries(contents, contextOf(side))),
+        print: () => objectExpression(contentEntries(contents, (one) => ofContent(one, side))),
       },
     ];
-  };
-  return operations.flatMap((operation) => {
-    const name = nameOf(operation);
-    const { body, responses } = operation;
-    return [
-      ...partOf(body?.contents ?? [], { side: "write", component: body?.component, own: name }),
-      ...responses.flatMap(({ contents, component, status }) =>
-        partOf(contents, { side: "read", component, own: `${name}${status}` }),
-      ),
-    ];
   });
-}
 
 /** The name of a declared schema, or of a list of them. */
 function schemaName(schema: Schema, { symbolOf }: SchemaContext): string | undefined {
@@ -193,7 +217,7 @@ function schemaName(schema: Schema, { symbolOf }: SchemaContext): string | undef
 /** The responses of the operations for which all bodies are shared, and which take more than a line. */
 function responseParts(
   { operations }: Api,
-  nameOf: ContentContext["nameOf"],
+  nameOf: (operation: Operation) => string,
   ofContents: SharedValidators["ofContents"],
 ): ReadonlyMap<Operation, Part> {
   const parts = new Map<Operation, Part>();

@@ -29,9 +29,11 @@ import {
   Yes,
 } from "./zod.js";
 
-const kindParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ kind: z.string() })),
-);
+const kindParams: Validator = /* @__PURE__ */ validator(() => looseObject({ kind: z.string() }));
+
+const text: Validator = /* @__PURE__ */ validator(() => z.string());
+
+const filledBeside: Validator = /* @__PURE__ */ validator(() => FilledBeside);
 
 const sendTypedTextContent: ContentValidators = {
   "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
@@ -39,21 +41,16 @@ const sendTypedTextContent: ContentValidators = {
   ),
 };
 
-const chooseeeeeee200Content: ContentValidators = {
-  "application/json": /* @__PURE__ */ validator(() => z.string()),
-  "text/plain": /* @__PURE__ */ validator(() => z.string()),
-};
+const chooseeeeeee200Content: ContentValidators = { "application/json": text, "text/plain": text };
 
-const sendRangeContent: ContentValidators = {
-  "text/*": /* @__PURE__ */ validator(() => z.string()),
-};
+const sendRangeContent: ContentValidators = { "text/*": text };
 
 export const readParametersValidators: OperationValidators = {
   params: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ scalar: z.string(), list: z.array(z.string()) })),
+    looseObject({ scalar: z.string(), list: z.array(z.string()) }),
   ),
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       plain: z.array(z.string()).optional(),
       joined: z.array(z.string()).optional(),
       piped: z.array(z.string()).optional(),
@@ -90,16 +87,16 @@ export const readParametersValidators: OperationValidators = {
       bothOf: intersection(Loop, Either).optional(),
       loop: intersection(Loop, Chain).optional(),
       matrix: z.array(z.array(z.string())).optional(),
-    })),
+    }),
   ),
   headers: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       "X-Object": looseObject(() => ({ a: z.string().optional() })).optional(),
       "X-List": z.array(z.number().check(integer())).optional(),
       "X-Keyed": looseObject(() => ({ a: z.string().optional() })).optional(),
-    })),
+    }),
   ),
-  cookies: /* @__PURE__ */ validator(() => looseObject(() => ({ session: z.string().optional() }))),
+  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
   responses: { 200: { "application/json": /* @__PURE__ */ validator(() => Unions) } },
   closed: [
     ["two", "three"],
@@ -124,10 +121,9 @@ export const readKindBValidators: OperationValidators = {};
 export const readContentsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ validator(() => z.string()),
+      "application/json": text,
       "text/plain": /* @__PURE__ */ validator(() => z.unknown()),
-      "text/csv": /* @__PURE__ */ validator(() => z.string()),
-      "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
+      "text/csv": text,
       "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
         looseObject(() => ({
           a: looseObject(() => ({ b: z.array(z.number().check(integer())).optional() })).optional(),
@@ -224,11 +220,11 @@ export const fillNestedValidators: OperationValidators = {
 };
 
 export const fillNothingValidators: OperationValidators = {
-  body: { "application/json": /* @__PURE__ */ validator(() => FilledBeside) },
+  body: { "application/json": filledBeside },
 };
 
 export const fillLinesValidators: OperationValidators = {
-  body: { "application/jsonl": /* @__PURE__ */ validator(() => FilledBeside) },
+  body: { "application/jsonl": filledBeside },
 };
 
 export const sendPlainValidators: OperationValidators = {
@@ -267,27 +263,20 @@ export const sendOpenValidators: OperationValidators = {
   },
 };
 
-export const sendBytesValidators: OperationValidators = {
-  body: {
-    "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
-  },
-};
+export const sendBytesValidators: OperationValidators = {};
 
 export const sendRangeValidators: OperationValidators = { body: sendRangeContent };
 
 export const sendSomeRangeValidators: OperationValidators = { body: sendRangeContent };
 
 export const sendEitherValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject(() => ({ also: z.string() }))),
-  body: {
-    "application/json": /* @__PURE__ */ validator(() => z.string()),
-    "text/plain": /* @__PURE__ */ validator(() => z.string()),
-  },
+  query: /* @__PURE__ */ validator(() => looseObject({ also: z.string() })),
+  body: chooseeeeeee200Content,
 };
 
 export const readDefaultsValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ must: z.string(), may: z.string().default("a") })),
+    looseObject({ must: z.string(), may: z.string().default("a") }),
   ),
 };
 
@@ -297,7 +286,7 @@ export const sendSomeValidators: OperationValidators = {
 
 export const readSomeValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({ must: z.string(), may: z.string().optional() })),
+    looseObject({ must: z.string(), may: z.string().optional() }),
   ),
 };
 

@@ -7,12 +7,14 @@ import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
 const deviceIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ deviceId: DeviceId })),
+  looseObject({ deviceId: DeviceId }),
 );
 
+const reading: Validator = /* @__PURE__ */ validator(() => Reading);
+
 export const listDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject(() => ({ after: z.string().optional() }))),
-  cookies: /* @__PURE__ */ validator(() => looseObject(() => ({ session: z.string().optional() }))),
+  query: /* @__PURE__ */ validator(() => looseObject({ after: z.string().optional() })),
+  cookies: /* @__PURE__ */ validator(() => looseObject({ session: z.string().optional() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ validator(() =>
@@ -47,14 +49,14 @@ export const streamReadingsValidators: OperationValidators = {
           data: Reading,
         })),
       ),
-      "application/jsonl": /* @__PURE__ */ validator(() => Reading),
+      "application/jsonl": reading,
     },
   },
 };
 
 export const appendReadingsValidators: OperationValidators = {
   params: deviceIdParams,
-  body: { "application/jsonl": /* @__PURE__ */ validator(() => Reading) },
+  body: { "application/jsonl": reading },
 };
 
 /** The validators of all operations, by operation id. */

@@ -10,7 +10,6 @@ import {
   int64,
   isDate,
   isDateTime,
-  isInt64,
   object,
   oneOfObjects,
 } from "@apostille/runtime/wire";
@@ -19,9 +18,9 @@ import {
   catchall,
   converts,
   discriminator,
+  int64 as int64_,
   integer,
   looseObject,
-  numberFormat,
   patternProperties,
   validator,
 } from "@apostille/runtime/zod";
@@ -51,16 +50,20 @@ import {
 } from "./zod.js";
 
 const idParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject(() => ({ id: z.number().check(integer(), numberFormat("int64", isInt64)) })).check(
+  looseObject({ id: z.number().check(int64_()) }).check(
     converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
   ),
 );
 
+const crate: Validator = /* @__PURE__ */ validator(() => Crate);
+
+const text: Validator = /* @__PURE__ */ validator(() => z.string());
+
 export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       since: z.stringFormat("date-time", isDateTime).optional(),
-      ids: z.array(z.number().check(integer(), numberFormat("int64", isInt64))).optional(),
+      ids: z.array(z.number().check(int64_())).optional(),
       pair: z.tuple([z.number().check(integer()).optional(), z.string().optional()]).optional(),
       size: z.literal([1, 2, 4]).optional(),
       mixed: z.union([z.boolean(), Level, z.number()]).optional(),
@@ -82,7 +85,7 @@ export const listCratesValidators: OperationValidators = {
           })),
         ])
         .optional(),
-    })).check(
+    }).check(
       converts(/* @__PURE__ */ conversion(() => object({ since: dateTime, ids: array(int64) }))),
     ),
   ),
@@ -107,7 +110,7 @@ export const packCrateValidators: OperationValidators = {
     "application/json": /* @__PURE__ */ validator(() => CrateWrite),
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => Filter),
   },
-  responses: { 201: { "application/json": /* @__PURE__ */ validator(() => Crate) } },
+  responses: { 201: { "application/json": crate } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -116,12 +119,7 @@ export const packCrateValidators: OperationValidators = {
 
 export const readCrateValidators: OperationValidators = {
   params: idParams,
-  responses: {
-    200: {
-      "application/json": /* @__PURE__ */ validator(() => Crate),
-      "text/plain": /* @__PURE__ */ validator(() => z.string()),
-    },
-  },
+  responses: { 200: { "application/json": crate, "text/plain": text } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -151,7 +149,7 @@ export const watchCratesValidators: OperationValidators = {
 
 export const findLostValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       where: Where.optional(),
       json: looseObject(() => ({ a: z.number().check(integer()).optional() })).optional(),
       sizes: z.tuple([z.number().check(integer()).optional()], z.number()).optional(),
@@ -165,24 +163,21 @@ export const findLostValidators: OperationValidators = {
           })),
         ],
       }).optional(),
-    })),
+    }),
   ),
   headers: /* @__PURE__ */ validator(() =>
-    looseObject(() => ({
+    looseObject({
       "X-Parts": looseObject(() => ({ a: z.number().check(integer()).optional() })).optional(),
-    })),
+    }),
   ),
   responses: {
-    200: { "text/plain": /* @__PURE__ */ validator(() => z.string()) },
-    "4XX": {
-      "application/octet-stream": /* @__PURE__ */ validator(() => z.unknown().check(binary())),
-    },
+    200: { "text/plain": text },
     default: { "application/json": /* @__PURE__ */ validator(() => z.unknown()) },
   },
 };
 
 export const reportLostValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() => looseObject(() => ({ loud: z.boolean().default(true) }))),
+  query: /* @__PURE__ */ validator(() => looseObject({ loud: z.boolean().default(true) })),
   body: { "application/json": /* @__PURE__ */ validator(() => CrateInput) },
 };
 

@@ -65,12 +65,14 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   const asserted = isValid !== undefined && context.assertFormats;
   if (!asserted) reportFormat(schema, isValid !== undefined, context);
   const is32 = integer && format === "int32" && asserted;
+  const is64 = integer && format === "int64" && asserted;
   const isSafe = integer && isWithinSafe(schema);
   const base = z(is32 ? "int32" : isSafe ? "int" : "number");
   const checks = [
-    ...(integer && !isSafe && !is32 ? [call(runtime.integer)] : []),
+    ...(is64 ? [call(runtime.int64)] : []),
+    ...(integer && !isSafe && !is32 && !is64 ? [call(runtime.integer)] : []),
     ...(multipleOf === undefined ? [] : [call(runtime.multipleOf, literal(multipleOf))]),
-    ...(asserted && format !== undefined && !is32
+    ...(asserted && format !== undefined && !is32 && !is64
       ? [call(runtime.numberFormat, literal(format), use(isValid))]
       : []),
   ];

@@ -30,6 +30,7 @@ export const runtime = {
   UnionOf: schemaType("UnionOf"),
   SchemaOf: schemaType("SchemaOf"),
   integer: value("integer", "zod/checks/numbers.ts"),
+  int64: value("int64", "zod/checks/numbers.ts"),
   multipleOf: value("multipleOf", "zod/checks/numbers.ts"),
   numberFormat: value("numberFormat", "zod/checks/numbers.ts"),
   constant: value("constant", "zod/checks/values.ts"),
