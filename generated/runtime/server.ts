@@ -32,6 +32,7 @@ import {
   type StatusOf,
   type StatusRanges,
   type ValidationIssue,
+  type ValidationResult,
   type Validator,
   type Values,
   alternativesOf,
@@ -45,6 +46,7 @@ import {
   encodeJsonBody,
   encodeMultipartBody,
   encodePlainHeaders,
+  escapeText,
   isRecord,
   isSuccess,
   isTooDeep,
@@ -295,20 +297,6 @@ export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 const timedOut = (): Error =>
   new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });
 
-export type Eventually<T> = T | Promise<T>;
-
-export function after<T, R>(
-  value: Eventually<T>,
-  next: (value: T) => Eventually<R>,
-): Eventually<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
-export function allEventually<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
-  const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
-  return values.every(known) ? values : Promise.all(values);
-}
-
 export interface IncomingRequest {
   readonly method: string;
   readonly target: string;
@@ -344,7 +332,7 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
-  readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
+  readonly [direct]: (incoming: IncomingRequest, context: Context) => Promise<OutgoingResponse>;
 }
 
 export interface CallInput<Context> {
@@ -1085,10 +1073,10 @@ export type ServerBodyCodec = {
   ) => AsyncGenerator<unknown>;
 } & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
-  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
+  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Promise<ReadBody> }
 );
 
-type ParameterDecoder<Source> = (
+export type ParameterDecoder<Source> = (
   parameters: readonly ParameterDescriptor[],
   source: Source,
 ) => unknown;
@@ -1187,23 +1175,28 @@ export type MapIssues = (
 
 const MAX_ISSUES = 100;
 
-export type Checked =
-  | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly ValidationIssue[] };
+export interface Contract {
+  readonly descriptor: OperationDescriptor;
+  readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
+  readonly mapIssues?: MapIssues | undefined;
+}
 
-const TOO_DEEP: Checked = { issues: [{ message: "Nested too deeply" }] };
+const TOO_DEEP = { issues: [{ message: "Nested too deeply" }] };
 
 export function validateValue(
   validator: Validator | undefined,
-  mapIssues: MapIssues | undefined,
-  found: FoundIn,
-): Eventually<Checked> {
+  { descriptor, mapIssues }: Contract,
+  found: Omit<FoundIn, "operation">,
+): ValidationResult<unknown> | Promise<ValidationResult<unknown>> {
   const { value, part } = found;
   if (part !== "response" && isTooDeep(value)) return TOO_DEEP;
   if (validator === undefined) return { value };
-  return after<Checked, Checked>(validator["~standard"].validate(value), (checked) => {
-    if (checked.issues === undefined || mapIssues === undefined) return checked;
-    const issues = mapIssues(checked.issues, found);
+  const result = validator["~standard"].validate(value);
+  if (mapIssues === undefined) return result;
+  return Promise.resolve(result).then((checked) => {
+    if (checked.issues === undefined) return checked;
+    const issues = mapIssues(checked.issues, { operation: descriptor.id, ...found });
     return issues.length === 0 ? { value } : { issues };
   });
 }
@@ -1220,21 +1213,18 @@ export function fieldErrors(issues: readonly ValidationIssue[], root: string): F
 const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof step === "object" ? step.key : step);
 
-export interface DecodedParameters {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-}
-
 const KINDS = {
   params: "path parameter",
   query: "query parameter",
   headers: "header",
   cookies: "cookie",
-} as const satisfies Record<keyof DecodedParameters, string>;
+} as const;
 
 type Part = keyof typeof KINDS;
+
+const PARTS = Object.keys(KINDS) as readonly Part[];
+
+export type DecodedParameters = Readonly<Record<Part, unknown>>;
 
 export interface RawParameters {
   readonly path: Readonly<Record<string, string>>;
@@ -1249,15 +1239,19 @@ export function createDecoder(
   codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
 ): (raw: RawParameters) => DecodedParameters {
-  const within = (...locations: readonly string[]) =>
-    parameters.filter((one) => locations.includes(one.in));
-  const read = partReader(codecs);
-  const path = read(within("path"), codecs.params);
-  const query = read(within("query", "querystring"), (described, text: string) =>
-    codecs.query?.(described, text, { encodedCommas }),
-  );
-  const headers = read(within("header"), codecs.headers);
-  const cookies = read(within("cookie"), codecs.cookies);
+  const reader = <Source>(decode?: ParameterDecoder<Source>, ...locations: readonly string[]) => {
+    const described = parameters.filter((one) => locations.includes(one.in));
+    return (source: Source): unknown =>
+      described.length === 0 || decode === undefined
+        ? NONE
+        : converted(described, codecs, decode(described, source));
+  };
+  const path = reader(codecs.params, "path");
+  const decodeQuery: ParameterDecoder<string> = (described, text) =>
+    codecs.query?.(described, text, { encodedCommas });
+  const query = reader(decodeQuery, "query", "querystring");
+  const headers = reader(codecs.headers, "header");
+  const cookies = reader(codecs.cookies, "cookie");
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -1266,55 +1260,31 @@ export function createDecoder(
   });
 }
 
-type Decode<Source> = (described: readonly ParameterDescriptor[], source: Source) => unknown;
-
-const partReader =
-  ({ values }: ServerCodecs) =>
-  <Source>(described: readonly ParameterDescriptor[], decode?: Decode<Source>) =>
-  (source: Source): unknown => {
-    if (described.length === 0 || decode === undefined) return NONE;
-    const decoded = decode(described, source);
-    return values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded;
-  };
+const converted = (
+  described: readonly ParameterDescriptor[],
+  { values }: ServerCodecs,
+  decoded: unknown,
+): unknown => (values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded);
 
 const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),
   getSetCookie: () => incoming.headers().getSetCookie(),
 });
 
-interface ParameterValidation {
-  readonly operation: string;
-  readonly validators: OperationValidators;
-  readonly mapIssues: MapIssues | undefined;
-}
-
-export function createParameterCheck({
-  operation,
-  validators,
-  mapIssues,
-}: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
-  const parts = (Object.keys(KINDS) as Part[]).filter((part) => validators[part] !== undefined);
-  return (parameters) => {
-    const checking = parts.map((part) =>
-      validateValue(validators[part], mapIssues, { operation, part, value: parameters[part] }),
-    );
-    return after(allEventually(checking), (checked) => validParts(parameters, parts, checked));
-  };
-}
-
-function validParts(
-  parameters: DecodedParameters,
-  parts: readonly Part[],
-  checked: readonly Checked[],
-): DecodedParameters {
-  const valid: Record<Part, unknown> = { ...parameters };
+export async function validParameters(
+  decoded: DecodedParameters,
+  contract: Contract,
+): Promise<DecodedParameters> {
+  const valid: Record<Part, unknown> = { ...decoded };
   const errors = record<readonly string[]>();
   let message: string | undefined;
-  for (const [index, part] of parts.entries()) {
-    const one = checked[index];
-    if (one?.issues === undefined) valid[part] = one?.value;
+  for (const part of PARTS) {
+    const validator = contract.validators[part];
+    if (validator === undefined) continue;
+    const checked = await validateValue(validator, contract, { part, value: decoded[part] });
+    if (checked.issues === undefined) valid[part] = checked.value;
     else {
-      const found = fieldErrors(one.issues, part);
+      const found = fieldErrors(checked.issues, part);
       message ??= firstMessage(found, KINDS[part]);
       Object.assign(errors, found);
     }
@@ -1385,25 +1355,35 @@ const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
-export function decodeRequestBody(
+export async function decodeRequestBody(
   body: OpenBody,
   codecs: ServerCodecs,
   options: ReadOptions,
-): Eventually<ReadBody> {
+): Promise<ReadBody> {
   const { content, contentType, source } = body;
   const { limits } = options;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
   const codec = bodyCodec(codecs, content);
   if ("open" in codec) return codec.open(body, guard, options);
-  return after(source?.whole(guard), (bytes) => ({
-    value: codec.decodeText(content, bytes === undefined ? "" : bytesText(bytes, contentType)),
-  }));
+  const bytes = await source?.whole(guard);
+  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
+  return { value: codec.decodeText(content, text) };
 }
 
-export interface InputSettings extends QueryReading {
+/** The settings of a router for its requests. */
+export interface InputSettings {
   readonly limits?: Partial<Limits>;
+  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
   readonly uploads?: UploadStore;
+  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
+  /**
+   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
+   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
+   * 6570 defines.
+   */
+  readonly encodedCommas?: "separate" | "data";
+  /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;
 }
 
@@ -1413,47 +1393,31 @@ export interface Input {
   readonly contentType: string | undefined;
 }
 
-export interface ReadInput {
-  readonly input: () => Eventually<Input>;
-  readonly discard?: () => Promise<void>;
-}
+export type InputReader = <Result>(
+  raw: RawParameters,
+  use: (input: Input) => Promise<Result>,
+) => Promise<Result>;
 
-export interface InputDescription {
-  readonly descriptor: OperationDescriptor;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-}
-
-export function createInputReader(
-  { descriptor, validators, codecs }: InputDescription,
-  settings: InputSettings,
-): (raw: RawParameters) => Eventually<ReadInput> {
-  const limits = limitsOf(settings.limits);
-  const options = { ...settings, limits };
+export function createInputReader(contract: Contract, settings: InputSettings): InputReader {
+  const { descriptor, codecs } = contract;
+  const options = { ...settings, limits: limitsOf(settings.limits) };
   const decode = createDecoder(descriptor, codecs, settings);
-  const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
-  const checkParameters = createParameterCheck(validation);
-  const checkBody = createBodyCheck({ ...validation, codecs });
-  return (raw) => {
-    const body = descriptor.body && openBody(raw.incoming, descriptor.body, limits);
+  return async (raw, use) => {
+    const body = descriptor.body && openBody(raw.incoming, descriptor.body, options.limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
-    const contentType = body && namedType(body);
-    return after(body && decodeRequestBody(body, codecs, options), (read) => ({
-      input: () =>
-        after(checkParameters(decoded), (parameters) =>
-          after(body && checkBody(body.content, read?.value), (value) => ({
-            parameters,
-            body: value,
-            contentType,
-          })),
-        ),
-      ...(read?.discard !== undefined && { discard: read.discard }),
-    }));
+    const read = body && (await decodeRequestBody(body, codecs, options));
+    try {
+      const parameters = await validParameters(decoded, contract);
+      const value = body && (await validBody(read?.value, body.content, contract));
+      return await use({ parameters, body: value, contentType: body && namedType(body) });
+    } finally {
+      if (read?.discard !== undefined) await read.discard();
+    }
   };
 }
 
-export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
+function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
   const contents = Object.entries(responses).flatMap(([key, { contents: declared = [] }]) =>
     isSuccess(key) ? declared : [],
   );
@@ -1462,33 +1426,14 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
     throw refuse("notAcceptable");
 }
 
-export interface BodyValidation {
-  readonly operation: string;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-  readonly mapIssues: MapIssues | undefined;
-}
-
-type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
-
-export function createBodyCheck({
-  operation,
-  validators,
-  codecs,
-  mapIssues,
-}: BodyValidation): BodyCheck {
-  const byType = new Map(Object.entries(validators.body ?? {}));
-  const valid = (checked: Checked): unknown => {
+function validBody(body: unknown, content: ContentDescriptor, contract: Contract): unknown {
+  const validator = valueOf(contract.validators.body ?? {}, content.type);
+  const check = async (value: unknown): Promise<unknown> => {
+    const checked = await validateValue(validator, contract, { part: "body", value });
     if (checked.issues === undefined) return checked.value;
     throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
   };
-  return (content, body) => {
-    const validator = byType.get(content.type);
-    const check = (value: unknown): Eventually<unknown> =>
-      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
-    const { each } = bodyCodec(codecs, content);
-    return each === undefined ? check(body) : each(content, body, check);
-  };
+  return bodyCodec(contract.codecs, content).each?.(content, body, check) ?? check(body);
 }
 
 /** Functions that write the message of each kind of refusal; kinds without one have a default message. */
@@ -1725,11 +1670,7 @@ export class ReplyError extends Error {
   }
 }
 
-export interface Responding {
-  readonly descriptor: OperationDescriptor;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-  readonly mapIssues: MapIssues | undefined;
+export interface Responding extends Contract {
   readonly responses: "strict" | "warn" | "off";
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
 }
@@ -1743,11 +1684,11 @@ interface Replying {
   readonly declared: PickedResponse | undefined;
 }
 
-export function respond(
+export async function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
   by: Responding,
-): Eventually<OutgoingResponse> {
+): Promise<OutgoingResponse> {
   const { descriptor, codecs } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
   const replying = { by, reply, incoming, declared };
@@ -1764,14 +1705,13 @@ export function respond(
       fault(replying, `status ${status} without a body`);
     return { status, headers, body: null };
   }
-  return after(checkedBody(replying, content), (value) => {
-    const { encode } = bodyCodec(codecs, content);
-    const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
-    const { body, contentType } = encode(content, value, type);
-    if (contentType !== undefined) headers.set("content-type", contentType);
-    if (typeof body === "string") headers.delete("content-length");
-    return { status, headers, body: reportStreamErrors(body, replying) };
-  });
+  const value = await checkedBody(replying, content);
+  const { encode } = bodyCodec(codecs, content);
+  const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
+  const { body, contentType } = encode(content, value, type);
+  if (contentType !== undefined) headers.set("content-type", contentType);
+  if (typeof body === "string") headers.delete("content-length");
+  return { status, headers, body: reportStreamErrors(body, replying) };
 }
 
 function fault({ by, incoming }: Replying, reason: string): void {
@@ -1793,25 +1733,21 @@ function reportStreamErrors(body: ResponseBody, { by, incoming }: Replying): Res
 }
 
 function writeHeaders(replying: Replying, headers: HeaderList): void {
-  const { reply, declared } = replying;
-  const descriptors = declared?.headers ?? [];
-  if (descriptors.length === 0 && reply.headers === undefined) return;
-  const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
-  const known = new Map(descriptors.map((one) => [one.name.toLowerCase(), one]));
+  const { reply, declared, by } = replying;
+  if (declared?.headers === undefined && reply.headers === undefined) return;
+  const descriptors: HeaderDescriptor[] = [...(declared?.headers ?? [])];
   const values = record();
-  for (const [name, value] of given) {
-    const header = known.get(name.toLowerCase());
-    if (header === undefined)
+  for (const [name, value] of Object.entries(reply.headers ?? {})) {
+    if (value === undefined) continue;
+    const header = descriptors.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (header === undefined) {
       fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
+      descriptors.push({ name, shape: "json" });
+    }
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
-  const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
-  const { writeHeaders: write = encodePlainHeaders } = replying.by.codecs;
-  write(
-    [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
-    values,
-    headers,
-  );
+  const { writeHeaders: write = encodePlainHeaders } = by.codecs;
+  write(descriptors, values, headers);
   for (const { name, required } of descriptors) {
     if (required === true && values[name] === undefined)
       fault(replying, `without the header ${JSON.stringify(name)}`);
@@ -1837,30 +1773,20 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   return content ?? contents[0];
 }
 
-function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
+function checkedBody(replying: Replying, content: ContentDescriptor): unknown {
   const { reply, declared, by } = replying;
-  const { validators, codecs, responses } = by;
-  const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
-  const validator = byType && valueOf(byType, content.type);
-  const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);
-  const { each } = bodyCodec(codecs, content);
-  return each === undefined ? check(reply.body) : each(content, reply.body, check);
-}
-
-function validReply(
-  value: unknown,
-  validator: Validator | undefined,
-  replying: Replying,
-): Eventually<unknown> {
-  const { descriptor, mapIssues } = replying.by;
-  const found = { operation: descriptor.id, part: "response", value } as const;
-  return after(validateValue(validator, mapIssues, found), (checked) => {
+  const byType =
+    by.responses === "off" ? undefined : by.validators.responses?.[declared?.key ?? ""];
+  const validator = valueOf(byType ?? {}, content.type);
+  const check = async (value: unknown): Promise<unknown> => {
+    const checked = await validateValue(validator, by, { part: "response", value });
     if (checked.issues === undefined) return checked.value;
     const errors = Object.entries(fieldErrors(checked.issues, "body"));
     const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
     fault(replying, `a body that is not as declared: ${texts.join("; ")}`);
     return value;
-  });
+  };
+  return bodyCodec(by.codecs, content).each?.(content, reply.body, check) ?? check(reply.body);
 }
 
 /** The input of a handler besides parameters and body. `request` and `signal` are getters, which spreading loses. */
@@ -1984,57 +1910,33 @@ export async function authorise<Auth extends Principal>(
   { ask, schemes }: { readonly ask: Identify<Auth>; readonly schemes: SecuritySchemes },
 ): Promise<ReadonlyMap<string, Auth>> {
   let missing: readonly string[] | undefined;
-  for (const alternative of [...alternatives].sort(anonymousLast)) {
-    const principals = await principalsOf(alternative, ask);
-    if (principals === undefined) continue;
-    const lacking = missingScopes(alternative, principals);
+  for (const requirements of alternatives.map((one) => Object.entries(one))) {
+    const principals = new Map<string, Auth>();
+    const lacking: string[] = [];
+    for (const [scheme, scopes] of requirements) {
+      const principal = await ask(scheme);
+      if (principal === undefined) break;
+      principals.set(scheme, principal);
+      lacking.push(...missingScopes(scopes, principal));
+    }
+    if (requirements.length === 0 || principals.size < requirements.length) continue;
     if (lacking.length === 0) return principals;
     missing ??= lacking;
   }
+  if (alternatives.some((one) => Object.keys(one).length === 0)) return new Map();
   if (missing !== undefined) throw refuse("forbidden", { scopes: missing });
-  throw refuse("unauthenticated", { headers: challenge(alternatives, schemes) });
-}
-
-const anonymousLast = (
-  a: SecurityRequirementDescriptor,
-  b: SecurityRequirementDescriptor,
-): number => Number(Object.keys(a).length === 0) - Number(Object.keys(b).length === 0);
-
-async function principalsOf<Auth>(
-  alternative: SecurityRequirementDescriptor,
-  ask: Identify<Auth>,
-): Promise<ReadonlyMap<string, Auth> | undefined> {
-  const principals = new Map<string, Auth>();
-  for (const scheme of Object.keys(alternative)) {
-    const principal = await ask(scheme);
-    if (principal === undefined) return undefined;
-    principals.set(scheme, principal);
-  }
-  return principals;
-}
-
-function missingScopes(
-  alternative: SecurityRequirementDescriptor,
-  principals: ReadonlyMap<string, Principal>,
-): readonly string[] {
-  return Object.entries(alternative).flatMap(([scheme, needed]) => {
-    const scopes = principals.get(scheme)?.scopes;
-    if (scopes === undefined) return [];
-    const granted = new Set(scopes);
-    return needed.filter((scope) => !granted.has(scope));
+  const challenges = alternatives.flatMap((one) =>
+    Object.keys(one).map((key) => challengeOf(schemes[key])),
+  );
+  throw refuse("unauthenticated", {
+    headers: { "WWW-Authenticate": [...new Set(challenges)].join(", ") },
   });
 }
 
-function challenge(
-  alternatives: readonly SecurityRequirementDescriptor[],
-  schemes: SecuritySchemes,
-): Readonly<Record<string, string>> {
-  const names = new Set(
-    alternatives
-      .flatMap((alternative) => Object.keys(alternative))
-      .map((key) => challengeOf(schemes[key])),
-  );
-  return { "WWW-Authenticate": [...names].join(", ") };
+function missingScopes(needed: readonly string[], { scopes }: Principal): readonly string[] {
+  if (scopes === undefined) return [];
+  const granted = new Set(scopes);
+  return needed.filter((scope) => !granted.has(scope));
 }
 
 function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
@@ -2060,7 +1962,7 @@ export interface IdentifySettings<Auth extends Principal, Context> {
 export type IdentifyMaker = <Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   settings: IdentifySettings<Auth, Context>,
-) => (input: CallInput<Context>) => Eventually<Identity<Auth>>;
+) => (input: CallInput<Context>) => Identity<Auth> | Promise<Identity<Auth>>;
 
 const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
 
@@ -2122,47 +2024,34 @@ function isAllowed({ origins }: CorsOptions, origin: string): boolean {
 
 const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
-const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
+const NOT_CANONICAL = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@%/]/gu;
 
-export function canonicalSegment(segment: string): string {
-  if (isCanonical(segment)) return segment;
-  return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+export function canonicalPath(path: string): string {
+  if (/^[\w.~/-]*$/.test(path)) return path;
+  return path.replace(NOT_CANONICAL, (text) => {
+    if (!text.startsWith("%")) return escapeText(text);
+    const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
+    return UNRESERVED.test(character) ? character : text.toUpperCase();
   });
 }
 
-export const canonicalPath = (path: string): string =>
-  isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
-
-const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
-
-function encodeCharacter(character: string): string {
-  return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
-}
-
-export interface SegmentPattern {
+export interface Pattern {
   readonly key: string;
-  readonly variables: readonly string[];
-  readonly match: (segment: string) => readonly string[] | undefined;
-}
-
-export function plainSegment(segment: string): SegmentPattern {
-  const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-  if (name !== undefined) return { key: "{}", variables: [name], match: (value) => [value] };
-  const key = canonicalSegment(segment);
-  return { key, variables: [], match: (text) => (text === key ? [] : undefined) };
-}
-
-export interface QueryPattern {
   readonly size: number;
   readonly variables: readonly string[];
-  match(query: string): readonly string[] | undefined;
+  readonly match: (text: string) => readonly string[] | undefined;
+}
+
+export function plainSegment(segment: string): Pattern {
+  const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+  if (name !== undefined) return { key: "{}", size: 0, variables: [name], match: (text) => [text] };
+  const key = canonicalPath(segment);
+  return { key, size: 0, variables: [], match: (text) => (text === key ? [] : undefined) };
 }
 
 export interface PathTemplate {
-  readonly segments: readonly SegmentPattern[];
-  readonly query?: QueryPattern;
+  readonly segments: readonly Pattern[];
+  readonly query?: Pattern;
 }
 
 export type TemplateReader = (template: string) => PathTemplate;
@@ -2173,51 +2062,53 @@ const readPlainTemplate: TemplateReader = (template) => ({
 
 export const segmentsOf = (path: string): readonly string[] => path.replace(/^\//, "").split("/");
 
-export interface PathEntry<Route> {
-  readonly template: string;
-  readonly variables: readonly string[];
-  readonly query: QueryPattern | undefined;
+export interface PathMatch<Route> {
   readonly route: Route;
+  readonly path: Readonly<Record<string, string>>;
 }
 
-export interface PathMatch<Route> {
-  readonly entry: PathEntry<Route>;
-  readonly values: readonly string[];
+interface Entry<Route> {
+  readonly method: string;
+  readonly route: Route;
+  readonly variables: readonly string[];
+  readonly query: Pattern | undefined;
 }
 
 interface Node<Route> {
-  readonly fixed: Map<string, Node<Route>>;
-  readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node<Route> }[];
-  readonly methods: Map<string, PathEntry<Route>[]>;
+  readonly segment: Pattern;
+  readonly children: Map<string, Node<Route>>;
+  readonly variable: Node<Route>[];
+  readonly entries: Entry<Route>[];
 }
 
+type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
+
 export class Routes<Route> {
-  readonly #root: Node<Route> = newNode();
+  readonly #root: Node<Route> = newNode(plainSegment(""));
   readonly #prefix: string;
   readonly #read: TemplateReader;
 
   constructor(basePath: string, read: TemplateReader = readPlainTemplate) {
-    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
+    this.#prefix = canonicalPath(basePath).replace(/\/*$/, "/");
     this.#read = read;
   }
 
   add(method: string, template: string, route: Route): void {
     const { segments, query } = this.#read(template);
     let node = this.#root;
-    for (const pattern of segments) node = childFor(node, pattern);
-    const entries = node.methods.get(method) ?? [];
-    const variables = segments.flatMap((segment) => segment.variables);
-    entries.push({ template, variables: variables.concat(query?.variables ?? []), query, route });
-    entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
-    node.methods.set(method, entries);
+    for (const segment of segments) node = childFor(node, segment);
+    const variables = [...segments, ...(query ? [query] : [])].flatMap((one) => one.variables);
+    node.entries.push({ method, route, variables, query });
+    node.entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
   }
 
   find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
-    return this.#search(path, (node, values) => {
-      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
-        if (entry.query === undefined) return { entry, values };
-        const found = entry.query.match(query);
-        if (found !== undefined) return { entry, values: values.concat(found) };
+    return this.#search(path, ({ entries }, values) => {
+      for (const entry of entries) {
+        if (entry.method !== method) continue;
+        const more = entry.query === undefined ? [] : entry.query.match(query);
+        if (more !== undefined)
+          return { route: entry.route, path: named(entry.variables, [...values, ...more]) };
       }
       return undefined;
     });
@@ -2225,73 +2116,62 @@ export class Routes<Route> {
 
   methods(path: string): ReadonlySet<string> {
     const found = new Set<string>();
-    this.#search(path, ({ methods }) => {
-      for (const method of methods.keys()) found.add(method);
+    this.#search(path, ({ entries }) => {
+      for (const { method } of entries) found.add(method);
       return undefined;
     });
     return found;
   }
 
   #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
-    const begin = this.#prefix.length;
     const canonical = canonicalPath(path);
-    const whole = canonical === this.#prefix ? `${canonical}/` : canonical;
-    if (whole[begin] !== "/" || !whole.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, { path: whole, take }, { begin, values: NO_VALUES });
+    const whole = `${canonical}/` === this.#prefix ? this.#prefix : canonical;
+    const visit = (
+      node: Node<Route>,
+      begin: number,
+      values: readonly string[],
+    ): Result | undefined => {
+      if (begin > whole.length) return take(node, values);
+      const slash = whole.indexOf("/", begin);
+      const end = slash === -1 ? whole.length : slash;
+      const text = whole.slice(begin, end);
+      const fixed = node.children.get(text);
+      const found = fixed && visit(fixed, end + 1, values);
+      if (found !== undefined || text === "") return found;
+      for (const child of node.variable) {
+        const own = child.segment.match(text);
+        const match = own && visit(child, end + 1, [...values, ...own]);
+        if (match !== undefined) return match;
+      }
+      return undefined;
+    };
+    return whole.startsWith(this.#prefix) ? visit(this.#root, this.#prefix.length, []) : undefined;
   }
 }
 
-const newNode = <Route>(): Node<Route> => ({ fixed: new Map(), patterns: [], methods: new Map() });
+const newNode = <Route>(segment: Pattern): Node<Route> => ({
+  segment,
+  children: new Map(),
+  variable: [],
+  entries: [],
+});
 
-function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
-  const { key, variables } = pattern;
-  const known =
-    variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
-  if (known !== undefined) return known;
-  const node = newNode<Route>();
-  if (variables.length === 0) fixed.set(key, node);
-  else patterns.push({ pattern, node });
-  patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));
-  return node;
+function childFor<Route>({ children, variable }: Node<Route>, segment: Pattern): Node<Route> {
+  const { key, variables } = segment;
+  const child = children.get(key) ?? newNode<Route>(segment);
+  if (variables.length > 0 && !children.has(key)) variable.push(child);
+  variable.sort((a, b) => b.segment.size - a.segment.size);
+  children.set(key, child);
+  return child;
 }
 
-const textLength = ({ key, variables }: SegmentPattern): number =>
-  key.length - 2 * variables.length;
-
-interface Position {
-  readonly begin: number;
-  readonly values: readonly string[];
-}
-
-const NO_VALUES: readonly string[] = [];
-const NO_ENTRIES: readonly never[] = [];
-
-type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
-
-interface Lookup<Route, Result> {
-  readonly path: string;
-  readonly take: Take<Route, Result>;
-}
-
-function search<Route, Result>(
-  node: Node<Route>,
-  lookup: Lookup<Route, Result>,
-  { begin, values }: Position,
-): Result | undefined {
-  const { path, take } = lookup;
-  if (begin === path.length) return take(node, values);
-  const slash = path.indexOf("/", begin + 1);
-  const end = slash === -1 ? path.length : slash;
-  const segment = path.slice(begin + 1, end);
-  const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, lookup, { begin: end, values });
-  if (found !== undefined || segment === "") return found;
-  for (const { pattern, node: next } of node.patterns) {
-    const texts = pattern.match(segment);
-    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
-    if (match !== undefined) return match;
-  }
-  return undefined;
+function named(
+  names: readonly string[],
+  values: readonly string[],
+): Readonly<Record<string, string>> {
+  const path = record<string>();
+  for (const [index, name] of names.entries()) path[name] = values[index] ?? "";
+  return path;
 }
 
 export interface ServerOperation {
@@ -2322,7 +2202,7 @@ export type Around<Auth, Context> = (
 ) => Promise<AnyReply> | AnyReply;
 
 /** The user's part of a router. */
-export interface RouterSettings<Auth extends Principal, Context> {
+export interface RouterSettings<Auth extends Principal, Context> extends InputSettings {
   /** Required if any operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
   /** Wraps every handler. */
@@ -2331,26 +2211,13 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly basePath?: string;
   /** Absent: no cross-origin access. */
   readonly cors?: CorsOptions;
-  readonly limits?: Partial<Limits>;
-  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
-  readonly uploads?: UploadStore;
   /**
    * What happens to a response that the document does not declare: `strict` (default) replaces it with a 500 and calls
    * `onError`; `warn` sends it and calls `onError`; `off` just sends it.
    */
   readonly responses?: "strict" | "warn" | "off";
-  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
-  readonly accept?: "strict" | "lenient";
-  /**
-   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
-   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
-   * 6570 defines.
-   */
-  readonly encodedCommas?: "separate" | "data";
   /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
-  /** Default: issues are reported as the validators return them. */
-  readonly mapIssues?: MapIssues;
   /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
 }
@@ -2369,10 +2236,7 @@ export type Router<Context> = (
   ...context: undefined extends Context ? [context?: Context] : [context: Context]
 ) => Promise<Response>;
 
-export interface RoutedCall<Context> extends CallInput<Context> {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: string;
-}
+export interface RoutedCall<Context> extends CallInput<Context>, RawParameters {}
 
 export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<OutgoingResponse>;
 
@@ -2389,15 +2253,13 @@ export function createOperation<Auth extends Principal, Context>(
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
   const { codecs, mapIssues, responses = "strict", onError } = settings;
+  const contract = { descriptor, validators, codecs, mapIssues, responses, onError };
   const handle = createHandle(operation, settings);
   const identify = settings.identify(descriptor, settings);
-  const read = createInputReader({ descriptor, validators, codecs }, settings);
-  const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
+  const read = createInputReader(contract, settings);
   return async (call) => {
     const identity = await identify(call);
-    const { input, discard } = await read(call);
-    try {
-      const { parameters, body, contentType } = await input();
+    return await read(call, async ({ parameters, body, contentType }) => {
       const given = new IncomingCall(call) as IncomingCall<Context> &
         Writable<HandlerInput<Auth | undefined, Context>>;
       given.params = parameters.params;
@@ -2408,10 +2270,8 @@ export function createOperation<Auth extends Principal, Context>(
       given.contentType = contentType;
       given.auth = identity.auth;
       given.principals = identity.principals;
-      return await respond(await handle(given), call.incoming, responding);
-    } finally {
-      if (discard !== undefined) await discard();
-    }
+      return await respond(await handle(given), call.incoming, contract);
+    });
   };
 }
 
@@ -2450,18 +2310,15 @@ export function routeApi<Auth extends Principal, Context>(
     if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
     return errorResponse(refusal, errorSettings);
   };
-  const serve = (incoming: IncomingRequest, context: Context): Eventually<OutgoingResponse> => {
-    const finish = (outgoing: OutgoingResponse): OutgoingResponse => {
-      if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
-      return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
-    };
-    const fail = (error: unknown): OutgoingResponse => finish(failed(error, incoming));
+  const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
+    let outgoing: OutgoingResponse;
     try {
-      const outgoing = answerRequest(routes, incoming, context);
-      return outgoing instanceof Promise ? outgoing.then(finish, fail) : finish(outgoing);
+      outgoing = await answerRequest(routes, incoming, context);
     } catch (error) {
-      return fail(error);
+      outgoing = failed(error, incoming);
     }
+    if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
+    return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(fetchIncoming(request), context as Context));
@@ -2481,15 +2338,14 @@ function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
   incoming: IncomingRequest,
   context: Context,
-): Eventually<OutgoingResponse> {
+): OutgoingResponse | Promise<OutgoingResponse> {
   const { path, query } = splitTarget(incoming.target);
   const { method } = incoming;
   const match =
     routes.find(path, method, query) ??
     (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
   if (match === undefined) return otherMethod(method, routes.methods(path));
-  const { entry, values } = match;
-  return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
+  return match.route({ incoming, context, query, path: match.path });
 }
 
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
@@ -2502,17 +2358,6 @@ function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResp
     return { status: 204, headers: headerList([["allow", allow]]), body: null };
   }
   throw refuse("methodNotAllowed", { headers: { allow } });
-}
-
-function namedValues(
-  names: readonly string[],
-  values: readonly string[],
-): Readonly<Record<string, string>> {
-  const named = record<string>();
-  names.forEach((name, index) => {
-    named[name] = values[index] ?? "";
-  });
-  return named;
 }
 
 type OnError = (error: unknown, request: Request) => void;
@@ -2560,7 +2405,7 @@ export const routesOf = <Name extends string>(
 export function createIdentify<Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,
-): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
+): (input: CallInput<Context>) => Identity<Auth> | Promise<Identity<Auth>> {
   const { security = [], id } = descriptor;
   if (security.length === 0) return identifyNobody(descriptor, { schemes, credentials });
   if (authenticate === undefined)

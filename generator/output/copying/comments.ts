@@ -16,7 +16,7 @@ export const copiedText = ({ text }: Statement, isShown: boolean): string =>
  * types that appear in what they call themselves.
  */
 const INSIDE =
-  /^(?:wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)|client\/(?:client|call\/methods|credentials\/(?:authenticate|writers))|server\/(?:codecs|http\/(?:eventually|incoming-request)|router\/router|routing|security\/(?:credential|identi)))/;
+  /^(?:wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)|client\/(?:client|call\/methods|credentials\/(?:authenticate|writers))|server\/(?:codecs|http\/incoming-request|router\/router|routing|security\/(?:credential|identi)))/;
 
 /** Modules whose functions generated ones wrap, with comments of their own. */
 const WRAPPED = /^webhooks\/(?:events|receiver\/(?:receiver|unsigned)|sender|signature\/sign)/;

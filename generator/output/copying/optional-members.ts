@@ -24,7 +24,6 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "server/codecs/codec.ts": { uploads: "server/multipart/part-header.ts" },
   "server/request/read-input.ts": { uploads: "server/multipart/part-header.ts" },
-  "server/router/options.ts": { uploads: "server/multipart/part-header.ts" },
 };
 
 /** An optional member on a line of its own, with the comment above it. */

@@ -102,6 +102,6 @@ function createFind(
     const { pathname, search } = new URL(url);
     const find = (wanted: string) => routes.find(pathname, wanted, search.slice(1));
     const match = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
-    return match?.entry.route;
+    return match?.route;
   };
 }

@@ -12,7 +12,6 @@ import type {
 } from "../../wire/descriptors/descriptor.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import type { HeaderReader, HeaderTarget } from "../../wire/parameters/headers.js";
-import type { Eventually } from "../http/eventually.js";
 import type { IncomingBody } from "../http/incoming-request.js";
 import { type Guard, guarded, type Limits } from "../http/limits.js";
 import type { UploadStore } from "../multipart/uploads.js";
@@ -47,10 +46,10 @@ export type ServerBodyCodec = {
   ) => AsyncGenerator<unknown>;
 } & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
-  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
+  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Promise<ReadBody> }
 );
 
-type ParameterDecoder<Source> = (
+export type ParameterDecoder<Source> = (
   parameters: readonly ParameterDescriptor[],
   source: Source,
 ) => unknown;

@@ -3,7 +3,6 @@
  * other work for a small request.
  */
 import { type Guard, readWhole } from "./limits.js";
-import type { Eventually } from "./eventually.js";
 import type { OutgoingResponse } from "./outgoing-response.js";
 
 export interface IncomingRequest {
@@ -47,7 +46,7 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
-  readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
+  readonly [direct]: (incoming: IncomingRequest, context: Context) => Promise<OutgoingResponse>;
 }
 
 /** A request on its way through the router, with the context that the router was called with. */

@@ -6,28 +6,23 @@ import type {
 import type { HeaderReader } from "../../wire/parameters/headers.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import { isRecord, record } from "../../wire/values/text.js";
-import type { OperationValidators } from "../../wire/descriptors/validator.js";
-import type { ServerCodecs } from "../codecs/codec.js";
-import { after, allEventually, type Eventually } from "../http/eventually.js";
+import type { ParameterDecoder, ServerCodecs } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
-import { type MapIssues, type Checked, validateValue, fieldErrors } from "./validate.js";
 import { type FieldErrors, refuse } from "../http/refusal.js";
-
-export interface DecodedParameters {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
-}
+import { type Contract, fieldErrors, validateValue } from "./validate.js";
 
 const KINDS = {
   params: "path parameter",
   query: "query parameter",
   headers: "header",
   cookies: "cookie",
-} as const satisfies Record<keyof DecodedParameters, string>;
+} as const;
 
 type Part = keyof typeof KINDS;
+
+const PARTS = Object.keys(KINDS) as readonly Part[];
+
+export type DecodedParameters = Readonly<Record<Part, unknown>>;
 
 export interface RawParameters {
   /** The values of the template's variables, still percent-encoded. */
@@ -46,15 +41,19 @@ export function createDecoder(
   codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
 ): (raw: RawParameters) => DecodedParameters {
-  const within = (...locations: readonly string[]) =>
-    parameters.filter((one) => locations.includes(one.in));
-  const read = partReader(codecs);
-  const path = read(within("path"), codecs.params);
-  const query = read(within("query", "querystring"), (described, text: string) =>
-    codecs.query?.(described, text, { encodedCommas }),
-  );
-  const headers = read(within("header"), codecs.headers);
-  const cookies = read(within("cookie"), codecs.cookies);
+  const reader = <Source>(decode?: ParameterDecoder<Source>, ...locations: readonly string[]) => {
+    const described = parameters.filter((one) => locations.includes(one.in));
+    return (source: Source): unknown =>
+      described.length === 0 || decode === undefined
+        ? NONE
+        : converted(described, codecs, decode(described, source));
+  };
+  const path = reader(codecs.params, "path");
+  const decodeQuery: ParameterDecoder<string> = (described, text) =>
+    codecs.query?.(described, text, { encodedCommas });
+  const query = reader(decodeQuery, "query", "querystring");
+  const headers = reader(codecs.headers, "header");
+  const cookies = reader(codecs.cookies, "cookie");
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -63,60 +62,35 @@ export function createDecoder(
   });
 }
 
-type Decode<Source> = (described: readonly ParameterDescriptor[], source: Source) => unknown;
-
-/** Decodes the parameters of one kind. */
-const partReader =
-  ({ values }: ServerCodecs) =>
-  <Source>(described: readonly ParameterDescriptor[], decode?: Decode<Source>) =>
-  (source: Source): unknown => {
-    if (described.length === 0 || decode === undefined) return NONE;
-    const decoded = decode(described, source);
-    return values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded;
-  };
+const converted = (
+  described: readonly ParameterDescriptor[],
+  { values }: ServerCodecs,
+  decoded: unknown,
+): unknown => (values !== undefined && isRecord(decoded) ? values(described, decoded) : decoded);
 
 const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),
   getSetCookie: () => incoming.headers().getSetCookie(),
 });
 
-interface ParameterValidation {
-  readonly operation: string;
-  readonly validators: OperationValidators;
-  readonly mapIssues: MapIssues | undefined;
-}
-
 /**
- * Makes the function that validates the parameters of an operation's requests. It refuses invalid ones with the kind
- * `malformed`, because a URL or a header is at fault, not a body.
+ * Validates the parameters of a request. Invalid ones are refused with the kind `malformed`, because a URL or a header
+ * is at fault, not a body.
  */
-export function createParameterCheck({
-  operation,
-  validators,
-  mapIssues,
-}: ParameterValidation): (parameters: DecodedParameters) => Eventually<DecodedParameters> {
-  const parts = (Object.keys(KINDS) as Part[]).filter((part) => validators[part] !== undefined);
-  return (parameters) => {
-    const checking = parts.map((part) =>
-      validateValue(validators[part], mapIssues, { operation, part, value: parameters[part] }),
-    );
-    return after(allEventually(checking), (checked) => validParts(parameters, parts, checked));
-  };
-}
-
-function validParts(
-  parameters: DecodedParameters,
-  parts: readonly Part[],
-  checked: readonly Checked[],
-): DecodedParameters {
-  const valid: Record<Part, unknown> = { ...parameters };
+export async function validParameters(
+  decoded: DecodedParameters,
+  contract: Contract,
+): Promise<DecodedParameters> {
+  const valid: Record<Part, unknown> = { ...decoded };
   const errors = record<readonly string[]>();
   let message: string | undefined;
-  for (const [index, part] of parts.entries()) {
-    const one = checked[index];
-    if (one?.issues === undefined) valid[part] = one?.value;
+  for (const part of PARTS) {
+    const validator = contract.validators[part];
+    if (validator === undefined) continue;
+    const checked = await validateValue(validator, contract, { part, value: decoded[part] });
+    if (checked.issues === undefined) valid[part] = checked.value;
     else {
-      const found = fieldErrors(one.issues, part);
+      const found = fieldErrors(checked.issues, part);
       message ??= firstMessage(found, KINDS[part]);
       Object.assign(errors, found);
     }

@@ -9,7 +9,6 @@ import {
   type ReadOptions,
   type ServerCodecs,
 } from "../codecs/codec.js";
-import { after, type Eventually } from "../http/eventually.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { checkContentLength, type Limits } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
@@ -82,17 +81,17 @@ export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-export function decodeRequestBody(
+export async function decodeRequestBody(
   body: OpenBody,
   codecs: ServerCodecs,
   options: ReadOptions,
-): Eventually<ReadBody> {
+): Promise<ReadBody> {
   const { content, contentType, source } = body;
   const { limits } = options;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
   const codec = bodyCodec(codecs, content);
   if ("open" in codec) return codec.open(body, guard, options);
-  return after(source?.whole(guard), (bytes) => ({
-    value: codec.decodeText(content, bytes === undefined ? "" : bytesText(bytes, contentType)),
-  }));
+  const bytes = await source?.whole(guard);
+  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
+  return { value: codec.decodeText(content, text) };
 }

@@ -1,88 +1,74 @@
 /** Reads the input of a handler: parameters and body, decoded and validated. */
 import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import type { OperationValidators } from "../../wire/descriptors/validator.js";
-import { after, type Eventually } from "../http/eventually.js";
-import { type Limits, limitsOf } from "../http/limits.js";
-import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
-import type { UploadStore } from "../multipart/uploads.js";
-import type { QueryReading } from "../../wire/parameters/query-parameter.js";
-import {
-  createDecoder,
-  createParameterCheck,
-  type DecodedParameters,
-  type RawParameters,
-} from "./parameters.js";
-import { namedType, openBody, decodeRequestBody } from "./read-body.js";
-import { type Checked, fieldErrors, type MapIssues, validateValue } from "./validate.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { isSuccess } from "../../wire/negotiation/status.js";
+import { valueOf } from "../../wire/values/text.js";
+import { bodyCodec } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
+import { type Limits, limitsOf } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
+import type { UploadStore } from "../multipart/uploads.js";
+import {
+  createDecoder,
+  type DecodedParameters,
+  type RawParameters,
+  validParameters,
+} from "./parameters.js";
+import { decodeRequestBody, namedType, openBody } from "./read-body.js";
+import { type Contract, fieldErrors, type MapIssues, validateValue } from "./validate.js";
 
-export interface InputSettings extends QueryReading {
+/** The settings of a router for its requests. */
+export interface InputSettings {
   readonly limits?: Partial<Limits>;
+  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
   readonly uploads?: UploadStore;
+  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
+  /**
+   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
+   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
+   * 6570 defines.
+   */
+  readonly encodedCommas?: "separate" | "data";
+  /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;
 }
 
-/** The decoded parts of a request. */
+/** The decoded and valid parts of a request. */
 export interface Input {
   readonly parameters: DecodedParameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }
 
-/** A request whose bytes have been read. */
-export interface ReadInput {
-  /** Validates it; refuses it if it is invalid. */
-  readonly input: () => Eventually<Input>;
-  /** Releases stored files, if there can be any. */
-  readonly discard?: () => Promise<void>;
-}
+/** Reads a request, uses its input, and releases the files that were stored of it. */
+export type InputReader = <Result>(
+  raw: RawParameters,
+  use: (input: Input) => Promise<Result>,
+) => Promise<Result>;
 
-/** Describes how to read the requests of an operation. */
-export interface InputDescription {
-  readonly descriptor: OperationDescriptor;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-}
-
-/**
- * Makes the function that reads the requests of an operation. A request is validated only after all of it has been
- * read.
- */
-export function createInputReader(
-  { descriptor, validators, codecs }: InputDescription,
-  settings: InputSettings,
-): (raw: RawParameters) => Eventually<ReadInput> {
-  const limits = limitsOf(settings.limits);
-  const options = { ...settings, limits };
+/** Makes the function that reads the requests of an operation. A request is validated after all of it has been read. */
+export function createInputReader(contract: Contract, settings: InputSettings): InputReader {
+  const { descriptor, codecs } = contract;
+  const options = { ...settings, limits: limitsOf(settings.limits) };
   const decode = createDecoder(descriptor, codecs, settings);
-  const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
-  const checkParameters = createParameterCheck(validation);
-  const checkBody = createBodyCheck({ ...validation, codecs });
-  return (raw) => {
-    const body = descriptor.body && openBody(raw.incoming, descriptor.body, limits);
+  return async (raw, use) => {
+    const body = descriptor.body && openBody(raw.incoming, descriptor.body, options.limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
-    const contentType = body && namedType(body);
-    return after(body && decodeRequestBody(body, codecs, options), (read) => ({
-      input: () =>
-        after(checkParameters(decoded), (parameters) =>
-          after(body && checkBody(body.content, read?.value), (value) => ({
-            parameters,
-            body: value,
-            contentType,
-          })),
-        ),
-      ...(read?.discard !== undefined && { discard: read.discard }),
-    }));
+    const read = body && (await decodeRequestBody(body, codecs, options));
+    try {
+      const parameters = await validParameters(decoded, contract);
+      const value = body && (await validBody(read?.value, body.content, contract));
+      return await use({ parameters, body: value, contentType: body && namedType(body) });
+    } finally {
+      if (read?.discard !== undefined) await read.discard();
+    }
   };
 }
 
 /** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */
-export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
+function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
   const contents = Object.entries(responses).flatMap(([key, { contents: declared = [] }]) =>
     isSuccess(key) ? declared : [],
   );
@@ -91,33 +77,13 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
     throw refuse("notAcceptable");
 }
 
-export interface BodyValidation {
-  /** `operationId`. */
-  readonly operation: string;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-  readonly mapIssues: MapIssues | undefined;
-}
-
-type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
-
-/** Makes the function that validates an operation's request bodies; of a sequence, the items as they are read. */
-export function createBodyCheck({
-  operation,
-  validators,
-  codecs,
-  mapIssues,
-}: BodyValidation): BodyCheck {
-  const byType = new Map(Object.entries(validators.body ?? {}));
-  const valid = (checked: Checked): unknown => {
+/** Validates a body; of a sequence, the items as they are read. */
+function validBody(body: unknown, content: ContentDescriptor, contract: Contract): unknown {
+  const validator = valueOf(contract.validators.body ?? {}, content.type);
+  const check = async (value: unknown): Promise<unknown> => {
+    const checked = await validateValue(validator, contract, { part: "body", value });
     if (checked.issues === undefined) return checked.value;
     throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
   };
-  return (content, body) => {
-    const validator = byType.get(content.type);
-    const check = (value: unknown): Eventually<unknown> =>
-      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
-    const { each } = bodyCodec(codecs, content);
-    return each === undefined ? check(body) : each(content, body, check);
-  };
+  return bodyCodec(contract.codecs, content).each?.(content, body, check) ?? check(body);
 }

@@ -1,8 +1,14 @@
 /** Validates requests and responses, and reports issues by field. */
 import { isTooDeep } from "../../wire/values/depth.js";
 import { record } from "../../wire/values/text.js";
-import type { ValidationIssue, Validator } from "../../wire/descriptors/validator.js";
-import { after, type Eventually } from "../http/eventually.js";
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type {
+  OperationValidators,
+  ValidationIssue,
+  ValidationResult,
+  Validator,
+} from "../../wire/descriptors/validator.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import type { FieldErrors } from "../http/refusal.js";
 
 /** What was validated: a part of a request, or the body of a response. */
@@ -26,27 +32,33 @@ export type MapIssues = (
 /** Enough for any reader; a large body can have a million issues. */
 const MAX_ISSUES = 100;
 
-export type Checked =
-  | { readonly value: unknown; readonly issues?: undefined }
-  | { readonly issues: readonly ValidationIssue[] };
+/** What the requests and the responses of an operation are read with, and checked against. */
+export interface Contract {
+  readonly descriptor: OperationDescriptor;
+  readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
+  readonly mapIssues?: MapIssues | undefined;
+}
 
-const TOO_DEEP: Checked = { issues: [{ message: "Nested too deeply" }] };
+const TOO_DEEP = { issues: [{ message: "Nested too deeply" }] };
 
 /**
  * The output of a validator for a received or returned value, or its issues after the server's `mapIssues`: at once if
- * the validator is synchronous.
+ * the validator is synchronous, which saves time for small requests.
  */
 export function validateValue(
   validator: Validator | undefined,
-  mapIssues: MapIssues | undefined,
-  found: FoundIn,
-): Eventually<Checked> {
+  { descriptor, mapIssues }: Contract,
+  found: Omit<FoundIn, "operation">,
+): ValidationResult<unknown> | Promise<ValidationResult<unknown>> {
   const { value, part } = found;
   if (part !== "response" && isTooDeep(value)) return TOO_DEEP;
   if (validator === undefined) return { value };
-  return after<Checked, Checked>(validator["~standard"].validate(value), (checked) => {
-    if (checked.issues === undefined || mapIssues === undefined) return checked;
-    const issues = mapIssues(checked.issues, found);
+  const result = validator["~standard"].validate(value);
+  if (mapIssues === undefined) return result;
+  return Promise.resolve(result).then((checked) => {
+    if (checked.issues === undefined) return checked;
+    const issues = mapIssues(checked.issues, { operation: descriptor.id, ...found });
     return issues.length === 0 ? { value } : { issues };
   });
 }

@@ -1,18 +1,16 @@
 /** Encodes the reply of a handler: only what the document declares. */
-import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { ContentDescriptor, HeaderDescriptor } from "../../wire/descriptors/descriptor.js";
 import { encodePlainHeaders } from "../../wire/parameters/plain.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { concreteType } from "../../wire/values/media-type.js";
 import { pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import { record, valueOf } from "../../wire/values/text.js";
-import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
-import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
-import { after, type Eventually } from "../http/eventually.js";
+import { bodyCodec } from "../codecs/codec.js";
 import type { OutgoingResponse, ResponseBody } from "../http/outgoing-response.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { HeaderList } from "../http/header-list.js";
-import { type MapIssues, validateValue, fieldErrors } from "../request/validate.js";
+import { type Contract, fieldErrors, validateValue } from "../request/validate.js";
 import { passedOn } from "../../wire/values/streams.js";
 import type { AnyReply } from "./reply.js";
 
@@ -28,11 +26,7 @@ export class ReplyError extends Error {
   }
 }
 
-export interface Responding {
-  readonly descriptor: OperationDescriptor;
-  readonly validators: OperationValidators;
-  readonly codecs: ServerCodecs;
-  readonly mapIssues: MapIssues | undefined;
+export interface Responding extends Contract {
   readonly responses: "strict" | "warn" | "off";
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
 }
@@ -48,11 +42,11 @@ interface Replying {
   readonly declared: PickedResponse | undefined;
 }
 
-export function respond(
+export async function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
   by: Responding,
-): Eventually<OutgoingResponse> {
+): Promise<OutgoingResponse> {
   const { descriptor, codecs } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
   const replying = { by, reply, incoming, declared };
@@ -69,15 +63,14 @@ export function respond(
       fault(replying, `status ${status} without a body`);
     return { status, headers, body: null };
   }
-  return after(checkedBody(replying, content), (value) => {
-    const { encode } = bodyCodec(codecs, content);
-    const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
-    const { body, contentType } = encode(content, value, type);
-    if (contentType !== undefined) headers.set("content-type", contentType);
-    // The `Content-Length` of a string is set when it is sent, whatever the handler says.
-    if (typeof body === "string") headers.delete("content-length");
-    return { status, headers, body: reportStreamErrors(body, replying) };
-  });
+  const value = await checkedBody(replying, content);
+  const { encode } = bodyCodec(codecs, content);
+  const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
+  const { body, contentType } = encode(content, value, type);
+  if (contentType !== undefined) headers.set("content-type", contentType);
+  // The `Content-Length` of a string is set when it is sent, whatever the handler says.
+  if (typeof body === "string") headers.delete("content-length");
+  return { status, headers, body: reportStreamErrors(body, replying) };
 }
 
 /** Reports an undeclared reply; with `strict` responses it is also refused. */
@@ -102,25 +95,21 @@ function reportStreamErrors(body: ResponseBody, { by, incoming }: Replying): Res
 }
 
 function writeHeaders(replying: Replying, headers: HeaderList): void {
-  const { reply, declared } = replying;
-  const descriptors = declared?.headers ?? [];
-  if (descriptors.length === 0 && reply.headers === undefined) return;
-  const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
-  const known = new Map(descriptors.map((one) => [one.name.toLowerCase(), one]));
+  const { reply, declared, by } = replying;
+  if (declared?.headers === undefined && reply.headers === undefined) return;
+  const descriptors: HeaderDescriptor[] = [...(declared?.headers ?? [])];
   const values = record();
-  for (const [name, value] of given) {
-    const header = known.get(name.toLowerCase());
-    if (header === undefined)
+  for (const [name, value] of Object.entries(reply.headers ?? {})) {
+    if (value === undefined) continue;
+    const header = descriptors.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (header === undefined) {
       fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
+      descriptors.push({ name, shape: "json" });
+    }
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
-  const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
-  const { writeHeaders: write = encodePlainHeaders } = replying.by.codecs;
-  write(
-    [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
-    values,
-    headers,
-  );
+  const { writeHeaders: write = encodePlainHeaders } = by.codecs;
+  write(descriptors, values, headers);
   for (const { name, required } of descriptors) {
     if (required === true && values[name] === undefined)
       fault(replying, `without the header ${JSON.stringify(name)}`);
@@ -146,28 +135,18 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   return content ?? contents[0];
 }
 
-function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
+function checkedBody(replying: Replying, content: ContentDescriptor): unknown {
   const { reply, declared, by } = replying;
-  const { validators, codecs, responses } = by;
-  const byType = responses === "off" ? undefined : validators.responses?.[declared?.key ?? ""];
-  const validator = byType && valueOf(byType, content.type);
-  const check = (value: unknown): Eventually<unknown> => validReply(value, validator, replying);
-  const { each } = bodyCodec(codecs, content);
-  return each === undefined ? check(reply.body) : each(content, reply.body, check);
-}
-
-function validReply(
-  value: unknown,
-  validator: Validator | undefined,
-  replying: Replying,
-): Eventually<unknown> {
-  const { descriptor, mapIssues } = replying.by;
-  const found = { operation: descriptor.id, part: "response", value } as const;
-  return after(validateValue(validator, mapIssues, found), (checked) => {
+  const byType =
+    by.responses === "off" ? undefined : by.validators.responses?.[declared?.key ?? ""];
+  const validator = valueOf(byType ?? {}, content.type);
+  const check = async (value: unknown): Promise<unknown> => {
+    const checked = await validateValue(validator, by, { part: "response", value });
     if (checked.issues === undefined) return checked.value;
     const errors = Object.entries(fieldErrors(checked.issues, "body"));
     const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
     fault(replying, `a body that is not as declared: ${texts.join("; ")}`);
     return value;
-  });
+  };
+  return bodyCodec(by.codecs, content).each?.(content, reply.body, check) ?? check(reply.body);
 }

@@ -2,6 +2,7 @@
 import { type CallInput, IncomingCall, type IncomingRequest } from "../http/incoming-request.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
+import type { RawParameters } from "../request/parameters.js";
 import { createInputReader } from "../request/read-input.js";
 import type { AnyReply } from "../response/reply.js";
 import { respond } from "../response/respond.js";
@@ -10,11 +11,7 @@ import type { Principal } from "../security/principal.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
 import type { HandlerInput } from "./handler-context.js";
 
-export interface RoutedCall<Context> extends CallInput<Context> {
-  /** The values of the path's variables by name, percent-encoded. */
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: string;
-}
+export interface RoutedCall<Context> extends CallInput<Context>, RawParameters {}
 
 export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<OutgoingResponse>;
 
@@ -31,15 +28,13 @@ export function createOperation<Auth extends Principal, Context>(
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
   const { codecs, mapIssues, responses = "strict", onError } = settings;
+  const contract = { descriptor, validators, codecs, mapIssues, responses, onError };
   const handle = createHandle(operation, settings);
   const identify = settings.identify(descriptor, settings);
-  const read = createInputReader({ descriptor, validators, codecs }, settings);
-  const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
+  const read = createInputReader(contract, settings);
   return async (call) => {
     const identity = await identify(call);
-    const { input, discard } = await read(call);
-    try {
-      const { parameters, body, contentType } = await input();
+    return await read(call, async ({ parameters, body, contentType }) => {
       const given = new IncomingCall(call) as IncomingCall<Context> &
         Writable<HandlerInput<Auth | undefined, Context>>;
       // One by one: `Object.assign` takes as long as all other work for a small request.
@@ -51,10 +46,8 @@ export function createOperation<Auth extends Principal, Context>(
       given.contentType = contentType;
       given.auth = identity.auth;
       given.principals = identity.principals;
-      return await respond(await handle(given), call.incoming, responding);
-    } finally {
-      if (discard !== undefined) await discard();
-    }
+      return await respond(await handle(given), call.incoming, contract);
+    });
   };
 }
 

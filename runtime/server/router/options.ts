@@ -7,13 +7,11 @@ import type { CredentialReaders } from "../security/credential.js";
 import type { IdentifyMaker } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import type { ErrorWriter, Messages } from "../response/error-response.js";
-import type { Limits } from "../http/limits.js";
 import type { ServerCodecs } from "../codecs/codec.js";
-import type { UploadStore } from "../multipart/uploads.js";
 import type { AnyReply } from "../response/reply.js";
 import type { TemplateReader } from "../routing/routes.js";
 import type { HandlerInput } from "./handler-context.js";
-import type { MapIssues } from "../request/validate.js";
+import type { InputSettings } from "../request/read-input.js";
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
@@ -51,7 +49,7 @@ export type Around<Auth, Context> = (
 ) => Promise<AnyReply> | AnyReply;
 
 /** The user's part of a router. */
-export interface RouterSettings<Auth extends Principal, Context> {
+export interface RouterSettings<Auth extends Principal, Context> extends InputSettings {
   /** Required if any operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
   /** Wraps every handler. */
@@ -60,26 +58,13 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly basePath?: string;
   /** Absent: no cross-origin access. */
   readonly cors?: CorsOptions;
-  readonly limits?: Partial<Limits>;
-  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
-  readonly uploads?: UploadStore;
   /**
    * What happens to a response that the document does not declare: `strict` (default) replaces it with a 500 and calls
    * `onError`; `warn` sends it and calls `onError`; `off` just sends it.
    */
   readonly responses?: "strict" | "warn" | "off";
-  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
-  readonly accept?: "strict" | "lenient";
-  /**
-   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
-   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
-   * 6570 defines.
-   */
-  readonly encodedCommas?: "separate" | "data";
   /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
-  /** Default: issues are reported as the validators return them. */
-  readonly mapIssues?: MapIssues;
   /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
 }

@@ -8,7 +8,6 @@ import { identifyNobody } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import { credentialReaders } from "../security/credential.js";
 import { errorResponse } from "../response/error-response.js";
-import type { Eventually } from "../http/eventually.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
 import {
   type Direct,
@@ -24,7 +23,7 @@ import { ReplyError } from "../response/respond.js";
 import { readQueryTemplate } from "../routing/query-template.js";
 import { Routes } from "../routing/routes.js";
 import { splitTarget } from "../http/target.js";
-import { record, valueOf } from "../../wire/values/text.js";
+import { valueOf } from "../../wire/values/text.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 
 /**
@@ -57,18 +56,15 @@ export function routeApi<Auth extends Principal, Context>(
     if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
     return errorResponse(refusal, errorSettings);
   };
-  const serve = (incoming: IncomingRequest, context: Context): Eventually<OutgoingResponse> => {
-    const finish = (outgoing: OutgoingResponse): OutgoingResponse => {
-      if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
-      return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
-    };
-    const fail = (error: unknown): OutgoingResponse => finish(failed(error, incoming));
+  const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
+    let outgoing: OutgoingResponse;
     try {
-      const outgoing = answerRequest(routes, incoming, context);
-      return outgoing instanceof Promise ? outgoing.then(finish, fail) : finish(outgoing);
+      outgoing = await answerRequest(routes, incoming, context);
     } catch (error) {
-      return fail(error);
+      outgoing = failed(error, incoming);
     }
+    if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
+    return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(fetchIncoming(request), context as Context));
@@ -88,15 +84,14 @@ function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
   incoming: IncomingRequest,
   context: Context,
-): Eventually<OutgoingResponse> {
+): OutgoingResponse | Promise<OutgoingResponse> {
   const { path, query } = splitTarget(incoming.target);
   const { method } = incoming;
   const match =
     routes.find(path, method, query) ??
     (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
   if (match === undefined) return otherMethod(method, routes.methods(path));
-  const { entry, values } = match;
-  return entry.route({ incoming, context, query, path: namedValues(entry.variables, values) });
+  return match.route({ incoming, context, query, path: match.path });
 }
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
@@ -111,17 +106,6 @@ function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResp
     return { status: 204, headers: headerList([["allow", allow]]), body: null };
   }
   throw refuse("methodNotAllowed", { headers: { allow } });
-}
-
-function namedValues(
-  names: readonly string[],
-  values: readonly string[],
-): Readonly<Record<string, string>> {
-  const named = record<string>();
-  names.forEach((name, index) => {
-    named[name] = values[index] ?? "";
-  });
-  return named;
 }
 
 type OnError = (error: unknown, request: Request) => void;

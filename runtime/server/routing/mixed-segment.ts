@@ -1,6 +1,6 @@
 /** Segments in which text and variables alternate, such as `{name}.{extension}`. */
 import { type PathTemplate, segmentsOf } from "./routes.js";
-import { canonicalSegment, type SegmentPattern } from "./segment.js";
+import { canonicalPath, type Pattern } from "./segment.js";
 
 /** Templates whose segments may consist of text and variables. */
 export const readMixedTemplate = (template: string): PathTemplate => ({
@@ -8,17 +8,22 @@ export const readMixedTemplate = (template: string): PathTemplate => ({
 });
 
 /** An unmatched brace is text. */
-export function mixedSegment(segment: string): SegmentPattern {
+export function mixedSegment(segment: string): Pattern {
   const literals: string[] = [];
   const variables: string[] = [];
   let end = 0;
   for (const match of segment.matchAll(/\{([^{}]+)\}/g)) {
-    literals.push(canonicalSegment(segment.slice(end, match.index)));
+    literals.push(canonicalPath(segment.slice(end, match.index)));
     variables.push(match[1] ?? "");
     end = match.index + match[0].length;
   }
-  literals.push(canonicalSegment(segment.slice(end)));
-  return { key: literals.join("{}"), variables, match: (text) => matchLiterals(literals, text) };
+  literals.push(canonicalPath(segment.slice(end)));
+  return {
+    key: literals.join("{}"),
+    size: literals.join("").length,
+    variables,
+    match: (text) => matchLiterals(literals, text),
+  };
 }
 
 /**

@@ -3,8 +3,8 @@
  * documents of APIs that choose an operation by its query contain them.
  */
 import { mixedSegment, readMixedTemplate } from "./mixed-segment.js";
-import type { PathTemplate, QueryPattern } from "./routes.js";
-import { canonicalSegment, type SegmentPattern } from "./segment.js";
+import type { PathTemplate } from "./routes.js";
+import { canonicalPath, type Pattern } from "./segment.js";
 
 /** Splits a template at its first question mark that is not in a variable. */
 export function readQueryTemplate(template: string): PathTemplate {
@@ -21,15 +21,16 @@ const hidden = (variable: string): string => variable.replaceAll("?", "_");
 /** A name that the query must contain, and its value if the template has one. */
 interface Member {
   readonly name: string;
-  readonly value?: SegmentPattern;
+  readonly value?: Pattern;
 }
 
-function patternOf(query: string): QueryPattern {
+function patternOf(query: string): Pattern {
   const members = pairsIn(query).map(({ name, value }): Member => ({
     name,
-    ...(value !== undefined && { value: mixedSegment(value) }),
+    ...(value !== undefined && { value: mixedSegment(withoutSlash(value)) }),
   }));
   return {
+    key: query,
     size: members.length,
     variables: members.flatMap(({ value }) => value?.variables ?? []),
     match: (text) => matchMembers(members, pairsIn(text)),
@@ -47,8 +48,13 @@ const pairsIn = (query: string): readonly Pair[] =>
     if (member === "") return [];
     const at = member.indexOf("=");
     const [name, value] = at === -1 ? [member] : [member.slice(0, at), member.slice(at + 1)];
-    return { name: canonicalSegment(name), value };
+    return { name: canonicalText(name), value };
   });
+
+/** A slash has the same meaning in a query whether it is percent-encoded or not (RFC 3986, 3.4). */
+const withoutSlash = (text: string): string => text.replaceAll("/", "%2F");
+
+const canonicalText = (text: string): string => canonicalPath(withoutSlash(text));
 
 function matchMembers(
   members: readonly Member[],
@@ -66,6 +72,6 @@ function matchMembers(
 function valuesIn(pair: Pair, { name, value }: Member): [readonly string[]] | undefined {
   if (pair.name !== name) return undefined;
   if (value === undefined) return [[]];
-  const found = value.match(canonicalSegment(pair.value ?? ""));
+  const found = value.match(canonicalText(pair.value ?? ""));
   return found && [found];
 }

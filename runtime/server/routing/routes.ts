@@ -1,18 +1,11 @@
 /** Finds the operations of a path in a tree of segments. */
-import { canonicalPath, plainSegment, type SegmentPattern } from "./segment.js";
-
-/** What a template requires of the query. */
-export interface QueryPattern {
-  /** The number of names that must be there. */
-  readonly size: number;
-  readonly variables: readonly string[];
-  /** The values of the variables, still percent-encoded, or `undefined` if the query does not match. */
-  match(query: string): readonly string[] | undefined;
-}
+import { record } from "../../wire/values/text.js";
+import { canonicalPath, type Pattern, plainSegment } from "./segment.js";
 
 export interface PathTemplate {
-  readonly segments: readonly SegmentPattern[];
-  readonly query?: QueryPattern;
+  readonly segments: readonly Pattern[];
+  /** The number of names that the query must contain is its size. */
+  readonly query?: Pattern;
 }
 
 export type TemplateReader = (template: string) => PathTemplate;
@@ -23,27 +16,32 @@ const readPlainTemplate: TemplateReader = (template) => ({
 
 export const segmentsOf = (path: string): readonly string[] => path.replace(/^\//, "").split("/");
 
+export interface PathMatch<Route> {
+  readonly route: Route;
+  /** Values of the variables by their names, still percent-encoded. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
 /** The route of one method and path template. */
-export interface PathEntry<Route> {
-  readonly template: string;
+interface Entry<Route> {
+  readonly method: string;
+  readonly route: Route;
   /** Names of the variables, in the order of the template. */
   readonly variables: readonly string[];
-  readonly query: QueryPattern | undefined;
-  readonly route: Route;
+  readonly query: Pattern | undefined;
 }
 
-export interface PathMatch<Route> {
-  readonly entry: PathEntry<Route>;
-  /** Values of the variables, still percent-encoded, in the order of the template. */
-  readonly values: readonly string[];
-}
-
+/** The templates whose segments are the same up to one. */
 interface Node<Route> {
-  readonly fixed: Map<string, Node<Route>>;
-  readonly patterns: { readonly pattern: SegmentPattern; readonly node: Node<Route> }[];
-  /** The entries of each method; the more of the query an entry requires, the earlier it is tried. */
-  readonly methods: Map<string, PathEntry<Route>[]>;
+  readonly segment: Pattern;
+  /** By the keys of their segments. */
+  readonly children: Map<string, Node<Route>>;
+  /** The children whose segments have variables. */
+  readonly variable: Node<Route>[];
+  readonly entries: Entry<Route>[];
 }
+
+type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
 
 /**
  * Routes by path template. Fixed text has precedence over a variable, segment by segment (OpenAPI 3.2, 4.8.2), among the
@@ -52,119 +50,97 @@ interface Node<Route> {
  * is linear in the length of the path.
  */
 export class Routes<Route> {
-  readonly #root: Node<Route> = newNode();
+  readonly #root: Node<Route> = newNode(plainSegment(""));
   readonly #prefix: string;
   readonly #read: TemplateReader;
 
-  /**
-   * `basePath` precedes every template; it may be empty. By default, templates have no query, and no variable beside
-   * text in a segment.
-   */
+  /** The base path goes before all templates. */
   constructor(basePath: string, read: TemplateReader = readPlainTemplate) {
-    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
+    this.#prefix = canonicalPath(basePath).replace(/\/*$/, "/");
     this.#read = read;
   }
 
-  /** If two routes have the same method and equivalent templates, the first one is used. */
+  /** Of two routes with the same method and an equivalent template, the first is used. */
   add(method: string, template: string, route: Route): void {
     const { segments, query } = this.#read(template);
     let node = this.#root;
-    for (const pattern of segments) node = childFor(node, pattern);
-    const entries = node.methods.get(method) ?? [];
-    const variables = segments.flatMap((segment) => segment.variables);
-    entries.push({ template, variables: variables.concat(query?.variables ?? []), query, route });
-    entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
-    node.methods.set(method, entries);
+    for (const segment of segments) node = childFor(node, segment);
+    const variables = [...segments, ...(query ? [query] : [])].flatMap((one) => one.variables);
+    node.entries.push({ method, route, variables, query });
+    node.entries.sort((a, b) => (b.query?.size ?? 0) - (a.query?.size ?? 0));
   }
 
-  /**
-   * `path` is the path of a URL: it begins with a slash and is percent-encoded. `method` is in upper case. `query` is
-   * percent-encoded, without the question mark.
-   */
+  /** `path` is percent-encoded, without its query. */
   find(path: string, method: string, query = ""): PathMatch<Route> | undefined {
-    return this.#search(path, (node, values) => {
-      for (const entry of node.methods.get(method) ?? NO_ENTRIES) {
-        if (entry.query === undefined) return { entry, values };
-        const found = entry.query.match(query);
-        if (found !== undefined) return { entry, values: values.concat(found) };
+    return this.#search(path, ({ entries }, values) => {
+      for (const entry of entries) {
+        if (entry.method !== method) continue;
+        const more = entry.query === undefined ? [] : entry.query.match(query);
+        if (more !== undefined)
+          return { route: entry.route, path: named(entry.variables, [...values, ...more]) };
       }
       return undefined;
     });
   }
 
-  /** The methods of all templates that match a path, those with fixed text first. */
+  /** The methods of all templates that a path matches, whatever they require of the query. */
   methods(path: string): ReadonlySet<string> {
     const found = new Set<string>();
-    this.#search(path, ({ methods }) => {
-      for (const method of methods.keys()) found.add(method);
+    this.#search(path, ({ entries }) => {
+      for (const { method } of entries) found.add(method);
       return undefined;
     });
     return found;
   }
 
+  /** The first result for a node that the path leads to, the most specific first. A variable is never empty. */
   #search<Result>(path: string, take: Take<Route, Result>): Result | undefined {
-    const begin = this.#prefix.length;
     const canonical = canonicalPath(path);
-    // The template `/` is the base path itself, however that ends.
-    const whole = canonical === this.#prefix ? `${canonical}/` : canonical;
-    if (whole[begin] !== "/" || !whole.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, { path: whole, take }, { begin, values: NO_VALUES });
+    const whole = `${canonical}/` === this.#prefix ? this.#prefix : canonical;
+    const visit = (
+      node: Node<Route>,
+      begin: number,
+      values: readonly string[],
+    ): Result | undefined => {
+      if (begin > whole.length) return take(node, values);
+      const slash = whole.indexOf("/", begin);
+      const end = slash === -1 ? whole.length : slash;
+      const text = whole.slice(begin, end);
+      const fixed = node.children.get(text);
+      const found = fixed && visit(fixed, end + 1, values);
+      if (found !== undefined || text === "") return found;
+      for (const child of node.variable) {
+        const own = child.segment.match(text);
+        const match = own && visit(child, end + 1, [...values, ...own]);
+        if (match !== undefined) return match;
+      }
+      return undefined;
+    };
+    return whole.startsWith(this.#prefix) ? visit(this.#root, this.#prefix.length, []) : undefined;
   }
 }
 
-const newNode = <Route>(): Node<Route> => ({ fixed: new Map(), patterns: [], methods: new Map() });
+const newNode = <Route>(segment: Pattern): Node<Route> => ({
+  segment,
+  children: new Map(),
+  variable: [],
+  entries: [],
+});
 
-function childFor<Route>({ fixed, patterns }: Node<Route>, pattern: SegmentPattern): Node<Route> {
-  const { key, variables } = pattern;
-  const known =
-    variables.length === 0 ? fixed.get(key) : patterns.find((one) => one.pattern.key === key)?.node;
-  if (known !== undefined) return known;
-  const node = newNode<Route>();
-  if (variables.length === 0) fixed.set(key, node);
-  else patterns.push({ pattern, node });
-  patterns.sort((a, b) => textLength(b.pattern) - textLength(a.pattern));
-  return node;
+function childFor<Route>({ children, variable }: Node<Route>, segment: Pattern): Node<Route> {
+  const { key, variables } = segment;
+  const child = children.get(key) ?? newNode<Route>(segment);
+  if (variables.length > 0 && !children.has(key)) variable.push(child);
+  variable.sort((a, b) => b.segment.size - a.segment.size);
+  children.set(key, child);
+  return child;
 }
 
-/** Patterns with more fixed text are tried first, so that `{id}.json` has precedence over `{id}`. */
-const textLength = ({ key, variables }: SegmentPattern): number =>
-  key.length - 2 * variables.length;
-
-interface Position {
-  /** The index of the rest of the path, which begins with a slash unless it is empty. */
-  readonly begin: number;
-  /** The values of the variables before it. */
-  readonly values: readonly string[];
-}
-
-const NO_VALUES: readonly string[] = [];
-const NO_ENTRIES: readonly never[] = [];
-
-/** Takes the node at the end of a path, or `undefined` to go on with the next one. */
-type Take<Route, Result> = (node: Node<Route>, values: readonly string[]) => Result | undefined;
-
-interface Lookup<Route, Result> {
-  readonly path: string;
-  readonly take: Take<Route, Result>;
-}
-
-function search<Route, Result>(
-  node: Node<Route>,
-  lookup: Lookup<Route, Result>,
-  { begin, values }: Position,
-): Result | undefined {
-  const { path, take } = lookup;
-  if (begin === path.length) return take(node, values);
-  const slash = path.indexOf("/", begin + 1);
-  const end = slash === -1 ? path.length : slash;
-  const segment = path.slice(begin + 1, end);
-  const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, lookup, { begin: end, values });
-  if (found !== undefined || segment === "") return found;
-  for (const { pattern, node: next } of node.patterns) {
-    const texts = pattern.match(segment);
-    const match = texts && search(next, lookup, { begin: end, values: values.concat(texts) });
-    if (match !== undefined) return match;
-  }
-  return undefined;
+function named(
+  names: readonly string[],
+  values: readonly string[],
+): Readonly<Record<string, string>> {
+  const path = record<string>();
+  for (const [index, name] of names.entries()) path[name] = values[index] ?? "";
+  return path;
 }

@@ -1,49 +1,42 @@
 /** Path segments: how they are compared, and what a template requires of one. */
+import { escapeText } from "../../wire/values/percent.js";
 
 /** RFC 3986, 2.3: characters that have the same meaning whether they are percent-encoded or not. */
 const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
 /**
- * RFC 3986, 3.3: all characters except those that a segment may contain unencoded; these are compared in encoded form.
+ * RFC 3986, 3.3: all characters except those that a path may contain unencoded; these are compared in encoded form.
  */
-const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
+const NOT_CANONICAL = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@%/]/gu;
 
 /**
- * The normal form in which segments are compared (RFC 3986, 6.2.2). Reserved characters stay as they were written, so
- * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
+ * The normal form in which paths are compared (RFC 3986, 6.2.2). Reserved characters stay as they were written, so that
+ * `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
  */
-export function canonicalSegment(segment: string): string {
-  if (isCanonical(segment)) return segment;
-  return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+export function canonicalPath(path: string): string {
+  if (/^[\w.~/-]*$/.test(path)) return path;
+  return path.replace(NOT_CANONICAL, (text) => {
+    if (!text.startsWith("%")) return escapeText(text);
+    const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
+    return UNRESERVED.test(character) ? character : text.toUpperCase();
   });
 }
 
-/** The same for all segments of a path. */
-export const canonicalPath = (path: string): string =>
-  isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
-
-const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
-
-function encodeCharacter(character: string): string {
-  // A lone surrogate has no UTF-8 encoding; URL parsers replace it too.
-  return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
-}
-
-/** What a template requires of a segment. */
-export interface SegmentPattern {
-  /** Its text, with `{}` for each variable. */
+/** What a template requires of a segment or of the query. */
+export interface Pattern {
+  /** The same for patterns that match the same: the text, with `{}` for each variable. */
   readonly key: string;
+  /** How much it requires beside variables: the more it is, the earlier the pattern is tried. */
+  readonly size: number;
   readonly variables: readonly string[];
-  /** The values of the variables, still percent-encoded, or `undefined` if the segment does not match. */
-  readonly match: (segment: string) => readonly string[] | undefined;
+  /** The values of the variables, still percent-encoded, or `undefined` if the text does not match. */
+  readonly match: (text: string) => readonly string[] | undefined;
 }
 
-/** A segment that is a variable or text, as nearly all are. */
-export function plainSegment(segment: string): SegmentPattern {
+/** A segment that is text or a variable as a whole. */
+export function plainSegment(segment: string): Pattern {
   const name = /^\{([^{}]+)\}$/.exec(segment)?.[1];
-  if (name !== undefined) return { key: "{}", variables: [name], match: (value) => [value] };
-  const key = canonicalSegment(segment);
-  return { key, variables: [], match: (text) => (text === key ? [] : undefined) };
+  if (name !== undefined) return { key: "{}", size: 0, variables: [name], match: (text) => [text] };
+  const key = canonicalPath(segment);
+  return { key, size: 0, variables: [], match: (text) => (text === key ? [] : undefined) };
 }

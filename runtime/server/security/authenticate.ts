@@ -26,68 +26,42 @@ export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
 /**
  * The principals of the first security alternative that is met, by scheme. Refuses with `unauthenticated` if no
- * alternative identifies the caller, and with `forbidden` if one does but scopes are missing. Alternatives without a
- * scheme come last, so that callers are identified even if anonymous access is allowed.
+ * alternative identifies the caller, and with `forbidden` if one does but scopes are missing. An alternative without a
+ * scheme comes last, so that callers are identified even if anonymous access is allowed.
  */
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
   { ask, schemes }: { readonly ask: Identify<Auth>; readonly schemes: SecuritySchemes },
 ): Promise<ReadonlyMap<string, Auth>> {
   let missing: readonly string[] | undefined;
-  for (const alternative of [...alternatives].sort(anonymousLast)) {
-    const principals = await principalsOf(alternative, ask);
-    if (principals === undefined) continue;
-    const lacking = missingScopes(alternative, principals);
+  for (const requirements of alternatives.map((one) => Object.entries(one))) {
+    const principals = new Map<string, Auth>();
+    const lacking: string[] = [];
+    for (const [scheme, scopes] of requirements) {
+      const principal = await ask(scheme);
+      if (principal === undefined) break;
+      principals.set(scheme, principal);
+      lacking.push(...missingScopes(scopes, principal));
+    }
+    if (requirements.length === 0 || principals.size < requirements.length) continue;
     if (lacking.length === 0) return principals;
     missing ??= lacking;
   }
+  if (alternatives.some((one) => Object.keys(one).length === 0)) return new Map();
   if (missing !== undefined) throw refuse("forbidden", { scopes: missing });
-  throw refuse("unauthenticated", { headers: challenge(alternatives, schemes) });
-}
-
-const anonymousLast = (
-  a: SecurityRequirementDescriptor,
-  b: SecurityRequirementDescriptor,
-): number => Number(Object.keys(a).length === 0) - Number(Object.keys(b).length === 0);
-
-async function principalsOf<Auth>(
-  alternative: SecurityRequirementDescriptor,
-  ask: Identify<Auth>,
-): Promise<ReadonlyMap<string, Auth> | undefined> {
-  const principals = new Map<string, Auth>();
-  for (const scheme of Object.keys(alternative)) {
-    const principal = await ask(scheme);
-    if (principal === undefined) return undefined;
-    principals.set(scheme, principal);
-  }
-  return principals;
-}
-
-function missingScopes(
-  alternative: SecurityRequirementDescriptor,
-  principals: ReadonlyMap<string, Principal>,
-): readonly string[] {
-  return Object.entries(alternative).flatMap(([scheme, needed]) => {
-    const scopes = principals.get(scheme)?.scopes;
-    if (scopes === undefined) return [];
-    const granted = new Set(scopes);
-    return needed.filter((scope) => !granted.has(scope));
+  const challenges = alternatives.flatMap((one) =>
+    Object.keys(one).map((key) => challengeOf(schemes[key])),
+  );
+  // RFC 9110, 11.6.1. A header in the document's own error shape has precedence.
+  throw refuse("unauthenticated", {
+    headers: { "WWW-Authenticate": [...new Set(challenges)].join(", ") },
   });
 }
 
-/**
- * RFC 9110, 11.6.1: a 401 names the authentication schemes. A header in the document's own error shape has precedence.
- */
-function challenge(
-  alternatives: readonly SecurityRequirementDescriptor[],
-  schemes: SecuritySchemes,
-): Readonly<Record<string, string>> {
-  const names = new Set(
-    alternatives
-      .flatMap((alternative) => Object.keys(alternative))
-      .map((key) => challengeOf(schemes[key])),
-  );
-  return { "WWW-Authenticate": [...names].join(", ") };
+function missingScopes(needed: readonly string[], { scopes }: Principal): readonly string[] {
+  if (scopes === undefined) return [];
+  const granted = new Set(scopes);
+  return needed.filter((scope) => !granted.has(scope));
 }
 
 function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {

@@ -1,7 +1,6 @@
 /** Identifies the callers of an operation. */
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { valueOf } from "../../wire/values/text.js";
-import type { Eventually } from "../http/eventually.js";
 import { type CallInput, IncomingCall } from "../http/incoming-request.js";
 import { type Identify, authorise } from "./authenticate.js";
 import { identifyNobody, type IdentifySettings, type Identity } from "./identity.js";
@@ -17,7 +16,7 @@ import type { Principal } from "./principal.js";
 export function createIdentify<Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   { authenticate, schemes, credentials }: IdentifySettings<Auth, Context>,
-): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
+): (input: CallInput<Context>) => Identity<Auth> | Promise<Identity<Auth>> {
   const { security = [], id } = descriptor;
   if (security.length === 0) return identifyNobody(descriptor, { schemes, credentials });
   if (authenticate === undefined)

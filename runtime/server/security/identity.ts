@@ -1,7 +1,6 @@
 /** The caller of a request, as far as the document asks for one. */
 import type { OperationDescriptor, SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallInput } from "../http/incoming-request.js";
-import type { Eventually } from "../http/eventually.js";
 import type { Authenticate } from "./authenticate.js";
 import type { CredentialReaders } from "./credential.js";
 import type { Principal } from "./principal.js";
@@ -22,7 +21,7 @@ export interface IdentifySettings<Auth extends Principal, Context> {
 export type IdentifyMaker = <Auth extends Principal, Context>(
   descriptor: OperationDescriptor,
   settings: IdentifySettings<Auth, Context>,
-) => (input: CallInput<Context>) => Eventually<Identity<Auth>>;
+) => (input: CallInput<Context>) => Identity<Auth> | Promise<Identity<Auth>>;
 
 const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
 

@@ -9,7 +9,7 @@ const templates = (...paths: readonly string[]): ((path: string) => string | und
   for (const path of paths) routes.add("GET", path, path);
   return (path) => {
     const match = routes.find(path, "GET");
-    return match && [match.entry.template, ...match.values].join(" ");
+    return match && [match.route, ...Object.values(match.path)].join(" ");
   };
 };
 
@@ -74,7 +74,7 @@ describe("finding a route", () => {
       routes.add("GET", path, path);
     const find = (path: string, query?: string) => {
       const match = routes.find(path, "GET", query);
-      return match && [match.entry.template, ...match.values].join(" ");
+      return match && [match.route, ...Object.values(match.path)].join(" ");
     };
     expect(find("/b")).toBe("/b");
     expect(find("/b", "acl=")).toBe("/b?acl");
@@ -90,9 +90,12 @@ describe("finding a route", () => {
   it("finds `/` at the base path, with and without its slash", () => {
     const routes = new Routes<number>("/v1/");
     routes.add("GET", "/", 1);
-    expect(
-      ["/v1", "/v1/", "/v1x", "/v"].map((path) => routes.find(path, "GET")?.entry.route),
-    ).toEqual([1, 1, undefined, undefined]);
+    expect(["/v1", "/v1/", "/v1x", "/v"].map((path) => routes.find(path, "GET")?.route)).toEqual([
+      1,
+      1,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("leaves a route to the first operation that has it", () => {
@@ -100,8 +103,8 @@ describe("finding a route", () => {
     routes.add("GET", "/a/{x}", 1);
     routes.add("POST", "/a/{y}", 2);
     routes.add("GET", "/a/{z}", 3);
-    expect(routes.find("/a/1", "GET")?.entry.route).toBe(1);
-    expect(routes.find("/a/1", "POST")?.entry.route).toBe(2);
+    expect(routes.find("/a/1", "GET")?.route).toBe(1);
+    expect(routes.find("/a/1", "POST")?.route).toBe(2);
   });
 });
 

@@ -94,9 +94,7 @@ async function whyInvalid(
     }),
   );
   try {
-    const { input } = await read({ path, query, incoming });
-    await input();
-    return undefined;
+    return await read({ path, query, incoming }, async () => undefined);
   } catch (error) {
     if (error instanceof Refusal) return refusalText(error);
     if (error instanceof DecodeError) return error.message;

@@ -32,9 +32,7 @@ export function find(
   for (const one of routes) {
     const found = one.find(path, method, query);
     if (found === undefined) continue;
-    const { entry, values } = found;
-    const named = entry.variables.map((name, index) => [name, values[index]]);
-    return { ...entry.route, path: Object.fromEntries(named) as RouteMatch["path"], query };
+    return { ...found.route, path: found.path, query };
   }
   return undefined;
 }
