@@ -104,16 +104,6 @@ const orderIdInPath: ParameterDescriptor = { name: "orderId", in: "path", shape:
 
 const documentIdInPath: ParameterDescriptor = { name: "documentId", in: "path", shape: "string" };
 
-const fileUploadContents: readonly ContentDescriptor[] = [
-  {
-    type: "multipart/form-data",
-    codec: "multipart",
-    shape: { object: { file: "binary", file_name: "string" } },
-    encode: encodeMultipartBody,
-  },
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
-
 const idInPath: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
 
 const emptyWith4Headers: ResponseDescriptor = {
@@ -360,7 +350,18 @@ export const createFileOperation: OperationDescriptor = {
   method: "POST",
   path: "/files",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: fileUploadContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { object: { file: "binary", file_name: "string" } },
+        encode: encodeMultipartBody,
+      },
+      { type: "application/json", codec: "json", encode: encodeJsonBody },
+    ],
+  },
   responses: {
     201: jsonWith4Headers,
     400: jsonWith2Headers,

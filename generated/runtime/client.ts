@@ -837,11 +837,11 @@ export interface ValueKinds {
     whole: unknown,
     enumerations: Enumerations,
   ) => boolean;
-  readonly eachItem?: (
+  readonly check: (
+    validator: Validator | undefined,
     value: unknown,
-    validator: Validator,
     fail: (verdict: CheckedValue) => void,
-  ) => AsyncGenerator<unknown> | undefined;
+  ) => Promise<CheckedValue>;
 }
 
 interface Options extends ValidateOptions, ValueKinds {}
@@ -910,11 +910,9 @@ async function checkBody(
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = valueOf(validators, type);
   if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
-  const fail = (verdict: CheckedValue): never => {
+  return options.check(validator, body, (verdict) => {
     throw new ValidationError("an item of the request", site, placed(verdict));
-  };
-  const items = options.eachItem?.(body, validator, fail);
-  return items === undefined ? run(validator, body) : { value: items, issues: [] };
+  });
 }
 
 async function checkAnswer(
@@ -922,7 +920,6 @@ async function checkAnswer(
   context: CallContext,
   options: Options,
 ): Promise<unknown> {
-  const { value } = answer;
   const validators = validatorsOf(context, options);
   const validator = answerValidator(answer, validators);
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
@@ -934,11 +931,9 @@ async function checkAnswer(
     if (responses === "throw" && !passes) throw error;
     warn(error);
   };
-  const items =
-    validator &&
-    options.eachItem?.(value, validator, (verdict) => report("an item of the response", verdict));
-  if (items !== undefined) return items;
-  const verdict = await run(validator, value);
+  const verdict = await options.check(validator, answer.value, (item) =>
+    report("an item of the response", item),
+  );
   if (verdict.issues.length > 0) report("the answer", verdict);
   return verdict.value;
 }
@@ -953,15 +948,13 @@ function answerValidator(
 
 /** Validates requests and responses. */
 export function validate(options: ValidateOptions): Capability {
-  return validation(options, { isUnlisted, eachItem });
+  return validation(options, { isUnlisted, check });
 }
 
-const eachItem = (
-  value: unknown,
-  validator: Validator,
-  fail: (verdict: CheckedValue) => void,
-): AsyncGenerator<unknown> | undefined =>
-  isAsyncIterable(value) ? checkedItems(value, validator, fail) : undefined;
+const check: ValueKinds["check"] = async (validator, value, fail) =>
+  validator !== undefined && isAsyncIterable(value)
+    ? { value: checkedItems(value, validator, fail), issues: [] }
+    : run(validator, value);
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);

@@ -1316,7 +1316,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       try {
         rememberedVerdict(check(located), instance, frame);
       } catch (error) {
-        if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
+        if (!(error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];
       }
       return run.issues;

@@ -319,28 +319,19 @@ export const partText = (value: unknown): string =>
   });
 
 export function readText(text: string, shape: Shape): unknown {
-  if (typeof shape === "string") return readSimple(text, shape);
+  if (typeof shape === "string") return READERS[shape](text);
   if ("anyOf" in shape) return readFirst(text, shape.anyOf);
   return readJson(text);
 }
 
-function readSimple(text: string, shape: Extract<Shape, string>): unknown {
-  switch (shape) {
-    case "number":
-      return readNumber(text);
-    case "boolean":
-      return text === "true" ? true : text === "false" ? false : text;
-    case "null":
-      return text === "null" || text === "" ? null : text;
-    case "json":
-      return readJson(text);
-    case "string":
-    case "binary":
-      return text;
-    default:
-      return shape satisfies never;
-  }
-}
+const READERS: Readonly<Record<Extract<Shape, string>, (text: string) => unknown>> = {
+  string: (text) => text,
+  binary: (text) => text,
+  number: readNumber,
+  boolean: (text) => (text === "true" ? true : text === "false" ? false : text),
+  null: (text) => (text === "null" || text === "" ? null : text),
+  json: readJson,
+};
 
 function readFirst(text: string, alternatives: readonly Shape[]): unknown {
   for (const alternative of alternatives) {
@@ -671,7 +662,7 @@ export function lengthWithin(text: string, minimum: number, maximum: number): bo
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-export class DepthExceeded extends Error {
+export class DepthExceeded extends RangeError {
   override readonly name = "DepthExceeded";
 }
 
@@ -1571,11 +1562,10 @@ export function jsonText(value: unknown): string {
   throw new EncodeError("body", `cannot be ${typeof value}: JSON has no such value`);
 }
 
-export const encodeJsonBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
+export const encodeJsonBody: BodyEncoder = ({ convert }, value, contentType) => ({
+  body: convert?.stringify(value) ?? jsonText(value),
+  contentType,
+});
 
 export function decodeText(
   { codec, type, shape = "string", convert }: ContentDescriptor,
@@ -2011,16 +2001,8 @@ export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
-const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "accept",
-  "content-type",
-  "authorization",
-]);
-
 export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
-  descriptors.filter(
-    (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
-  );
+  descriptors.filter((one) => !("in" in one) || one.in === "header");
 
 export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
@@ -2595,8 +2577,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
 }
 
 export function charsetOf(contentType: string | null): string | undefined {
-  if (contentType === null || !contentType.includes(";")) return undefined;
-  const charset = parseMediaType(contentType)?.parameters.get("charset");
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? "")?.[1];
   return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;
 }
 
@@ -2625,7 +2606,7 @@ export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
   return found;
 }
 
-const essenceOf = (type: string): readonly string[] =>
+export const essenceOf = (type: string): readonly string[] =>
   type.split(";").map((part, index) => {
     const text = part.trim().replaceAll('"', "");
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
@@ -2655,28 +2636,29 @@ export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
   accept: string | null,
 ): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
-  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
+  const ranges = accept.split(",").map(essenceOf);
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
-    const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : quality(declared, ranges);
+    const rating = quality(essenceOf(content.type), ranges);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;
 }
 
-function quality(declared: MediaType, ranges: readonly MediaType[]): number {
-  let decided: { readonly closeness: number; readonly quality: number } | undefined;
-  for (const range of ranges) {
-    const sameType = range.type === declared.type;
-    const exact =
-      sameType && (range.subtype === declared.subtype || declared.subtype.includes("*"));
-    const close = exact ? 3 : sameType && range.subtype === "*" ? 2 : range.type === "*" ? 1 : 0;
-    const weight = Number(range.parameters.get("q") ?? 1);
-    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
+function quality(
+  [declared = ""]: readonly string[],
+  ranges: readonly (readonly string[])[],
+): number {
+  const [type = "", subtype = ""] = declared.split("/");
+  let decided = { closeness: 0, quality: 0 };
+  for (const [range = "", ...parameters] of ranges) {
+    const isExact = range === declared || (subtype.includes("*") && range.startsWith(`${type}/`));
+    const closeness = isExact ? 3 : range === `${type}/*` ? 2 : range === "*/*" ? 1 : 0;
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    if (closeness > decided.closeness) decided = { closeness, quality: Number(weight ?? 1) };
   }
-  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
+  return Number.isNaN(decided.quality) ? 0 : decided.quality;
 }
 
 export function fillPath(

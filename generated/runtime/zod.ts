@@ -25,7 +25,6 @@ import {
   mapSchemas,
 } from "./json-schema.js";
 import {
-  DepthExceeded,
   type Memory,
   type ObjectValue,
   type ValidationResult,
@@ -106,7 +105,7 @@ export function withinStack(payload: ZodPayload, run: () => ReturnType<Parse>): 
   try {
     return run();
   } catch (error) {
-    if (error instanceof DepthExceeded || error instanceof RangeError) return tooDeep(payload);
+    if (error instanceof RangeError) return tooDeep(payload);
     throw error;
   }
 }
@@ -480,7 +479,7 @@ const isSchema = (part: unknown): part is SomeType =>
 export function isOrdinary(value: unknown, depth = 0): boolean {
   if (!isContainer(value)) return value !== undefined;
   if (depth > MAX_DEPTH) return false;
-  if (isArray(value)) {
+  if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++)
       if (!isOrdinary(value[index], depth + 1)) return false;
     return true;
@@ -647,11 +646,12 @@ function parseObject(schema: z.ZodObject, parse: Parse): Parse {
     if (inherits) payload.value = bare(input);
     else if (rest !== "unknown" && rest !== "never") payload.value = withoutUndefined(input);
     const result = recurs ? deeper(parse, payload, context) : parse(payload, context);
-    const proto = inherits || (rest !== "never" && Object.hasOwn(input, PROTOTYPE));
-    if (!proto && !(result instanceof Promise)) return tidy(result, schema);
+    const isNamed = inherits || Object.hasOwn(input, PROTOTYPE);
+    const type = isNamed ? prototypeType(schema._zod.def, input) : undefined;
+    if (type === undefined && !(result instanceof Promise)) return tidy(result, schema);
     return after(result, (found) => {
       const tidied = tidy(found, schema);
-      return proto ? prototypeName({ schema, input }, tidied, context) : tidied;
+      return type ? checkPrototypeName({ type, input }, tidied, context) : tidied;
     });
   };
 }
@@ -674,22 +674,13 @@ function tidy(payload: ZodPayload, schema: z.ZodObject): ZodPayload {
   return payload;
 }
 
-interface ObjectInput {
-  readonly schema: z.ZodObject;
-  readonly input: object;
-}
-
-function prototypeName(
-  { schema, input }: ObjectInput,
-  payload: ZodPayload,
-  context: ZodContext,
-): ReturnType<Parse> {
-  const { shape, catchall: rest } = schema._zod.def;
-  const declared = Object.hasOwn(shape, PROTOTYPE);
-  const type = declared ? shape[PROTOTYPE] : rest;
-  if (type === undefined || type._zod.def.type === "never") return payload;
-  if (!declared && !Object.hasOwn(input, PROTOTYPE)) return payload;
-  return checkPrototypeName({ type, input }, payload, context);
+function prototypeType(
+  { shape, catchall: rest }: z.core.$ZodObjectDef,
+  input: object,
+): SomeType | undefined {
+  const undeclared = Object.hasOwn(input, PROTOTYPE) ? rest : undefined;
+  const type = Object.hasOwn(shape, PROTOTYPE) ? shape[PROTOTYPE] : undeclared;
+  return type?._zod.def.type === "never" ? undefined : type;
 }
 
 const JsonRecord: z.core.$constructor<z.ZodRecord> = /* @__PURE__ */ $constructor<z.ZodRecord>(

@@ -1,4 +1,3 @@
-import { DepthExceeded } from "./values/canonical.js";
 import { type Compiler, createCompiler } from "./compile.js";
 import { createMemory } from "./evaluation/memory.js";
 import { baseWithin, type LocatedSchema, type Registry } from "./evaluation/registry.js";
@@ -58,7 +57,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
       try {
         rememberedVerdict(check(located), instance, frame);
       } catch (error) {
-        if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
+        if (!(error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];
       }
       return run.issues;

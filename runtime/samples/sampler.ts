@@ -6,7 +6,6 @@ import { createCompiler } from "../json-schema/compile.js";
 import { createMemory } from "../json-schema/evaluation/memory.js";
 import { baseWithin, type LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { createRun, quietly } from "../json-schema/evaluation/run.js";
-import { DepthExceeded } from "../json-schema/values/canonical.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import type { EvaluatorOptions, SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
@@ -86,7 +85,7 @@ function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
     try {
       return quietly(compiler.check(located), value, frame);
     } catch (error) {
-      if (error instanceof DepthExceeded || error instanceof RangeError) return false;
+      if (error instanceof RangeError) return false;
       throw error;
     }
   };

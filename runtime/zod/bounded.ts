@@ -2,7 +2,6 @@
 import { globalRegistry, ZodLazy } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
-import { DepthExceeded } from "../json-schema/values/canonical.js";
 import { after, nestingOf, stateOf } from "./context.js";
 import type {
   ZodContext,
@@ -106,8 +105,8 @@ export function withinStack(payload: ZodPayload, run: () => ReturnType<Parse>): 
   try {
     return run();
   } catch (error) {
-    // The stack may overflow before the limit, if there are many levels between two recursions.
-    if (error instanceof DepthExceeded || error instanceof RangeError) return tooDeep(payload);
+    // The evaluator's own limit, or the stack's: there may be many levels between two recursions.
+    if (error instanceof RangeError) return tooDeep(payload);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Schemas as functions that zod's own compiler makes, where code may be made at run time. */
 import type * as z from "zod";
 import { compile, globalConfig, isRecursiveSchema, util } from "zod/v4/core";
-import { isArray, isContainer, isObject } from "../json-schema/values/value.js";
+import { isContainer, isObject } from "../json-schema/values/value.js";
 import { MAX_DEPTH } from "./bounded.js";
 import type { SomeType } from "./context.js";
 import { hasInherited, PROTOTYPE } from "./names.js";
@@ -41,7 +41,7 @@ export function isOrdinary(value: unknown, depth = 0): boolean {
   if (!isContainer(value)) return value !== undefined;
   if (depth > MAX_DEPTH) return false;
   // A loop by index is twice as fast as one over values, and this is most of the time that compiled validators take.
-  if (isArray(value)) {
+  if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++)
       if (!isOrdinary(value[index], depth + 1)) return false;
     return true;

@@ -5,7 +5,7 @@ import { $constructor, isRecursiveSchema } from "zod/v4/core";
 import { has, isObject } from "../json-schema/values/value.js";
 import { deeper, lazyDefinition, MAX_ISSUES } from "./bounded.js";
 import { after } from "./context.js";
-import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
+import type { Parse, ZodPayload, SomeType } from "./context.js";
 import type { ObjectOf } from "./object-type.js";
 import type { Check } from "./rule.js";
 import { bare, checkPrototypeName, hasInherited, PROTOTYPE, withoutUndefined } from "./names.js";
@@ -116,11 +116,12 @@ function parseObject(schema: z.ZodObject, parse: Parse): Parse {
     // A property that is `undefined` is not sent: no rule for undeclared ones applies to it.
     else if (rest !== "unknown" && rest !== "never") payload.value = withoutUndefined(input);
     const result = recurs ? deeper(parse, payload, context) : parse(payload, context);
-    const proto = inherits || (rest !== "never" && Object.hasOwn(input, PROTOTYPE));
-    if (!proto && !(result instanceof Promise)) return tidy(result, schema);
+    const isNamed = inherits || Object.hasOwn(input, PROTOTYPE);
+    const type = isNamed ? prototypeType(schema._zod.def, input) : undefined;
+    if (type === undefined && !(result instanceof Promise)) return tidy(result, schema);
     return after(result, (found) => {
       const tidied = tidy(found, schema);
-      return proto ? prototypeName({ schema, input }, tidied, context) : tidied;
+      return type ? checkPrototypeName({ type, input }, tidied, context) : tidied;
     });
   };
 }
@@ -144,21 +145,12 @@ function tidy(payload: ZodPayload, schema: z.ZodObject): ZodPayload {
   return payload;
 }
 
-interface ObjectInput {
-  readonly schema: z.ZodObject;
-  readonly input: object;
-}
-
-/** Zod leaves out a property named `__proto__`, declared or not. */
-function prototypeName(
-  { schema, input }: ObjectInput,
-  payload: ZodPayload,
-  context: ZodContext,
-): ReturnType<Parse> {
-  const { shape, catchall: rest } = schema._zod.def;
-  const declared = Object.hasOwn(shape, PROTOTYPE);
-  const type = declared ? shape[PROTOTYPE] : rest;
-  if (type === undefined || type._zod.def.type === "never") return payload;
-  if (!declared && !Object.hasOwn(input, PROTOTYPE)) return payload;
-  return checkPrototypeName({ type, input }, payload, context);
+/** The schema of a property named `__proto__`, which zod leaves out, declared or not. */
+function prototypeType(
+  { shape, catchall: rest }: z.core.$ZodObjectDef,
+  input: object,
+): SomeType | undefined {
+  const undeclared = Object.hasOwn(input, PROTOTYPE) ? rest : undefined;
+  const type = Object.hasOwn(shape, PROTOTYPE) ? shape[PROTOTYPE] : undeclared;
+  return type?._zod.def.type === "never" ? undefined : type;
 }

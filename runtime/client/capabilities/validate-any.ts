@@ -3,20 +3,24 @@ import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { Validator } from "../../wire/descriptors/validator.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Capability } from "../call/capability.js";
-import { run, type ValidateOptions, validation, type CheckedValue } from "./validate.js";
+import {
+  type CheckedValue,
+  run,
+  type ValidateOptions,
+  validation,
+  type ValueKinds,
+} from "./validate.js";
 
 /** Validates requests and responses. */
 export function validate(options: ValidateOptions): Capability {
-  return validation(options, { isUnlisted, eachItem });
+  return validation(options, { isUnlisted, check });
 }
 
 /** The items of a sequence are checked one by one, as they are sent or arrive. */
-const eachItem = (
-  value: unknown,
-  validator: Validator,
-  fail: (verdict: CheckedValue) => void,
-): AsyncGenerator<unknown> | undefined =>
-  isAsyncIterable(value) ? checkedItems(value, validator, fail) : undefined;
+const check: ValueKinds["check"] = async (validator, value, fail) =>
+  validator !== undefined && isAsyncIterable(value)
+    ? { value: checkedItems(value, validator, fail), issues: [] }
+    : run(validator, value);
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);

@@ -26,7 +26,7 @@ export interface ValidateOptions {
 
 /** Validates requests and responses. */
 export function validatePlain(options: ValidateOptions): Capability {
-  return validation(options, { isUnlisted: isUnlistedValue });
+  return validation(options, { isUnlisted: isUnlistedValue, check: run });
 }
 
 /** What only some documents have: unions, sequences. */
@@ -36,12 +36,12 @@ export interface ValueKinds {
     whole: unknown,
     enumerations: Enumerations,
   ) => boolean;
-  /** Checks the items of a sequence one by one; `undefined` for any other value. */
-  readonly eachItem?: (
+  /** Checks a value. The items of a sequence are checked as they are read, and `fail` called for each invalid one. */
+  readonly check: (
+    validator: Validator | undefined,
     value: unknown,
-    validator: Validator,
     fail: (verdict: CheckedValue) => void,
-  ) => AsyncGenerator<unknown> | undefined;
+  ) => Promise<CheckedValue>;
 }
 
 interface Options extends ValidateOptions, ValueKinds {}
@@ -114,11 +114,9 @@ async function checkBody(
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = valueOf(validators, type);
   if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
-  const fail = (verdict: CheckedValue): never => {
+  return options.check(validator, body, (verdict) => {
     throw new ValidationError("an item of the request", site, placed(verdict));
-  };
-  const items = options.eachItem?.(body, validator, fail);
-  return items === undefined ? run(validator, body) : { value: items, issues: [] };
+  });
 }
 
 async function checkAnswer(
@@ -126,7 +124,6 @@ async function checkAnswer(
   context: CallContext,
   options: Options,
 ): Promise<unknown> {
-  const { value } = answer;
   const validators = validatorsOf(context, options);
   const validator = answerValidator(answer, validators);
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
@@ -139,11 +136,9 @@ async function checkAnswer(
     if (responses === "throw" && !passes) throw error;
     warn(error);
   };
-  const items =
-    validator &&
-    options.eachItem?.(value, validator, (verdict) => report("an item of the response", verdict));
-  if (items !== undefined) return items;
-  const verdict = await run(validator, value);
+  const verdict = await options.check(validator, answer.value, (item) =>
+    report("an item of the response", item),
+  );
   if (verdict.issues.length > 0) report("the answer", verdict);
   return verdict.value;
 }

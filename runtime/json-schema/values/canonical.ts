@@ -1,7 +1,7 @@
 import { isArray, isContainer, isObject, namesOf, type ObjectValue } from "./value.js";
 
 /** Thrown if a value is nested too deeply to be validated; the evaluator turns it into an issue. */
-export class DepthExceeded extends Error {
+export class DepthExceeded extends RangeError {
   override readonly name = "DepthExceeded";
 }
 

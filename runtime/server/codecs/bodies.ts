@@ -1,11 +1,11 @@
 /** Bodies that are read whole, those that the handler reads, and those of several parts. */
 import {
-  decodeBinaryBody,
   decodeText,
   encodeBinaryBody,
   encodeJsonBody,
   encodeTextBody,
 } from "../../wire/bodies/basic.js";
+import { unread } from "../../wire/bodies/bytes.js";
 import { encodeFormBody, formValue } from "../../wire/bodies/form.js";
 import { encodePlainFormBody, plainFormValue } from "../../wire/bodies/plain-form.js";
 import {
@@ -45,7 +45,7 @@ export const plainFormBodies: ServerBodyCodec = {
 export const binaryBodies: ServerBodyCodec = {
   encode: encodeBinaryBody,
   open: async (body, guard) => ({
-    value: await decodeBinaryBody(body.content, streamSource(body, guard)),
+    value: unread(streamSource(body, guard)),
   }),
 };
 

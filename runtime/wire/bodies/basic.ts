@@ -1,9 +1,9 @@
 /** JSON, text and raw bytes. */
 import type {
+  BodyEncoder,
   BodySource,
   ContentDescriptor,
   DecodeLimits,
-  EncodedBody,
 } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { jsonText, parseJson } from "../values/json.js";
@@ -12,26 +12,17 @@ import { bounded } from "./bounded.js";
 import { isBinary, sendable, unread } from "./bytes.js";
 import { charsetText } from "./charset.js";
 
-export const encodeJsonBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
+export const encodeJsonBody: BodyEncoder = ({ convert }, value, contentType) => ({
+  body: convert?.stringify(value) ?? jsonText(value),
+  contentType,
+});
 
-export const encodeTextBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({
+export const encodeTextBody: BodyEncoder = ({ convert }, value, contentType) => ({
   body: writeText(convert === undefined ? value : convert.write(value)),
   contentType,
 });
 
-export function encodeBinaryBody(
-  _content: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody {
+export const encodeBinaryBody: BodyEncoder = (_content, value, contentType) => {
   const body = typeof value === "string" ? value : sendable(value);
   if (body === undefined)
     throw new EncodeError("body", "must be a Blob, a stream, an ArrayBuffer, a view or a string");
@@ -40,7 +31,7 @@ export function encodeBinaryBody(
     body,
     contentType: contentType.includes("*") ? (own ?? "application/octet-stream") : contentType,
   };
-}
+};
 
 export const decodeBinaryBody = async (
   _content: ContentDescriptor,

@@ -1,5 +1,6 @@
 import type { Binary } from "../../types/binary.js";
 import type { BodySource } from "../descriptors/descriptor.js";
+import { unescapeText } from "../values/percent.js";
 
 /** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
@@ -40,7 +41,7 @@ export function fileName(disposition: string | null): string | undefined {
   const name =
     extended === undefined
       ? (plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2])
-      : decoded(extended);
+      : unescapeText(extended);
   return name === undefined ? undefined : withoutFolders(name);
 }
 
@@ -48,12 +49,4 @@ export function fileName(disposition: string | null): string | undefined {
 export function withoutFolders(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last === "" || last === "." || last === ".." ? undefined : last;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,7 +2,6 @@ import type { Decoder } from "../../types/platform.js";
 import type { BodySource } from "../descriptors/descriptor.js";
 import { decoderOf } from "../values/decoder.js";
 import { DecodeError } from "../values/errors.js";
-import { parseMediaType } from "../values/media-type.js";
 
 /** Decodes a body in the charset of its `Content-Type`, or else as UTF-8 (which is all that `text()` supports). */
 export async function charsetText(source: BodySource): Promise<string> {
@@ -27,8 +26,7 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
 
 /** The charset that a media type names; `undefined` for UTF-8, which is the default. */
 export function charsetOf(contentType: string | null): string | undefined {
-  if (contentType === null || !contentType.includes(";")) return undefined;
-  const charset = parseMediaType(contentType)?.parameters.get("charset");
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? "")?.[1];
   return /^utf-?8$/i.test(charset ?? "utf-8") ? undefined : charset;
 }
 

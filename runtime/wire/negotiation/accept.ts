@@ -1,6 +1,5 @@
 import type { ContentDescriptor, ContentPicker } from "../descriptors/descriptor.js";
-import { type MediaType, parseMediaType } from "../values/media-type.js";
-import { pickContent } from "./content.js";
+import { essenceOf, pickContent } from "./content.js";
 
 /** The content that an `Accept` header prefers; of equally preferred ones, the first. */
 export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
@@ -8,29 +7,30 @@ export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
   accept: string | null,
 ): Content | undefined {
   if (accept === null || accept.trim() === "") return contents[0];
-  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
+  const ranges = accept.split(",").map(essenceOf);
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
-    const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : quality(declared, ranges);
+    const rating = quality(essenceOf(content.type), ranges);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;
 }
 
 /** RFC 9110, 12.5.1: the most specific range decides. */
-function quality(declared: MediaType, ranges: readonly MediaType[]): number {
-  let decided: { readonly closeness: number; readonly quality: number } | undefined;
-  for (const range of ranges) {
-    const sameType = range.type === declared.type;
-    const exact =
-      sameType && (range.subtype === declared.subtype || declared.subtype.includes("*"));
-    const close = exact ? 3 : sameType && range.subtype === "*" ? 2 : range.type === "*" ? 1 : 0;
-    const weight = Number(range.parameters.get("q") ?? 1);
-    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
+function quality(
+  [declared = ""]: readonly string[],
+  ranges: readonly (readonly string[])[],
+): number {
+  const [type = "", subtype = ""] = declared.split("/");
+  let decided = { closeness: 0, quality: 0 };
+  for (const [range = "", ...parameters] of ranges) {
+    const isExact = range === declared || (subtype.includes("*") && range.startsWith(`${type}/`));
+    const closeness = isExact ? 3 : range === `${type}/*` ? 2 : range === "*/*" ? 1 : 0;
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    if (closeness > decided.closeness) decided = { closeness, quality: Number(weight ?? 1) };
   }
-  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
+  return Number.isNaN(decided.quality) ? 0 : decided.quality;
 }
 
 /**

@@ -24,7 +24,7 @@ export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
 }
 
 /** The essence of a media type, and its parameters as `name=value`. */
-const essenceOf = (type: string): readonly string[] =>
+export const essenceOf = (type: string): readonly string[] =>
   type.split(";").map((part, index) => {
     const text = part.trim().replaceAll('"', "");
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());

@@ -12,13 +12,6 @@ export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
-/** OpenAPI 3.2, 4.12.1: these headers are not parameters; they belong to bodies and to authentication. */
-const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "accept",
-  "content-type",
-  "authorization",
-]);
-
 /** Sets the headers that have a value. Values are not percent-encoded (OpenAPI 3.2, appendix D). */
 export function encodeHeaders(
   descriptors: readonly HeaderLike[],
@@ -48,11 +41,9 @@ export function decodeHeaders(
   return out;
 }
 
-/** Those that are headers, without the ones that are not parameters. */
+/** Those that are headers, of parameters in any location. */
 export const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
-  descriptors.filter(
-    (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
-  );
+  descriptors.filter((one) => !("in" in one) || one.in === "header");
 
 /** RFC 6265, 3: several `Set-Cookie` headers cannot be joined into one. */
 export const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";

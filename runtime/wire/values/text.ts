@@ -57,28 +57,19 @@ export const partText = (value: unknown): string =>
  * report it.
  */
 export function readText(text: string, shape: Shape): unknown {
-  if (typeof shape === "string") return readSimple(text, shape);
+  if (typeof shape === "string") return READERS[shape](text);
   if ("anyOf" in shape) return readFirst(text, shape.anyOf);
   return readJson(text);
 }
 
-function readSimple(text: string, shape: Extract<Shape, string>): unknown {
-  switch (shape) {
-    case "number":
-      return readNumber(text);
-    case "boolean":
-      return text === "true" ? true : text === "false" ? false : text;
-    case "null":
-      return text === "null" || text === "" ? null : text;
-    case "json":
-      return readJson(text);
-    case "string":
-    case "binary":
-      return text;
-    default:
-      return shape satisfies never;
-  }
-}
+const READERS: Readonly<Record<Extract<Shape, string>, (text: string) => unknown>> = {
+  string: (text) => text,
+  binary: (text) => text,
+  number: readNumber,
+  boolean: (text) => (text === "true" ? true : text === "false" ? false : text),
+  null: (text) => (text === "null" || text === "" ? null : text),
+  json: readJson,
+};
 
 /** The first alternative that a string can be converted to; the string itself if one of them is a string. */
 function readFirst(text: string, alternatives: readonly Shape[]): unknown {

@@ -27,8 +27,8 @@ export interface SharedParts {
   ): OutputSymbol | Described<ParameterDescriptor>;
   /** The constant of a response; one without headers or a body needs none. */
   responseOf(response: Response): OutputSymbol | Described<ResponseDescriptor>;
-  /** The constant of the media types of a request body. */
-  contentsOf(contents: readonly Content[]): OutputSymbol;
+  /** The constant of the media types of bodies that several operations have, or else their description. */
+  contentsOf(contents: readonly Content[]): OutputSymbol | readonly Described<ContentDescriptor>[];
   /** In the order of the document, each after its dependencies. */
   constants(): readonly SharedConstant[];
 }
@@ -47,7 +47,14 @@ export function createSharedParts(
   { taken = [], ...values }: SharedPartsOptions,
 ): SharedParts {
   const constants = new SharedConstants(taken);
-  const isRepeated = repeatedParameters(operations, values);
+  const describeBody = (contents: readonly Content[]) =>
+    contents.map((one) => describeContent(one, "request", values));
+  const isRepeated = repeatedParts(
+    operations.flatMap(({ parameters, body }): readonly object[] => [
+      ...parameters.map((parameter) => describeParameter(parameter, values)),
+      ...(body === undefined ? [] : [describeBody(body.contents)]),
+    ]),
+  );
   const responses = operations.flatMap((operation) => operation.responses);
   const severalNames = namedDifferently(responses.flatMap(({ headers }) => headers));
   const headerOf = (header: Header): OutputSymbol => {
@@ -76,7 +83,8 @@ export function createSharedParts(
       return constants.share({ component: undefined, content }, "ResponseDescriptor", described);
     },
     contentsOf(contents) {
-      const described = contents.map((one) => describeContent(one, "request", values));
+      const described = describeBody(contents);
+      if (!isRepeated(described)) return described;
       const content = contentsName(contents, described);
       return constants.share({ component: undefined, content }, "ContentDescriptor", described);
     },
@@ -84,17 +92,13 @@ export function createSharedParts(
   };
 }
 
-/** Returns whether several operations have a parameter with an equal description. */
-function repeatedParameters(
-  operations: readonly Operation[],
-  values: ValueDescriptions,
-): (described: Described<ParameterDescriptor>) => boolean {
+/** Returns whether several descriptions are equal to one. */
+function repeatedParts(all: readonly object[]): (described: object) => boolean {
   const counts = new Map<string, number>();
-  for (const { parameters } of operations)
-    for (const parameter of parameters) {
-      const key = JSON.stringify(describeParameter(parameter, values));
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+  for (const described of all) {
+    const key = JSON.stringify(described);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return (described) => (counts.get(JSON.stringify(described)) ?? 0) > 1;
 }
 

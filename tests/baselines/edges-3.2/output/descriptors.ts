@@ -76,26 +76,6 @@ const aimHeader_dt36bz: HeaderDescriptor = { name: "Aim", shape: "string" };
 
 const emptyWithAim_nyopeq: ResponseDescriptor = { headers: [aimHeader_dt36bz] };
 
-const formContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: "string" } },
-    parts: { a: { contentType: "text/csv" } },
-    encode: encodeFormBody,
-  },
-];
-
-const formContents_h7kuz4: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: "string" } },
-    parts: { a: { style: "form", explode: false } },
-    encode: encodeFormBody,
-  },
-];
-
 const jsonOrTextOrBinaryOrForm: ResponseDescriptor = {
   contents: [
     { type: "application/json", codec: "json" },
@@ -116,34 +96,6 @@ const text: ResponseDescriptor = {
   contents: [{ type: "text/plain", codec: "text", shape: "number", decode: decodeTextBody }],
   pickContent: pickWanted,
 };
-
-const multipartContents: readonly ContentDescriptor[] = [
-  {
-    type: "multipart/form-data",
-    codec: "multipart",
-    shape: { object: { files: { array: "json" } } },
-    encode: encodeMultipartBody,
-  },
-];
-
-const multipartContents_flj2kg: readonly ContentDescriptor[] = [
-  {
-    type: "multipart/form-data",
-    codec: "multipart",
-    shape: { anyOf: ["string", { object: { texts: { array: "string" } } }] },
-    encode: encodeMultipartBody,
-  },
-];
-
-const formContents_pfssnv: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: { object: { b: { object: { c: { array: "number" } } } } } } },
-    parts: { a: { style: "deepObject" } },
-    encode: encodeFormBody,
-  },
-];
 
 const jsonOrText: ResponseDescriptor = {
   contents: [
@@ -184,84 +136,15 @@ const filledContents: readonly ContentDescriptor[] = [
   },
 ];
 
-const filledAboveContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/json",
-    codec: "json",
-    convert: /* @__PURE__ */ filling(FilledAboveDefaults),
-    encode: encodeJsonBody,
-  },
-];
-
-const filledBesideContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/json",
-    codec: "json",
-    convert: /* @__PURE__ */ filling(FilledBesideDefaults),
-    encode: encodeJsonBody,
-  },
-];
-
-const jsonLinesContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/jsonl",
-    codec: "json-lines",
-    convert: /* @__PURE__ */ filling(FilledBesideDefaults),
-    encode: encodeSequence,
-  },
-];
-
 const kindInPath: ParameterDescriptor = { name: "kind", in: "path", shape: "string" };
-
-const formContents_xf3cwv: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: "string", b: { array: "string" } } },
-    encode: encodePlainFormBody,
-  },
-];
-
-const formContents_li7zo2: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: { array: "string" } } },
-    parts: { a: { style: "spaceDelimited" } },
-    encode: encodeFormBody,
-  },
-];
-
-const formContents_brhu10: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { a: { object: { b: "string" } } } },
-    parts: { a: { contentType: "application/json" } },
-    encode: encodeFormBody,
-  },
-];
-
-const binaryContents: readonly ContentDescriptor[] = [
-  { type: "application/octet-stream", codec: "binary", encode: encodeBinaryBody },
-];
 
 const textContents: readonly ContentDescriptor[] = [
   { type: "text/*", codec: "text", encode: encodeTextBody },
 ];
 
-const jsonOrTextContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-  { type: "text/plain", codec: "text", encode: encodeTextBody },
-];
-
 const mustInQuery: ParameterDescriptor = { name: "must", in: "query", shape: "string" };
 
 const mayInQuery: ParameterDescriptor = { name: "may", in: "query", shape: "string" };
-
-const jsonContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
 
 export const readParametersOperation: OperationDescriptor = {
   id: "readParameters",
@@ -345,7 +228,17 @@ export const sendTypedTextOperation: OperationDescriptor = {
   method: "POST",
   path: "/hooks",
   encode: { body: encodeRequestBody },
-  body: { contents: formContents },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string" } },
+        parts: { a: { contentType: "text/csv" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -356,7 +249,17 @@ export const sendStyledTextOperation: OperationDescriptor = {
   method: "PUT",
   path: "/hooks",
   encode: { body: encodeRequestBody },
-  body: { contents: formContents_h7kuz4 },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string" } },
+        parts: { a: { style: "form", explode: false } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -394,7 +297,16 @@ export const sendFilesOperation: OperationDescriptor = {
   method: "POST",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: { contents: multipartContents },
+  body: {
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { object: { files: { array: "json" } } },
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -405,7 +317,16 @@ export const sendTextsOperation: OperationDescriptor = {
   method: "PUT",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: { contents: multipartContents_flj2kg },
+  body: {
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { anyOf: ["string", { object: { texts: { array: "string" } } }] },
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -416,7 +337,17 @@ export const sendDeepOperation: OperationDescriptor = {
   method: "PATCH",
   path: "/contents",
   encode: { body: encodeRequestBody },
-  body: { contents: formContents_pfssnv },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: { object: { b: { object: { c: { array: "number" } } } } } } },
+        parts: { a: { style: "deepObject" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -491,7 +422,17 @@ export const fillNestedOperation: OperationDescriptor = {
   method: "PUT",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: filledAboveContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(FilledAboveDefaults),
+        encode: encodeJsonBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -502,7 +443,17 @@ export const fillNothingOperation: OperationDescriptor = {
   method: "PATCH",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: filledBesideContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+        encode: encodeJsonBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -513,7 +464,17 @@ export const fillLinesOperation: OperationDescriptor = {
   method: "DELETE",
   path: "/defaults",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: jsonLinesContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/jsonl",
+        codec: "json-lines",
+        convert: /* @__PURE__ */ filling(FilledBesideDefaults),
+        encode: encodeSequence,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -525,7 +486,17 @@ export const sendPlainOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: formContents_xf3cwv },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: "string", b: { array: "string" } } },
+        encode: encodePlainFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -537,7 +508,17 @@ export const sendStyledOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { contents: formContents_li7zo2 },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: { array: "string" } } },
+        parts: { a: { style: "spaceDelimited" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -549,7 +530,17 @@ export const sendTypedOperation: OperationDescriptor = {
   path: "/forms/{kind}",
   parameters: [kindInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { contents: formContents_brhu10 },
+  body: {
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { a: { object: { b: "string" } } } },
+        parts: { a: { contentType: "application/json" } },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -572,7 +563,10 @@ export const sendBytesOperation: OperationDescriptor = {
   method: "POST",
   path: "/bodies",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: binaryContents },
+  body: {
+    required: true,
+    contents: [{ type: "application/octet-stream", codec: "binary", encode: encodeBinaryBody }],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -606,7 +600,13 @@ export const sendEitherOperation: OperationDescriptor = {
   path: "/bodies",
   parameters: [{ name: "also", in: "query", shape: "string" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
-  body: { required: true, contents: jsonOrTextContents },
+  body: {
+    required: true,
+    contents: [
+      { type: "application/json", codec: "json", encode: encodeJsonBody },
+      { type: "text/plain", codec: "text", encode: encodeTextBody },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],
@@ -628,7 +628,7 @@ export const sendSomeOperation: OperationDescriptor = {
   method: "POST",
   path: "/bodies/some",
   encode: { body: encodeRequestBody },
-  body: { contents: jsonContents },
+  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ key: [] }],

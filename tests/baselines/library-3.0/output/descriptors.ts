@@ -2,7 +2,6 @@
 /* eslint-disable */
 
 import {
-  type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
   type ParameterDescriptor,
@@ -21,10 +20,6 @@ import {
 } from "@apostille/runtime/wire";
 
 const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
-
-const jsonContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
 
 const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
 
@@ -45,32 +40,7 @@ const binary: ResponseDescriptor = {
   pickContent: pickWanted,
 };
 
-const multipartContents: readonly ContentDescriptor[] = [
-  {
-    type: "multipart/form-data",
-    codec: "multipart",
-    shape: {
-      object: {
-        picture: "binary",
-        caption: "string",
-        crop: { object: { left: "number", top: "number" } },
-      },
-    },
-    parts: { picture: { contentType: "image/png, image/jpeg" } },
-    encode: encodeMultipartBody,
-  },
-];
-
 const memberIdInPath: ParameterDescriptor = { name: "memberId", in: "path", shape: "number" };
-
-const formContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: { object: { isbn: "string", weeks: "number" } },
-    encode: encodePlainFormBody,
-  },
-];
 
 export const listBooksOperation: OperationDescriptor = {
   id: "listBooks",
@@ -95,7 +65,10 @@ export const addBookOperation: OperationDescriptor = {
   method: "POST",
   path: "/books",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
   responses: { 201: jsonWithLocation, "4XX": json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
@@ -118,7 +91,23 @@ export const replaceCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [isbnInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { contents: multipartContents },
+  body: {
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: {
+          object: {
+            picture: "binary",
+            caption: "string",
+            crop: { object: { left: "number", top: "number" } },
+          },
+        },
+        parts: { picture: { contentType: "image/png, image/jpeg" } },
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
   security: [{ librarian: [] }],
@@ -140,7 +129,17 @@ export const borrowOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [memberIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: formContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: { object: { isbn: "string", weeks: "number" } },
+        encode: encodePlainFormBody,
+      },
+    ],
+  },
   responses: { 201: json, default: json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
 };

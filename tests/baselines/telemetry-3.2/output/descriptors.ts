@@ -2,7 +2,6 @@
 /* eslint-disable */
 
 import {
-  type ContentDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
   type ParameterDescriptor,
@@ -21,10 +20,6 @@ import {
 
 const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
 
-const jsonContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
-
 const deviceIdInPath: ParameterDescriptor = { name: "deviceId", in: "path", shape: "string" };
 
 const eventsOrJsonLines: ResponseDescriptor = {
@@ -40,10 +35,6 @@ const eventsOrJsonLines: ResponseDescriptor = {
   ],
   pickContent: pickWanted,
 };
-
-const jsonLinesContents: readonly ContentDescriptor[] = [
-  { type: "application/jsonl", codec: "json-lines", encode: encodeSequence },
-];
 
 export const listDevicesOperation: ListDescriptor = {
   id: "listDevices",
@@ -64,7 +55,10 @@ export const searchDevicesOperation: OperationDescriptor = {
   method: "QUERY",
   path: "/devices",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
   responses: { 200: json },
   security: [{ token: ["read"] }],
 };
@@ -104,7 +98,10 @@ export const appendReadingsOperation: OperationDescriptor = {
   path: "/devices/{deviceId}/readings",
   parameters: [deviceIdInPath],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: jsonLinesContents },
+  body: {
+    required: true,
+    contents: [{ type: "application/jsonl", codec: "json-lines", encode: encodeSequence }],
+  },
   responses: { 202: {} },
   accept: "*/*",
   security: [{ token: ["read"] }],

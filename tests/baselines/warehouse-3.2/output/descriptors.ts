@@ -2,7 +2,6 @@
 /* eslint-disable */
 
 import {
-  type ContentDescriptor,
   type HeaderDescriptor,
   type OperationDescriptor,
   type ParameterDescriptor,
@@ -64,29 +63,6 @@ const json: ResponseDescriptor = {
   pickContent: pickWanted,
 };
 
-const crateContents: readonly ContentDescriptor[] = [
-  {
-    type: "application/json",
-    codec: "json",
-    convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
-    encode: encodeJsonBody,
-  },
-  {
-    type: "application/x-www-form-urlencoded",
-    codec: "form",
-    shape: {
-      object: {
-        level: "number",
-        day: "string",
-        deep: { object: { from: "string", to: "string" } },
-        open: "boolean",
-      },
-      rest: "string",
-    },
-    encode: encodeFormBody,
-  },
-];
-
 const json_1xsgj18: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
 };
@@ -105,17 +81,6 @@ const jsonOrText: ResponseDescriptor = {
   ],
   pickContent: pickWanted,
 };
-
-const multipartContents: readonly ContentDescriptor[] = [
-  {
-    type: "multipart/form-data",
-    codec: "multipart",
-    shape: { object: { label: "binary", photos: { array: "binary" }, at: "string" } },
-    parts: { photos: { style: "form", allowReserved: true } },
-    convert: /* @__PURE__ */ conversion(() => object({ at: dateTime })),
-    encode: encodeMultipartBody,
-  },
-];
 
 const events: ResponseDescriptor = {
   contents: [
@@ -144,10 +109,6 @@ const binary: ResponseDescriptor = {
 const json_1qukeq0: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
-
-const jsonContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
 
 export const listCratesOperation: OperationDescriptor = {
   id: "listCrates",
@@ -221,7 +182,30 @@ export const packCrateOperation: OperationDescriptor = {
   method: "POST",
   path: "/crates",
   encode: { body: encodeRequestBody },
-  body: { contents: crateContents },
+  body: {
+    contents: [
+      {
+        type: "application/json",
+        codec: "json",
+        convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
+        encode: encodeJsonBody,
+      },
+      {
+        type: "application/x-www-form-urlencoded",
+        codec: "form",
+        shape: {
+          object: {
+            level: "number",
+            day: "string",
+            deep: { object: { from: "string", to: "string" } },
+            open: "boolean",
+          },
+          rest: "string",
+        },
+        encode: encodeFormBody,
+      },
+    ],
+  },
   responses: { 201: json_1xsgj18, 202: {} },
 };
 
@@ -240,7 +224,19 @@ export const labelCrateOperation: OperationDescriptor = {
   path: "/crates/{id}",
   parameters: [idInPath],
   encode: { values: writeValues, path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: multipartContents },
+  body: {
+    required: true,
+    contents: [
+      {
+        type: "multipart/form-data",
+        codec: "multipart",
+        shape: { object: { label: "binary", photos: { array: "binary" }, at: "string" } },
+        parts: { photos: { style: "form", allowReserved: true } },
+        convert: /* @__PURE__ */ conversion(() => object({ at: dateTime })),
+        encode: encodeMultipartBody,
+      },
+    ],
+  },
   responses: { 204: {} },
   accept: "*/*",
 };
@@ -282,7 +278,7 @@ export const reportLostOperation: OperationDescriptor = {
   path: "/crates/lost",
   parameters: [{ name: "loud", in: "query", shape: "boolean" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
-  body: { contents: jsonContents },
+  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
   responses: { 204: {} },
   accept: "*/*",
   server: "https://cellar.warehouse.example",
