@@ -53,7 +53,6 @@ import {
   itemShape,
   memberShape,
   objectShape,
-  pairsOf,
   passedOn,
   pickAccepted,
   pickContent,
@@ -79,17 +78,11 @@ export class HeaderList {
   }
 
   set(name: string, value: string): void {
-    const key = checkedName(name);
-    const text = checkedHeader(key, value).trim();
-    this.#fields.set(key, key === "set-cookie" ? [text] : text);
+    this.#join(undefined, name, value);
   }
 
   append(name: string, value: string): void {
-    const key = checkedName(name);
-    const known = this.#fields.get(key);
-    if (known === undefined) return this.set(key, value);
-    const added = checkedHeader(key, value).trim();
-    this.#fields.set(key, typeof known === "string" ? `${known}, ${added}` : [...known, added]);
+    this.#join(this.#fields.get(name.toLowerCase()), name, value);
   }
 
   delete(name: string): void {
@@ -103,18 +96,14 @@ export class HeaderList {
     }
     return headers;
   }
-}
 
-export function headerList(headers: Iterable<readonly [string, string]>): HeaderList {
-  const list = new HeaderList();
-  for (const [name, value] of headers) list.append(name, value);
-  return list;
-}
-
-function checkedName(name: string): string {
-  const key = name.toLowerCase();
-  if (TOKEN.test(key)) return key;
-  throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
+  #join(known: string | readonly string[] | undefined, name: string, value: string): void {
+    const key = name.toLowerCase();
+    if (!TOKEN.test(key)) throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
+    const text = checkedHeader(key, value).trim();
+    const joined = known === undefined ? text : `${known}, ${text}`;
+    this.#fields.set(key, key === "set-cookie" ? [known ?? [], text].flat() : joined);
+  }
 }
 
 export type ResponseBody = EncodedBody["body"] | Uint8Array | ArrayBuffer;
@@ -312,22 +301,24 @@ export interface IncomingBody {
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
-export const fetchIncoming = (request: Request): IncomingRequest => ({
-  method: request.method,
-  target: targetOf(request.url),
-  body: request.body === null ? undefined : fromStream(request.body),
-  header: (name) => request.headers.get(name),
-  headers: () => request.headers,
-  signal: request.signal,
-  request,
-});
-
-const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
-
-const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
-  stream: () => body,
-  whole: (guard) => readWhole(body.getReader(), guard),
-});
+export function fetchIncoming(request: Request): IncomingRequest {
+  const { method, url, headers, body, signal } = request;
+  return {
+    method,
+    target: url.slice(url.indexOf("/", url.indexOf("://") + 3)),
+    header: (name) => headers.get(name),
+    headers: () => headers,
+    body:
+      body === null
+        ? undefined
+        : {
+            stream: () => body,
+            whole: (guard) => readWhole(body.getReader(), guard),
+          },
+    signal,
+    request,
+  };
+}
 
 export const direct: unique symbol = Symbol("direct");
 
@@ -358,31 +349,27 @@ export class IncomingCall<Context> {
   }
 }
 
-export interface IncomingStream {
+export interface IncomingStream extends AsyncIterable<Uint8Array> {
   readonly complete: boolean;
   readonly headers: { readonly "content-length"?: string | undefined };
   readonly readableDidRead: boolean;
   readonly readableLength: number;
-  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
-  on(event: "end" | "close", listener: () => void): unknown;
-  pause(): unknown;
   read(): Uint8Array | null;
   resume(): unknown;
 }
 
-const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
+const DEPARTURES: readonly unknown[] = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
+
+const isDeparture = (error: Error): boolean => "code" in error && DEPARTURES.includes(error.code);
 
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
 export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  readonly #chunks: Uint8Array[] = [];
-  #isStarted = false;
+  #chunks: AsyncIterator<Uint8Array> | undefined;
   #hasEnded = false;
   #failure: Error | undefined;
-  #wake = (): void => undefined;
 
   constructor(source: IncomingStream) {
     this.#source = source;
@@ -407,52 +394,31 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   }
 
   async read(): Promise<BytesRead> {
-    if (!this.#isStarted) this.#start();
-    for (;;) {
-      const value = this.#chunks.shift();
-      if (value !== undefined) return { done: false, value };
-      if (this.#failure !== undefined) throw this.#failure;
-      if (this.#hasEnded) return { done: true };
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        this.#source.resume();
-      });
-    }
-  }
-
-  async cancel(): Promise<void> {
-    this.#source.pause();
-  }
-
-  #start(): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) return { done: true };
     const source = this.#source;
-    if (source.readableDidRead) {
-      const reason = "The body was read before the router got it: mount it before body parsers.";
-      throw new TypeError(reason);
+    if (this.#chunks === undefined) {
+      if (source.readableDidRead)
+        throw new TypeError(
+          "The body was read before the router got it: mount it before body parsers.",
+        );
+      if (this.hasArrived) return this.#readAtOnce();
     }
-    this.#isStarted = true;
-    if (this.hasArrived) {
-      for (let bytes = source.read(); bytes !== null; bytes = source.read())
-        this.#chunks.push(bytes);
-      this.#hasEnded = true;
-      return void source.resume();
-    }
-    source.on("data", (chunk) => {
-      source.pause();
-      this.#chunks.push(chunk);
-      this.#wake();
+    this.#chunks ??= source[Symbol.asyncIterator]();
+    const { value } = await this.#chunks.next().catch((error: Error) => {
+      throw (this.#failure = isDeparture(error) ? departed() : error);
     });
-    source.on("end", () => {
-      this.#hasEnded = true;
-      this.#wake();
-    });
-    source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
-    source.on("close", () => this.#fail(departed()));
+    this.#hasEnded = value === undefined;
+    return value === undefined ? { done: true } : { done: false, value };
   }
 
-  #fail(error: Error): void {
-    if (!this.#hasEnded) this.#failure ??= error;
-    this.#wake();
+  async cancel(): Promise<void> {}
+
+  #readAtOnce(): BytesRead {
+    const value = this.#source.read();
+    this.#source.resume();
+    this.#hasEnded = true;
+    return value === null ? { done: true } : { done: false, value };
   }
 }
 
@@ -499,18 +465,18 @@ export interface NodeResponse {
   /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
-  once(event: "close" | "drain", listener: () => void): unknown;
-  off(event: "close" | "drain", listener: () => void): unknown;
+  on(event: "drain", listener: () => void): unknown;
+  once(event: "close", listener: () => void): unknown;
 }
 
 export class NodeIncomingRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
   readonly body: IncomingBody | undefined;
+  readonly bytes: IncomingBytes | undefined;
   readonly #source: NodeRequest;
   readonly #connection: NodeResponse;
   readonly #originOf: OriginOf;
-  readonly #bytes: IncomingBytes | undefined;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
@@ -519,10 +485,10 @@ export class NodeIncomingRequest implements IncomingRequest {
     this.#source = source;
     this.#connection = connection;
     this.#originOf = originOf;
-    this.#bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
+    this.bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
     this.method = source.method ?? "GET";
     this.target = safeTarget(source.url ?? "/");
-    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
+    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.bytes;
   }
 
   header(name: string): string | null {
@@ -548,20 +514,12 @@ export class NodeIncomingRequest implements IncomingRequest {
     return (this.#signal ??= signalOf(this.#connection));
   }
 
-  get isUnread(): boolean {
-    return this.#bytes?.hasArrived === false;
-  }
-
-  async drain(): Promise<void> {
-    await this.#bytes?.drain();
-  }
-
   #toRequest(): Request {
-    const init = { method: this.method, headers: this.headers(), signal: this.signal };
+    const { method, signal } = this;
     const url = `${this.#originOf(this.header("host"))}${this.target}`;
-    if (this.body === undefined) return new Request(url, init);
-    const streaming = { ...init, body: this.body.stream(), duplex: "half" };
-    const request: unknown = new Request(url, streaming as RequestOptions);
+    const body = this.body?.stream() ?? null;
+    const init = { method, headers: this.headers(), signal, body, duplex: "half" };
+    const request: unknown = new Request(url, init as RequestOptions);
     return request as Request;
   }
 }
@@ -632,11 +590,15 @@ export async function answerOnSocket<Context>(
   if (FORBIDDEN.has(req.method ?? "")) return refuseRequest(res, 501);
   const incoming = new NodeIncomingRequest(req, res, originOf);
   try {
-    const outgoing = isDirect(router)
-      ? await router[direct](incoming, context)
-      : await fetched(await router(incoming.request, context));
-    const sending = send(outgoing, { incoming, res });
-    if (sending !== undefined) await sending;
+    if (!isDirect(router))
+      return await sendResponse(await router(incoming.request, context), incoming, res);
+    const outgoing = await router[direct](incoming, context);
+    const { status, headers, body } = outgoing;
+    if (!isWhole(body) || isUnread(incoming))
+      return await sendResponse(toResponse(outgoing), incoming, res);
+    res.statusCode = status;
+    for (const [name, value] of headers.fields) res.setHeader(name, value);
+    res.end(body ?? undefined);
   } catch (error) {
     if (res.headersSent) return void res.destroy();
     console.error(error);
@@ -648,79 +610,54 @@ const isDirect = <Context>(
   router: FetchRouter<Context>,
 ): router is FetchRouter<Context> & Direct<Context> => direct in router;
 
-async function fetched(response: Response): Promise<OutgoingResponse> {
-  const { status, body } = response;
-  const headers = headerList(pairsOf(response.headers));
-  if (body === null || headers.get("content-length") === null) return { status, headers, body };
-  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
 function refuseRequest(res: NodeResponse, status: number): void {
   res.statusCode = status;
   res.setHeader("connection", "close");
   res.end();
 }
 
-interface Sending {
-  readonly incoming: NodeIncomingRequest;
-  readonly res: NodeResponse;
-}
-
-function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<void> | undefined {
-  const { status, headers, body } = outgoing;
-  if (!isWhole(body) || incoming.isUnread)
-    return sendResponse(toResponse(outgoing), { incoming, res });
-  res.statusCode = status;
-  sendHeaders(headers, res);
-  res.end(body ?? undefined);
-  return undefined;
-}
-
 const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array;
 
+const isUnread = ({ bytes }: NodeIncomingRequest): boolean => bytes?.hasArrived === false;
+
 async function sendResponse(
   { status, headers, body }: Response,
-  { incoming, res }: Sending,
+  incoming: NodeIncomingRequest,
+  res: NodeResponse,
 ): Promise<void> {
   const isComplete = body === null || headers.has("content-length");
   res.statusCode = status;
-  sendHeaders(headerList(pairsOf(headers)), res);
-  if (incoming.isUnread) res.setHeader("connection", "close");
-  if (incoming.isUnread || !isComplete) res.flushHeaders();
+  headers.forEach((value, name) => {
+    res.setHeader(name, name === "set-cookie" ? headers.getSetCookie() : value);
+  });
+  if (isUnread(incoming)) res.setHeader("connection", "close");
+  if (isUnread(incoming) || !isComplete) res.flushHeaders();
   try {
     if (body !== null) await pipe(body, res);
   } catch {
     return void res.destroy();
   }
-  if (isComplete && incoming.isUnread)
-    await inTime(incoming.drain(), LINGER).catch(() => undefined);
+  if (isComplete && incoming.bytes !== undefined && isUnread(incoming))
+    await inTime(incoming.bytes.drain(), LINGER).catch(() => undefined);
   res.end();
-}
-
-function sendHeaders({ fields }: HeaderList, res: NodeResponse): void {
-  for (const [name, value] of fields) res.setHeader(name, value);
 }
 
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
   const reader = body.getReader();
-  res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
+  let goOn = (): void => undefined;
+  res.on("drain", () => goOn());
+  res.once("close", () => {
+    reader.cancel("the client went away").catch(() => undefined);
+    goOn();
+  });
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (res.destroyed) return;
-    if (value !== undefined && !res.write(value)) await drained(res);
+    if (value === undefined || res.write(value)) continue;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
   }
-}
-
-function drained(res: NodeResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = (): void => {
-      res.off("drain", settle);
-      res.off("close", settle);
-      resolve();
-    };
-    res.once("drain", settle);
-    res.once("close", settle);
-  });
 }
 
 export interface HonoContext {
@@ -1137,22 +1074,14 @@ function partsValue(content: ContentDescriptor, { fields, files }: Collected): u
 }
 
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  if (!isPercentEncoded(target)) {
+  try {
+    if (target.includes("%")) decodeURIComponent(target);
+  } catch {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
   const [text = ""] = target.split("#", 1);
   const [path = ""] = text.split("?", 1);
   return { path, query: text.slice(path.length + 1) };
-}
-
-function isPercentEncoded(target: string): boolean {
-  if (!target.includes("%")) return true;
-  try {
-    decodeURIComponent(target);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What was validated: a part of a request, or the body of a response. */
@@ -1303,8 +1232,10 @@ export function openBody(
   descriptor: BodyDescriptor,
   limits: Limits,
 ): OpenBody | undefined {
-  const type = mediaTypeOf(incoming);
-  const content = contentFor(descriptor, type);
+  const type = incoming.header("content-type")?.trim() || null;
+  const { contents } = descriptor;
+  const content =
+    type === null ? contents.find((one) => one.type === "*/*") : pickContent(contents, type);
   if (
     incoming.body === undefined &&
     (type === null || content === undefined || !mayBeEmpty(content))
@@ -1318,17 +1249,6 @@ export function openBody(
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
-
-function mediaTypeOf(incoming: IncomingRequest): string | null {
-  const type = incoming.header("content-type")?.trim() ?? "";
-  return type === "" ? null : type;
-}
-
-const contentFor = (
-  { contents }: BodyDescriptor,
-  type: string | null,
-): ContentDescriptor | undefined =>
-  type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
 const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
@@ -1450,7 +1370,7 @@ export interface ErrorTexts {
 export type ErrorWriter = (
   kind: RefusalKind,
   texts: ErrorTexts,
-) => (Pick<JsonInit, "status" | "headers"> & { readonly body: unknown }) | undefined;
+) => (HttpErrorInit & { readonly status: number }) | undefined;
 
 type Defaults = readonly [status: number, title: string, message: string];
 
@@ -1476,41 +1396,34 @@ export function errorResponse(
   error: Refusal | HttpError,
   { messages, writeError }: ErrorSettings,
 ): OutgoingResponse {
-  if (error instanceof HttpError) return httpErrorResponse(error);
+  if (error instanceof HttpError) {
+    const { status, message: detail, init } = error;
+    return jsonResponse(init, { type: "about:blank", status, detail });
+  }
   const { kind, details } = error;
-  const { errors, scopes, headers } = details;
-  const message = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
-  const own = writeError?.(kind, { message, errors: errors ?? {}, scopes: scopes ?? [] });
+  const { errors, scopes, headers = {} } = details;
+  const detail = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
+  const own = writeError?.(kind, { message: detail, errors: errors ?? {}, scopes: scopes ?? [] });
   if (own !== undefined)
-    return jsonResponse(own.body, {
-      status: own.status,
-      headers: { ...headers, ...own.headers },
-      type: "application/json",
-    });
+    return jsonResponse(
+      { ...own, headers: { ...headers, ...own.headers } },
+      { status: own.status },
+    );
   const [status, title] = DEFAULTS[kind];
-  const body = { type: "about:blank", title, status, detail: message, errors, scopes };
-  return jsonResponse(body, { status, headers, type: "application/problem+json" });
+  const problem = { type: "about:blank", title, status, detail, errors, scopes };
+  return jsonResponse({ headers }, problem);
 }
 
-function httpErrorResponse({ status, message, init }: HttpError): OutgoingResponse {
-  const { body, headers } = init;
-  const problemBody = { type: "about:blank", status, detail: message };
-  const type =
-    init.contentType ?? (body === undefined ? "application/problem+json" : "application/json");
-  return jsonResponse(body ?? problemBody, { status, headers, type });
-}
-
-interface JsonInit {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>> | undefined;
-  readonly type: string;
-}
-
-function jsonResponse(body: unknown, { status, headers, type }: JsonInit): OutgoingResponse {
+function jsonResponse(
+  { body, headers = {}, contentType }: HttpErrorInit,
+  problem: { readonly status: number; readonly [member: string]: unknown },
+): OutgoingResponse {
+  const type = body === undefined ? "application/problem+json" : "application/json";
   const all = new HeaderList();
-  all.set("content-type", type);
-  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-  return { status, headers: all, body: JSON.stringify(body) };
+  all.set("content-type", contentType ?? type);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const sent = JSON.stringify(body === undefined ? problem : body);
+  return { status: problem.status, headers: all, body: sent };
 }
 
 function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
@@ -1840,28 +1753,15 @@ export interface Principal {
 }
 
 /** The credential of a request for one security scheme. `scheme` is the scheme's name in the document. */
-export type Credential =
-  | { readonly scheme: string; readonly type: "apiKey"; readonly value: string }
-  | {
-      readonly scheme: string;
-      readonly type: "bearer" | "oauth2" | "openIdConnect";
-      readonly token: string;
-    }
-  | {
-      readonly scheme: string;
-      readonly type: "basic";
-      readonly username: string;
-      readonly password: string;
-    }
+export type Credential = { readonly scheme: string } & (
+  | { readonly type: "apiKey"; readonly value: string }
+  | { readonly type: "bearer" | "oauth2" | "openIdConnect"; readonly token: string }
+  | { readonly type: "basic"; readonly username: string; readonly password: string }
   /** Any other scheme of the `Authorization` header: its `name` in lower case, and the rest of the header. */
-  | {
-      readonly scheme: string;
-      readonly type: "http";
-      readonly name: string;
-      readonly value: string;
-    }
+  | { readonly type: "http"; readonly name: string; readonly value: string }
   /** Only the server's socket knows the certificate; look for it in the context. */
-  | { readonly scheme: string; readonly type: "mutualTLS" };
+  | { readonly type: "mutualTLS" }
+);
 
 export type CredentialReader = (
   scheme: string,
@@ -2252,9 +2152,13 @@ export function createOperation<Auth extends Principal, Context>(
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
-  const { codecs, mapIssues, responses = "strict", onError } = settings;
+  const { codecs, mapIssues, responses = "strict", onError, around } = settings;
   const contract = { descriptor, validators, codecs, mapIssues, responses, onError };
-  const handle = createHandle(operation, settings);
+  const handler = operation.handler as Handler<Auth, Context>;
+  const handle: Handler<Auth, Context> =
+    around === undefined
+      ? handler
+      : (input) => around(descriptor, input, async () => handler(input));
   const identify = settings.identify(descriptor, settings);
   const read = createInputReader(contract, settings);
   return async (call) => {
@@ -2277,18 +2181,9 @@ export function createOperation<Auth extends Principal, Context>(
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-type Handle<Auth, Context> = (
+type Handler<Auth, Context> = (
   input: HandlerInput<Auth | undefined, Context>,
 ) => Promise<AnyReply> | AnyReply;
-
-function createHandle<Auth extends Principal, Context>(
-  { descriptor, handler }: ServerOperation,
-  { around }: Settings<Auth, Context>,
-): Handle<Auth, Context> {
-  const handle = handler as Handle<Auth, Context>;
-  if (around === undefined) return handle;
-  return (input) => around(descriptor, input, async () => handle(input));
-}
 
 export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
@@ -2299,23 +2194,26 @@ export function routeApi<Auth extends Principal, Context>(
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
-  const operationSettings = { ...settings, onError, ...securityOf(api), codecs: api.codecs };
+  const {
+    codecs,
+    securitySchemes: schemes = {},
+    credentials = {},
+    identify = identifyNobody,
+  } = api;
+  const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
-    const described = { validators: validatorsOf(api, id), ...operation };
+    const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
     routes.add(method, path, createOperation(described, operationSettings));
   }
-  const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
-    const { isKnown, refusal } = asRefusal(error);
-    if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
-    return errorResponse(refusal, errorSettings);
-  };
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
     let outgoing: OutgoingResponse;
     try {
       outgoing = await answerRequest(routes, incoming, context);
     } catch (error) {
-      outgoing = failed(error, incoming);
+      const known = knownError(error);
+      if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
+      outgoing = errorResponse(known ?? refuse("internal"), errorSettings);
     }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
@@ -2324,15 +2222,6 @@ export function routeApi<Auth extends Principal, Context>(
     toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
-
-const securityOf = ({
-  securitySchemes: schemes = {},
-  credentials = {},
-  identify = identifyNobody,
-}: ServedApi) => ({ schemes, credentials, identify });
-
-const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
-  valueOf(validators, id) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
@@ -2354,34 +2243,24 @@ function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResp
   }
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods, ...implied])].join(", ");
-  if (method === "OPTIONS") {
-    return { status: 204, headers: headerList([["allow", allow]]), body: null };
-  }
-  throw refuse("methodNotAllowed", { headers: { allow } });
+  if (method !== "OPTIONS") throw refuse("methodNotAllowed", { headers: { allow } });
+  const headers = new HeaderList();
+  headers.set("allow", allow);
+  return { status: 204, headers, body: null };
 }
-
-type OnError = (error: unknown, request: Request) => void;
 
 const reporter =
-  ({ onError = (error) => console.error(error) }: { readonly onError?: OnError }) =>
+  ({ onError = (error) => console.error(error) }: Pick<RouterSettings<never, never>, "onError">) =>
   (error: unknown, incoming: IncomingRequest): void => {
-    if (!isDeparture(error, incoming.signal)) onError(error, incoming.request);
+    const { aborted, reason } = incoming.signal;
+    const isAbort = error === reason || (error instanceof Error && error.name === "AbortError");
+    if (!aborted || !isAbort) onError(error, incoming.request);
   };
 
-const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted &&
-  (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
-
-interface Failure {
-  readonly isKnown: boolean;
-  readonly refusal: Refusal | HttpError;
-}
-
-function asRefusal(error: unknown): Failure {
-  if (error instanceof Refusal || error instanceof HttpError)
-    return { isKnown: true, refusal: error };
-  if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
-  return { isKnown: true, refusal: refuse("malformed", { message: sentence(error.message) }) };
+function knownError(error: unknown): Refusal | HttpError | undefined {
+  if (error instanceof Refusal || error instanceof HttpError) return error;
+  if (!(error instanceof DecodeError)) return undefined;
+  return refuse("malformed", { message: sentence(error.message) });
 }
 
 const sentence = (text: string): string =>

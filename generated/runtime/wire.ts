@@ -1521,16 +1521,6 @@ export function withoutFolders(name: string): string | undefined {
   return last === "" || last === "." || last === ".." ? undefined : last;
 }
 
-export interface Pairs<Value> {
-  forEach(visit: (value: Value, name: string) => void): void;
-}
-
-export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string, Value])[] {
-  const pairs: (readonly [string, Value])[] = [];
-  source.forEach((value, name) => pairs.push([name, value]));
-  return pairs;
-}
-
 /** The kinds of refusal for which a document may declare a shape (`x-error-shapes`). */
 export type RefusalKind =
   | "unauthenticated"
@@ -2263,6 +2253,16 @@ export function boundaryOf(contentType: string): string {
     throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
   }
   return boundary;
+}
+
+export interface Pairs<Value> {
+  forEach(visit: (value: Value, name: string) => void): void;
+}
+
+export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string, Value])[] {
+  const pairs: (readonly [string, Value])[] = [];
+  source.forEach((value, name) => pairs.push([name, value]));
+  return pairs;
 }
 
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -5,21 +5,19 @@ import type { IncomingBody } from "../http/incoming-request.js";
 import { type Guard, readWhole } from "../http/limits.js";
 
 // The members of a Node stream that are used.
-export interface IncomingStream {
+export interface IncomingStream extends AsyncIterable<Uint8Array> {
   readonly complete: boolean;
   readonly headers: { readonly "content-length"?: string | undefined };
   readonly readableDidRead: boolean;
   readonly readableLength: number;
-  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
-  on(event: "end" | "close", listener: () => void): unknown;
-  pause(): unknown;
   read(): Uint8Array | null;
   resume(): unknown;
 }
 
-/** Whether Node reports that the client closed the connection. */
-const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
+/** How Node reports that the client closed the connection. */
+const DEPARTURES: readonly unknown[] = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
+
+const isDeparture = (error: Error): boolean => "code" in error && DEPARTURES.includes(error.code);
 
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
@@ -27,12 +25,9 @@ const departed = (): Error =>
 /** A consumer that stops reading does not break the connection, which is still needed for the response. */
 export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  readonly #chunks: Uint8Array[] = [];
-  #isStarted = false;
+  #chunks: AsyncIterator<Uint8Array> | undefined;
   #hasEnded = false;
   #failure: Error | undefined;
-  /** Tells the consumer that something has happened. */
-  #wake = (): void => undefined;
 
   constructor(source: IncomingStream) {
     this.#source = source;
@@ -60,52 +55,31 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   }
 
   async read(): Promise<BytesRead> {
-    if (!this.#isStarted) this.#start();
-    for (;;) {
-      const value = this.#chunks.shift();
-      if (value !== undefined) return { done: false, value };
-      if (this.#failure !== undefined) throw this.#failure;
-      if (this.#hasEnded) return { done: true };
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        this.#source.resume();
-      });
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) return { done: true };
+    const source = this.#source;
+    if (this.#chunks === undefined) {
+      if (source.readableDidRead)
+        throw new TypeError(
+          "The body was read before the router got it: mount it before body parsers.",
+        );
+      if (this.hasArrived) return this.#readAtOnce();
     }
+    this.#chunks ??= source[Symbol.asyncIterator]();
+    const { value } = await this.#chunks.next().catch((error: Error) => {
+      throw (this.#failure = isDeparture(error) ? departed() : error);
+    });
+    this.#hasEnded = value === undefined;
+    return value === undefined ? { done: true } : { done: false, value };
   }
 
   /** The rest is drained when the response is sent. */
-  async cancel(): Promise<void> {
-    this.#source.pause();
-  }
+  async cancel(): Promise<void> {}
 
-  #start(): void {
-    const source = this.#source;
-    if (source.readableDidRead) {
-      const reason = "The body was read before the router got it: mount it before body parsers.";
-      throw new TypeError(reason);
-    }
-    this.#isStarted = true;
-    if (this.hasArrived) {
-      for (let bytes = source.read(); bytes !== null; bytes = source.read())
-        this.#chunks.push(bytes);
-      this.#hasEnded = true;
-      return void source.resume();
-    }
-    source.on("data", (chunk) => {
-      source.pause();
-      this.#chunks.push(chunk);
-      this.#wake();
-    });
-    source.on("end", () => {
-      this.#hasEnded = true;
-      this.#wake();
-    });
-    source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
-    source.on("close", () => this.#fail(departed()));
-  }
-
-  #fail(error: Error): void {
-    if (!this.#hasEnded) this.#failure ??= error;
-    this.#wake();
+  #readAtOnce(): BytesRead {
+    const value = this.#source.read();
+    this.#source.resume();
+    this.#hasEnded = true;
+    return value === null ? { done: true } : { done: false, value };
   }
 }

@@ -3,11 +3,9 @@
  * structurally, so that only node.ts depends on Node's types; Express and Fastify pass the same objects.
  */
 
-import { pairsOf } from "../../wire/values/pairs.js";
 import { type OutgoingResponse, toResponse } from "../http/outgoing-response.js";
 import { type Direct, direct } from "../http/incoming-request.js";
 import { inTime } from "../http/limits.js";
-import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest, type NodeResponse } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
@@ -47,11 +45,15 @@ export async function answerOnSocket<Context>(
   if (FORBIDDEN.has(req.method ?? "")) return refuseRequest(res, 501);
   const incoming = new NodeIncomingRequest(req, res, originOf);
   try {
-    const outgoing = isDirect(router)
-      ? await router[direct](incoming, context)
-      : await fetched(await router(incoming.request, context));
-    const sending = send(outgoing, { incoming, res });
-    if (sending !== undefined) await sending;
+    if (!isDirect(router))
+      return await sendResponse(await router(incoming.request, context), incoming, res);
+    const outgoing = await router[direct](incoming, context);
+    const { status, headers, body } = outgoing;
+    if (!isWhole(body) || isUnread(incoming))
+      return await sendResponse(toResponse(outgoing), incoming, res);
+    res.statusCode = status;
+    for (const [name, value] of headers.fields) res.setHeader(name, value);
+    res.end(body ?? undefined);
   } catch (error) {
     // Errors of handlers have been reported already; any other error before the response is a mistake in the setup.
     if (res.headersSent) return void res.destroy();
@@ -64,36 +66,17 @@ const isDirect = <Context>(
   router: FetchRouter<Context>,
 ): router is FetchRouter<Context> & Direct<Context> => direct in router;
 
-async function fetched(response: Response): Promise<OutgoingResponse> {
-  const { status, body } = response;
-  const headers = headerList(pairsOf(response.headers));
-  if (body === null || headers.get("content-length") === null) return { status, headers, body };
-  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
 function refuseRequest(res: NodeResponse, status: number): void {
   res.statusCode = status;
   res.setHeader("connection", "close");
   res.end();
 }
 
-interface Sending {
-  readonly incoming: NodeIncomingRequest;
-  readonly res: NodeResponse;
-}
-
-function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<void> | undefined {
-  const { status, headers, body } = outgoing;
-  if (!isWhole(body) || incoming.isUnread)
-    return sendResponse(toResponse(outgoing), { incoming, res });
-  res.statusCode = status;
-  sendHeaders(headers, res);
-  res.end(body ?? undefined);
-  return undefined;
-}
-
 const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array;
+
+/** Whether part of the body has not arrived yet. */
+const isUnread = ({ bytes }: NodeIncomingRequest): boolean => bytes?.hasArrived === false;
 
 /**
  * RFC 9112, 9.6: closing the connection at once could lose the complete response for a client that is still sending.
@@ -101,46 +84,41 @@ const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | 
  */
 async function sendResponse(
   { status, headers, body }: Response,
-  { incoming, res }: Sending,
+  incoming: NodeIncomingRequest,
+  res: NodeResponse,
 ): Promise<void> {
   const isComplete = body === null || headers.has("content-length");
   res.statusCode = status;
-  sendHeaders(headerList(pairsOf(headers)), res);
-  if (incoming.isUnread) res.setHeader("connection", "close");
-  if (incoming.isUnread || !isComplete) res.flushHeaders();
+  headers.forEach((value, name) => {
+    res.setHeader(name, name === "set-cookie" ? headers.getSetCookie() : value);
+  });
+  if (isUnread(incoming)) res.setHeader("connection", "close");
+  if (isUnread(incoming) || !isComplete) res.flushHeaders();
   try {
     if (body !== null) await pipe(body, res);
   } catch {
     // The router has reported it.
     return void res.destroy();
   }
-  if (isComplete && incoming.isUnread)
-    await inTime(incoming.drain(), LINGER).catch(() => undefined);
+  if (isComplete && incoming.bytes !== undefined && isUnread(incoming))
+    await inTime(incoming.bytes.drain(), LINGER).catch(() => undefined);
   res.end();
 }
 
-function sendHeaders({ fields }: HeaderList, res: NodeResponse): void {
-  for (const [name, value] of fields) res.setHeader(name, value);
-}
-
+/** Writes no more than the client reads; ends if it closes the connection. */
 async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
   const reader = body.getReader();
-  res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
+  let goOn = (): void => undefined;
+  res.on("drain", () => goOn());
+  res.once("close", () => {
+    reader.cancel("the client went away").catch(() => undefined);
+    goOn();
+  });
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
     if (res.destroyed) return;
-    if (value !== undefined && !res.write(value)) await drained(res);
+    if (value === undefined || res.write(value)) continue;
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
   }
-}
-
-/** Resolves when more can be written, or when the connection is closed. */
-function drained(res: NodeResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = (): void => {
-      res.off("drain", settle);
-      res.off("close", settle);
-      resolve();
-    };
-    res.once("drain", settle);
-    res.once("close", settle);
-  });
 }

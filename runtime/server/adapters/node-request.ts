@@ -24,18 +24,19 @@ export interface NodeResponse {
   /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
-  once(event: "close" | "drain", listener: () => void): unknown;
-  off(event: "close" | "drain", listener: () => void): unknown;
+  on(event: "drain", listener: () => void): unknown;
+  once(event: "close", listener: () => void): unknown;
 }
 
 export class NodeIncomingRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
   readonly body: IncomingBody | undefined;
+  /** Those of a body that is not used, too. */
+  readonly bytes: IncomingBytes | undefined;
   readonly #source: NodeRequest;
   readonly #connection: NodeResponse;
   readonly #originOf: OriginOf;
-  readonly #bytes: IncomingBytes | undefined;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
@@ -44,10 +45,10 @@ export class NodeIncomingRequest implements IncomingRequest {
     this.#source = source;
     this.#connection = connection;
     this.#originOf = originOf;
-    this.#bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
+    this.bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
     this.method = source.method ?? "GET";
     this.target = safeTarget(source.url ?? "/");
-    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
+    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.bytes;
   }
 
   /** Multiple values are joined as in RFC 9110, 5.3; for cookies, as in RFC 6265, 5.4. */
@@ -74,23 +75,13 @@ export class NodeIncomingRequest implements IncomingRequest {
     return (this.#signal ??= signalOf(this.#connection));
   }
 
-  /** Whether part of the body has not arrived yet. */
-  get isUnread(): boolean {
-    return this.#bytes?.hasArrived === false;
-  }
-
-  /** Reads and discards the rest of the body. */
-  async drain(): Promise<void> {
-    await this.#bytes?.drain();
-  }
-
   #toRequest(): Request {
-    const init = { method: this.method, headers: this.headers(), signal: this.signal };
+    const { method, signal } = this;
     const url = `${this.#originOf(this.header("host"))}${this.target}`;
-    if (this.body === undefined) return new Request(url, init);
+    const body = this.body?.stream() ?? null;
     // `duplex` is required for streams, but missing from the DOM types.
-    const streaming = { ...init, body: this.body.stream(), duplex: "half" };
-    const request: unknown = new Request(url, streaming as RequestOptions);
+    const init = { method, headers: this.headers(), signal, body, duplex: "half" };
+    const request: unknown = new Request(url, init as RequestOptions);
     return request as Request;
   }
 }

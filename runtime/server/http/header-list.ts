@@ -22,18 +22,12 @@ export class HeaderList {
 
   /** Throws a `TypeError` for a name or value that no header can have. */
   set(name: string, value: string): void {
-    const key = checkedName(name);
-    const text = checkedHeader(key, value).trim();
-    this.#fields.set(key, key === "set-cookie" ? [text] : text);
+    this.#join(undefined, name, value);
   }
 
   /** Throws a `TypeError` for a name or value that no header can have. */
   append(name: string, value: string): void {
-    const key = checkedName(name);
-    const known = this.#fields.get(key);
-    if (known === undefined) return this.set(key, value);
-    const added = checkedHeader(key, value).trim();
-    this.#fields.set(key, typeof known === "string" ? `${known}, ${added}` : [...known, added]);
+    this.#join(this.#fields.get(name.toLowerCase()), name, value);
   }
 
   delete(name: string): void {
@@ -47,16 +41,12 @@ export class HeaderList {
     }
     return headers;
   }
-}
 
-export function headerList(headers: Iterable<readonly [string, string]>): HeaderList {
-  const list = new HeaderList();
-  for (const [name, value] of headers) list.append(name, value);
-  return list;
-}
-
-function checkedName(name: string): string {
-  const key = name.toLowerCase();
-  if (TOKEN.test(key)) return key;
-  throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
+  #join(known: string | readonly string[] | undefined, name: string, value: string): void {
+    const key = name.toLowerCase();
+    if (!TOKEN.test(key)) throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
+    const text = checkedHeader(key, value).trim();
+    const joined = known === undefined ? text : `${known}, ${text}`;
+    this.#fields.set(key, key === "set-cookie" ? [known ?? [], text].flat() : joined);
+  }
 }

@@ -24,23 +24,25 @@ export interface IncomingBody {
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
-export const fetchIncoming = (request: Request): IncomingRequest => ({
-  method: request.method,
-  target: targetOf(request.url),
-  body: request.body === null ? undefined : fromStream(request.body),
-  header: (name) => request.headers.get(name),
-  headers: () => request.headers,
-  signal: request.signal,
-  request,
-});
-
-/** The URL of a request is absolute and normalised already. */
-const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
-
-const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
-  stream: () => body,
-  whole: (guard) => readWhole(body.getReader(), guard),
-});
+export function fetchIncoming(request: Request): IncomingRequest {
+  const { method, url, headers, body, signal } = request;
+  return {
+    method,
+    // The URL of a request is absolute and normalised already.
+    target: url.slice(url.indexOf("/", url.indexOf("://") + 3)),
+    header: (name) => headers.get(name),
+    headers: () => headers,
+    body:
+      body === null
+        ? undefined
+        : {
+            stream: () => body,
+            whole: (guard) => readWhole(body.getReader(), guard),
+          },
+    signal,
+    request,
+  };
+}
 
 /** The key of the router's method for this; adapters look for it. */
 export const direct: unique symbol = Symbol("direct");

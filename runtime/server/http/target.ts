@@ -5,20 +5,12 @@ import { refuse } from "./refusal.js";
  * 2.5): the fault is in the URL, not in the value of a parameter.
  */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  if (!isPercentEncoded(target)) {
+  try {
+    if (target.includes("%")) decodeURIComponent(target);
+  } catch {
     throw refuse("malformed", { message: "The URL is not valid percent-encoded UTF-8." });
   }
   const [text = ""] = target.split("#", 1);
   const [path = ""] = text.split("?", 1);
   return { path, query: text.slice(path.length + 1) };
-}
-
-function isPercentEncoded(target: string): boolean {
-  if (!target.includes("%")) return true;
-  try {
-    decodeURIComponent(target);
-    return true;
-  } catch {
-    return false;
-  }
 }

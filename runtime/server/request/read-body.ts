@@ -24,8 +24,10 @@ export function openBody(
   descriptor: BodyDescriptor,
   limits: Limits,
 ): OpenBody | undefined {
-  const type = mediaTypeOf(incoming);
-  const content = contentFor(descriptor, type);
+  const type = incoming.header("content-type")?.trim() || null;
+  const { contents } = descriptor;
+  const content =
+    type === null ? contents.find((one) => one.type === "*/*") : pickContent(contents, type);
   if (
     incoming.body === undefined &&
     (type === null || content === undefined || !mayBeEmpty(content))
@@ -39,18 +41,6 @@ export function openBody(
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
-
-/** The media type of a body; `null` if it is absent or blank. */
-function mediaTypeOf(incoming: IncomingRequest): string | null {
-  const type = incoming.header("content-type")?.trim() ?? "";
-  return type === "" ? null : type;
-}
-
-const contentFor = (
-  { contents }: BodyDescriptor,
-  type: string | null,
-): ContentDescriptor | undefined =>
-  type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
 /** RFC 9110, 15.5.16: the response says which media types are supported. */
 const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {

@@ -2,7 +2,13 @@
 import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { HeaderList } from "../http/header-list.js";
-import { type FieldErrors, HttpError, type Refusal, type RefusalDetails } from "../http/refusal.js";
+import {
+  type FieldErrors,
+  HttpError,
+  type HttpErrorInit,
+  type Refusal,
+  type RefusalDetails,
+} from "../http/refusal.js";
 
 /** Functions that write the message of each kind of refusal; kinds without one have a default message. */
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
@@ -18,7 +24,7 @@ export interface ErrorTexts {
 export type ErrorWriter = (
   kind: RefusalKind,
   texts: ErrorTexts,
-) => (Pick<JsonInit, "status" | "headers"> & { readonly body: unknown }) | undefined;
+) => (HttpErrorInit & { readonly status: number }) | undefined;
 
 type Defaults = readonly [status: number, title: string, message: string];
 
@@ -45,41 +51,35 @@ export function errorResponse(
   error: Refusal | HttpError,
   { messages, writeError }: ErrorSettings,
 ): OutgoingResponse {
-  if (error instanceof HttpError) return httpErrorResponse(error);
+  if (error instanceof HttpError) {
+    const { status, message: detail, init } = error;
+    return jsonResponse(init, { type: "about:blank", status, detail });
+  }
   const { kind, details } = error;
-  const { errors, scopes, headers } = details;
-  const message = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
-  const own = writeError?.(kind, { message, errors: errors ?? {}, scopes: scopes ?? [] });
+  const { errors, scopes, headers = {} } = details;
+  const detail = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
+  const own = writeError?.(kind, { message: detail, errors: errors ?? {}, scopes: scopes ?? [] });
   if (own !== undefined)
-    return jsonResponse(own.body, {
-      status: own.status,
-      headers: { ...headers, ...own.headers },
-      type: "application/json",
-    });
+    return jsonResponse(
+      { ...own, headers: { ...headers, ...own.headers } },
+      { status: own.status },
+    );
   const [status, title] = DEFAULTS[kind];
-  const body = { type: "about:blank", title, status, detail: message, errors, scopes };
-  return jsonResponse(body, { status, headers, type: "application/problem+json" });
+  const problem = { type: "about:blank", title, status, detail, errors, scopes };
+  return jsonResponse({ headers }, problem);
 }
 
-function httpErrorResponse({ status, message, init }: HttpError): OutgoingResponse {
-  const { body, headers } = init;
-  const problemBody = { type: "about:blank", status, detail: message };
-  const type =
-    init.contentType ?? (body === undefined ? "application/problem+json" : "application/json");
-  return jsonResponse(body ?? problemBody, { status, headers, type });
-}
-
-interface JsonInit {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>> | undefined;
-  readonly type: string;
-}
-
-function jsonResponse(body: unknown, { status, headers, type }: JsonInit): OutgoingResponse {
+/** Without a body, the response is a problem. */
+function jsonResponse(
+  { body, headers = {}, contentType }: HttpErrorInit,
+  problem: { readonly status: number; readonly [member: string]: unknown },
+): OutgoingResponse {
+  const type = body === undefined ? "application/problem+json" : "application/json";
   const all = new HeaderList();
-  all.set("content-type", type);
-  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-  return { status, headers: all, body: JSON.stringify(body) };
+  all.set("content-type", contentType ?? type);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const sent = JSON.stringify(body === undefined ? problem : body);
+  return { status: problem.status, headers: all, body: sent };
 }
 
 /** For invalid values, the first message, and the number of others. */

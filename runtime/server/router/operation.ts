@@ -27,9 +27,14 @@ export function createOperation<Auth extends Principal, Context>(
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
-  const { codecs, mapIssues, responses = "strict", onError } = settings;
+  const { codecs, mapIssues, responses = "strict", onError, around } = settings;
   const contract = { descriptor, validators, codecs, mapIssues, responses, onError };
-  const handle = createHandle(operation, settings);
+  // The types of generated code guarantee that a handler accepts what its operation declares.
+  const handler = operation.handler as Handler<Auth, Context>;
+  const handle: Handler<Auth, Context> =
+    around === undefined
+      ? handler
+      : (input) => around(descriptor, input, async () => handler(input));
   const identify = settings.identify(descriptor, settings);
   const read = createInputReader(contract, settings);
   return async (call) => {
@@ -53,17 +58,6 @@ export function createOperation<Auth extends Principal, Context>(
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-type Handle<Auth, Context> = (
+type Handler<Auth, Context> = (
   input: HandlerInput<Auth | undefined, Context>,
 ) => Promise<AnyReply> | AnyReply;
-
-/** The handler of an operation, wrapped as the settings say. */
-function createHandle<Auth extends Principal, Context>(
-  { descriptor, handler }: ServerOperation,
-  { around }: Settings<Auth, Context>,
-): Handle<Auth, Context> {
-  // The types of generated code guarantee that a handler accepts what its operation declares.
-  const handle = handler as Handle<Auth, Context>;
-  if (around === undefined) return handle;
-  return (input) => around(descriptor, input, async () => handle(input));
-}

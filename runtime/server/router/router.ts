@@ -1,6 +1,5 @@
 /** A fetch-style router, driven by operation descriptors. */
 import { DecodeError } from "../../wire/values/errors.js";
-import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
 import { createIdentify } from "../security/identify.js";
@@ -15,7 +14,7 @@ import {
   fetchIncoming,
   type IncomingRequest,
 } from "../http/incoming-request.js";
-import { headerList } from "../http/header-list.js";
+import { HeaderList } from "../http/header-list.js";
 import { createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi, ServerOperation } from "./options.js";
 import { HttpError, Refusal, refuse } from "../http/refusal.js";
@@ -44,24 +43,27 @@ export function routeApi<Auth extends Principal, Context>(
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
-  const operationSettings = { ...settings, onError, ...securityOf(api), codecs: api.codecs };
+  const {
+    codecs,
+    securitySchemes: schemes = {},
+    credentials = {},
+    identify = identifyNobody,
+  } = api;
+  const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
-    const described = { validators: validatorsOf(api, id), ...operation };
+    const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
     routes.add(method, path, createOperation(described, operationSettings));
   }
-  const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
-    const { isKnown, refusal } = asRefusal(error);
-    // A `ReplyError` was already reported where it was thrown.
-    if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
-    return errorResponse(refusal, errorSettings);
-  };
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
     let outgoing: OutgoingResponse;
     try {
       outgoing = await answerRequest(routes, incoming, context);
     } catch (error) {
-      outgoing = failed(error, incoming);
+      const known = knownError(error);
+      // A `ReplyError` was already reported where it was thrown.
+      if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
+      outgoing = errorResponse(known ?? refuse("internal"), errorSettings);
     }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
@@ -70,15 +72,6 @@ export function routeApi<Auth extends Principal, Context>(
     toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
-
-const securityOf = ({
-  securitySchemes: schemes = {},
-  credentials = {},
-  identify = identifyNobody,
-}: ServedApi) => ({ schemes, credentials, identify });
-
-const validatorsOf = ({ validators = {} }: ServedApi, id: string): OperationValidators =>
-  valueOf(validators, id) ?? {};
 
 function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
@@ -102,36 +95,26 @@ function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResp
   }
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods, ...implied])].join(", ");
-  if (method === "OPTIONS") {
-    return { status: 204, headers: headerList([["allow", allow]]), body: null };
-  }
-  throw refuse("methodNotAllowed", { headers: { allow } });
+  if (method !== "OPTIONS") throw refuse("methodNotAllowed", { headers: { allow } });
+  const headers = new HeaderList();
+  headers.set("allow", allow);
+  return { status: 204, headers, body: null };
 }
 
-type OnError = (error: unknown, request: Request) => void;
-
-/** Passes errors on, except those that only reflect that the client disconnected. */
+/** Passes errors on, except those that only reflect that the client disconnected, which also aborted the work for it. */
 const reporter =
-  ({ onError = (error) => console.error(error) }: { readonly onError?: OnError }) =>
+  ({ onError = (error) => console.error(error) }: Pick<RouterSettings<never, never>, "onError">) =>
   (error: unknown, incoming: IncomingRequest): void => {
-    if (!isDeparture(error, incoming.signal)) onError(error, incoming.request);
+    const { aborted, reason } = incoming.signal;
+    const isAbort = error === reason || (error instanceof Error && error.name === "AbortError");
+    if (!aborted || !isAbort) onError(error, incoming.request);
   };
 
-/** Whether an error only reflects that the client disconnected, which also aborted the work for it. */
-const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted &&
-  (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
-
-interface Failure {
-  readonly isKnown: boolean;
-  readonly refusal: Refusal | HttpError;
-}
-
-function asRefusal(error: unknown): Failure {
-  if (error instanceof Refusal || error instanceof HttpError)
-    return { isKnown: true, refusal: error };
-  if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
-  return { isKnown: true, refusal: refuse("malformed", { message: sentence(error.message) }) };
+/** The error as clients may see it; `undefined`: it is one of the server's own. */
+function knownError(error: unknown): Refusal | HttpError | undefined {
+  if (error instanceof Refusal || error instanceof HttpError) return error;
+  if (!(error instanceof DecodeError)) return undefined;
+  return refuse("malformed", { message: sentence(error.message) });
 }
 
 /** The messages of errors that continue a sentence begin with a small letter, and end without a full stop. */

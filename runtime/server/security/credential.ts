@@ -10,28 +10,15 @@ import { splitTarget } from "../http/target.js";
 import { decoderOf } from "../../wire/values/decoder.js";
 
 /** The credential of a request for one security scheme. `scheme` is the scheme's name in the document. */
-export type Credential =
-  | { readonly scheme: string; readonly type: "apiKey"; readonly value: string }
-  | {
-      readonly scheme: string;
-      readonly type: "bearer" | "oauth2" | "openIdConnect";
-      readonly token: string;
-    }
-  | {
-      readonly scheme: string;
-      readonly type: "basic";
-      readonly username: string;
-      readonly password: string;
-    }
+export type Credential = { readonly scheme: string } & (
+  | { readonly type: "apiKey"; readonly value: string }
+  | { readonly type: "bearer" | "oauth2" | "openIdConnect"; readonly token: string }
+  | { readonly type: "basic"; readonly username: string; readonly password: string }
   /** Any other scheme of the `Authorization` header: its `name` in lower case, and the rest of the header. */
-  | {
-      readonly scheme: string;
-      readonly type: "http";
-      readonly name: string;
-      readonly value: string;
-    }
+  | { readonly type: "http"; readonly name: string; readonly value: string }
   /** Only the server's socket knows the certificate; look for it in the context. */
-  | { readonly scheme: string; readonly type: "mutualTLS" };
+  | { readonly type: "mutualTLS" }
+);
 
 /** Reads the credential of a scheme in a request; returns `undefined` if it is absent or malformed. */
 export type CredentialReader = (

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Direct, direct, headerList } from "@apostille/evaluation-services/runtime/server";
+import { type Direct, direct, HeaderList } from "@apostille/evaluation-services/runtime/server";
 import {
   type Authenticate,
   HttpError,
@@ -98,7 +98,9 @@ export function limitedByAddress(
       const refused = await refusedByAddress(context, rateLimit);
       if (refused === undefined) return outgoing;
       if (outgoing.body instanceof ReadableStream) await outgoing.body.cancel();
-      return { ...refused, headers: headerList(refused.headers) };
+      const headers = new HeaderList();
+      for (const [name, value] of refused.headers) headers.set(name, value);
+      return { ...refused, headers };
     },
   };
   return Object.assign<Router<NodeExchange>, Direct<NodeExchange>>(

@@ -1,7 +1,7 @@
 /** Parts that every server has: header fields, bytes, targets, segments, refusals, CORS. */
 import { describe, expect, test } from "vitest";
 import { GrowingBytes } from "../../../runtime/server/http/growing-bytes.js";
-import { HeaderList, headerList } from "../../../runtime/server/http/header-list.js";
+import { HeaderList } from "../../../runtime/server/http/header-list.js";
 import type { IncomingRequest } from "../../../runtime/server/http/incoming-request.js";
 import { measured } from "../../../runtime/server/http/outgoing-response.js";
 import { HttpError, refuse } from "../../../runtime/server/http/refusal.js";
@@ -42,12 +42,6 @@ describe("header fields", () => {
     expect(headers.get("x-a")).toBe("2, 3");
     list.set("set-cookie", "d=4");
     expect(list.get("set-cookie")).toBe("d=4");
-    expect([
-      ...headerList([
-        ["A", "1"],
-        ["a", "2"],
-      ]).fields,
-    ]).toEqual([["a", "1, 2"]]);
   });
 
   test.each([
@@ -57,7 +51,8 @@ describe("header fields", () => {
     ["a", "\u0100"],
     ["a", "\0"],
   ])("cannot be %j: %j", (name, value) => {
-    const list = headerList([["a", "0"]]);
+    const list = new HeaderList();
+    list.set("a", "0");
     expect(() => list.set(name, value)).toThrow(TypeError);
     expect(() => list.append(name, value)).toThrow(TypeError);
     expect([...list.fields]).toEqual([["a", "0"]]);
@@ -220,7 +215,8 @@ describe("CORS", () => {
     given: Record<string, string>,
     allow?: string,
   ) => {
-    const headers = headerList(allow === undefined ? [] : [["allow", allow]]);
+    const headers = new HeaderList();
+    if (allow !== undefined) headers.set("allow", allow);
     const header = (name: string) => given[name] ?? null;
     addCors(cors, { method, header } as unknown as IncomingRequest, headers);
     headers.delete("allow");

@@ -182,7 +182,7 @@ describe("the bytes of a body", () => {
     req.emit("close");
     await settled();
     expect(await whole()).toBe("");
-    await incoming.drain();
+    await incoming.bytes?.drain();
     expect(await incoming.request.text()).toBe("");
   });
 
