@@ -2,7 +2,6 @@
 /* eslint-disable */
 
 import * as descriptors from "./descriptors.js";
-import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import {
   type Answer,
@@ -461,7 +460,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         query: decodeQuery,
         bodies: { json: jsonBodies, multipart: partBodies },
       },
-      securitySchemes,
+      securitySchemes: descriptors.securitySchemes,
       credentials: { bearerKey: bearerCredential, platformApp: bearerCredential },
       identify: createIdentify,
       writeError: inShapes(errorShapes),

@@ -175,14 +175,12 @@ function shorten(text: string, length = 300): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-type Name<Key> = Key extends string | number ? `${Key}` : never;
-
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
 
 type DeclaredSuccess<Responses> = {
-  [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
+  [Key in keyof Responses]: `${Extract<Key, string | number>}` extends `2${string}` ? Key : never;
 }[keyof Responses];
 
 export type FailureKey<Responses> =

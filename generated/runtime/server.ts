@@ -18,6 +18,7 @@ import {
   MultipartReader,
   type OperationDescriptor,
   type OperationValidators,
+  type ParameterDecoder,
   type ParameterDescriptor,
   type PartFields,
   type PartLimits,
@@ -1012,11 +1013,6 @@ export type ServerBodyCodec = {
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Promise<ReadBody> }
 );
-
-export type ParameterDecoder<Source> = (
-  parameters: readonly ParameterDescriptor[],
-  source: Source,
-) => unknown;
 
 export interface ServerCodecs {
   readonly params?: ParameterDecoder<Readonly<Record<string, string>>>;

@@ -157,6 +157,11 @@ export interface RequestEncoders {
   ) => EncodedBody | undefined;
 }
 
+export type ParameterDecoder<Source> = (
+  parameters: ParameterDescriptors,
+  source: Source,
+) => unknown;
+
 export type HeadersDecoder = (
   headers: readonly HeaderDescriptor[],
   source: Pick<Headers, "get" | "getSetCookie">,
@@ -242,6 +247,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 
+export interface Pairs<Value> {
+  forEach(visit: (value: Value, name: string) => void): void;
+}
+
 export interface ChunkReader {
   read(): Promise<
     | { readonly done: false; readonly value: Uint8Array }
@@ -279,14 +288,12 @@ export class DecodeError extends Error {
 
 export const record = <Value = unknown>(): Record<string, Value> => new Bare();
 
-type RecordClass = new <Value>() => Record<string, Value>;
+const Bare = /* @__PURE__ */ inheritsNothing();
 
-const Bare: RecordClass = /* @__PURE__ */ inheritsNothing();
-
-function inheritsNothing(): RecordClass {
+function inheritsNothing(): new <Value>() => Record<string, Value> {
   function Empty(): void {}
   Empty.prototype = Object.freeze(Object.create(null));
-  return Empty as unknown as RecordClass;
+  return Empty as unknown as ReturnType<typeof inheritsNothing>;
 }
 
 export const valueOf = <Value>(
@@ -433,9 +440,7 @@ export interface OperationValidators {
   readonly closed?: ClosedEnumerations;
 }
 
-export interface Enumerations {
-  readonly closed?: ClosedEnumerations;
-}
+export type Enumerations = Pick<OperationValidators, "closed">;
 
 export function isUnlistedValue(
   issue: ValidationIssue,
@@ -2255,10 +2260,6 @@ export function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-export interface Pairs<Value> {
-  forEach(visit: (value: Value, name: string) => void): void;
-}
-
 export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string, Value])[] {
   const pairs: (readonly [string, Value])[] = [];
   source.forEach((value, name) => pairs.push([name, value]));
@@ -2684,19 +2685,12 @@ export function fillPath(
 
 const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
 
-export const encodePlainPath = (
-  template: string,
-  _parameters: readonly ParameterDescriptor[],
-  values: Values,
-): string =>
+export const encodePlainPath: NonNullable<RequestEncoders["path"]> = (template, _, values) =>
   fillPath(template, values, (_name, value) =>
     isAbsent(value) ? undefined : escapeText(writeText(value)),
   );
 
-export function encodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  values: unknown,
-): string {
+export function encodePlainQuery(parameters: ParameterDescriptors, values: unknown): string {
   if (!isRecord(values)) return "";
   const declared = parameters.filter((one) => one.in === "query");
   return declared.flatMap(({ name }) => pairsFor(name, valueOf(values, name))).join("&");
@@ -2731,30 +2725,27 @@ export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
     }),
   );
 
-export function decodePlainPath(
-  parameters: readonly ParameterDescriptor[],
-  raw: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+export const decodePlainPath: ParameterDecoder<Readonly<Record<string, string>>> = (
+  parameters,
+  raw,
+) => {
   const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const text = location === "path" ? valueOf(raw, name) : undefined;
+  for (const { name, shape } of parameters) {
+    const text = valueOf(raw, name);
     if (text !== undefined) out[name] = readText(unescapeText(text), shape);
   }
   return out;
-}
+};
 
-export function decodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  query: string,
-): Record<string, unknown> {
+export const decodePlainQuery: ParameterDecoder<string> = (parameters, query) => {
   const found = parseQuery(query);
   const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const texts = location === "query" ? found.get(name) : undefined;
+  for (const { name, shape } of parameters) {
+    const texts = found.get(name);
     if (texts !== undefined) out[name] = readPlain(texts, shape);
   }
   return out;
-}
+};
 
 export function readPlain(escaped: readonly string[], shape: Shape): unknown {
   const texts = escaped.map(unescapeForm);

@@ -403,27 +403,12 @@ function isBinary(value: unknown): boolean {
   return "stream" in value && typeof value.stream === "function";
 }
 
-export function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== "__proto__") target[key] = value;
-  else
-    Object.defineProperty(target, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-}
-
 export const PROTOTYPE = "__proto__";
 
 export const hasInherited = (shape: object): boolean =>
   Object.keys(shape).some((name) => name in Object.prototype);
 
-export function bare(input: object): object {
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(input)) define(copy, name, value);
-  return copy;
-}
+export const bare = (input: object): object => Object.assign(Object.create(null) as object, input);
 
 export function withoutUndefined(input: object): object {
   for (const name in input)
@@ -431,6 +416,8 @@ export function withoutUndefined(input: object): object {
       return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return input;
 }
+
+export const PLAIN: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
 
 interface Prototyped {
   readonly type: SomeType;
@@ -448,7 +435,7 @@ export function checkPrototypeName(
     for (const issue of result.issues)
       payload.issues.push({ ...issue, path: [PROTOTYPE, ...(issue.path ?? [])] });
     if (result.value !== undefined)
-      define(payload.value as Record<string, unknown>, PROTOTYPE, result.value);
+      Object.defineProperty(payload.value, PROTOTYPE, { ...PLAIN, value: result.value });
     return payload;
   });
 }

@@ -6,6 +6,14 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** The options of a `Request`. Platforms require `duplex` if the body is a stream, but the types lack it. */
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 
+/**
+ * Name-value pairs, as in `Headers`, `FormData` and `URLSearchParams`; not every type library allows iterating over
+ * these.
+ */
+export interface Pairs<Value> {
+  forEach(visit: (value: Value, name: string) => void): void;
+}
+
 /** Reads the chunks of a stream of bytes. */
 export interface ChunkReader {
   read(): Promise<

@@ -1,5 +1,6 @@
 import { has, isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
+import { PLAIN, PROTOTYPE } from "./names.js";
 
 /** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
 export type Merged = Map<object, Map<object, unknown>>;
@@ -56,14 +57,8 @@ function mergeObjects(
   return output;
 }
 
-/** Sets a property of any name; an assignment to `__proto__` would call a setter. */
+/** Sets a property of any name. */
 export function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== "__proto__") target[key] = value;
-  else
-    Object.defineProperty(target, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+  if (key !== PROTOTYPE) target[key] = value;
+  else Object.defineProperty(target, key, { ...PLAIN, value });
 }

@@ -1,5 +1,4 @@
 /** Names of properties that every JavaScript object inherits (`constructor`, `__proto__`). */
-import { define } from "./merge.js";
 import { after } from "./context.js";
 import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
 
@@ -9,12 +8,8 @@ export const PROTOTYPE = "__proto__";
 export const hasInherited = (shape: object): boolean =>
   Object.keys(shape).some((name) => name in Object.prototype);
 
-/** A copy that inherits nothing. */
-export function bare(input: object): object {
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(input)) define(copy, name, value);
-  return copy;
-}
+/** A copy that inherits nothing, so that no name is special. */
+export const bare = (input: object): object => Object.assign(Object.create(null) as object, input);
 
 /** The value, without properties that are `undefined`. */
 export function withoutUndefined(input: object): object {
@@ -23,6 +18,9 @@ export function withoutUndefined(input: object): object {
       return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   return input;
 }
+
+/** A property as an assignment makes it: that to `__proto__` would call a setter. */
+export const PLAIN: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
 
 interface Prototyped {
   readonly type: SomeType;
@@ -41,7 +39,7 @@ export function checkPrototypeName(
     for (const issue of result.issues)
       payload.issues.push({ ...issue, path: [PROTOTYPE, ...(issue.path ?? [])] });
     if (result.value !== undefined)
-      define(payload.value as Record<string, unknown>, PROTOTYPE, result.value);
+      Object.defineProperty(payload.value, PROTOTYPE, { ...PLAIN, value: result.value });
     return payload;
   });
 }

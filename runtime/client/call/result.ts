@@ -2,15 +2,13 @@
 import type { StatusOf, StatusRanges } from "../../wire/negotiation/status.js";
 import type { ApiError } from "./errors.js";
 
-type Name<Key> = Key extends string | number ? `${Key}` : never;
-
 // The entries for success: those of 2XX, or `default` if there are none.
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
 
 type DeclaredSuccess<Responses> = {
-  [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
+  [Key in keyof Responses]: `${Extract<Key, string | number>}` extends `2${string}` ? Key : never;
 }[keyof Responses];
 
 // The entries for failure. A `default` that is the only entry stands for both.

@@ -7,6 +7,7 @@ import type {
   Codec,
   ContentDescriptor,
   HeaderDescriptor,
+  ParameterDecoder,
   ParameterDescriptor,
   Values,
 } from "../../wire/descriptors/descriptor.js";
@@ -48,11 +49,6 @@ export type ServerBodyCodec = {
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Promise<ReadBody> }
 );
-
-export type ParameterDecoder<Source> = (
-  parameters: readonly ParameterDescriptor[],
-  source: Source,
-) => unknown;
 
 export interface ServerCodecs {
   readonly params?: ParameterDecoder<Readonly<Record<string, string>>>;

@@ -1,12 +1,13 @@
 /** The parameters of a request, decoded and validated. */
 import type {
   OperationDescriptor,
+  ParameterDecoder,
   ParameterDescriptor,
 } from "../../wire/descriptors/descriptor.js";
 import type { HeaderReader } from "../../wire/parameters/headers.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import { isRecord, record } from "../../wire/values/text.js";
-import type { ParameterDecoder, ServerCodecs } from "../codecs/codec.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type FieldErrors, refuse } from "../http/refusal.js";
 import { type Contract, fieldErrors, validateValue } from "./validate.js";

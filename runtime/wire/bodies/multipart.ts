@@ -1,5 +1,6 @@
 /** `multipart/form-data` (RFC 7578), with the content types of OpenAPI 3.2 (4.15.1.1). */
-import { type Pairs, pairsOf } from "../values/pairs.js";
+import type { Pairs } from "../../types/platform.js";
+import { pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";
 import { sendable, withoutFolders } from "./bytes.js";
 import { readContent, writeContent } from "../values/content.js";

@@ -3,6 +3,7 @@
  * reverse. Generated code has one descriptor per operation, for both sides.
  */
 
+import type { Pairs } from "../../types/platform.js";
 import type { ValueConversion } from "./conversion.js";
 
 /**
@@ -111,9 +112,7 @@ export interface BodySource {
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
-  formData(): Promise<{
-    forEach(visit: (value: File | string, name: string) => void): void;
-  }>;
+  formData(): Promise<Pairs<File | string>>;
 }
 
 export interface DecodeLimits {
@@ -206,6 +205,12 @@ export interface RequestEncoders {
     contentType?: string,
   ) => EncodedBody | undefined;
 }
+
+/** How a server decodes the parameters of one location. */
+export type ParameterDecoder<Source> = (
+  parameters: ParameterDescriptors,
+  source: Source,
+) => unknown;
 
 /** How a client decodes the headers that a response declares. */
 export type HeadersDecoder = (

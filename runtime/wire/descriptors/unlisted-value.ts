@@ -1,9 +1,7 @@
 /** Values of enumerations that were added after the code was generated. */
-import type { ClosedEnumerations, ValidationIssue } from "./validator.js";
+import type { OperationValidators, ValidationIssue } from "./validator.js";
 
-export interface Enumerations {
-  readonly closed?: ClosedEnumerations;
-}
+export type Enumerations = Pick<OperationValidators, "closed">;
 
 /** Whether the only reason for an issue is that an open enumeration does not list a string or a number. */
 export function isUnlistedValue(

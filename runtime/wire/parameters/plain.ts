@@ -5,7 +5,9 @@
 import type {
   ContentDescriptor,
   HeadersDecoder,
-  ParameterDescriptor,
+  ParameterDecoder,
+  ParameterDescriptors,
+  RequestEncoders,
   Shape,
   Values,
 } from "../descriptors/descriptor.js";
@@ -31,20 +33,13 @@ import {
 import { parseQuery } from "./query-parameter.js";
 
 /** Like `encodePath` in path.ts, for plain values. */
-export const encodePlainPath = (
-  template: string,
-  _parameters: readonly ParameterDescriptor[],
-  values: Values,
-): string =>
+export const encodePlainPath: NonNullable<RequestEncoders["path"]> = (template, _, values) =>
   fillPath(template, values, (_name, value) =>
     isAbsent(value) ? undefined : escapeText(writeText(value)),
   );
 
 /** Like `encodeQuery` in query.ts, for plain values. */
-export function encodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  values: unknown,
-): string {
+export function encodePlainQuery(parameters: ParameterDescriptors, values: unknown): string {
   if (!isRecord(values)) return "";
   const declared = parameters.filter((one) => one.in === "query");
   return declared.flatMap(({ name }) => pairsFor(name, valueOf(values, name))).join("&");
@@ -83,31 +78,28 @@ export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
   );
 
 /** Like `decodePath` in path.ts, for plain values. */
-export function decodePlainPath(
-  parameters: readonly ParameterDescriptor[],
-  raw: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+export const decodePlainPath: ParameterDecoder<Readonly<Record<string, string>>> = (
+  parameters,
+  raw,
+) => {
   const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const text = location === "path" ? valueOf(raw, name) : undefined;
+  for (const { name, shape } of parameters) {
+    const text = valueOf(raw, name);
     if (text !== undefined) out[name] = readText(unescapeText(text), shape);
   }
   return out;
-}
+};
 
 /** Like `decodeQuery` in query.ts, for plain values. */
-export function decodePlainQuery(
-  parameters: readonly ParameterDescriptor[],
-  query: string,
-): Record<string, unknown> {
+export const decodePlainQuery: ParameterDecoder<string> = (parameters, query) => {
   const found = parseQuery(query);
   const out = record();
-  for (const { in: location, name, shape } of parameters) {
-    const texts = location === "query" ? found.get(name) : undefined;
+  for (const { name, shape } of parameters) {
+    const texts = found.get(name);
     if (texts !== undefined) out[name] = readPlain(texts, shape);
   }
   return out;
-}
+};
 
 /** The values of one name in a query or a form: a value that occurs more often than declared stays a list of strings. */
 export function readPlain(escaped: readonly string[], shape: Shape): unknown {
@@ -119,17 +111,14 @@ export function readPlain(escaped: readonly string[], shape: Shape): unknown {
 }
 
 /** Like `decodeHeaders` in headers.ts, for plain values in requests. */
-export function decodePlainRequestHeaders(
-  descriptors: readonly HeaderLike[],
-  headers: HeaderReader,
-): Record<string, unknown> {
+export const decodePlainRequestHeaders: ParameterDecoder<HeaderReader> = (parameters, headers) => {
   const out = record();
-  for (const { name, shape } of headersOf(descriptors)) {
+  for (const { name, shape } of parameters) {
     const text = headers.get(name);
     if (text !== null) out[name] = readText(text.trim(), shape);
   }
   return out;
-}
+};
 
 /** Like `encodeForm` in form-fields.ts, for plain values. */
 export const encodePlainForm = (value: unknown): string =>
@@ -138,10 +127,7 @@ export const encodePlainForm = (value: unknown): string =>
     .join("&");
 
 /** Like `decodeForm` in form-fields.ts, for plain values. */
-export function decodePlainForm(
-  { shape }: ContentDescriptor,
-  text: string,
-): Record<string, unknown> {
+export function decodePlainForm({ shape }: ContentDescriptor, text: string): Values {
   const declared = typeof shape === "object" && "object" in shape ? shape.object : {};
   const out = record();
   for (const [name, texts] of parseQuery(text)) {

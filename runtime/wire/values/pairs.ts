@@ -1,10 +1,4 @@
-/**
- * Name-value pairs, as in `Headers`, `FormData` and `URLSearchParams`; not every type library allows iterating over
- * these.
- */
-export interface Pairs<Value> {
-  forEach(visit: (value: Value, name: string) => void): void;
-}
+import type { Pairs } from "../../types/platform.js";
 
 export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string, Value])[] {
   const pairs: (readonly [string, Value])[] = [];

@@ -7,14 +7,12 @@ import { EncodeError } from "./errors.js";
  */
 export const record = <Value = unknown>(): Record<string, Value> => new Bare();
 
-type RecordClass = new <Value>() => Record<string, Value>;
+const Bare = /* @__PURE__ */ inheritsNothing();
 
-const Bare: RecordClass = /* @__PURE__ */ inheritsNothing();
-
-function inheritsNothing(): RecordClass {
+function inheritsNothing(): new <Value>() => Record<string, Value> {
   function Empty(): void {}
   Empty.prototype = Object.freeze(Object.create(null));
-  return Empty as unknown as RecordClass;
+  return Empty as unknown as ReturnType<typeof inheritsNothing>;
 }
 
 /** An own member of an object: names of a document or of a client may be those of inherited ones. */

@@ -1,12 +1,7 @@
 import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
-import {
-  membersOf,
-  type OutputSymbol,
-  outputSymbol,
-  runtimeSymbol,
-} from "../../print/layout/symbol.js";
+import { membersOf, type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
@@ -29,8 +24,8 @@ export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
   );
   return {
     operation: (operation) => planned(symbols.get(operation), operation.id),
-    securitySchemes: outputSymbol(identifier("securitySchemes"), DESCRIPTORS_FILE, "value"),
-    servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
+    securitySchemes: member(identifier("securitySchemes")),
+    servers: member(identifier("servers")),
   };
 }
 

@@ -99,7 +99,7 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
     ...validatorsEntry(api, plans),
     { key: "codecs", value: codecsOf(api, plans.conversionOf) },
     ...(api.securitySchemes.length > 0
-      ? [{ shorthand: ref(plans.descriptors.securitySchemes) }]
+      ? [{ key: "securitySchemes", value: use(plans.descriptors.securitySchemes) }]
       : []),
     ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
     ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),

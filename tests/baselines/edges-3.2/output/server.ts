@@ -33,7 +33,6 @@ import {
   encodeHeaders,
 } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
-import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import {
   type FilledAboveReceived,
@@ -318,7 +317,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           "event-stream": sequenceBodies,
         },
       },
-      securitySchemes,
+      securitySchemes: descriptors.securitySchemes,
       credentials: { key: bearerCredential },
       identify: createIdentify,
     },

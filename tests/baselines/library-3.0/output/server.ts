@@ -22,7 +22,6 @@ import {
 } from "@apostille/runtime/server";
 import { type Binary, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
-import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
 import { addBookValidators, borrowValidators, validators } from "./validators.js";
@@ -141,7 +140,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           binary: binaryBodies,
         },
       },
-      securitySchemes,
+      securitySchemes: descriptors.securitySchemes,
       credentials: { librarian: httpCredential },
       identify: createIdentify,
     },

@@ -18,7 +18,6 @@ import {
   routesOf,
 } from "@apostille/runtime/server";
 import * as descriptors from "./descriptors.js";
-import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
 
@@ -59,7 +58,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       ],
       validators,
       codecs: { bodies: { json: jsonBodies } },
-      securitySchemes,
+      securitySchemes: descriptors.securitySchemes,
       credentials: { k: httpCredential },
       identify: createIdentify,
       writeError: inShapes(errorShapes),

@@ -18,7 +18,6 @@ import {
 } from "@apostille/runtime/server";
 import { decodeCookies, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
-import { securitySchemes } from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
 
@@ -105,7 +104,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         cookies: decodeCookies,
         bodies: { json: jsonBodies, "json-lines": sequenceBodies, "event-stream": sequenceBodies },
       },
-      securitySchemes,
+      securitySchemes: descriptors.securitySchemes,
       credentials: { token: bearerCredential },
       identify: createIdentify,
     },

@@ -14,7 +14,7 @@ import {
   methodsOf,
   serverAddress,
 } from "@apostille/runtime/client";
-import { servers } from "../descriptors.js";
+import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 import * as apiErrorFunctions from "./api-error.js";
 import * as bodiesFunctions from "./bodies.js";
@@ -43,7 +43,7 @@ export interface ClientSettings extends Omit<ClientOptions, "auth" | "authentica
 /** A client of Edges. */
 export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
-    serverUrl: () => serverAddress(servers, options),
+    serverUrl: () => serverAddress(descriptors.servers, options),
     authenticate: authenticateBy({ key: inHeader("Authorization", "Bearer") }),
     ...options,
   });

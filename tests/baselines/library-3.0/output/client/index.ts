@@ -12,7 +12,7 @@ import {
   methodsOf,
   serverAddress,
 } from "@apostille/runtime/client";
-import { servers } from "../descriptors.js";
+import * as descriptors from "../descriptors.js";
 import * as booksFunctions from "./books.js";
 import * as loansFunctions from "./loans.js";
 
@@ -33,7 +33,7 @@ export interface ClientSettings extends Omit<ClientOptions, "auth" | "authentica
 /** A client of Library. */
 export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
-    serverUrl: () => serverAddress(servers, options),
+    serverUrl: () => serverAddress(descriptors.servers, options),
     authenticate: authenticateBy({ librarian: basic }),
     ...options,
   });
