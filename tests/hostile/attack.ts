@@ -76,6 +76,7 @@ export function compileAll(folder: string): readonly string[] {
     ...FLAGS,
     noEmit: false,
     declaration: true,
+    removeComments: true,
     // Other outputs check the declarations of packages.
     skipLibCheck: true,
     rootDir: "outputs",
