@@ -17,17 +17,24 @@ export interface IncomingStream extends AsyncIterable<Uint8Array> {
 /** How Node reports that the client closed the connection. */
 const DEPARTURES: readonly unknown[] = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"];
 
-const isDeparture = (error: Error): boolean => "code" in error && DEPARTURES.includes(error.code);
+const isDeparture = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && DEPARTURES.includes(error.code);
 
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
+/** Chunks that are here already, without listeners. Deno gives one at a time. */
+function* arrived(source: IncomingStream): Generator<Uint8Array, undefined> {
+  for (let bytes = source.read(); bytes !== null; bytes = source.read()) yield bytes;
+  source.resume();
+}
+
 /** A consumer that stops reading does not break the connection, which is still needed for the response. */
 export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  #chunks: AsyncIterator<Uint8Array> | undefined;
+  #chunks: Iterator<Uint8Array> | AsyncIterator<Uint8Array> | undefined;
   #hasEnded = false;
-  #failure: Error | undefined;
+  #failure: unknown;
 
   constructor(source: IncomingStream) {
     this.#source = source;
@@ -56,30 +63,25 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
 
   async read(): Promise<BytesRead> {
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#hasEnded) return { done: true };
-    const source = this.#source;
-    if (this.#chunks === undefined) {
-      if (source.readableDidRead)
-        throw new TypeError(
-          "The body was read before the router got it: mount it before body parsers.",
-        );
-      if (this.hasArrived) return this.#readAtOnce();
-    }
-    this.#chunks ??= source[Symbol.asyncIterator]();
-    const { value } = await this.#chunks.next().catch((error: Error) => {
+    try {
+      this.#chunks ??= this.#start();
+      const { value } = await this.#chunks.next();
+      this.#hasEnded = value === undefined;
+      return value === undefined ? { done: true } : { done: false, value };
+    } catch (error) {
       throw (this.#failure = isDeparture(error) ? departed() : error);
-    });
-    this.#hasEnded = value === undefined;
-    return value === undefined ? { done: true } : { done: false, value };
+    }
   }
 
   /** The rest is drained when the response is sent. */
   async cancel(): Promise<void> {}
 
-  #readAtOnce(): BytesRead {
-    const value = this.#source.read();
-    this.#source.resume();
-    this.#hasEnded = true;
-    return value === null ? { done: true } : { done: false, value };
+  #start(): Iterator<Uint8Array> | AsyncIterator<Uint8Array> {
+    const source = this.#source;
+    if (source.readableDidRead) {
+      const reason = "The body was read before the router got it: mount it before body parsers.";
+      throw new TypeError(reason);
+    }
+    return this.hasArrived ? arrived(source) : source[Symbol.asyncIterator]();
   }
 }

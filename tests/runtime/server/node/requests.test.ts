@@ -102,6 +102,16 @@ describe("the bytes of a body", () => {
     expect(await read).toBe("abcd");
   });
 
+  it("that are here already are all read where `read` gives one chunk at a time", async () => {
+    const { req, whole } = posted(4);
+    req.push("ab");
+    req.push("cd");
+    const read = vi.spyOn(req, "read");
+    for (const chunk of ["ab", "cd", null])
+      read.mockReturnValueOnce(chunk && new TextEncoder().encode(chunk));
+    expect(await whole()).toBe("abcd");
+  });
+
   it("may be as many as the limit", async () => {
     const { req, whole } = posted();
     const read = whole();
