@@ -5,6 +5,7 @@ export const bodies = {
   "bodies of all kinds": operations(
     [
       {
+        parameters: [{ name: "q", in: "query", schema: { type: "integer", default: 1 } }],
         requestBody: { content: { "*/*": { schema: {} } } },
         responses: { 200: { description: "", content: { "*/*": { schema: {} } } } },
       },

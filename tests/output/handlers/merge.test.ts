@@ -175,7 +175,7 @@ describe("the handler files of an API", () => {
     const found = new Map([
       [
         "things.ts",
-        "export const things: ThingsHandlers = { get, create, upload, delete: remove, old };",
+        "export const things: ThingsHandlers = { get, create, upload, delete: remove, replaceNote, appendNote, old };",
       ],
       ["general.ts", "export const things = 1;"],
     ]);
@@ -196,7 +196,7 @@ describe("the handler files of an API", () => {
     ]);
     const fresh = mergeHandlerFiles(wanted, { read: () => undefined, templates, report });
     expect(fresh.map(({ path, added }) => [path, added])).toEqual([
-      ["things.ts", ["get", "create", "delete", "upload"]],
+      ["things.ts", ["get", "create", "delete", "upload", "replaceNote", "appendNote"]],
       ["general.ts", ["ping"]],
     ]);
   });

@@ -48,10 +48,14 @@ afterEach(() => place.remove());
 const configure = (include: object): void =>
   place.write("apostille.config.json", JSON.stringify({ ...CONFIG, include }));
 
-/** The ids of the operations that are generated. */
-async function generated(): Promise<readonly string[]> {
+async function generate(): Promise<void> {
   const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
   expect(stderr).not.toMatch(/^error/m);
+}
+
+/** The ids of the operations that are generated. */
+async function generated(): Promise<readonly string[]> {
+  await generate();
   const descriptors = place.read("src/api/descriptors.ts");
   return [...descriptors.matchAll(/^ {2}id: "(\w+)"/gm)].map(([, id = ""]) => id).toSorted();
 }
@@ -68,7 +72,7 @@ describe("what a program uses", () => {
 
   it("includes schemas that only types name", async () => {
     place.write("src/main.ts", 'import type { Receipt } from "./api/types.js";');
-    await generated();
+    await generate();
     expect(place.read("src/api/types.ts")).toContain("export interface Receipt");
     expect(place.read("src/api/types.ts")).not.toContain("Order");
   });

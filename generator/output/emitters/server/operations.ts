@@ -46,7 +46,8 @@ export function declareInput(
     : bodyAlternatives(operation, { types, server });
   const [first = [], ...others] = bodies;
   if (others.length === 0) {
-    const base = bodies.length === 0 ? [typeName(request)] : parametersOf(operation, request);
+    const own = first.map(({ name }) => name).filter((name) => name !== "body");
+    const base = bodies.length === 0 ? [typeName(request)] : parametersOf(operation, request, own);
     const extended = base.length > 0 && { extends: base };
     return [{ ...head, kind: "interface", ...extended, members: [...members, ...first] }];
   }

@@ -49,6 +49,17 @@ function triedExpression(
   return z(isExclusive ? "xor" : "union", arrayExpression(variants.map(print)));
 }
 
+/** The variant for each value: of a parent that stands for its children, and a child listed beside it, the child. */
+function deciding(values: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const countOf = (index = -1): number => values[index]?.length ?? Infinity;
+  values.forEach((all, index) => {
+    for (const value of all)
+      if (countOf(index) <= countOf(found.get(value))) found.set(value, index);
+  });
+  return found;
+}
+
 /**
  * The `discriminator` decides. Values that it does not list lead to the variants that it does not restrict; without the
  * property, those that do not require it are tried as well.
@@ -56,12 +67,11 @@ function triedExpression(
 function decidedExpression(union: UnionSchema, property: string, print: Print): Expression {
   const { variants, exclusive } = union;
   const narrowings = variants.map((_, index) => narrowingOf(union, index));
-  const cases = variants.flatMap((_, index) =>
-    (narrowings[index]?.values ?? casesOf(union, index)).map((value): KeyedEntry => ({
-      key: value,
-      value: literal(index),
-    })),
-  );
+  const values = variants.map((_, index) => narrowings[index]?.values ?? casesOf(union, index));
+  const cases = [...deciding(values)].map(([key, index]): KeyedEntry => ({
+    key,
+    value: literal(index),
+  }));
   const indexes = (key: string, holds: (variant: Schema, index: number) => boolean) => {
     const some = variants.flatMap((variant, index) => (holds(variant, index) ? [index] : []));
     return some.length === 0 ? [] : [{ key, value: literal(some) }];
