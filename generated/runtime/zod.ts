@@ -541,10 +541,13 @@ export interface UnionOf<Value> extends SchemaOf<Value> {
   readonly options: readonly SchemaOf<Value>[];
 }
 
-/** The schemas of properties, or a function that makes them when the schema is first used. */
-export type Properties =
-  | Readonly<Record<string, SomeType>>
-  | (() => Readonly<Record<string, SomeType>>);
+type PropertySchemas = Readonly<Record<string, SomeType>>;
+
+/**
+ * The schemas of properties, or a function that makes them when the schema is first used. What it returns is not compared
+ * with `PropertySchemas`: for that, the compiler would make all members of the class of each property.
+ */
+export type Properties = PropertySchemas | (() => object);
 
 const JsonObject: z.core.$constructor<z.ZodObject> = /* @__PURE__ */ $constructor<z.ZodObject>(
   "JsonObject",
@@ -572,10 +575,10 @@ const moment = { isLoading: false };
  * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
  * its alternatives at once, if they are made.
  */
-export function typed<Type>(make: () => SomeType): Type {
+export function typed<Type>(make: () => object): Type {
   moment.isLoading = true;
   try {
-    return make() as unknown as Type;
+    return make() as Type;
   } finally {
     moment.isLoading = false;
   }
@@ -607,9 +610,10 @@ function objectOf<Type>(
 ): Type {
   let shape = typeof properties === "function" ? undefined : properties;
   let isMade = false;
-  const make = (): Readonly<Record<string, SomeType>> => {
+  const make = (): PropertySchemas => {
     isMade = true;
-    return (shape ??= typeof properties === "function" ? properties() : properties);
+    return (shape ??=
+      typeof properties === "function" ? (properties() as PropertySchemas) : properties);
   };
   const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });

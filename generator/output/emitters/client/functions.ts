@@ -105,7 +105,7 @@ export function returnType(operation: Operation, { types }: FunctionPlans): Type
 }
 
 function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Expression {
-  const descriptor = expression(ref(descriptors.operation(operation)));
+  const descriptor = expression(ref(descriptors.declared(operation)));
   const request = types.request(operation) === undefined ? undefined : expression("request");
   if (operation.pagination !== undefined) {
     const input = objectExpression([

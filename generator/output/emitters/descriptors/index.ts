@@ -1,19 +1,19 @@
 import type { Api, JsonValue, Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration, ConstantDeclaration } from "../../print/declaration.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { arrayType, globalType, keyword, typeName } from "../../print/type.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
-import { type DescribeContext, describeOperation } from "./describe.js";
+import { describeOperation } from "./describe.js";
 import {
   DESCRIPTORS_FILE,
   type DescriptorsPlan,
   descriptorTypes,
   planDescriptors,
 } from "./plan.js";
-import { printDescriptor } from "./print.js";
+import { placeConstants } from "./placement.js";
+import { printDescribed } from "./print.js";
 import { createSharedParts } from "./shared-parts.js";
 import { createShapes } from "./shape.js";
 import { declareShared } from "./shared-constants.js";
@@ -21,7 +21,13 @@ import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import { arrayExpression, jsonEntry, literal, objectExpression } from "../../print/expression.js";
+import {
+  arrayExpression,
+  type Expression,
+  jsonEntry,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
 import { describeSecurityScheme, describeServer, hasServerChoice } from "./access.js";
 
 /**
@@ -37,7 +43,7 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     return planDescriptors(use(types));
   },
   emit(plan, { api, file, use, runs }) {
-    const output = file(DESCRIPTORS_FILE);
+    const { files } = plan;
     const [calls, serves] = [runs({ name: "client" }), runs({ name: "server" })];
     const values = {
       shapeOf: createShapes(),
@@ -48,33 +54,39 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     };
     const taken = api.operations.map((operation) => plan.operation(operation).name);
     const shared = createSharedParts(api.operations, { ...values, taken });
-    const operations = api.operations.map((operation) =>
-      declareOperation(operation, plan.operation(operation), {
-        api,
-        ...values,
-        ...shared,
-      }),
-    );
-    for (const constant of shared.constants()) output.add(declareShared(constant));
-    for (const operation of operations) output.add(operation);
-    if (values.serves) output.add(securitySchemesConstant(api, plan));
-    if (values.calls && hasServerChoice(api)) output.add(serversConstant(api, plan));
+    const described = api.operations.map((operation) => ({
+      operation,
+      path: files.fileOf(operation),
+      value: describeOperation(operation, { api, ...values, ...shared }),
+    }));
+    const constants = shared.constants();
+    const { pathOf, placed } = placeConstants(constants, described, files);
+    for (const constant of constants) {
+      const path = pathOf(constant.symbol);
+      file(path).add(declareShared(constant, path === files.shared, placed));
+    }
+    for (const { operation, path, value } of described)
+      file(path).add(declareOperation(operation, plan, printDescribed(value, placed)));
+    const entry = file(DESCRIPTORS_FILE);
+    for (const path of files.parts) entry.reExport({ from: { kind: "output", path } });
+    if (values.serves) entry.add(securitySchemesConstant(api, plan));
+    if (values.calls && hasServerChoice(api)) entry.add(serversConstant(api, plan));
   },
 });
 
 const declareOperation = (
   operation: Operation,
-  { name }: OutputSymbol,
-  context: DescribeContext,
+  plan: DescriptorsPlan,
+  value: Expression,
 ): CodeDeclaration => ({
   kind: "constant",
-  name,
+  name: plan.operation(operation).name,
   type: typeName(
     operation.pagination === undefined
       ? descriptorTypes.OperationDescriptor
       : descriptorTypes.ListDescriptor,
   ),
-  value: printDescriptor(describeOperation(operation, context)),
+  value,
 });
 
 const securitySchemesConstant = (

@@ -2,6 +2,7 @@ import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+import { type OperationFiles, operationFiles } from "../types/operation-files.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
@@ -10,6 +11,9 @@ export const DESCRIPTORS_FILE = "descriptors.ts";
 export interface DescriptorsPlan {
   /** The `OperationDescriptor` of an operation, such as `approveQuoteOperation`. */
   operation(operation: Operation): OutputSymbol;
+  /** The same, in the file that declares it: what imports this one loads only descriptors of its group. */
+  declared(operation: Operation): OutputSymbol;
+  readonly files: OperationFiles;
   /** Security schemes by their name in the document. */
   readonly securitySchemes: OutputSymbol;
   /** Declared only if a client may choose among them: otherwise it has the URL itself. */
@@ -22,8 +26,12 @@ export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
   const symbols = new Map(
     named.map(({ operation, name }) => [operation, member(identifier(`${name}Operation`))]),
   );
+  const files = operationFiles("descriptors", groups, () => "descriptors");
+  const operation = (one: Operation): OutputSymbol => planned(symbols.get(one), one.id);
   return {
-    operation: (operation) => planned(symbols.get(operation), operation.id),
+    operation,
+    declared: (one) => files.constantOf(one, operation(one).name),
+    files,
     securitySchemes: member(identifier("securitySchemes")),
     servers: member(identifier("servers")),
   };

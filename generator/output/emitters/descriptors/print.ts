@@ -32,29 +32,38 @@ type DescribedValue<Value> = Value extends Shape
             ? Described<Value>
             : Value;
 
-/** A descriptor as code. */
-export function printDescriptor(value: object): Expression {
-  return objectExpression(entriesOf(value));
-}
-
-/** A shared part of operations as code. */
-export const printShared = (value: object): Expression => printValue(value);
-
-const entriesOf = (value: object): readonly ObjectEntry[] =>
-  Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([key, member]: [string, unknown]) => printEntry(key, member));
-
-function printEntry(key: string, value: unknown): ObjectEntry {
-  return isNested(value) ? { key, value: printValue(value) } : jsonEntry(key, value as JsonValue);
-}
-
-function printValue(value: unknown): Expression {
+/** A descriptor, or a part that descriptors share, as code; `placed` tells in which file a symbol is. */
+export function printDescribed(
+  value: unknown,
+  placed: (symbol: OutputSymbol) => OutputSymbol,
+): Expression {
   if (!isNested(value)) return literal(value as JsonValue);
   if (isExpression(value)) return value;
-  if (isSymbol(value)) return expression(ref(value));
-  if (Array.isArray(value)) return arrayExpression(value.map(printValue));
-  return objectExpression(entriesOf(value));
+  if (isSymbol(value)) return expression(ref(placed(value)));
+  if (Array.isArray(value))
+    return arrayExpression(value.map((item) => printDescribed(item, placed)));
+  return objectExpression(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .map(([key, member]: [string, unknown]) => printEntry(key, member, placed)),
+  );
+}
+
+function printEntry(
+  key: string,
+  value: unknown,
+  placed: (symbol: OutputSymbol) => OutputSymbol,
+): ObjectEntry {
+  return isNested(value)
+    ? { key, value: printDescribed(value, placed) }
+    : jsonEntry(key, value as JsonValue);
+}
+
+/** The symbols that a descriptor, or a part of one, names itself. */
+export function symbolsIn(value: unknown): readonly OutputSymbol[] {
+  if (isSymbol(value)) return [value];
+  if (typeof value !== "object" || value === null || isExpression(value)) return [];
+  return Object.values(value).flatMap(symbolsIn);
 }
 
 /** Returns whether a value contains a symbol; anything else is JSON. */

@@ -11,7 +11,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { arrayType, typeName } from "../../print/type.js";
 import { DESCRIPTORS_FILE, descriptorTypes } from "./plan.js";
-import { type Described, printShared } from "./print.js";
+import { type Described, printDescribed } from "./print.js";
 
 type SharedValue =
   | Described<ParameterDescriptor>
@@ -80,13 +80,17 @@ export class SharedConstants {
   }
 }
 
-export const declareShared = ({ symbol, type, value }: SharedConstant): CodeDeclaration => ({
+export const declareShared = (
+  { symbol, type, value }: SharedConstant,
+  exported: boolean,
+  placed: (symbol: OutputSymbol) => OutputSymbol,
+): CodeDeclaration => ({
   kind: "constant",
   name: symbol.name,
-  exported: false,
+  exported,
   type:
     type === "ContentDescriptor"
       ? arrayType(typeName(descriptorTypes[type]), true)
       : typeName(descriptorTypes[type]),
-  value: printShared(value),
+  value: printDescribed(value, placed),
 });

@@ -1,12 +1,7 @@
 import { sidesOf, TYPES_FILE, type TypesPlan } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
-import {
-  addressShortener,
-  type Api,
-  type Operation,
-  type Side,
-} from "../../../description/index.js";
+import { addressShortener, type Api, type Side } from "../../../description/index.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { assertionConstants } from "./assertion-constants.js";
@@ -21,6 +16,7 @@ import {
 } from "./plan.js";
 import { inOrder, momentsOf } from "./declared.js";
 import { schemaConstant } from "./schema-constant.js";
+import type { PlacedConstant } from "./shared-parts.js";
 import { shareValidators } from "./shared-validators.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
@@ -80,25 +76,26 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
         const type = qualifiedType(TYPES, use(types).typeOf(declaration, side).name);
         file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));
       }
-    for (const constant of [
-      ...operationConstants(api, plan, { types: use(types), contextOf: (side) => contexts[side] }),
-      ...webhookValidators(api, contexts.read),
-    ])
-      file(VALIDATORS_FILE).add(constant);
+    const operations = { types: use(types), contextOf: (side: Side) => contexts[side] };
+    for (const { path, constant } of operationConstants(api, plan, operations))
+      file(path).add(constant);
+    const entry = file(VALIDATORS_FILE);
+    for (const path of plan.files.parts) entry.reExport({ from: { kind: "output", path } });
+    for (const constant of [...validatorTable(api, plan), ...webhookValidators(api, contexts.read)])
+      entry.add(constant);
     for (const constant of assertionConstants(api, notes.assertions, assertFormats))
       file(ASSERTIONS_FILE).add(constant);
     notes.reportTo(report);
   },
 });
 
-/** The validators of each operation, and the table of all of them; none if there are no operations. */
+/** The validators of each operation, after those that it shares with others. */
 function operationConstants(
   api: Api,
   plan: ZodPlan,
   { types: planned, contextOf }: { readonly types: TypesPlan; readonly contextOf: ContextOf },
-): readonly ConstantDeclaration[] {
+): readonly PlacedConstant[] {
   const { operations } = api;
-  if (operations.length === 0) return [];
   const taken = operations.map((operation) => plan.validatorsOf(operation).name);
   const shared = shareValidators(api, {
     plan,
@@ -106,33 +103,39 @@ function operationConstants(
     contextOf,
     taken: [...taken, plan.validators.name, EVENTS],
   });
-  const constants = operations.map((operation): ConstantDeclaration => ({
-    kind: "constant",
-    name: plan.validatorsOf(operation).name,
-    type: typeName(runtime.OperationValidators),
-    value: operationExpression(operation, contextOf, shared),
+  const constants = operations.map((operation): PlacedConstant => ({
+    path: plan.files.fileOf(operation),
+    constant: {
+      kind: "constant",
+      name: plan.validatorsOf(operation).name,
+      type: typeName(runtime.OperationValidators),
+      value: operationExpression(operation, contextOf, shared),
+    },
   }));
-  return [...shared.constants, ...constants, validatorTable(operations, plan)];
+  return [...shared.constants, ...constants];
 }
 
 /** Cannot clash with the validators of an operation. */
 const EVENTS = identifier("webhookEventSchemas");
 
 /** The table for a client's `validate({ validators })`; a program that does not use it does not bundle it. */
-function validatorTable(operations: readonly Operation[], plan: ZodPlan): ConstantDeclaration {
+function validatorTable({ operations }: Api, plan: ZodPlan): readonly ConstantDeclaration[] {
+  if (operations.length === 0) return [];
   const entries = operations.map((operation) => ({
     key: operation.id,
-    value: use(plan.validatorsOf(operation)),
+    value: use(plan.files.constantOf(operation, plan.validatorsOf(operation).name)),
   }));
-  return {
-    kind: "constant",
-    name: plan.validators.name,
-    comment: comment({ text: ["The validators of all operations, by operation id."] }),
-    type: globalType("Readonly", [
-      globalType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
-    ]),
-    value: objectExpression(entries, true),
-  };
+  return [
+    {
+      kind: "constant",
+      name: plan.validators.name,
+      comment: comment({ text: ["The validators of all operations, by operation id."] }),
+      type: globalType("Readonly", [
+        globalType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
+      ]),
+      value: objectExpression(entries, true),
+    },
+  ];
 }
 
 /** The validators of webhook events by type, for receivers; none if no event is JSON. */

@@ -2,6 +2,7 @@ import { planned } from "../../emit/emitter.js";
 import type { Api, Declaration, Operation, Side } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import { type OperationFiles, operationFiles } from "../types/operation-files.js";
 import { sidesOf, type TypesPlan } from "../types/plan.js";
 
 export const SCHEMAS_FILE = "zod.ts";
@@ -28,6 +29,8 @@ export interface ZodPlan {
   schemaOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
   validatorsOf(operation: Operation): OutputSymbol;
+  /** Which file declares the validators of each operation. */
+  readonly files: OperationFiles;
   /** The validators of all operations, by their ids. */
   readonly validators: OutputSymbol;
 }
@@ -54,6 +57,7 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
     schemaOf: (declaration, side) =>
       planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planned(validators.get(operation), operation.id),
+    files: operationFiles("validators", types.groups, ({ name }) => name),
     validators: VALIDATOR_TABLE,
   };
 }

@@ -8,13 +8,12 @@ import {
   type Schema,
   type Side,
 } from "../../../description/index.js";
-import { createClaims, type NameClaims } from "../../names/assign.js";
-import type { ConstantDeclaration } from "../../print/declaration.js";
+import { createClaims } from "../../names/assign.js";
 import { type Expression, objectExpression } from "../../print/expression.js";
 import { flatWidth } from "../../print/layout/doc.js";
 import { LINE_WIDTH } from "../../print/layout/layout.js";
-import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
-import { type TypeExpression, typeName } from "../../print/type.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { typeName } from "../../print/type.js";
 import { closedEnumerations } from "../conversions/closed-enumerations.js";
 import { parameterGroups } from "../types/parameter-sets.js";
 import type { TypesPlan } from "../types/plan.js";
@@ -28,7 +27,8 @@ import {
   type SharedValidators,
   validatorExpression,
 } from "./operations.js";
-import { VALIDATORS_FILE, type ZodPlan } from "./plan.js";
+import type { ZodPlan } from "./plan.js";
+import { equalOnes, type PlacedConstant, shareParts, type ValidatorPart } from "./shared-parts.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { runtime, use } from "./schemas/symbols.js";
 
@@ -44,23 +44,24 @@ interface SharedOptions {
 export function shareValidators(
   api: Api,
   { plan, types, contextOf, taken }: SharedOptions,
-): SharedValidators & { readonly constants: readonly ConstantDeclaration[] } {
+): SharedValidators & { readonly constants: readonly PlacedConstant[] } {
   const claims = createClaims(taken);
   const nameOf = (operation: Operation): string =>
     plan.validatorsOf(operation).name.replace(/Validators$/, "");
-  const parameters = share(groupParts(api, types, contextOf), claims);
+  const share = (parts: Iterable<ValidatorPart>) => shareParts(parts, plan.files, claims);
+  const parameters = share(groupParts(api, types, contextOf));
   const keys = contentKeys(api, contextOf);
   const bodies = bodiesOf(api, nameOf);
-  const single = share(validatorParts(bodies, { keys, contextOf }), claims);
+  const single = share(validatorParts(bodies, { keys, contextOf }));
   const ofContent = (content: Content, side: Side): Expression | undefined => {
     const symbol = single.symbols.get(keys.ofContent(content, side));
     return symbol === undefined ? contentExpression(content, contextOf(side)) : use(symbol);
   };
-  const contents = share(contentParts(bodies, { keys, contextOf, ofContent }), claims);
+  const contents = share(contentParts(bodies, { keys, contextOf, ofContent }));
   const ofContents = (list: readonly Content[], side: Side): OutputSymbol | undefined =>
     contents.symbols.get(keys.ofContents(list, side));
   const answers = responseParts(api, nameOf, ofContents);
-  const responses = share(answers.values(), claims);
+  const responses = share(answers.values());
   return {
     ofParameters: (group) => parameters.symbols.get(types.parameterKey(group)),
     ofContent,
@@ -71,52 +72,16 @@ export function shareValidators(
   };
 }
 
-/** A part of the validators of an operation. */
-interface Part {
-  /** Equal for equal validators. */
-  readonly key: string;
-  /** What it may be called. */
-  readonly names: readonly [string, ...string[]];
-  readonly type: TypeExpression;
-  readonly print: () => Expression;
-}
-
-interface Shared {
-  readonly symbols: ReadonlyMap<string, OutputSymbol>;
-  readonly constants: readonly ConstantDeclaration[];
-}
-
-function share(parts: Iterable<Part>, claims: NameClaims): Shared {
-  const first = new Map<string, Part>();
-  const repeated = new Set<Part>();
-  for (const part of parts) {
-    const known = first.get(part.key);
-    if (known === undefined) first.set(part.key, part);
-    else repeated.add(known);
-  }
-  const shared = [...first.values()]
-    .filter((part) => repeated.has(part))
-    .map((part) => ({
-      ...part,
-      symbol: outputSymbol(claims.claim(...part.names), VALIDATORS_FILE, "value"),
-    }));
-  return {
-    symbols: new Map(shared.map(({ key, symbol }) => [key, symbol])),
-    constants: shared.map(({ symbol, type, print }) => ({
-      kind: "constant",
-      exported: false,
-      name: symbol.name,
-      type,
-      value: print(),
-    })),
-  };
-}
-
-const groupParts = ({ operations }: Api, types: TypesPlan, contextOf: ContextOf): readonly Part[] =>
+const groupParts = (
+  { operations }: Api,
+  types: TypesPlan,
+  contextOf: ContextOf,
+): readonly ValidatorPart[] =>
   operations.flatMap((operation) =>
-    parameterGroups(operation).map((group): Part => {
+    parameterGroups(operation).map((group): ValidatorPart => {
       const name = camelCase(types.parameterSetName(group) ?? group.name);
       return {
+        operations: [operation],
         key: types.parameterKey(group),
         names: [name, `${name}Validator`],
         type: typeName(runtime.Validator),
@@ -127,6 +92,7 @@ const groupParts = ({ operations }: Api, types: TypesPlan, contextOf: ContextOf)
 
 /** A body, and what the names of its validators are made of. */
 interface BodyPart {
+  readonly operation: Operation;
   readonly contents: readonly Content[];
   readonly side: Side;
   readonly component: string | undefined;
@@ -142,12 +108,13 @@ const bodiesOf = (
       const own = nameOf(operation);
       const { contents = [], component } = operation.body ?? {};
       const answers = operation.responses.map((response) => ({
+        operation,
         contents: response.contents,
         side: "read" as const,
         component: response.component,
         own: `${own}${response.status}`,
       }));
-      return [{ contents, side: "write", component, own }, ...answers];
+      return [{ operation, contents, side: "write", component, own }, ...answers];
     })
     .filter(({ contents }) => contents.length > 0);
 
@@ -160,17 +127,16 @@ interface ContentContext {
 function validatorParts(
   bodies: readonly BodyPart[],
   { keys, contextOf }: ContentContext,
-): readonly Part[] {
-  const different = new Map(
-    bodies.map((body) => [keys.ofContents(body.contents, body.side), body]),
-  );
-  return [...different.values()].flatMap(({ contents, side }) =>
-    contents.flatMap((content): readonly Part[] => {
+): readonly ValidatorPart[] {
+  const equal = equalOnes(bodies, ({ contents, side }) => keys.ofContents(contents, side));
+  return equal.flatMap(([{ operation, contents, side }, ...others]) =>
+    contents.flatMap((content): readonly ValidatorPart[] => {
       const schema = checkedSchema(content);
       const name = schema && validatorName(schema, contextOf(side));
       if (schema === undefined || name === undefined) return [];
       return [
         {
+          operations: [operation, ...others.map((one) => one.operation)],
           key: keys.ofContent(content, side),
           names: [camelCase(name), `${camelCase(name)}Validator`],
           type: typeName(runtime.Validator),
@@ -191,14 +157,15 @@ const contentParts = (
     contextOf,
     ofContent,
   }: ContentContext & { readonly ofContent: SharedValidators["ofContent"] },
-): readonly Part[] =>
-  bodies.flatMap(({ contents, side, component, own }) => {
+): readonly ValidatorPart[] =>
+  bodies.flatMap(({ operation, contents, side, component, own }) => {
     const [first] = contents;
     if (first === undefined) return [];
     const named = schemaName(first.schema, contextOf(side)) ?? component;
     const name = named === undefined ? own : camelCase(named);
     return [
       {
+        operations: [operation],
         key: keys.ofContents(contents, side),
         names: [`${name}Content`, `${name}${pascalCase(first.codec)}Content`, `${own}Content`],
         type: typeName(runtime.ContentValidators),
@@ -219,8 +186,8 @@ function responseParts(
   { operations }: Api,
   nameOf: (operation: Operation) => string,
   ofContents: SharedValidators["ofContents"],
-): ReadonlyMap<Operation, Part> {
-  const parts = new Map<Operation, Part>();
+): ReadonlyMap<Operation, ValidatorPart> {
+  const parts = new Map<Operation, ValidatorPart>();
   for (const operation of operations) {
     const entries = operation.responses
       .filter(({ contents }) => contents.length > 0)
@@ -234,6 +201,7 @@ function responseParts(
     if (flatWidth(["  responses: ", value.doc, ","]) <= LINE_WIDTH) continue;
     const names = [...new Set(known.map(({ symbol }) => symbol.name.replace(/Content$/, "")))];
     parts.set(operation, {
+      operations: [operation],
       key: known.map(({ key, symbol }) => `${key} ${symbol.name}`).join(),
       names: [
         `${names[0]}Responses`,
