@@ -16,6 +16,10 @@ const words = process.argv.slice(2);
 const files = words.filter(
   (word, index) => !word.startsWith("--") && words[index - 1]?.startsWith("--") !== true,
 );
+if (files.length === 0) {
+  console.error("growth DOCUMENT.json … [--copies 1,2,4] [--only types,client]");
+  process.exit(2);
+}
 const copies = flag("copies", "1").split(",").map(Number);
 const folder = join(WORK, "growth");
 rmSync(folder, { recursive: true, force: true });
