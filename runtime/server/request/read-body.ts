@@ -1,6 +1,10 @@
 /** From the bytes of a request to the value that its handler receives. */
 import { bytesText, charsetOf } from "../../wire/bodies/charset.js";
-import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import type {
+  BodyDescriptor,
+  Codec,
+  ContentDescriptor,
+} from "../../wire/descriptors/descriptor.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import {
   bodyCodec,
@@ -35,7 +39,9 @@ export function openBody(
     if (descriptor.required !== true) return undefined;
     if (type === null) throw refuse("malformed", { message: "A body is required." });
   }
-  if (content === undefined || isEncoded(incoming)) throw unsupported(descriptor);
+  // Compressed bodies could be decompression bombs, and no document asks for them.
+  const encoding = incoming.header("content-encoding")?.trim() || "identity";
+  if (content === undefined || encoding.toLowerCase() !== "identity") throw unsupported(descriptor);
   if (content.codec === "json" && charsetOf(type) !== undefined)
     throw unsupported(descriptor, "JSON is read in UTF-8 only.");
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
@@ -54,17 +60,10 @@ const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
   codec === "text" || codec === "binary" || codec === "form";
 
-/** Compressed bodies could be decompression bombs, and no document asks for them. */
-function isEncoded(incoming: IncomingRequest): boolean {
-  const encoding = incoming.header("content-encoding")?.trim().toLowerCase() ?? "";
-  return encoding !== "" && encoding !== "identity";
-}
+const READ_WHOLE: readonly Codec[] = ["json", "text", "form", "multipart-array"];
 
-const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
-  codec === "json" || codec === "text" || codec === "form" || codec === "multipart-array";
-
-const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
-  isReadWhole(content) ? bodyBytes : uploadBytes;
+const limitFor = ({ codec }: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  READ_WHOLE.includes(codec) ? bodyBytes : uploadBytes;
 
 /** The name of a media type among the declared ones: as declared, or as received if a range is declared. */
 export const namedType = ({ content, contentType }: OpenBody): string =>

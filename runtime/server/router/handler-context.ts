@@ -1,3 +1,5 @@
+import type { DecodedParameters } from "../request/parameters.js";
+
 /** The input of a handler besides parameters and body. `request` and `signal` are getters, which spreading loses. */
 export interface HandlerContext<Auth, Context> {
   /** The result of `authenticate` for the first scheme of the security alternative that was met. */
@@ -37,11 +39,8 @@ type Present<Input> =
   | (Input extends { readonly body: unknown } ? "contentType" : never);
 
 /** The input of any handler; generated code adds the types of the parts. */
-export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
+export interface HandlerInput<Auth, Context>
+  extends HandlerContext<Auth, Context>, DecodedParameters {
   readonly body: unknown;
   readonly contentType: string | undefined;
 }
