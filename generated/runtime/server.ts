@@ -1240,7 +1240,8 @@ export function openBody(
     if (descriptor.required !== true) return undefined;
     if (type === null) throw refuse("malformed", { message: "A body is required." });
   }
-  if (content === undefined || isEncoded(incoming)) throw unsupported(descriptor);
+  const encoding = incoming.header("content-encoding")?.trim() || "identity";
+  if (content === undefined || encoding.toLowerCase() !== "identity") throw unsupported(descriptor);
   if (content.codec === "json" && charsetOf(type) !== undefined)
     throw unsupported(descriptor, "JSON is read in UTF-8 only.");
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
@@ -1258,16 +1259,10 @@ const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
   codec === "text" || codec === "binary" || codec === "form";
 
-function isEncoded(incoming: IncomingRequest): boolean {
-  const encoding = incoming.header("content-encoding")?.trim().toLowerCase() ?? "";
-  return encoding !== "" && encoding !== "identity";
-}
+const READ_WHOLE: readonly Codec[] = ["json", "text", "form", "multipart-array"];
 
-const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
-  codec === "json" || codec === "text" || codec === "form" || codec === "multipart-array";
-
-const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
-  isReadWhole(content) ? bodyBytes : uploadBytes;
+const limitFor = ({ codec }: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  READ_WHOLE.includes(codec) ? bodyBytes : uploadBytes;
 
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
@@ -1357,11 +1352,7 @@ function validBody(body: unknown, content: ContentDescriptor, contract: Contract
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
 /** What a refusal says. */
-export interface ErrorTexts {
-  readonly message: string;
-  readonly errors: FieldErrors;
-  readonly scopes: readonly string[];
-}
+export type ErrorTexts = Required<Omit<RefusalDetails, "headers">>;
 
 /** A refusal as JSON, or `undefined` if it is to be a problem. */
 export type ErrorWriter = (
@@ -1369,9 +1360,9 @@ export type ErrorWriter = (
   texts: ErrorTexts,
 ) => (HttpErrorInit & { readonly status: number }) | undefined;
 
-type Defaults = readonly [status: number, title: string, message: string];
-
-const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
+const DEFAULTS: Readonly<
+  Record<RefusalKind, readonly [status: number, title: string, message: string]>
+> = {
   unauthenticated: [401, "Unauthorized", "Valid credentials are required."],
   forbidden: [403, "Forbidden", "This is not allowed."],
   notFound: [404, "Not Found", "There is nothing here."],
@@ -1734,11 +1725,8 @@ type Present<Input> =
   | (Input extends { readonly body: unknown } ? "contentType" : never);
 
 /** The input of any handler; generated code adds the types of the parts. */
-export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly cookies: unknown;
+export interface HandlerInput<Auth, Context>
+  extends HandlerContext<Auth, Context>, DecodedParameters {
   readonly body: unknown;
   readonly contentType: string | undefined;
 }

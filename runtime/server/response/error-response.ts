@@ -3,7 +3,6 @@ import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { HeaderList } from "../http/header-list.js";
 import {
-  type FieldErrors,
   HttpError,
   type HttpErrorInit,
   type Refusal,
@@ -14,11 +13,7 @@ import {
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
 /** What a refusal says. */
-export interface ErrorTexts {
-  readonly message: string;
-  readonly errors: FieldErrors;
-  readonly scopes: readonly string[];
-}
+export type ErrorTexts = Required<Omit<RefusalDetails, "headers">>;
 
 /** A refusal as JSON, or `undefined` if it is to be a problem. */
 export type ErrorWriter = (
@@ -26,9 +21,9 @@ export type ErrorWriter = (
   texts: ErrorTexts,
 ) => (HttpErrorInit & { readonly status: number }) | undefined;
 
-type Defaults = readonly [status: number, title: string, message: string];
-
-const DEFAULTS: Readonly<Record<RefusalKind, Defaults>> = {
+const DEFAULTS: Readonly<
+  Record<RefusalKind, readonly [status: number, title: string, message: string]>
+> = {
   unauthenticated: [401, "Unauthorized", "Valid credentials are required."],
   forbidden: [403, "Forbidden", "This is not allowed."],
   notFound: [404, "Not Found", "There is nothing here."],
