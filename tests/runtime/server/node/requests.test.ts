@@ -182,6 +182,15 @@ describe("the bytes of a body", () => {
     expect(await whole()).toBe(message);
   });
 
+  it("fail at once if the client has left before they are read", async () => {
+    const { req, whole } = posted(4);
+    req.push("a");
+    req.destroy();
+    await settled();
+    expect(await whole()).toBe(ABORTED);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("are complete although the connection is closed after them", async () => {
     const { req, incoming, whole } = posted();
     const read = whole();
