@@ -326,19 +326,17 @@ export const partText = (value: unknown): string =>
   });
 
 export function readText(text: string, shape: Shape): unknown {
-  if (typeof shape === "string") return READERS[shape](text);
+  if (typeof shape === "string") return readSimple(text, shape);
   if ("anyOf" in shape) return readFirst(text, shape.anyOf);
   return readJson(text);
 }
 
-const READERS: Readonly<Record<Extract<Shape, string>, (text: string) => unknown>> = {
-  string: (text) => text,
-  binary: (text) => text,
-  number: readNumber,
-  boolean: (text) => (text === "true" ? true : text === "false" ? false : text),
-  null: (text) => (text === "null" || text === "" ? null : text),
-  json: readJson,
-};
+function readSimple(text: string, shape: Extract<Shape, string>): unknown {
+  if (shape === "number") return readNumber(text);
+  if (shape === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (shape === "null") return text === "null" || text === "" ? null : text;
+  return shape === "json" ? readJson(text) : text;
+}
 
 function readFirst(text: string, alternatives: readonly Shape[]): unknown {
   for (const alternative of alternatives) {
