@@ -2,7 +2,8 @@
 import type { ChunkReader } from "../../types/platform.js";
 import { type BytesRead, streamOf } from "../../wire/values/streams.js";
 import type { IncomingBody } from "../http/incoming-request.js";
-import { type Guard, readWhole } from "../http/limits.js";
+import { GrowingBytes } from "../http/growing-bytes.js";
+import { type Guard, readWhole, tooLarge } from "../http/limits.js";
 
 // The members of a Node stream that are used.
 export interface IncomingStream extends AsyncIterable<Uint8Array> {
@@ -23,16 +24,10 @@ const isDeparture = (error: unknown): boolean =>
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
-/** Chunks that are here already, without listeners. Deno gives one at a time. */
-function* arrived(source: IncomingStream): Generator<Uint8Array, undefined> {
-  for (let bytes = source.read(); bytes !== null; bytes = source.read()) yield bytes;
-  source.resume();
-}
-
 /** A consumer that stops reading does not break the connection, which is still needed for the response. */
 export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  #chunks: Iterator<Uint8Array> | AsyncIterator<Uint8Array> | undefined;
+  #chunks: AsyncIterator<Uint8Array> | undefined;
   #hasEnded = false;
   #failure: unknown;
 
@@ -46,10 +41,18 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
     return this.#hasEnded || complete || headers["content-length"] === String(readableLength);
   }
 
+  /** Most bodies come together with their headers: after a microtask they need neither timers nor listeners. */
   async whole({ limit, idle }: Guard): Promise<Uint8Array> {
-    // Most bodies come together with their headers: after a microtask they need neither timer nor listeners.
     await undefined;
-    return readWhole(this, { limit, idle: this.hasArrived ? Infinity : idle });
+    const source = this.#source;
+    if (!this.hasArrived || source.readableDidRead) return readWhole(this, { limit, idle });
+    const whole = new GrowingBytes();
+    // Deno gives one chunk at a time.
+    for (let bytes = source.read(); bytes !== null; bytes = source.read()) whole.add(bytes);
+    source.resume();
+    this.#hasEnded = true;
+    if (whole.size > limit) throw tooLarge(limit);
+    return whole.bytes();
   }
 
   stream(): ReadableStream<Uint8Array> {
@@ -63,6 +66,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
 
   async read(): Promise<BytesRead> {
     if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) return { done: true };
     try {
       this.#chunks ??= this.#start();
       const { value } = await this.#chunks.next();
@@ -76,12 +80,12 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   /** The rest is drained when the response is sent. */
   async cancel(): Promise<void> {}
 
-  #start(): Iterator<Uint8Array> | AsyncIterator<Uint8Array> {
+  #start(): AsyncIterator<Uint8Array> {
     const source = this.#source;
     if (source.readableDidRead) {
       const reason = "The body was read before the router got it: mount it before body parsers.";
       throw new TypeError(reason);
     }
-    return this.hasArrived ? arrived(source) : source[Symbol.asyncIterator]();
+    return source[Symbol.asyncIterator]();
   }
 }
