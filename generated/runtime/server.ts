@@ -367,14 +367,9 @@ const isDeparture = (error: unknown): boolean =>
 const departed = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
-function* arrived(source: IncomingStream): Generator<Uint8Array, undefined> {
-  for (let bytes = source.read(); bytes !== null; bytes = source.read()) yield bytes;
-  source.resume();
-}
-
 export class IncomingBytes implements ChunkReader, IncomingBody {
   readonly #source: IncomingStream;
-  #chunks: Iterator<Uint8Array> | AsyncIterator<Uint8Array> | undefined;
+  #chunks: AsyncIterator<Uint8Array> | undefined;
   #hasEnded = false;
   #failure: unknown;
 
@@ -389,7 +384,14 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
 
   async whole({ limit, idle }: Guard): Promise<Uint8Array> {
     await undefined;
-    return readWhole(this, { limit, idle: this.hasArrived ? Infinity : idle });
+    const source = this.#source;
+    if (!this.hasArrived || source.readableDidRead) return readWhole(this, { limit, idle });
+    const whole = new GrowingBytes();
+    for (let bytes = source.read(); bytes !== null; bytes = source.read()) whole.add(bytes);
+    source.resume();
+    this.#hasEnded = true;
+    if (whole.size > limit) throw tooLarge(limit);
+    return whole.bytes();
   }
 
   stream(): ReadableStream<Uint8Array> {
@@ -402,6 +404,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
 
   async read(): Promise<BytesRead> {
     if (this.#failure !== undefined) throw this.#failure;
+    if (this.#hasEnded) return { done: true };
     try {
       this.#chunks ??= this.#start();
       const { value } = await this.#chunks.next();
@@ -414,13 +417,13 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
 
   async cancel(): Promise<void> {}
 
-  #start(): Iterator<Uint8Array> | AsyncIterator<Uint8Array> {
+  #start(): AsyncIterator<Uint8Array> {
     const source = this.#source;
     if (source.readableDidRead) {
       const reason = "The body was read before the router got it: mount it before body parsers.";
       throw new TypeError(reason);
     }
-    return this.hasArrived ? arrived(source) : source[Symbol.asyncIterator]();
+    return source[Symbol.asyncIterator]();
   }
 }
 
