@@ -35,6 +35,7 @@ export const received = defineEmitter<ReceivedPlan>({
       side: "write",
       fills: true,
       assertFormats: use(zod).assertFormats,
+      isLarge: use(zod).files.parts.length > 0,
       conversions: use(conversions),
       symbolOf: (declaration) =>
         plan.schemaOf(declaration) ?? use(zod).schemaOf(declaration, "write"),

@@ -60,6 +60,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
       // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",
       assertFormats,
+      isLarge: plan.files.parts.length > 0,
       conversions: use(conversions),
       symbolOf: (declaration) => plan.schemaOf(declaration, side),
       assertion: (key) => {

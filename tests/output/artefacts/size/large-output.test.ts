@@ -81,6 +81,12 @@ it("declares beside a group what only this group uses", () => {
   expect(codeOf("validators/_shared.ts")).toContain("\nexport const thingContent");
 });
 
+it("has enumerations of one type, so that a compiler makes no class for each", () => {
+  const code = [...files.values()].join("\n");
+  expect(code).toContain('enum<string[]>(["a0", "b"])');
+  expect(code).not.toContain('enum(["a0", "b"])');
+});
+
 it("has clients that import only the descriptors of their group", () => {
   expect(importsOf("client/group-1.ts")).toContain("../descriptors/group-1.js");
   expect(importsOf("client/group-1.ts")).not.toContain("../descriptors.js");

@@ -24,6 +24,8 @@ export interface SchemaContext {
   /** Whether absent values with a default are filled in. */
   readonly fills: boolean;
   readonly assertFormats: boolean;
+  /** Whether the output has thousands of operations. */
+  readonly isLarge: boolean;
   /** How values are read if their types differ from JSON. */
   readonly conversions: ConversionsPlan;
   /** The validator of a declaration on this side. */

@@ -119,14 +119,18 @@ export function literalExpression({ value }: LiteralSchema): Expression {
     : z("literal", literal(value));
 }
 
-/** Closed, unless the document says that values may be added. */
-export function enumExpression(schema: EnumSchema): Expression {
+/**
+ * Closed, unless the document says that values may be added. Types are declared elsewhere; in a large output, that of
+ * each enumeration, and of the lists of its values, would be a fifth of what a compiler keeps.
+ */
+export function enumExpression(schema: EnumSchema, { isLarge }: SchemaContext): Expression {
   const values = schema.values.map(({ value }) => value);
   if (schema.extensibility === "open") return openExpression(values);
   const list = arrayExpression(values.map((value) => literal(value)));
   const [only] = values;
   if (only !== undefined && values.length === 1) return z("literal", literal(only));
-  return z(values.every((value) => typeof value === "string") ? "enum" : "literal", list);
+  if (!values.every((value) => typeof value === "string")) return z("literal", list);
+  return z(isLarge ? "enum<string[]>" : "enum", list);
 }
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {

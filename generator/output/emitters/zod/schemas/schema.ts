@@ -51,7 +51,7 @@ export function schemaExpression(
     case "literal":
       return literalExpression(schema);
     case "enum":
-      return enumExpression(schema);
+      return enumExpression(schema, context);
     case "array":
       return unique(counted(z("array", print(schema.items)), schema), schema);
     case "tuple":
