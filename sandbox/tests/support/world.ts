@@ -66,8 +66,20 @@ export async function borrowDatabase(): Promise<Database> {
       isAsMade = false;
       return database.execute(script);
     },
-    close: async () => (isAsMade ? void idle.push(database) : database.close()),
+    async close() {
+      if (!isAsMade) return database.close();
+      await writeStatistics(database);
+      idle.push(database);
+    },
   };
+}
+
+/**
+ * Otherwise PostgreSQL writes them when it has been idle for ten seconds, by a timer of the driver's that goes off in the
+ * middle of another test, and is set again and again if that test has set the clock back.
+ */
+async function writeStatistics(database: Database): Promise<void> {
+  await database.query("SELECT pg_stat_force_next_flush()");
 }
 
 /**
