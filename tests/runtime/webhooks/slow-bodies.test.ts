@@ -40,7 +40,7 @@ describe("a body that takes longer than half a minute", () => {
     const response = await answer;
     expect([response.status, await response.json()]).toEqual([408, { error: "body-too-late" }]);
     expect(cancelled).toHaveBeenCalledOnce();
-    expect([errors, vi.getTimerCount()]).toEqual([[], 0]);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -182,7 +182,6 @@ describe("a response to a request that is still being sent", () => {
     req.finish();
     await settled();
     expect(res.sent).toEqual([...sent, "end"]);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("ends after two seconds in any case", async () => {
@@ -199,7 +198,6 @@ describe("a response to a request that is still being sent", () => {
     req.destroy();
     await settled();
     expect(res.sent.at(-1)).toBe("end");
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("closes the connection after a stream", async () => {
