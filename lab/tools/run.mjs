@@ -34,5 +34,8 @@ for (const file of files) {
   for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count;
 }
 console.log(totals);
-const BAD = ["overflows", "dangling", "refused by ajv", "disagreements"];
+const BAD = [
+  ...["overflows", "dangling", "refused by ajv", "disagreements"],
+  "valid but refused as shown",
+];
 process.exitCode = BAD.some((name) => totals[name] > 0) ? 1 : 0;

@@ -17,7 +17,7 @@ const FORMATS = [
 
 const ADDRESS = "https://tools.test/schemas";
 
-/** Values of inputs: valid ones, and such that may be invalid. */
+/** Values of schemas: valid ones, and such that may be invalid. */
 const SEEDS = ["a", "b"];
 
 export function checkSchemas(set, report) {
@@ -27,36 +27,40 @@ export function checkSchemas(set, report) {
     "refused by ajv": 0,
     samples: 0,
     disagreements: 0,
+    "valid but refused as shown": 0,
   };
   const count = (what, problem) => {
     counts[what] += 1;
     report(problem);
   };
   const checks = checksOf(set);
-  const samples = samplesOf(set);
   for (const side of ["input", "output"]) {
     const exact = exactSchemas(set, side);
+    const samples = samplesOf(set, side);
     for (const tool of set.tools) {
+      const where = `${tool.name} ${side}`;
+      const schemaAs = (style) => selfContained(tool[side] ?? {}, set.schemas[side], style);
       for (const style of ["inline", "keep"]) {
-        const schema = selfContained(tool[side] ?? {}, set.schemas[side], style);
+        const schema = schemaAs(style);
         const [dangling] = danglingIn(JSON.stringify(schema), schema);
-        if (dangling !== undefined) count("dangling", `${tool.name} ${side} ${style}: ${dangling}`);
-        else if (style === "inline" && typeof compiled(schema) === "string")
-          count("refused by ajv", `${tool.name} ${side}: ${compiled(schema)}`);
+        if (dangling !== undefined) count("dangling", `${where} ${style}: ${dangling}`);
       }
-      const validate = exact(tool);
-      if (typeof validate === "string")
-        count("refused by ajv", `${tool.name} ${side}: ${validate}`);
-      else if (side === "input")
-        for (const value of valuesOf(tool, samples)) {
-          counts.samples += 1;
-          const [issue] = checks.input(tool.name, value);
-          if (validate(value) !== (issue === undefined))
-            count(
-              "disagreements",
-              `${tool.name}: ajv ${JSON.stringify(validate.errors?.[0] ?? "accepts")}, ours ${JSON.stringify(issue ?? "accepts")}`,
-            );
-        }
+      const [validate, shown] = [exact(tool), compiled(schemaAs("inline"))];
+      const refused = [validate, shown].filter((one) => typeof one === "string");
+      for (const message of refused) count("refused by ajv", `${where}: ${message}`);
+      if (refused.length > 0) continue;
+      for (const value of valuesOf(tool, samples)) {
+        counts.samples += 1;
+        const [issue] = checks[side](tool.name, value);
+        const isValid = validate(value);
+        if (isValid !== (issue === undefined))
+          count(
+            "disagreements",
+            `${where}: ajv ${JSON.stringify(validate.errors?.[0] ?? "accepts")}, ours ${JSON.stringify(issue ?? "accepts")}`,
+          );
+        if (isValid && !shown(value))
+          count("valid but refused as shown", `${where}: ${JSON.stringify(shown.errors[0])}`);
+      }
     }
   }
   return counts;
@@ -91,19 +95,19 @@ const danglingIn = (text, { $defs = {} }) =>
     .map(([, target]) => target)
     .filter((target) => !Object.hasOwn($defs, target.replace("#/$defs/", "")));
 
-/** Makes valid input for tools. */
-export function samplesOf({ tools, schemas }) {
+/** Makes valid input for tools, or results of them. */
+export function samplesOf({ tools, schemas }, side = "input") {
   const table = Object.fromEntries([
-    ...Object.entries(schemas.input).map(([name, schema]) => [`#/$defs/${name}`, schema]),
-    ...tools.map(({ name, input }) => [`#/inputs/${name}`, input]),
+    ...Object.entries(schemas[side]).map(([name, schema]) => [`#/$defs/${name}`, schema]),
+    ...tools.map((tool) => [`#/own/${tool.name}`, tool[side] ?? {}]),
   ]);
   const absolute = JSON.stringify(table).replaceAll(/("\$ref":)?"#\//g, '$1"urn:tools#/');
   const made = sampler(JSON.parse(absolute));
+  const direction = side === "input" ? "write" : "read";
   return ({ name }) =>
     SEEDS.flatMap((seed) => {
       try {
-        const options = { seed, direction: "write", optional: "some" };
-        return [made.sample(`urn:tools#/inputs/${name}`, options)];
+        return [made.sample(`urn:tools#/own/${name}`, { seed, direction, optional: "some" })];
       } catch {
         return [];
       }
@@ -114,8 +118,11 @@ export function samplesOf({ tools, schemas }) {
 const valuesOf = (tool, samples) =>
   samples(tool).flatMap((value) => [
     value,
-    ...Object.keys(value).flatMap((name) => {
+    ...(isObject(value) ? Object.keys(value) : []).flatMap((name) => {
       const { [name]: _, ...others } = value;
       return [others, { ...others, [name]: { odd: [1] } }, { ...others, [name]: "text" }];
     }),
   ]);
+
+const isObject = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 /** Schemas as models are given them: with everything that they refer to. */
 import type { ToolSchema } from "./tool.js";
 import { isRecord } from "../wire/values/text.js";
+import { DATA, Inlining, MAPS, targetOf, type SchemasByName } from "./inlining.js";
 
 /**
  * `inline`: in the place of each reference, because some clients drop `$defs`; a schema within itself is cut off with a
@@ -8,30 +9,15 @@ import { isRecord } from "../wire/values/text.js";
  */
 export type ReferenceStyle = "inline" | "keep";
 
-type Schemas = Readonly<Record<string, ToolSchema>>;
-
-const PREFIX = "#/$defs/";
-/** Keywords whose values are data, in which `$ref` is not a reference. */
-const DATA: ReadonlySet<string> = new Set(["const", "default", "enum", "examples", "required"]);
-/** Keywords whose values are schemas by names. */
-const MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
-/** The most characters of schemas that take the places of references; what is behind further ones is named only. */
-const INLINED = 20_000;
-
 /** A schema that needs no other. */
 export const selfContained = (
   schema: ToolSchema,
-  all: Schemas,
+  all: SchemasByName,
   style: ReferenceStyle,
 ): ToolSchema =>
   style === "keep" ? withDefinitions(schema, all) : new Inlining(all).object(schema, []);
 
-function withDefinitions(schema: ToolSchema, all: Schemas): ToolSchema {
+function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   const names = new Set<string>();
   const note = (target: string): undefined => void names.add(target);
   mapReferences(schema, note);
@@ -57,76 +43,3 @@ function mapReferences(value: unknown, visit: (name: string) => void): void {
       else if (!DATA.has(keyword)) open.push(member);
   }
 }
-
-/** The name of the schema that a reference leads to. */
-function targetOf({ $ref: reference }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof reference === "string" && reference.startsWith(PREFIX)
-    ? reference.slice(PREFIX.length)
-    : undefined;
-}
-
-/** Puts schemas in the places of references, up to a total size. */
-class Inlining {
-  readonly #all: Schemas;
-  #left = INLINED;
-
-  constructor(all: Schemas) {
-    this.#all = all;
-  }
-
-  /** `within`: the names of the schemas around this one. */
-  object(schema: ToolSchema, within: readonly string[]): ToolSchema {
-    const { $ref: reference, ...others } = schema;
-    const name = targetOf({ $ref: reference });
-    if (name === undefined) return this.#members(schema, within);
-    return besides(this.#target(name, within), this.#members(others, within));
-  }
-
-  #members(schema: ToolSchema, within: readonly string[]): ToolSchema {
-    return Object.fromEntries(
-      Object.entries(schema).map(([keyword, value]) => [
-        keyword,
-        DATA.has(keyword)
-          ? value
-          : MAPS.has(keyword) && isRecord(value)
-            ? this.#map(value, within)
-            : this.#value(value, within),
-      ]),
-    );
-  }
-
-  #map(schemas: Readonly<Record<string, unknown>>, within: readonly string[]): ToolSchema {
-    return Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, this.#value(schema, within)]),
-    );
-  }
-
-  #value(value: unknown, within: readonly string[]): unknown {
-    if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, within));
-    return isRecord(value) ? this.object(value, within) : value;
-  }
-
-  #target(name: string, within: readonly string[]): ToolSchema {
-    const schema = Object.hasOwn(this.#all, name) ? this.#all[name] : undefined;
-    if (schema === undefined) return {};
-    if (within.includes(name)) return { description: `${name}, as above.` };
-    const size = JSON.stringify(schema).length;
-    if (size > this.#left) return { description: `${name}: not shown, because it is too long.` };
-    this.#left -= size;
-    return this.object(schema, [...within, name]);
-  }
-}
-
-/** Keywords that do not restrict values, so that those beside a reference may replace those behind it. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "default",
-  "deprecated",
-  "description",
-  "examples",
-  "title",
-]);
-
-const besides = (schema: ToolSchema, others: ToolSchema): ToolSchema =>
-  Object.keys(others).every((keyword) => ANNOTATIONS.has(keyword))
-    ? { ...schema, ...others }
-    : { ...others, allOf: [schema, ...(Array.isArray(others["allOf"]) ? others["allOf"] : [])] };

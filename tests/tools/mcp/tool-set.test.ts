@@ -1,6 +1,7 @@
 /** The tools of a document: their names and hints, and what is reported. */
 import { expect, it } from "vitest";
 
+import { checksOf } from "../../../runtime/tools/check.js";
 import { toolSetOf } from "../../../generator/tools/mcp/tool-set.js";
 import { buildDocument } from "../../support/model.js";
 
@@ -10,8 +11,8 @@ const responses = { 204: { description: "Done." } };
 async function toolsOf(paths: object) {
   const { api, diagnostics } = await buildDocument({ paths });
   const found = [...diagnostics];
-  const { tools } = toolSetOf(api, (diagnostic) => found.push(diagnostic));
-  return { tools, found };
+  const set = toolSetOf(api, (diagnostic) => found.push(diagnostic));
+  return { ...set, found, checks: checksOf(set) };
 }
 
 it("two operations that claim one name are reported, with what the other is called", async () => {
@@ -63,4 +64,24 @@ it.each<[hints: unknown]>([
   });
   expect(tools[0]?.hints).toEqual({ readOnly: false, destructive: true, idempotent: true });
   expect(found.map(({ code }) => code)).toEqual(["extension/malformed"]);
+});
+
+it("a result of one alternative is valid, though open enumerations of others would take its value", async () => {
+  const kind = (...values: string[]) => ({
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { type: "string", enum: values } },
+  });
+  const schema = { oneOf: [kind("cat"), kind("dog", "wolf")] };
+  const content = { "application/json": { schema } };
+  const { checks } = await toolsOf({
+    "/pets": {
+      get: { operationId: "read", responses: { 200: { description: "One.", content } } },
+      put: { operationId: "write", requestBody: { required: true, content }, responses },
+    },
+  });
+  expect(checks.output("read", { kind: "cat" })).toEqual([]);
+  expect(checks.output("read", { kind: 1 })).not.toEqual([]);
+  expect(checks.input("write", { body: { kind: "cat" } })).toEqual([]);
+  expect(checks.input("write", { body: { kind: "cow" } })).not.toEqual([]);
 });

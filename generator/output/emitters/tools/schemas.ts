@@ -12,6 +12,7 @@ import {
   type Schema,
   type Side,
   unionKeywords,
+  type UnionSchema,
   writeSchema,
 } from "../../../description/index.js";
 import type { TypesPlan } from "../types/plan.js";
@@ -43,7 +44,10 @@ export function createToolSchemas(api: Api, types: TypesPlan, side: Side): ToolS
   const nameOf = (target: Declaration): string => types.typeOf(target, side).name;
   const rules = createRules(api, { define, taken: types.names });
   const dialect = {
-    ...{ never: NEVER, nullable: nullableKeywords, union: unionKeywords, annotations },
+    ...{ never: NEVER, nullable: nullableKeywords, annotations },
+    union: (union: UnionSchema, variants: readonly JsonSchema[]): JsonObject =>
+      // Open enumerations make alternatives overlap that exclude each other as they are declared.
+      unionKeywords(side === "read" ? { ...union, exclusive: false } : union, variants),
     reference: (target: Declaration): string =>
       define(nameOf(target), () => asObject(writeSchema(target.schema, dialect))),
     enum: (schema: EnumSchema): JsonObject => enumKeywords(schema, side),
