@@ -897,7 +897,7 @@ export async function collectParts(
       const bytes = limitedFile(part.bytes, limits.fileBytes ?? limits.uploadBytes);
       if (store === undefined) {
         files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
-        return { fields, files, discard: () => reader.cancel("the handler is done") };
+        return { fields, files, discard: () => leave(reader) };
       }
       const stored = await store.save(info, bytes);
       const known = files.get(part.name);
@@ -909,6 +909,11 @@ export async function collectParts(
     throw error;
   }
   return { fields, files, discard };
+}
+
+function leave(reader: MultipartReader): Promise<void> {
+  reader.cancel("the handler is done").catch(() => undefined);
+  return Promise.resolve();
 }
 
 function isFile(part: FormPart, content: ContentDescriptor): boolean {

@@ -343,32 +343,141 @@ function adviceOn(status: number, idempotent = false): string {
     : "The service failed, and may have done it nevertheless. Find out before calling again.";
 }
 
+export type SchemasByName = Readonly<Record<string, ToolSchema>>;
+
+export const DATA: ReadonlySet<string> = new Set([
+  "const",
+  "default",
+  "enum",
+  "examples",
+  "required",
+]);
+export const MAPS: ReadonlySet<string> = new Set([
+  "$defs",
+  "dependentSchemas",
+  "patternProperties",
+  "properties",
+]);
+
+const PREFIX = "#/$defs/";
+
+export function targetOf({
+  $ref: reference,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof reference === "string" && reference.startsWith(PREFIX)
+    ? reference.slice(PREFIX.length)
+    : undefined;
+}
+
+const INLINED = 20_000;
+
+export class Inlining {
+  readonly #all: SchemasByName;
+  #left = INLINED;
+  #cuts = 0;
+
+  constructor(all: SchemasByName) {
+    this.#all = all;
+  }
+
+  object(schema: ToolSchema, within: readonly string[]): ToolSchema {
+    const name = targetOf(schema);
+    if (name === undefined) return this.#members(schema, within);
+    const { $ref: _, ...others } = schema;
+    const target = Object.hasOwn(this.#all, name) ? (this.#all[name] ?? {}) : {};
+    const before = this.#cuts;
+    const note = this.#note(name, target, within);
+    const inlined =
+      note === undefined ? this.object(target, [...within, name]) : typeAlone(target, note);
+    const members = this.#members(others, within);
+    const { description } = members;
+    const noted = typeof description === "string" && note !== undefined;
+    return besides(inlined, {
+      ...(this.#cuts > before ? weakened(members, new Set(["$ref"])) : members),
+      ...(noted && { description: `${description} (${note})` }),
+    });
+  }
+
+  #members(schema: ToolSchema, within: readonly string[]): ToolSchema {
+    const cut = new Set<string>();
+    const entries = Object.entries(schema).map(([keyword, value]) => {
+      const before = this.#cuts;
+      const member = this.#member(keyword, value, within);
+      if (this.#cuts > before) cut.add(keyword);
+      return [keyword, member] as const;
+    });
+    return weakened(Object.fromEntries(entries), cut);
+  }
+
+  #member(keyword: string, value: unknown, within: readonly string[]): unknown {
+    if (DATA.has(keyword)) return value;
+    if (!MAPS.has(keyword) || !isRecord(value)) return this.#value(value, within);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => [name, this.#value(schema, within)]),
+    );
+  }
+
+  #value(value: unknown, within: readonly string[]): unknown {
+    if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, within));
+    return isRecord(value) ? this.object(value, within) : value;
+  }
+
+  #note(name: string, schema: ToolSchema, within: readonly string[]): string | undefined {
+    const isWithin = within.includes(name);
+    const size = JSON.stringify(schema).length;
+    if (!isWithin && size <= this.#left) {
+      this.#left -= size;
+      return undefined;
+    }
+    this.#cuts += 1;
+    return isWithin ? `${name}, as above.` : `${name}: not shown, because it is too long.`;
+  }
+}
+
+const typeAlone = ({ type }: ToolSchema, description: string): ToolSchema => ({
+  ...(type !== undefined && { type }),
+  description,
+});
+
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "default",
+  "deprecated",
+  "description",
+  "examples",
+  "title",
+]);
+
+const besides = (schema: ToolSchema, others: ToolSchema): ToolSchema =>
+  Object.keys(others).every((keyword) => ANNOTATIONS.has(keyword))
+    ? { ...schema, ...others }
+    : { ...others, allOf: [schema, ...(Array.isArray(others["allOf"]) ? others["allOf"] : [])] };
+
+function weakened(schema: ToolSchema, cut: ReadonlySet<string>): ToolSchema {
+  if (cut.size === 0) return schema;
+  const left = new Set(["unevaluatedItems", "unevaluatedProperties"]);
+  if (cut.has("not")) left.add("not");
+  if (cut.has("contains")) left.add("maxContains");
+  if (cut.has("if")) for (const keyword of ["if", "then", "else"]) left.add(keyword);
+  const kept = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !left.has(keyword)));
+  if (!cut.has("oneOf")) return kept;
+  const { oneOf: anyOf, ...others } = kept;
+  return besides({ anyOf }, others);
+}
+
 /**
  * `inline`: in the place of each reference, because some clients drop `$defs`; a schema within itself is cut off with a
  * note. `keep`: in `$defs`, which is exact.
  */
 export type ReferenceStyle = "inline" | "keep";
 
-type Schemas = Readonly<Record<string, ToolSchema>>;
-
-const PREFIX = "#/$defs/";
-const DATA: ReadonlySet<string> = new Set(["const", "default", "enum", "examples", "required"]);
-const MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
-const INLINED = 20_000;
-
 export const selfContained = (
   schema: ToolSchema,
-  all: Schemas,
+  all: SchemasByName,
   style: ReferenceStyle,
 ): ToolSchema =>
   style === "keep" ? withDefinitions(schema, all) : new Inlining(all).object(schema, []);
 
-function withDefinitions(schema: ToolSchema, all: Schemas): ToolSchema {
+function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   const names = new Set<string>();
   const note = (target: string): undefined => void names.add(target);
   mapReferences(schema, note);
@@ -392,75 +501,6 @@ function mapReferences(value: unknown, visit: (name: string) => void): void {
       else if (!DATA.has(keyword)) open.push(member);
   }
 }
-
-function targetOf({ $ref: reference }: Readonly<Record<string, unknown>>): string | undefined {
-  return typeof reference === "string" && reference.startsWith(PREFIX)
-    ? reference.slice(PREFIX.length)
-    : undefined;
-}
-
-class Inlining {
-  readonly #all: Schemas;
-  #left = INLINED;
-
-  constructor(all: Schemas) {
-    this.#all = all;
-  }
-
-  object(schema: ToolSchema, within: readonly string[]): ToolSchema {
-    const { $ref: reference, ...others } = schema;
-    const name = targetOf({ $ref: reference });
-    if (name === undefined) return this.#members(schema, within);
-    return besides(this.#target(name, within), this.#members(others, within));
-  }
-
-  #members(schema: ToolSchema, within: readonly string[]): ToolSchema {
-    return Object.fromEntries(
-      Object.entries(schema).map(([keyword, value]) => [
-        keyword,
-        DATA.has(keyword)
-          ? value
-          : MAPS.has(keyword) && isRecord(value)
-            ? this.#map(value, within)
-            : this.#value(value, within),
-      ]),
-    );
-  }
-
-  #map(schemas: Readonly<Record<string, unknown>>, within: readonly string[]): ToolSchema {
-    return Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, this.#value(schema, within)]),
-    );
-  }
-
-  #value(value: unknown, within: readonly string[]): unknown {
-    if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, within));
-    return isRecord(value) ? this.object(value, within) : value;
-  }
-
-  #target(name: string, within: readonly string[]): ToolSchema {
-    const schema = Object.hasOwn(this.#all, name) ? this.#all[name] : undefined;
-    if (schema === undefined) return {};
-    if (within.includes(name)) return { description: `${name}, as above.` };
-    const size = JSON.stringify(schema).length;
-    if (size > this.#left) return { description: `${name}: not shown, because it is too long.` };
-    this.#left -= size;
-    return this.object(schema, [...within, name]);
-  }
-}
-
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "default",
-  "deprecated",
-  "description",
-  "examples",
-  "title",
-]);
-
-const besides = (schema: ToolSchema, others: ToolSchema): ToolSchema =>
-  Object.keys(others).every((keyword) => ANNOTATIONS.has(keyword))
-    ? { ...schema, ...others }
-    : { ...others, allOf: [schema, ...(Array.isArray(others["allOf"]) ? others["allOf"] : [])] };
 
 /** A tool as models and their frameworks need it. */
 export interface BoundTool extends Pick<Tool, "name" | "title" | "description" | "scopes"> {

@@ -124,5 +124,4 @@ const valuesOf = (tool, samples) =>
     }),
   ]);
 
-const isObject = (value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

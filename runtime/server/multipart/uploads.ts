@@ -81,7 +81,7 @@ export async function collectParts(
       const bytes = limitedFile(part.bytes, limits.fileBytes ?? limits.uploadBytes);
       if (store === undefined) {
         files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
-        return { fields, files, discard: () => reader.cancel("the handler is done") };
+        return { fields, files, discard: () => leave(reader) };
       }
       const stored = await store.save(info, bytes);
       const known = files.get(part.name);
@@ -93,6 +93,12 @@ export async function collectParts(
     throw error;
   }
   return { fields, files, discard };
+}
+
+/** Not awaited: the body of a cloned request is cancelled only once its clone is too. */
+function leave(reader: MultipartReader): Promise<void> {
+  reader.cancel("the handler is done").catch(() => undefined);
+  return Promise.resolve();
 }
 
 /**

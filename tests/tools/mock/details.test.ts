@@ -173,6 +173,26 @@ describe("a mock that answers invalid requests", () => {
   });
 });
 
+it("an upload is answered that arrives in pieces, though invalid requests are answered too", async () => {
+  const file = { type: "object", properties: { file: { type: "string", format: "binary" } } };
+  const upload = { content: { "multipart/form-data": { schema: file } } };
+  const send = await mockOf(
+    { "/files": { post: { requestBody: upload, responses: { "204": {} } } } },
+    { answerInvalid: true },
+  );
+  const pieces = ['--b\r\nContent-Disposition: form-data; name="file"\r\n\r\n', "ab\r\n--b--"];
+  let next = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (next === pieces.length) return controller.close();
+      controller.enqueue(new TextEncoder().encode(pieces[next++]));
+    },
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const init = { method: "POST", headers, body, duplex: "half" };
+  expect((await send("/files", init)).response.status).toBe(204);
+});
+
 describe("the entry of a request", () => {
   it("names the operation, also for HEAD and for a path with a query", async () => {
     const responses = { "200": { content: content({ const: 1 }) } };
