@@ -581,49 +581,55 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-interface Entry {
-  readonly tool: BoundTool;
-  readonly title: string;
-  readonly counts: ReadonlyMap<string, number>;
-  readonly length: number;
-}
+const TITLES = 3;
 
 export function createIndex(tools: readonly BoundTool[]): (query: string) => readonly BoundTool[] {
-  const entries = tools.map(entryOf);
-  const average = entries.reduce((sum, { length }) => sum + length, 0) / (entries.length || 1);
-  const documents = new Map<string, number>();
-  for (const { counts } of entries)
-    for (const word of counts.keys()) documents.set(word, (documents.get(word) ?? 0) + 1);
+  const titles = tools.map(({ name, title = name }) => wordsOf(title).join(" "));
+  const byTitle = rankingOf(tools.map(({ name, title = "" }) => `${title} ${name}`));
+  const byDescription = rankingOf(tools.map(({ description }) => description));
   return (query) => {
-    const words = new Set(wordsOf(query));
-    const phrase = [...wordsOf(query)].join(" ");
-    const score = ({ title, counts, length }: Entry): number => {
-      let sum = title === phrase ? 1_000 : 0;
-      for (const word of words) {
-        const count = counts.get(word) ?? 0;
-        const rarity = Math.log(1 + entries.length / ((documents.get(word) ?? 0) + 0.5));
-        sum += (rarity * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average));
-      }
-      return sum;
-    };
-    return entries
-      .map((entry) => ({ entry, score: score(entry) }))
-      .filter((one) => one.score > 0)
+    const words = wordsOf(query);
+    const phrase = words.join(" ");
+    const [inTitles, inDescriptions] = [byTitle(words), byDescription(words)];
+    return tools
+      .map((tool, index) => ({
+        tool,
+        score:
+          (titles[index] === phrase ? 1_000 : 0) +
+          TITLES * (inTitles[index] ?? 0) +
+          (inDescriptions[index] ?? 0),
+      }))
+      .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .map(({ entry }) => entry.tool);
+      .map(({ tool }) => tool);
   };
 }
 
-function entryOf(tool: BoundTool): Entry {
-  const { name, title = name, description } = tool;
-  const weighted = [...Array<string>(3).fill(title), ...Array<string>(2).fill(name), description];
+function rankingOf(texts: readonly string[]): (words: readonly string[]) => readonly number[] {
+  const entries = texts.map((text) => countsOf(wordsOf(text)));
+  const average = entries.reduce((sum, { length }) => sum + length, 0) / entries.length || 1;
+  const holders = new Map<string, number>();
+  for (const { counts } of entries)
+    for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  const rarity = (word: string): number =>
+    Math.log(1 + entries.length / ((holders.get(word) ?? 0) + 0.5));
+  return (words) => {
+    const rarities = new Map(words.map((word) => [word, rarity(word)]));
+    return entries.map(({ counts, length }) => {
+      let sum = 0;
+      for (const [word, rare] of rarities) {
+        const count = counts.get(word) ?? 0;
+        sum += (rare * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average));
+      }
+      return sum;
+    });
+  };
+}
+
+function countsOf(words: readonly string[]) {
   const counts = new Map<string, number>();
-  let length = 0;
-  for (const word of weighted.flatMap(wordsOf)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-    length += 1;
-  }
-  return { tool, title: wordsOf(title).join(" "), counts, length };
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, length: words.length };
 }
 
 const wordsOf = (text: string): readonly string[] =>
@@ -652,11 +658,14 @@ export function searchable(
 }
 
 function searchTool(tools: readonly BoundTool[]): BoundTool {
-  const index = createIndex(tools);
+  const byName = byNames(tools);
+  let index: ReturnType<typeof createIndex> | undefined;
+  const found = (query: string): readonly unknown[] =>
+    shown((index ??= createIndex(tools))(query).slice(0, FOUND));
   return {
     name: "search_operations",
     title: "Find operations",
-    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input.`,
+    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", description: "What the operation should do." } },
@@ -671,29 +680,47 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     call: (input) => {
       const query = isRecord(input) ? input["query"] : undefined;
       if (typeof query !== "string") return Promise.resolve(invalid("/query", "must be a string"));
-      return Promise.resolve({ ok: true, output: { data: shown(index(query).slice(0, FOUND)) } });
+      const named = byName.get(query.trim());
+      const data = named === undefined ? found(query) : [whole(named)];
+      return Promise.resolve({ ok: true, output: { data } });
     },
   };
 }
 
+const byNames = (tools: readonly BoundTool[]): ReadonlyMap<string, BoundTool> =>
+  new Map(tools.map((tool) => [tool.name, tool]));
+
+const brief = ({ name, title, description, hints }: BoundTool) => ({
+  operation: name,
+  title: title ?? name,
+  description,
+  readOnly: hints.readOnly === true,
+});
+
+const whole = (tool: BoundTool) => ({
+  ...brief(tool),
+  input: tool.inputSchema,
+  result: tool.outputSchema,
+});
+
 function shown(tools: readonly BoundTool[]): readonly unknown[] {
   let left = SCHEMAS;
-  return tools.map(({ name, title, description, hints, inputSchema }) => {
+  return tools.map((tool) => {
+    const { description, ...found } = brief(tool);
+    const { inputSchema } = tool;
     const size = JSON.stringify(inputSchema).length;
     const isShown = size <= left;
     if (isShown) left -= size;
     return {
-      operation: name,
-      title: title ?? name,
+      ...found,
       description: description.slice(0, 300),
-      readOnly: hints.readOnly === true,
-      input: isShown ? inputSchema : "Search for this operation alone to see the schema.",
+      input: isShown ? inputSchema : "Search for the name of this operation to see the schema.",
     };
   });
 }
 
 function runTool(tools: readonly BoundTool[]): BoundTool {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const byName = byNames(tools);
   const isReading = tools.every(({ hints }) => hints.readOnly === true);
   return {
     name: "run_operation",

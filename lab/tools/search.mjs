@@ -23,11 +23,15 @@ const tokens = (tools) =>
 
 const [search] = offered;
 const missed = [];
+const unnamed = [];
 let longest = 0;
-for (const { name, title } of all) {
+for (const { name, title, inputSchema } of all) {
   const { output } = await search.call({ query: title ?? name });
   longest = Math.max(longest, JSON.stringify(output).length);
   if (!output.data.some(({ operation }) => operation === name)) missed.push(`${name}: ${title}`);
+  const [named, ...others] = (await search.call({ query: name })).output.data;
+  if (named.operation !== name || named.input !== inputSchema || others.length > 0)
+    unnamed.push(name);
 }
 for (const line of missed) console.log(line);
 console.log({
@@ -36,5 +40,6 @@ console.log({
   "tokens of the search": tokens(offered),
   "tokens of the longest answer": Math.ceil(longest / 4),
   "not among the first five": missed.length,
+  "not shown whole by its name": unnamed.length,
 });
-process.exitCode = missed.length > 0 ? 1 : 0;
+process.exitCode = missed.length + unnamed.length > 0 ? 1 : 0;

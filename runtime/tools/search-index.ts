@@ -1,52 +1,62 @@
-/** Finds tools by words, with the weights of BM25 (Robertson and Zaragoza, 2009): rare words count more. */
+/**
+ * Finds tools by words, with the weights of BM25 (Robertson and Zaragoza, 2009): rare words count more. Titles and names
+ * are weighed apart from descriptions, which may be long.
+ */
 import type { BoundTool } from "./bind.js";
 
-/** A tool, and how often each word occurs in it. */
-interface Entry {
-  readonly tool: BoundTool;
-  readonly title: string;
-  readonly counts: ReadonlyMap<string, number>;
-  readonly length: number;
-}
+/** What a title or a name says counts for more than what a description says. */
+const TITLES = 3;
 
 /** Returns all tools that have a word of a query, best first. */
 export function createIndex(tools: readonly BoundTool[]): (query: string) => readonly BoundTool[] {
-  const entries = tools.map(entryOf);
-  const average = entries.reduce((sum, { length }) => sum + length, 0) / (entries.length || 1);
-  const documents = new Map<string, number>();
-  for (const { counts } of entries)
-    for (const word of counts.keys()) documents.set(word, (documents.get(word) ?? 0) + 1);
+  const titles = tools.map(({ name, title = name }) => wordsOf(title).join(" "));
+  const byTitle = rankingOf(tools.map(({ name, title = "" }) => `${title} ${name}`));
+  const byDescription = rankingOf(tools.map(({ description }) => description));
   return (query) => {
-    const words = new Set(wordsOf(query));
-    const phrase = [...wordsOf(query)].join(" ");
-    const score = ({ title, counts, length }: Entry): number => {
-      let sum = title === phrase ? 1_000 : 0;
-      for (const word of words) {
-        const count = counts.get(word) ?? 0;
-        const rarity = Math.log(1 + entries.length / ((documents.get(word) ?? 0) + 0.5));
-        sum += (rarity * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average));
-      }
-      return sum;
-    };
-    return entries
-      .map((entry) => ({ entry, score: score(entry) }))
-      .filter((one) => one.score > 0)
+    const words = wordsOf(query);
+    const phrase = words.join(" ");
+    const [inTitles, inDescriptions] = [byTitle(words), byDescription(words)];
+    return tools
+      .map((tool, index) => ({
+        tool,
+        score:
+          (titles[index] === phrase ? 1_000 : 0) +
+          TITLES * (inTitles[index] ?? 0) +
+          (inDescriptions[index] ?? 0),
+      }))
+      .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .map(({ entry }) => entry.tool);
+      .map(({ tool }) => tool);
   };
 }
 
-/** Titles and names say most. */
-function entryOf(tool: BoundTool): Entry {
-  const { name, title = name, description } = tool;
-  const weighted = [...Array<string>(3).fill(title), ...Array<string>(2).fill(name), description];
+/** The score of each text for some words. */
+function rankingOf(texts: readonly string[]): (words: readonly string[]) => readonly number[] {
+  const entries = texts.map((text) => countsOf(wordsOf(text)));
+  const average = entries.reduce((sum, { length }) => sum + length, 0) / entries.length || 1;
+  const holders = new Map<string, number>();
+  for (const { counts } of entries)
+    for (const word of counts.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  const rarity = (word: string): number =>
+    Math.log(1 + entries.length / ((holders.get(word) ?? 0) + 0.5));
+  return (words) => {
+    const rarities = new Map(words.map((word) => [word, rarity(word)]));
+    return entries.map(({ counts, length }) => {
+      let sum = 0;
+      for (const [word, rare] of rarities) {
+        const count = counts.get(word) ?? 0;
+        sum += (rare * count * 2.2) / (count + 1.2 * (0.25 + (0.75 * length) / average));
+      }
+      return sum;
+    });
+  };
+}
+
+/** How often each word occurs. */
+function countsOf(words: readonly string[]) {
   const counts = new Map<string, number>();
-  let length = 0;
-  for (const word of weighted.flatMap(wordsOf)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-    length += 1;
-  }
-  return { tool, title: wordsOf(title).join(" "), counts, length };
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return { counts, length: words.length };
 }
 
 /** Lower-case words without a plural's `s`: `list`, `webhook` for `listWebhooks`. */

@@ -8,7 +8,7 @@ import { type ToolResult, toolFailure } from "./result.js";
 const LISTED = 40_000;
 /** Tools in one answer of a search. */
 const FOUND = 5;
-/** The most characters of the input schemas in one answer; a schema that is left out is found by a search for its tool. */
+/** The most characters of the input schemas of several tools; one that is left out is found by the name of its tool. */
 const SCHEMAS = 3_500;
 
 /** The tools themselves, or a search for them if their definitions would fill a model's context. */
@@ -25,11 +25,15 @@ export function searchable(
 }
 
 function searchTool(tools: readonly BoundTool[]): BoundTool {
-  const index = createIndex(tools);
+  const byName = byNames(tools);
+  let index: ReturnType<typeof createIndex> | undefined;
+  /** Many servers are made for one request, and most of these do not search. */
+  const found = (query: string): readonly unknown[] =>
+    shown((index ??= createIndex(tools))(query).slice(0, FOUND));
   return {
     name: "search_operations",
     title: "Find operations",
-    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input.`,
+    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", description: "What the operation should do." } },
@@ -44,29 +48,47 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     call: (input) => {
       const query = isRecord(input) ? input["query"] : undefined;
       if (typeof query !== "string") return Promise.resolve(invalid("/query", "must be a string"));
-      return Promise.resolve({ ok: true, output: { data: shown(index(query).slice(0, FOUND)) } });
+      const named = byName.get(query.trim());
+      const data = named === undefined ? found(query) : [whole(named)];
+      return Promise.resolve({ ok: true, output: { data } });
     },
   };
 }
 
+const byNames = (tools: readonly BoundTool[]): ReadonlyMap<string, BoundTool> =>
+  new Map(tools.map((tool) => [tool.name, tool]));
+
+const brief = ({ name, title, description, hints }: BoundTool) => ({
+  operation: name,
+  title: title ?? name,
+  description,
+  readOnly: hints.readOnly === true,
+});
+
+const whole = (tool: BoundTool) => ({
+  ...brief(tool),
+  input: tool.inputSchema,
+  result: tool.outputSchema,
+});
+
 function shown(tools: readonly BoundTool[]): readonly unknown[] {
   let left = SCHEMAS;
-  return tools.map(({ name, title, description, hints, inputSchema }) => {
+  return tools.map((tool) => {
+    const { description, ...found } = brief(tool);
+    const { inputSchema } = tool;
     const size = JSON.stringify(inputSchema).length;
     const isShown = size <= left;
     if (isShown) left -= size;
     return {
-      operation: name,
-      title: title ?? name,
+      ...found,
       description: description.slice(0, 300),
-      readOnly: hints.readOnly === true,
-      input: isShown ? inputSchema : "Search for this operation alone to see the schema.",
+      input: isShown ? inputSchema : "Search for the name of this operation to see the schema.",
     };
   });
 }
 
 function runTool(tools: readonly BoundTool[]): BoundTool {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const byName = byNames(tools);
   const isReading = tools.every(({ hints }) => hints.readOnly === true);
   return {
     name: "run_operation",

@@ -212,8 +212,12 @@ it("refuses what is no message", async () => {
 it("replaces many tools by a search, which finds and runs those that the caller may call", async () => {
   const call = vi.fn<BoundTool["call"]>(() => Promise.resolve({ ok: true, output: {} }));
   const nouns = Array.from({ length: 300 }, (_, index) => `thing${index}`);
+  const large = "x".repeat(5_000);
   const many = nouns.map((noun) =>
-    tool(`list_${noun}`, { title: `List all of ${noun}`, scopes: [[noun]], call }),
+    tool(`list_${noun}`, {
+      ...{ title: `List all of ${noun}`, scopes: [[noun]], call },
+      ...(noun === "thing8" && { inputSchema: { type: "object", description: large } }),
+    }),
   );
   const authenticate = () => ({ scopes: nouns.slice(0, 290) });
   const server = serve({ authenticate, maxListLength: 1_000 }, many);
@@ -229,6 +233,11 @@ it("replaces many tools by a search, which finds and runs those that the caller 
     '[{"operation":"list_thing7"',
   );
   expect(await use("search_operations", { query: "thing299" })).not.toContain("list_thing299");
+  expect(await use("search_operations", { query: "list thing8" })).not.toContain(large);
+  const whole = await use("search_operations", { query: "list_thing8" });
+  expect(whole).toContain(large);
+  expect(whole).toContain('"result":{"type":"object"}');
+  expect(whole.match(/"operation":/g)).toHaveLength(1);
   await use("run_operation", { operation: "list_thing7", input: { a: 1 } });
   expect(call).toHaveBeenCalledWith({ a: 1 }, expect.anything());
   expect(await use("run_operation", { operation: "list_thing299" })).toContain("/operation");
