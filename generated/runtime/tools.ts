@@ -11,6 +11,7 @@ import {
 } from "./client.js";
 import { type Evaluator, evaluator } from "./json-schema.js";
 import {
+  type Issue,
   type ListDescriptor,
   type OperationDescriptor,
   isBinary,
@@ -55,6 +56,9 @@ export const toolFailure = (
   ok: false,
   error: { message, ...more },
 });
+
+export const invalidInput = (issues: readonly ToolIssue[]): ToolResult =>
+  toolFailure("The input is not valid. Correct it and call the tool again.", { issues });
 
 /** The keywords of a JSON Schema 2020-12. */
 export type ToolSchema = Readonly<Record<string, unknown>>;
@@ -119,9 +123,20 @@ export function checksOf(set: ToolSet): ToolChecks {
   const output = sideOf(set, "output");
   return {
     input: (tool, value) => issuesOf(input, tool, value),
-    output: (tool, value) => issuesOf(output, tool, value),
+    output: (tool, value) => {
+      const issues = issuesOf(output, tool, value);
+      const own = set.tools.find(({ name }) => name === tool)?.output;
+      const text = issues.length > 0 ? JSON.stringify([own, set.schemas.output]) : "";
+      return issues.map((issue) => ({ ...issue, path: withNamesOf(text, issue.path) }));
+    },
   };
 }
+
+const withNamesOf = (text: string, pointer: string): string =>
+  pointer.replaceAll(/[^/]+/g, (step) => {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    return /^\d{1,15}$/.test(name) || text.includes(JSON.stringify(name)) ? step : "*";
+  });
 
 const RESOURCE = "urn:tools";
 
@@ -138,13 +153,18 @@ function sideOf({ tools, schemas }: ToolSet, side: "input" | "output"): Evaluato
   );
 }
 
+export function checkOf(schema: ToolSchema): (value: unknown) => readonly ToolIssue[] {
+  const own = evaluator({ [RESOURCE]: schema }, { maxIssues: 10 });
+  return (value) => own.evaluate(RESOURCE, value).map(toolIssue);
+}
+
 const issuesOf = (side: Evaluator, tool: string, value: unknown): readonly ToolIssue[] =>
-  side.evaluate(`${RESOURCE}#/${tool}`, value).map(({ path, message }) => ({
-    path: path
-      .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-      .join(""),
-    message,
-  }));
+  side.evaluate(`${RESOURCE}#/${tool}`, value).map(toolIssue);
+
+const toolIssue = ({ path, message }: Issue): ToolIssue => ({
+  path: path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+  message,
+});
 
 export interface ReadData {
   readonly data: unknown;
@@ -257,8 +277,7 @@ export interface ToolCall {
 
 export async function callTool(tool: Tool, input: unknown, call: ToolCall): Promise<ToolResult> {
   const issues = call.checks.input(tool.name, input);
-  if (issues.length > 0 || !isRecord(input))
-    return toolFailure("The input is not valid. Correct it and call the tool again.", { issues });
+  if (issues.length > 0 || !isRecord(input)) return invalidInput(issues);
   try {
     return await send(tool, input, call);
   } catch (error) {
@@ -657,6 +676,13 @@ export function searchable(
   return tools;
 }
 
+const SEARCH: ToolSchema = {
+  type: "object",
+  properties: { query: { type: "string", description: "What the operation should do." } },
+  required: ["query"],
+  additionalProperties: false,
+};
+
 function searchTool(tools: readonly BoundTool[]): BoundTool {
   const byName = byNames(tools);
   let index: ReturnType<typeof createIndex> | undefined;
@@ -666,20 +692,16 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     name: "search_operations",
     title: "Find operations",
     description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
-    inputSchema: {
-      type: "object",
-      properties: { query: { type: "string", description: "What the operation should do." } },
-      required: ["query"],
-      additionalProperties: false,
-    },
+    inputSchema: SEARCH,
     outputSchema: {
       type: "object",
       properties: { data: { type: "array", items: { type: "object" } } },
     },
     hints: { readOnly: true, destructive: false, idempotent: true },
     call: (input) => {
-      const query = isRecord(input) ? input["query"] : undefined;
-      if (typeof query !== "string") return Promise.resolve(invalid("/query", "must be a string"));
+      const issues = checkOf(SEARCH)(input);
+      if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+      const query = String(input["query"]);
       const named = byName.get(query.trim());
       const data = named === undefined ? found(query) : [whole(named)];
       return Promise.resolve({ ok: true, output: { data } });
@@ -719,6 +741,20 @@ function shown(tools: readonly BoundTool[]): readonly unknown[] {
   });
 }
 
+const RUN: ToolSchema = {
+  type: "object",
+  properties: {
+    operation: { type: "string", description: "Its name." },
+    input: { type: "object", description: "Its input, as its schema says." },
+  },
+  required: ["operation"],
+  additionalProperties: false,
+};
+const UNKNOWN: ToolIssue = {
+  path: "/operation",
+  message: "must be the name of an operation; search for it",
+};
+
 function runTool(tools: readonly BoundTool[]): BoundTool {
   const byName = byNames(tools);
   const isReading = tools.every(({ hints }) => hints.readOnly === true);
@@ -726,31 +762,19 @@ function runTool(tools: readonly BoundTool[]): BoundTool {
     name: "run_operation",
     title: "Run an operation",
     description: "Runs an operation that `search_operations` has found.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        operation: { type: "string", description: "Its name." },
-        input: { type: "object", description: "Its input, as its schema says." },
-      },
-      required: ["operation"],
-      additionalProperties: false,
-    },
+    inputSchema: RUN,
     outputSchema: { type: "object" },
     hints: { readOnly: isReading, ...(isReading && { destructive: false }) },
     call: (input, options) => {
-      const name = isRecord(input) ? input["operation"] : undefined;
-      const tool = typeof name === "string" ? byName.get(name) : undefined;
-      return tool === undefined || !isRecord(input)
-        ? Promise.resolve(invalid("/operation", "must be the name of an operation; search for it"))
+      const issues = checkOf(RUN)(input);
+      if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+      const tool = byName.get(String(input["operation"]));
+      return tool === undefined
+        ? Promise.resolve(invalidInput([UNKNOWN]))
         : tool.call(input["input"] ?? {}, options);
     },
   };
 }
-
-const invalid = (path: string, message: string): ToolResult =>
-  toolFailure("The input is not valid. Correct it and call the tool again.", {
-    issues: [{ path, message }],
-  });
 
 /** Standard Schema and Standard JSON Schema, version 1: a JSON Schema as libraries take one from any validator. */
 export interface StandardToolSchema {

@@ -6,7 +6,7 @@ import { isRecord } from "../wire/values/text.js";
 import type { ToolChecks } from "./check.js";
 import { readData } from "./read-data.js";
 import { inputOfPage, toolRequest } from "./request.js";
-import { type ToolResult, toolFailure } from "./result.js";
+import { invalidInput, type ToolResult, toolFailure } from "./result.js";
 import type { Tool } from "./tool.js";
 
 export interface ToolCall {
@@ -20,8 +20,7 @@ export interface ToolCall {
 /** Never throws: whatever goes wrong is an error that the model is given. */
 export async function callTool(tool: Tool, input: unknown, call: ToolCall): Promise<ToolResult> {
   const issues = call.checks.input(tool.name, input);
-  if (issues.length > 0 || !isRecord(input))
-    return toolFailure("The input is not valid. Correct it and call the tool again.", { issues });
+  if (issues.length > 0 || !isRecord(input)) return invalidInput(issues);
   try {
     return await send(tool, input, call);
   } catch (error) {

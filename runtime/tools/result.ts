@@ -37,3 +37,6 @@ export const toolFailure = (
   ok: false,
   error: { message, ...more },
 });
+
+export const invalidInput = (issues: readonly ToolIssue[]): ToolResult =>
+  toolFailure("The input is not valid. Correct it and call the tool again.", { issues });

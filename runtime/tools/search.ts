@@ -2,7 +2,9 @@
 import type { BoundTool } from "./bind.js";
 import { createIndex } from "./search-index.js";
 import { isRecord } from "../wire/values/text.js";
-import { type ToolResult, toolFailure } from "./result.js";
+import { checkOf } from "./check.js";
+import { invalidInput, type ToolIssue } from "./result.js";
+import type { ToolSchema } from "./tool.js";
 
 /** The most characters of the definitions of tools, about 10,000 tokens. */
 const LISTED = 40_000;
@@ -24,6 +26,13 @@ export function searchable(
   return tools;
 }
 
+const SEARCH: ToolSchema = {
+  type: "object",
+  properties: { query: { type: "string", description: "What the operation should do." } },
+  required: ["query"],
+  additionalProperties: false,
+};
+
 function searchTool(tools: readonly BoundTool[]): BoundTool {
   const byName = byNames(tools);
   let index: ReturnType<typeof createIndex> | undefined;
@@ -34,20 +43,16 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     name: "search_operations",
     title: "Find operations",
     description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
-    inputSchema: {
-      type: "object",
-      properties: { query: { type: "string", description: "What the operation should do." } },
-      required: ["query"],
-      additionalProperties: false,
-    },
+    inputSchema: SEARCH,
     outputSchema: {
       type: "object",
       properties: { data: { type: "array", items: { type: "object" } } },
     },
     hints: { readOnly: true, destructive: false, idempotent: true },
     call: (input) => {
-      const query = isRecord(input) ? input["query"] : undefined;
-      if (typeof query !== "string") return Promise.resolve(invalid("/query", "must be a string"));
+      const issues = checkOf(SEARCH)(input);
+      if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+      const query = String(input["query"]);
       const named = byName.get(query.trim());
       const data = named === undefined ? found(query) : [whole(named)];
       return Promise.resolve({ ok: true, output: { data } });
@@ -87,6 +92,20 @@ function shown(tools: readonly BoundTool[]): readonly unknown[] {
   });
 }
 
+const RUN: ToolSchema = {
+  type: "object",
+  properties: {
+    operation: { type: "string", description: "Its name." },
+    input: { type: "object", description: "Its input, as its schema says." },
+  },
+  required: ["operation"],
+  additionalProperties: false,
+};
+const UNKNOWN: ToolIssue = {
+  path: "/operation",
+  message: "must be the name of an operation; search for it",
+};
+
 function runTool(tools: readonly BoundTool[]): BoundTool {
   const byName = byNames(tools);
   const isReading = tools.every(({ hints }) => hints.readOnly === true);
@@ -94,28 +113,16 @@ function runTool(tools: readonly BoundTool[]): BoundTool {
     name: "run_operation",
     title: "Run an operation",
     description: "Runs an operation that `search_operations` has found.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        operation: { type: "string", description: "Its name." },
-        input: { type: "object", description: "Its input, as its schema says." },
-      },
-      required: ["operation"],
-      additionalProperties: false,
-    },
+    inputSchema: RUN,
     outputSchema: { type: "object" },
     hints: { readOnly: isReading, ...(isReading && { destructive: false }) },
     call: (input, options) => {
-      const name = isRecord(input) ? input["operation"] : undefined;
-      const tool = typeof name === "string" ? byName.get(name) : undefined;
-      return tool === undefined || !isRecord(input)
-        ? Promise.resolve(invalid("/operation", "must be the name of an operation; search for it"))
+      const issues = checkOf(RUN)(input);
+      if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+      const tool = byName.get(String(input["operation"]));
+      return tool === undefined
+        ? Promise.resolve(invalidInput([UNKNOWN]))
         : tool.call(input["input"] ?? {}, options);
     },
   };
 }
-
-const invalid = (path: string, message: string): ToolResult =>
-  toolFailure("The input is not valid. Correct it and call the tool again.", {
-    issues: [{ path, message }],
-  });

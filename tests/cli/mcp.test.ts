@@ -168,8 +168,13 @@ describe("--self", () => {
       ok: true,
       output: { data: "diff a.yaml b.yaml --format json\n" },
     });
-    expect(await diff?.call({ old: "--output=/etc", new: "b.yaml" })).toMatchObject({ ok: false });
-    expect(await diff?.call({ old: "a.yaml" })).toMatchObject({ ok: false });
+    const wrong = async (input: object) => {
+      const result = await diff?.call(input);
+      return result?.ok === false && result.error.issues?.map(({ path }) => path);
+    };
+    expect(await wrong({ old: "--output=/etc", new: "b.yaml" })).toEqual(["/old"]);
+    expect(await wrong({ old: "a.yaml" })).toEqual(["/new"]);
+    expect(await wrong({ old: "a.yaml", new: "b.yaml", output: "c" })).toEqual(["/output"]);
   });
 
   it("finds problems, explains them, compares documents and generates code", async () => {
@@ -192,6 +197,10 @@ describe("--self", () => {
     };
     try {
       expect(await use("lint", { file: "wrong.json" })).toContain("ref/missing");
+      expect(await commands[0]?.call({ file: "none.json" })).toMatchObject({
+        ok: false,
+        error: { message: expect.stringContaining("document/unreadable") as string },
+      });
       expect(await use("explain", { code: "ref/missing" })).toContain("ref/missing");
       expect(JSON.parse(await use("diff", { old: "old.json", new: "new.json" }))).toBeTruthy();
       expect(await use("generate", {})).toContain("operations.ts");

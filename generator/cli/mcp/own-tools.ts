@@ -2,7 +2,9 @@
 import { execFile } from "node:child_process";
 
 import type { BoundTool } from "../../../runtime/tools/bind.js";
-import { toolFailure, type ToolResult } from "../../../runtime/tools/result.js";
+import { checkOf } from "../../../runtime/tools/check.js";
+import { invalidInput, toolFailure, type ToolResult } from "../../../runtime/tools/result.js";
+import type { ToolSchema } from "../../../runtime/tools/tool.js";
 import { isRecord } from "../../../runtime/wire/values/text.js";
 
 /** A command, and the operands that its tool takes, in their order. */
@@ -47,39 +49,36 @@ export const ownTools = (
   entry: string,
   { cwd, write }: { readonly cwd: string; readonly write: boolean },
 ): readonly BoundTool[] =>
-  VERBS.filter(({ writes = false }) => write || !writes).map((verb) => ({
-    name: verb.name,
-    title: verb.title,
-    description: `${verb.title}: \`apostille ${[verb.name, ...Object.keys(verb.operands).map((name) => name.toUpperCase())].join(" ")}\`.`,
-    inputSchema: {
-      type: "object",
-      properties: Object.fromEntries(
-        Object.entries(verb.operands).map(([name, description]) => [
-          name,
-          { type: "string", pattern: "^[^-]", description },
-        ]),
-      ),
-      required: Object.keys(verb.operands),
-      additionalProperties: false,
-    },
-    outputSchema: { type: "object", properties: { data: { type: "string" } } },
-    hints: verb.writes === true ? { readOnly: false } : { readOnly: true, destructive: false },
-    call: (input, { signal } = {}) => {
-      const operands = operandsOf(verb, input);
-      return operands === undefined
-        ? Promise.resolve(
-            toolFailure("Each input must be a string that does not begin with a dash."),
-          )
-        : run([entry, verb.name, ...operands, ...verb.flags], { cwd, signal });
-    },
-  }));
+  VERBS.filter(({ writes = false }) => write || !writes).map((verb) => {
+    const inputSchema = schemaOf(verb);
+    return {
+      name: verb.name,
+      title: verb.title,
+      description: `${verb.title}: \`apostille ${[verb.name, ...Object.keys(verb.operands).map((name) => name.toUpperCase())].join(" ")}\`.`,
+      inputSchema,
+      outputSchema: { type: "object", properties: { data: { type: "string" } } },
+      hints: verb.writes === true ? { readOnly: false } : { readOnly: true, destructive: false },
+      call: (input, { signal } = {}) => {
+        const issues = checkOf(inputSchema)(input);
+        if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+        const operands = Object.keys(verb.operands).map((name) => String(input[name]));
+        return run([entry, verb.name, ...operands, ...verb.flags], { cwd, signal });
+      },
+    };
+  });
 
 /** What begins with a dash would be a flag. */
-function operandsOf({ operands }: Verb, input: unknown): readonly string[] | undefined {
-  const given = Object.keys(operands).map((name) => (isRecord(input) ? input[name] : undefined));
-  const usable = given.filter((one) => typeof one === "string" && /^[^-]/.test(one)) as string[];
-  return usable.length === given.length ? usable : undefined;
-}
+const schemaOf = ({ operands }: Verb): ToolSchema => ({
+  type: "object",
+  properties: Object.fromEntries(
+    Object.entries(operands).map(([name, description]) => [
+      name,
+      { type: "string", pattern: "^[^-]", description },
+    ]),
+  ),
+  required: Object.keys(operands),
+  additionalProperties: false,
+});
 
 interface RunOptions {
   readonly cwd: string;
@@ -95,7 +94,7 @@ const run = (words: readonly string[], { cwd, signal }: RunOptions): Promise<Too
       resolve(
         isFinding
           ? { ok: true, output: { data: cut(`${out}${out === "" ? err : ""}`) } }
-          : toolFailure(cut(err) || error.message),
+          : toolFailure(cut(`${out}${err}`) || error.message),
       );
     });
   });

@@ -10,7 +10,7 @@ import { type CallProgram, callSample } from "../samples/call.js";
 import type { Conversions } from "../samples/code.js";
 import { resultSample, shortestCall, throwingSample } from "../samples/errors.js";
 import { createExampleOf, type ExampleOf } from "../samples/example.js";
-import { sampleRequest } from "../samples/request.js";
+import { isComplete, sampleRequest } from "../samples/request.js";
 import { documentEvents, receiverSample } from "../samples/webhook.js";
 
 export interface SkillSource {
@@ -68,7 +68,7 @@ function shownCalls(source: SkillSource): readonly ShownCall[] {
     for (const { group, named } of all) {
       if (shown.size === CALLS || shown.has(named) || !isWanted(named.operation)) continue;
       const call = shownCall({ ...source, group, named, exampleOf });
-      if (lines(call.sample.text) > LINES) continue;
+      if (call === undefined || lines(call.sample.text) > LINES) continue;
       shown.set(named, call);
       return;
     }
@@ -96,9 +96,12 @@ interface CallSource extends SkillSource {
   readonly exampleOf: ExampleOf;
 }
 
-function shownCall({ api, name, group, named, conversions, exampleOf }: CallSource): ShownCall {
+/** `undefined` if no valid request is found. */
+function shownCall(source: CallSource): ShownCall | undefined {
+  const { api, name, group, named, conversions, exampleOf } = source;
   const { operation } = named;
   const request = sampleRequest(operation, exampleOf);
+  if (!isComplete(request)) return undefined;
   return {
     operation,
     title: operation.docs.summary ?? `${operation.method} ${operation.path}`,

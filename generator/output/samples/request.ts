@@ -1,6 +1,7 @@
 import {
   type Api,
   type Content,
+  fits,
   type JsonValue,
   type Operation,
   type Parameter,
@@ -38,6 +39,12 @@ export function sampleRequest(
   const value = exampleOf(schema, "write", [content.docs]);
   return { parameters: values, body: { content, schema, value } };
 }
+
+/** Whether its values are valid: `null` takes the place of what no value is found for. */
+export const isComplete = ({ parameters, body }: SampleRequest): boolean =>
+  [...parameters.map(({ parameter, value }) => ({ schema: parameter.schema, value })), body].every(
+    (sent) => sent?.value !== null || fits(null, sent.schema),
+  );
 
 /** An empty path parameter would change the path. */
 function parameterValue({ schema, docs, name }: Parameter, exampleOf: ExampleOf): JsonValue {

@@ -139,6 +139,20 @@ it("a skill has what the document has, and nothing else", async () => {
   expect((await headings(PLAIN)).skill).toBe("");
 });
 
+it("a skill shows no call for whose body there is no valid value", async () => {
+  const body = (schema: object) => ({ content: { "application/json": { schema } } });
+  const responses = { 204: { description: "Done." } };
+  const impossible = { type: "object", required: ["a"], additionalProperties: false };
+  const paths = {
+    "/a": { post: { operationId: "makeA", requestBody: body(impossible), responses } },
+    "/b": { post: { operationId: "makeB", requestBody: body({ type: "null" }), responses } },
+  };
+  const file = await filesOf({ ...PLAIN, paths }, { package: { name: "@own/b" } });
+  const skill = file("SKILL.md");
+  expect(skill).toContain("POST /b:");
+  expect(skill).not.toContain("POST /a:");
+});
+
 it("a package whose events are not signed parses them", async () => {
   const { "x-webhook-signature": _, ...unsigned } = RICH;
   const file = await filesOf(unsigned, { package: { name: "shop" }, only: ["webhooks"] });

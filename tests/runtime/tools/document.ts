@@ -102,6 +102,7 @@ export const DOCUMENT = {
           secret: { type: "string", writeOnly: true },
           state: { type: "string", enum: ["draft", "sent"] },
           replies: { type: "array", items: ref("Note") },
+          labels: { type: "object", additionalProperties: { type: "string" } },
         },
       },
     },
