@@ -29,12 +29,30 @@ const client = clientOf({
 const bound = bindTools(set, { client });
 let failures = 0;
 
-/** The first argument of a tool. */
-const inputOf = (tool) => samples(tool)[0] ?? {};
+/** The ids in earlier results, by what they are of: `quote`, `webhookendpoint`. */
+const ids = new Map();
+
+/** The inputs that a tool requires, with ids of things that exist. */
+function inputOf({ name }) {
+  const { required = [] } = set.tools.find((tool) => tool.name === name).input;
+  const made = samples({ name })[0] ?? {};
+  const idOf = (input) =>
+    input === "id"
+      ? [...ids].find(([noun]) => name.toLowerCase().includes(noun))?.[1]
+      : ids.get(input.replace(/Id$/, "").toLowerCase());
+  return Object.fromEntries(required.map((input) => [input, idOf(input) ?? made[input]]));
+}
+
+/** Remembers the ids of what a tool has returned. */
+function learn({ name }, { data }) {
+  const noun = /^(?:create|list)(\w+?)s?$/.exec(name)?.[1];
+  const [{ id } = {}] = [data?.data ?? data].flat();
+  if (noun !== undefined && id !== undefined) ids.set(noun.toLowerCase(), id);
+}
 
 /** The service did what it was asked for, or refused it as the document says: samples have made-up ids. */
-const isAnswered = ({ data, error, status = error?.status }) =>
-  data !== undefined || status === undefined || [400, 404, 409, 422].includes(status);
+const isAnswered = ({ error, message = error?.message, status = error?.status }) =>
+  message === undefined || [400, 404, 409, 422].includes(status);
 
 function count(what, isRight) {
   if (isRight) return;
@@ -72,19 +90,27 @@ async function connect(era, token, address) {
   return connected;
 }
 
+/** What is removed cannot be used any more. */
+const isRemoval = ({ name }) => Number(name.startsWith("delete"));
+
 /** Calls every tool that is listed. */
 async function callAll(connected) {
   const { tools } = await connected.listTools();
   count(`${tools.length} tools are listed`, tools.length === set.tools.length);
-  for (const tool of tools) {
-    const { content } = await connected.callTool({ name: tool.name, arguments: inputOf(tool) });
+  let done = 0;
+  for (const tool of [...tools].sort((a, b) => isRemoval(a) - isRemoval(b))) {
+    const call = { name: tool.name, arguments: inputOf(tool) };
+    const { content, isError } = await connected.callTool(call);
     count(
       `${tool.name}: ${content[0].text.slice(0, 200)}`,
       isAnswered(JSON.parse(content[0].text)),
     );
+    if (isError === true) continue;
+    done += 1;
+    learn(tool, JSON.parse(content[0].text));
   }
   await connected.close();
-  return tools.length;
+  return `${tools.length} tools listed and called, ${done} with success`;
 }
 
 async function checkProtocol(era) {
@@ -108,7 +134,7 @@ async function checkProtocol(era) {
       () => true,
     ),
   );
-  console.log(`${JSON.stringify(era)}: ${called} tools listed and called`);
+  console.log(`${JSON.stringify(era)}: ${called}`);
 }
 
 async function checkSandbox(era) {
@@ -119,7 +145,7 @@ async function checkSandbox(era) {
     () => true,
   );
   count("connects to the sandbox with a wrong key", refused);
-  console.log(`${JSON.stringify(era)} at /mcp of the sandbox: ${called} tools listed and called`);
+  console.log(`${JSON.stringify(era)} at /mcp of the sandbox: ${called}`);
 }
 
 async function checkAiSdk() {

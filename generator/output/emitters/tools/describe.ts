@@ -48,7 +48,7 @@ export function describeTools(
     const returned = outputOf(operation, output);
     const tool = {
       name: planned(names.get(operation.id), operation.id),
-      ...(title !== undefined && { title: title.trim() }),
+      ...(title !== undefined && { title: shortened(title) }),
       description: shortened(docs.description ?? title ?? `${method} ${path}`),
       ...toolInput(operation, input),
       ...(returned !== undefined && { output: returned }),
