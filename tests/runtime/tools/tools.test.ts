@@ -5,12 +5,14 @@ import type { Client } from "../../../runtime/client/call/types.js";
 import { aiSdkTools, tanStackTools } from "../../../runtime/tools/frameworks.js";
 import type { BindOptions, BoundTool, bindTools } from "../../../runtime/tools/bind.js";
 import type { ToolSet } from "../../../runtime/tools/tool.js";
+import type { createMcpServer } from "../../../runtime/mcp/server.js";
 import { type Generated, generateClient } from "../client/setup.js";
 import { DOCUMENT } from "./document.js";
 
 let generated: Generated;
 let set: ToolSet;
 let bind: typeof bindTools;
+let createServer: typeof createMcpServer;
 let client: Client;
 let answer: (request: Request) => Response | Promise<Response>;
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const module = await generated.load("tools.ts");
   set = module["tools"] as ToolSet;
   bind = module["bindTools"] as typeof bindTools;
+  createServer = module["createMcpServer"] as typeof createMcpServer;
   const { createClient } = (await generated.load("client/index.ts")) as {
     createClient: (options: object) => Client;
   };
@@ -228,4 +231,27 @@ describe("failures", () => {
     const result = await tool("createNote", { maxResultLength: 100 }).call({ text: "a" });
     expect(!result.ok && result.error.message).toContain("of which 100 are allowed");
   });
+});
+
+it("a server of the tools sends nothing of its caller's headers to the service", async () => {
+  const received: Request[] = [];
+  answer = (request) => {
+    received.push(request);
+    return Response.json({ items: [] });
+  };
+  const server = createServer(set, { client });
+  const headers = Object.fromEntries(
+    ["authorization", "cookie", "x-api-key", "x-trace"].map((name) => [name, "of the caller"]),
+  );
+  const call = { method: "tools/call", params: { name: "listNotes", arguments: {} } };
+  const response = await server(
+    new Request("https://mcp.example/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...call }),
+    }),
+  );
+  expect(await response.text()).toContain('"structuredContent":{"data":{"items":[]}}');
+  expect(received).toHaveLength(1);
+  expect(JSON.stringify([...(received[0]?.headers ?? [])])).not.toContain("of the caller");
 });

@@ -37,26 +37,45 @@ async function errorsIn(
   return errors.filter((error) => !/TS6133/.test(error));
 }
 
+/** The programs of Markdown, which import a package, as modules beside its files. */
+const programsIn = (texts: readonly string[], name = ""): readonly [string, string][] => {
+  const fences = texts.flatMap((text) => [...text.matchAll(/^```ts\n([^]*?)^```/gm)]);
+  return [...new Set(fences.map(([, code = ""]) => code))].map((code, index) => [
+    `${index}.ts`,
+    code
+      .replaceAll(`"${name}"`, '"./api/index.js"')
+      .replaceAll(`"${name}/`, '"./api/')
+      .replace(/("\.\/api\/\w+)"/g, '$1.js"'),
+  ]);
+};
+
 it("every program in the Markdown of our own site and in the skill of its package compiles", async () => {
   const { files } = await generate(OWN, { report: () => undefined });
   const site = await makeFrom(OWN);
   const skill = files.find(({ path }) => path === "SKILL.md")?.text ?? "";
   const texts = [...site.files].flatMap(([path, text]) => (path.endsWith(".md") ? text : []));
-  const fences = [skill, ...texts].flatMap((text) => [...text.matchAll(/^```ts\n([^]*?)^```/gm)]);
-  const { name } = OWN.package ?? {};
-  const programs = [...new Set(fences.map(([, code = ""]) => code))].map(
-    (code, index): [string, string] => [
-      `${index}.ts`,
-      code
-        .replaceAll(`"${name}"`, '"./api/index.js"')
-        .replaceAll(`"${name}/`, '"./api/')
-        .replace(/("\.\/api\/\w+)"/g, '$1.js"'),
-    ],
-  );
+  const programs = programsIn([skill, ...texts], OWN.package?.name);
   expect(programs.length).toBeGreaterThan(45);
   expect(skill.split("\n").length).toBeLessThan(200);
   expect(await errorsIn(files, programs)).toEqual([]);
 });
+
+it.each(["library-3.0", "telemetry-3.2", "warehouse-3.2"])(
+  "the skill of a package for %s is short, and its programs compile",
+  async (document) => {
+    const config: Config = {
+      input: `${ROOT}tests/baselines/${document}/openapi.yaml`,
+      output: "api",
+      package: { name: "@own/api" },
+    };
+    const { files } = await generate(config, { report: () => undefined });
+    const skill = files.find(({ path }) => path === "SKILL.md")?.text ?? "";
+    const programs = programsIn([skill], "@own/api");
+    expect(programs.length).toBeGreaterThan(5);
+    expect(skill.split("\n").length).toBeLessThan(200);
+    expect(await errorsIn(files, programs)).toEqual([]);
+  },
+);
 
 it.each(CASES)("every sample of the document %s compiles", async (_, config) => {
   const { api, files } = await generate({ ...config, output: "api" }, { report: () => undefined });
