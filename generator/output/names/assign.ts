@@ -73,7 +73,8 @@ export function giveNames(
       (holder === request
         ? wanted
         : (otherNames(request, { holders, wishes, legal }) ?? `${wanted}_${markOf(request)}`));
-    if (holder !== request && name !== request.spelled && request.isUnnamed !== true)
+    const isSpelled = name === request.spelled && request.rank > 0;
+    if (holder !== request && !isSpelled && request.isUnnamed !== true)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, name);

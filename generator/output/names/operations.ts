@@ -136,6 +136,7 @@ function methodRequest(
   const [wanted = own, ...others] = names;
   const [spelled = own, ...longer] = [...others, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;
-  const isUnnamed = !named || sharedId !== undefined;
+  const isReported = sharedId !== undefined || (name !== undefined && name !== own);
+  const isUnnamed = !named || isReported;
   return { key: id, seed: address, wanted, spelled, longer, rank, origin, isUnnamed };
 }

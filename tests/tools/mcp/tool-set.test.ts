@@ -36,6 +36,17 @@ it("what the names of tools come from is reported too", async () => {
   expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["names/clash"]));
 });
 
+it("two operations that are given one name are reported, though the other keeps its own", async () => {
+  const { tools, found } = await toolsOf({
+    "/a": { get: { operationId: "first", "x-apostille-name": "read", responses } },
+    "/b": { get: { operationId: "second", "x-apostille-name": "read", responses } },
+  });
+  expect(tools.map(({ name }) => name)).toEqual(["read", "second"]);
+  expect(found.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    "names/clash: Two things would be called read; this one is called second.",
+  ]);
+});
+
 it("x-tool-hints say what a method leaves open, and warn of any", async () => {
   const post = (hints: object) => ({ post: { "x-tool-hints": hints, responses } });
   const { tools, found } = await toolsOf({
