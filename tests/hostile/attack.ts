@@ -20,6 +20,7 @@ import { pretty } from "../../generator/description/reporting/reporters/pretty.j
 import { partOf } from "../../generator/output/copying/parts.js";
 import { compilerWords, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
+import { V8_FLAGS } from "../support/v8.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -106,7 +107,8 @@ export function exerciseAll(folder: string): readonly (readonly [output: string,
     writeFileSync(join(folder, `${name}.js`), outputText);
   }
   const script = join(folder, "exercise.js");
-  const { stdout, stderr } = spawnSync(process.execPath, [script, join(folder, "compiled")], {
+  const words = [...V8_FLAGS, script, join(folder, "compiled")];
+  const { stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: folder,
     encoding: "utf8",
     maxBuffer: 1 << 28,

@@ -3,6 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { V8_FLAGS } from "./v8.js";
+
 const ROOT = new URL("../../", import.meta.url);
 
 /** The compilers that output must satisfy. */
@@ -19,6 +21,7 @@ export type Compiler = keyof typeof COMPILERS;
  * again what it shares with others. Most of what a compiler makes is short-lived, and gets the room to be so.
  */
 export const compilerWords = (compiler: Compiler): readonly string[] => [
+  ...V8_FLAGS,
   "--max-semi-space-size=64",
   fileURLToPath(new URL(COMPILERS[compiler], ROOT)),
   ...(compiler === "7" ? ["--singleThreaded"] : []),
