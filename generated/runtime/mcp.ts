@@ -12,7 +12,7 @@ import {
   bindTools,
   searchable,
 } from "./tools.js";
-import { isRecord } from "./wire.js";
+import { DecodeError, bounded, isRecord } from "./wire.js";
 
 export const REVISION = "2026-07-28";
 export const EARLIER_REVISIONS: readonly string[] = [
@@ -204,8 +204,8 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
     return refusal(415, mcpError(MCP_ERROR.refused, "The content type must be application/json"));
   if (Number(request.headers.get("content-length") ?? 0) > LONGEST)
     return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
-  const text = await request.text();
-  if (text.length > LONGEST)
+  const text = await readText(request);
+  if (text === undefined)
     return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
   const message = parseMessage(text);
   if (message instanceof Response) return message;
@@ -213,6 +213,15 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
   return wrong === undefined
     ? message
     : refusal(400, mcpError(MCP_ERROR.headers, wrong), message.id);
+}
+
+async function readText(request: Request): Promise<string | undefined> {
+  try {
+    return await new Response(bounded(request, { maxBytes: LONGEST }).body).text();
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
 }
 
 function parseMessage(text: string): McpMessage | Response {

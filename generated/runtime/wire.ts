@@ -2,6 +2,30 @@
 /* eslint-disable */
 // What this output uses of the package @apostille/runtime, whose source has all comments.
 
+/** `fetch`, as the client and the webhook sender call it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
+
+export interface Pairs<Value> {
+  forEach(visit: (value: Value, name: string) => void): void;
+}
+
+export interface ChunkReader {
+  read(): Promise<
+    | { readonly done: false; readonly value: Uint8Array }
+    | { readonly done: true; readonly value?: Uint8Array | undefined }
+  >;
+  cancel(reason?: unknown): Promise<void>;
+}
+
+export interface Decoder {
+  readonly encoding: string;
+  decode(bytes?: Uint8Array | ArrayBuffer, options?: { readonly stream: boolean }): string;
+}
+
+export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
+
 export interface ValueConversion {
   readonly parse: (text: string) => unknown;
   readonly stringify: (value: unknown) => string;
@@ -81,6 +105,14 @@ export type BodyDecoder = (
 export interface EncodedBody {
   readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
   readonly contentType?: string;
+}
+
+export interface BodySource {
+  readonly headers: Pick<Headers, "get">;
+  readonly body: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  formData(): Promise<Pairs<File | string>>;
 }
 
 export interface DecodeLimits {
@@ -241,30 +273,6 @@ export type StatusOf<
 type Others<Range, Keys> = [Extract<Keys, number>] extends [never] ? Range : Exclude<Range, Keys>;
 
 type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;
-
-/** `fetch`, as the client and the webhook sender call it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
-
-export interface Pairs<Value> {
-  forEach(visit: (value: Value, name: string) => void): void;
-}
-
-export interface ChunkReader {
-  read(): Promise<
-    | { readonly done: false; readonly value: Uint8Array }
-    | { readonly done: true; readonly value?: Uint8Array | undefined }
-  >;
-  cancel(reason?: unknown): Promise<void>;
-}
-
-export interface Decoder {
-  readonly encoding: string;
-  decode(bytes?: Uint8Array | ArrayBuffer, options?: { readonly stream: boolean }): string;
-}
-
-export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
 
 /** A value cannot be encoded as the document declares. The message names the location, never the value. */
 export class EncodeError extends TypeError {
@@ -1522,6 +1530,20 @@ export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | un
 export function withoutFolders(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last === "" || last === "." || last === ".." ? undefined : last;
+}
+
+export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
+  if (maxBytes === Infinity || source.body === null) return source;
+  let left = maxBytes;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left < 0) controller.error(new DecodeError(`the body has more than ${maxBytes} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  const headers = { "content-type": source.headers.get("content-type") ?? "" };
+  return new Response(source.body.pipeThrough(counted), { headers });
 }
 
 /** The kinds of refusal for which a document may declare a shape (`x-error-shapes`). */

@@ -1,4 +1,6 @@
 /** A message in the body of a request, and whether its headers agree with it. */
+import { bounded } from "../wire/bodies/bounded.js";
+import { DecodeError } from "../wire/values/errors.js";
 import {
   claimedRevision,
   MCP_ERROR,
@@ -9,7 +11,7 @@ import {
   REVISION,
 } from "./protocol.js";
 
-/** The most characters of a message. */
+/** The most bytes of a message. */
 const LONGEST = 8 << 20;
 
 /** The message, or the response that refuses the request. */
@@ -23,8 +25,8 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
     return refusal(415, mcpError(MCP_ERROR.refused, "The content type must be application/json"));
   if (Number(request.headers.get("content-length") ?? 0) > LONGEST)
     return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
-  const text = await request.text();
-  if (text.length > LONGEST)
+  const text = await readText(request);
+  if (text === undefined)
     return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
   const message = parseMessage(text);
   if (message instanceof Response) return message;
@@ -32,6 +34,16 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
   return wrong === undefined
     ? message
     : refusal(400, mcpError(MCP_ERROR.headers, wrong), message.id);
+}
+
+/** `undefined` if it is too long, as soon as it is. */
+async function readText(request: Request): Promise<string | undefined> {
+  try {
+    return await new Response(bounded(request, { maxBytes: LONGEST }).body).text();
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
 }
 
 function parseMessage(text: string): McpMessage | Response {

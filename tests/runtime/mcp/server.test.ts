@@ -207,6 +207,12 @@ it("refuses what is no message", async () => {
   expect(await status(request("{"))).toBe(400);
   expect(await status(request("[]"))).toBe(400);
   expect(await status(request("{}", { "content-length": "99999999" }))).toBe(413);
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1 << 20).fill(0x20)),
+  });
+  const init = { method: "POST", headers: { "content-type": "application/json" }, duplex: "half" };
+  const streamed = { ...init, body: endless };
+  expect(await status(new Request("https://mcp.example/mcp", streamed))).toBe(413);
 });
 
 it("replaces many tools by a search, which finds and runs those that the caller may call", async () => {
