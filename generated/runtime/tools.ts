@@ -6,6 +6,7 @@ import {
   ApiError,
   type Client,
   type RequestParts,
+  TimeoutError,
   UnexpectedResponseError,
   nextPage,
 } from "./client.js";
@@ -191,11 +192,16 @@ const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function readItems(items: AsyncIterable<unknown>, limit: number): Promise<ReadData> {
   const data: unknown[] = [];
   let size = 0;
-  for await (const item of items) {
-    const text = JSON.stringify(item, plain);
-    size += text.length;
-    if (data.length === ITEMS || size > limit) return { data, more: true };
-    data.push(JSON.parse(text));
+  try {
+    for await (const item of items) {
+      const text = JSON.stringify(item, plain);
+      size += text.length;
+      if (data.length === ITEMS || size > limit) return { data, more: true };
+      data.push(JSON.parse(text));
+    }
+  } catch (error) {
+    if (error instanceof TimeoutError) return { data, more: true };
+    throw error;
   }
   return { data };
 }
@@ -275,6 +281,8 @@ export interface ToolCall {
   readonly signal?: AbortSignal | undefined;
 }
 
+const PAUSE = 10_000;
+
 export async function callTool(tool: Tool, input: unknown, call: ToolCall): Promise<ToolResult> {
   const issues = call.checks.input(tool.name, input);
   if (issues.length > 0 || !isRecord(input)) return invalidInput(issues);
@@ -292,6 +300,7 @@ async function send(
 ): Promise<ToolResult> {
   const { parts, url } = toolRequest(tool, input);
   const sent = client.call(tool.operation, parts, {
+    idleTimeout: PAUSE,
     ...(url !== undefined && { url }),
     ...(signal !== undefined && { signal }),
   });

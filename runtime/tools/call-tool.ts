@@ -17,6 +17,9 @@ export interface ToolCall {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Milliseconds that a tool waits for more of a stream, which may stay open. */
+const PAUSE = 10_000;
+
 /** Never throws: whatever goes wrong is an error that the model is given. */
 export async function callTool(tool: Tool, input: unknown, call: ToolCall): Promise<ToolResult> {
   const issues = call.checks.input(tool.name, input);
@@ -35,6 +38,7 @@ async function send(
 ): Promise<ToolResult> {
   const { parts, url } = toolRequest(tool, input);
   const sent = client.call(tool.operation, parts, {
+    idleTimeout: PAUSE,
     ...(url !== undefined && { url }),
     ...(signal !== undefined && { signal }),
   });

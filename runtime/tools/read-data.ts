@@ -1,4 +1,5 @@
 /** What an operation returned as JSON: streams become lists, and bytes text in base64. */
+import { TimeoutError } from "../client/call/errors.js";
 import { isBinary } from "../wire/bodies/bytes.js";
 
 export interface ReadData {
@@ -33,11 +34,17 @@ const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function readItems(items: AsyncIterable<unknown>, limit: number): Promise<ReadData> {
   const data: unknown[] = [];
   let size = 0;
-  for await (const item of items) {
-    const text = JSON.stringify(item, plain);
-    size += text.length;
-    if (data.length === ITEMS || size > limit) return { data, more: true };
-    data.push(JSON.parse(text));
+  try {
+    for await (const item of items) {
+      const text = JSON.stringify(item, plain);
+      size += text.length;
+      if (data.length === ITEMS || size > limit) return { data, more: true };
+      data.push(JSON.parse(text));
+    }
+  } catch (error) {
+    // A stream may stay open for what happens later.
+    if (error instanceof TimeoutError) return { data, more: true };
+    throw error;
   }
   return { data };
 }

@@ -1,5 +1,5 @@
 /** The tools of a generated output: their definitions, and what they do when a model calls them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Client } from "../../../runtime/client/call/types.js";
 import { aiSdkTools, tanStackTools } from "../../../runtime/tools/frameworks.js";
@@ -145,6 +145,21 @@ describe("calls", () => {
     const result = await tool("watch").call({});
     expect(result.ok && result.output.more).toBe(true);
     expect(result.ok && result.output.data).toHaveLength(100);
+  });
+
+  it("return what has come of a stream that stays open", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+    });
+    answer = () => new Response(body, { headers: { "content-type": "text/event-stream" } });
+    try {
+      const result = tool("watch").call({});
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await result).toEqual({ ok: true, output: { data: ["1"], more: true } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("return nothing if the operation returns nothing", async () => {
