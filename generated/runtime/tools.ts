@@ -508,8 +508,8 @@ export const selfContained = (
 function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   const names = new Set<string>();
   const note = (target: string): undefined => void names.add(target);
-  mapReferences(schema, note);
-  for (const name of names) mapReferences(all[name] ?? {}, note);
+  visitReferences(schema, note);
+  for (const name of names) visitReferences(all[name] ?? {}, note);
   if (names.size === 0) return schema;
   return {
     ...schema,
@@ -517,7 +517,7 @@ function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   };
 }
 
-function mapReferences(value: unknown, visit: (name: string) => void): void {
+export function visitReferences(value: unknown, visit: (name: string) => void): void {
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) open.push(...(next as unknown[]));
@@ -536,8 +536,16 @@ export interface BoundTool extends Pick<Tool, "name" | "title" | "description" |
   /** The schema of `ToolOutput`. */
   readonly outputSchema: ToolSchema;
   readonly hints: ToolHints;
+  /** The schemas as they refer to the types of the document. */
+  readonly sources?: Readonly<Record<"input" | "output", SchemaSource>>;
   /** Never rejects. */
   call(input: unknown, options?: ToolCallOptions): Promise<ToolResult>;
+}
+
+/** A schema, and what its references lead to. */
+export interface SchemaSource {
+  readonly schema: ToolSchema;
+  readonly all: SchemasByName;
 }
 
 export interface ToolCallOptions {
@@ -562,8 +570,13 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
   const checks = checksOf(set);
   const limit = options.maxResultLength ?? 100_000;
   return set.tools.filter(only).map((tool) => {
-    const inputSchema = once(() => selfContained(tool.input, set.schemas.input, references));
-    const outputSchema = once(() => selfContained(outputOf(tool), set.schemas.output, references));
+    const sources = {
+      input: { schema: tool.input, all: set.schemas.input },
+      output: { schema: outputOf(tool), all: set.schemas.output },
+    };
+    const shown = ({ schema, all }: SchemaSource) => selfContained(schema, all, references);
+    const inputSchema = once(() => shown(sources.input));
+    const outputSchema = once(() => shown(sources.output));
     const { name, title, description, scopes, hints } = tool;
     return {
       name,
@@ -571,6 +584,7 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
       description,
       ...(scopes !== undefined && { scopes }),
       hints,
+      sources,
       get inputSchema() {
         return inputSchema();
       },
@@ -609,19 +623,27 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
+export interface Indexed {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+}
+
 const TITLES = 3;
 
-export function createIndex(tools: readonly BoundTool[]): (query: string) => readonly BoundTool[] {
-  const titles = tools.map(({ name, title = name }) => wordsOf(title).join(" "));
-  const byTitle = rankingOf(tools.map(({ name, title = "" }) => `${title} ${name}`));
-  const byDescription = rankingOf(tools.map(({ description }) => description));
+export function createIndex<Entry extends Indexed>(
+  entries: readonly Entry[],
+): (query: string) => readonly Entry[] {
+  const titles = entries.map(({ name, title = name }) => wordsOf(title).join(" "));
+  const byTitle = rankingOf(entries.map(({ name, title = "" }) => `${title} ${name}`));
+  const byDescription = rankingOf(entries.map(({ description }) => description));
   return (query) => {
     const words = wordsOf(query);
     const phrase = words.join(" ");
     const [inTitles, inDescriptions] = [byTitle(words), byDescription(words)];
-    return tools
-      .map((tool, index) => ({
-        tool,
+    return entries
+      .map((entry, index) => ({
+        entry,
         score:
           (titles[index] === phrase ? 1_000 : 0) +
           TITLES * (inTitles[index] ?? 0) +
@@ -629,7 +651,7 @@ export function createIndex(tools: readonly BoundTool[]): (query: string) => rea
       }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .map(({ tool }) => tool);
+      .map(({ entry }) => entry);
   };
 }
 
@@ -660,6 +682,11 @@ function countsOf(words: readonly string[]) {
   return { counts, length: words.length };
 }
 
+export function saysAll(text: string, query: string): boolean {
+  const words = new Set(wordsOf(text));
+  return wordsOf(query).every((word) => words.has(word));
+}
+
 const wordsOf = (text: string): readonly string[] =>
   text
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -668,9 +695,63 @@ const wordsOf = (text: string): readonly string[] =>
     .filter((word) => word !== "")
     .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word));
 
+const OPERATIONS = 10;
+
+export interface NamedType {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: () => ToolSchema;
+  readonly operations: () => readonly string[];
+}
+
+interface Users {
+  readonly tools: Set<string>;
+  readonly types: Set<string>;
+}
+
+export function typesOf(tools: readonly BoundTool[]): readonly NamedType[] {
+  const found = new Map<string, { readonly all: SchemasByName; readonly users: Users }>();
+  const note = (all: SchemasByName, name: string): Users => {
+    const known = found.get(name) ?? { all, users: { tools: new Set(), types: new Set() } };
+    found.set(name, known);
+    return known.users;
+  };
+  for (const side of ["output", "input"] as const)
+    for (const { name, sources } of tools) {
+      const { schema, all }: Partial<SchemaSource> = sources?.[side] ?? {};
+      if (all !== undefined)
+        visitReferences(schema, (target) => void note(all, target).tools.add(name));
+    }
+  for (const [name, { all }] of found)
+    visitReferences(all[name], (target) => void note(all, target).types.add(name));
+  return [...found].map(([name, { all }]) => ({
+    name,
+    description: String(all[name]?.["description"] ?? ""),
+    schema: () => selfContained(all[name] ?? {}, all, "inline"),
+    operations: () => operationsOf(name, (type) => found.get(type)?.users),
+  }));
+}
+
+function operationsOf(
+  type: string,
+  usersOf: (type: string) => Users | undefined,
+): readonly string[] {
+  const operations = new Set<string>();
+  const types = new Set([type]);
+  for (const next of types) {
+    const users = usersOf(next);
+    for (const tool of users?.tools ?? []) operations.add(tool);
+    if (operations.size >= OPERATIONS) break;
+    for (const user of users?.types ?? []) types.add(user);
+  }
+  return [...operations].slice(0, OPERATIONS);
+}
+
 const LISTED = 40_000;
 const FOUND = 5;
+const TYPES = 3;
 const SCHEMAS = 3_500;
+const DESCRIPTION = 300;
 
 /** The tools themselves, or a search for them if their definitions would fill a model's context. */
 export function searchable(
@@ -687,20 +768,19 @@ export function searchable(
 
 const SEARCH: ToolSchema = {
   type: "object",
-  properties: { query: { type: "string", description: "What the operation should do." } },
+  properties: {
+    query: { type: "string", description: "What the operation should do, or what the type is." },
+  },
   required: ["query"],
   additionalProperties: false,
 };
 
 function searchTool(tools: readonly BoundTool[]): BoundTool {
-  const byName = byNames(tools);
-  let index: ReturnType<typeof createIndex> | undefined;
-  const found = (query: string): readonly unknown[] =>
-    shown((index ??= createIndex(tools))(query).slice(0, FOUND));
+  let search: ReturnType<typeof createSearch> | undefined;
   return {
     name: "search_operations",
-    title: "Find operations",
-    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
+    title: "Find operations and types",
+    description: `Finds some of the ${tools.length} operations of this API, and its types, by words of their names and descriptions. Returns the best ${FOUND} operations, with what they do and the schema of their input, and types that have all words; for the name of an operation or a type, that one with its whole schema.`,
     inputSchema: SEARCH,
     outputSchema: {
       type: "object",
@@ -710,44 +790,66 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     call: (input) => {
       const issues = checkOf(SEARCH)(input);
       if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
-      const query = String(input["query"]);
-      const named = byName.get(query.trim());
-      const data = named === undefined ? found(query) : [whole(named)];
+      const data = (search ??= createSearch(tools))(String(input["query"]).trim());
       return Promise.resolve({ ok: true, output: { data } });
     },
   };
 }
 
-const byNames = (tools: readonly BoundTool[]): ReadonlyMap<string, BoundTool> =>
-  new Map(tools.map((tool) => [tool.name, tool]));
+function createSearch(tools: readonly BoundTool[]): (query: string) => readonly unknown[] {
+  const types = typesOf(tools);
+  const [toolNamed, typeNamed] = [byNames(tools), byNames(types)];
+  const [findTools, findTypes] = [createIndex(tools), createIndex(types)];
+  return (query) => {
+    const [tool, type] = [toolNamed.get(query), typeNamed.get(query)];
+    if (tool !== undefined) return [whole(tool)];
+    const schemas = shownSchemas();
+    const found = findTools(query).slice(0, FOUND);
+    const others = findTypes(query).filter(
+      (one) => one !== type && saysAll(`${one.name} ${one.description}`, query),
+    );
+    return [
+      ...(type === undefined ? [] : [{ ...briefType(type), schema: type.schema() }]),
+      ...found.map((one) => ({ ...brief(one), input: schemas(one.inputSchema) })),
+      ...others
+        .slice(0, TYPES)
+        .map((one) => ({ ...briefType(one), schema: schemas(one.schema()) })),
+    ];
+  };
+}
+
+const byNames = <Named extends { readonly name: string }>(
+  all: readonly Named[],
+): ReadonlyMap<string, Named> => new Map(all.map((one) => [one.name, one]));
 
 const brief = ({ name, title, description, hints }: BoundTool) => ({
   operation: name,
   title: title ?? name,
-  description,
+  description: description.slice(0, DESCRIPTION),
   readOnly: hints.readOnly === true,
 });
 
 const whole = (tool: BoundTool) => ({
   ...brief(tool),
+  description: tool.description,
   input: tool.inputSchema,
   result: tool.outputSchema,
 });
 
-function shown(tools: readonly BoundTool[]): readonly unknown[] {
+const briefType = ({ name, description, operations }: NamedType) => ({
+  type: name,
+  description: description.slice(0, DESCRIPTION),
+  operations: operations(),
+});
+
+function shownSchemas(): (schema: ToolSchema) => ToolSchema | string {
   let left = SCHEMAS;
-  return tools.map((tool) => {
-    const { description, ...found } = brief(tool);
-    const { inputSchema } = tool;
-    const size = JSON.stringify(inputSchema).length;
-    const isShown = size <= left;
-    if (isShown) left -= size;
-    return {
-      ...found,
-      description: description.slice(0, 300),
-      input: isShown ? inputSchema : "Search for the name of this operation to see the schema.",
-    };
-  });
+  return (schema) => {
+    const size = JSON.stringify(schema).length;
+    if (size > left) return "Search for this name to see the schema.";
+    left -= size;
+    return schema;
+  };
 }
 
 const RUN: ToolSchema = {

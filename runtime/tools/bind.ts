@@ -2,6 +2,7 @@
 import type { Client } from "../client/call/types.js";
 import { callTool } from "./call-tool.js";
 import { checksOf } from "./check.js";
+import type { SchemasByName } from "./inlining.js";
 import type { ToolResult } from "./result.js";
 import { type ReferenceStyle, selfContained } from "./self-contained.js";
 import type { Tool, ToolHints, ToolSchema, ToolSet } from "./tool.js";
@@ -12,8 +13,16 @@ export interface BoundTool extends Pick<Tool, "name" | "title" | "description" |
   /** The schema of `ToolOutput`. */
   readonly outputSchema: ToolSchema;
   readonly hints: ToolHints;
+  /** The schemas as they refer to the types of the document. */
+  readonly sources?: Readonly<Record<"input" | "output", SchemaSource>>;
   /** Never rejects. */
   call(input: unknown, options?: ToolCallOptions): Promise<ToolResult>;
+}
+
+/** A schema, and what its references lead to. */
+export interface SchemaSource {
+  readonly schema: ToolSchema;
+  readonly all: SchemasByName;
 }
 
 export interface ToolCallOptions {
@@ -38,8 +47,13 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
   const checks = checksOf(set);
   const limit = options.maxResultLength ?? 100_000;
   return set.tools.filter(only).map((tool) => {
-    const inputSchema = once(() => selfContained(tool.input, set.schemas.input, references));
-    const outputSchema = once(() => selfContained(outputOf(tool), set.schemas.output, references));
+    const sources = {
+      input: { schema: tool.input, all: set.schemas.input },
+      output: { schema: outputOf(tool), all: set.schemas.output },
+    };
+    const shown = ({ schema, all }: SchemaSource) => selfContained(schema, all, references);
+    const inputSchema = once(() => shown(sources.input));
+    const outputSchema = once(() => shown(sources.output));
     const { name, title, description, scopes, hints } = tool;
     return {
       name,
@@ -47,6 +61,7 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
       description,
       ...(scopes !== undefined && { scopes }),
       hints,
+      sources,
       get inputSchema() {
         return inputSchema();
       },

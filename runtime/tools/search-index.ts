@@ -1,24 +1,31 @@
 /**
- * Finds tools by words, with the weights of BM25 (Robertson and Zaragoza, 2009): rare words count more. Titles and names
- * are weighed apart from descriptions, which may be long.
+ * Finds operations and types by words, with the weights of BM25 (Robertson and Zaragoza, 2009): rare words count more.
+ * Titles and names are weighed apart from descriptions, which may be long.
  */
-import type { BoundTool } from "./bind.js";
+
+export interface Indexed {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+}
 
 /** What a title or a name says counts for more than what a description says. */
 const TITLES = 3;
 
-/** Returns all tools that have a word of a query, best first. */
-export function createIndex(tools: readonly BoundTool[]): (query: string) => readonly BoundTool[] {
-  const titles = tools.map(({ name, title = name }) => wordsOf(title).join(" "));
-  const byTitle = rankingOf(tools.map(({ name, title = "" }) => `${title} ${name}`));
-  const byDescription = rankingOf(tools.map(({ description }) => description));
+/** Returns all entries that have a word of a query, best first. */
+export function createIndex<Entry extends Indexed>(
+  entries: readonly Entry[],
+): (query: string) => readonly Entry[] {
+  const titles = entries.map(({ name, title = name }) => wordsOf(title).join(" "));
+  const byTitle = rankingOf(entries.map(({ name, title = "" }) => `${title} ${name}`));
+  const byDescription = rankingOf(entries.map(({ description }) => description));
   return (query) => {
     const words = wordsOf(query);
     const phrase = words.join(" ");
     const [inTitles, inDescriptions] = [byTitle(words), byDescription(words)];
-    return tools
-      .map((tool, index) => ({
-        tool,
+    return entries
+      .map((entry, index) => ({
+        entry,
         score:
           (titles[index] === phrase ? 1_000 : 0) +
           TITLES * (inTitles[index] ?? 0) +
@@ -26,7 +33,7 @@ export function createIndex(tools: readonly BoundTool[]): (query: string) => rea
       }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .map(({ tool }) => tool);
+      .map(({ entry }) => entry);
   };
 }
 
@@ -57,6 +64,12 @@ function countsOf(words: readonly string[]) {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return { counts, length: words.length };
+}
+
+/** Whether a text has every word of a query. */
+export function saysAll(text: string, query: string): boolean {
+  const words = new Set(wordsOf(text));
+  return wordsOf(query).every((word) => words.has(word));
 }
 
 /** Lower-case words without a plural's `s`: `list`, `webhook` for `listWebhooks`. */

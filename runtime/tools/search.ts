@@ -1,17 +1,22 @@
-/** Many tools as two: one that finds a tool by words, and one that calls a tool by its name. */
+/** Many tools as two: one that finds operations and types by words, and one that runs an operation by its name. */
 import type { BoundTool } from "./bind.js";
-import { createIndex } from "./search-index.js";
+import { createIndex, saysAll } from "./search-index.js";
 import { isRecord } from "../wire/values/text.js";
 import { checkOf } from "./check.js";
 import { invalidInput, type ToolIssue } from "./result.js";
 import type { ToolSchema } from "./tool.js";
+import { type NamedType, typesOf } from "./types.js";
 
 /** The most characters of the definitions of tools, about 10,000 tokens. */
 const LISTED = 40_000;
-/** Tools in one answer of a search. */
+/** Operations in one answer of a search. */
 const FOUND = 5;
-/** The most characters of the input schemas of several tools; one that is left out is found by the name of its tool. */
+/** Types in one answer. */
+const TYPES = 3;
+/** The most characters of all schemas in an answer; one that is left out is found by its name. */
 const SCHEMAS = 3_500;
+/** The most characters of a description, where there are several. */
+const DESCRIPTION = 300;
 
 /** The tools themselves, or a search for them if their definitions would fill a model's context. */
 export function searchable(
@@ -28,21 +33,19 @@ export function searchable(
 
 const SEARCH: ToolSchema = {
   type: "object",
-  properties: { query: { type: "string", description: "What the operation should do." } },
+  properties: {
+    query: { type: "string", description: "What the operation should do, or what the type is." },
+  },
   required: ["query"],
   additionalProperties: false,
 };
 
 function searchTool(tools: readonly BoundTool[]): BoundTool {
-  const byName = byNames(tools);
-  let index: ReturnType<typeof createIndex> | undefined;
-  /** Many servers are made for one request, and most of these do not search. */
-  const found = (query: string): readonly unknown[] =>
-    shown((index ??= createIndex(tools))(query).slice(0, FOUND));
+  let search: ReturnType<typeof createSearch> | undefined;
   return {
     name: "search_operations",
-    title: "Find operations",
-    description: `Finds some of the ${tools.length} operations of this API by words of their names and descriptions. Returns the best ${FOUND}, with what they do and the schema of their input; for the name of an operation, that one with the schemas of its input and result.`,
+    title: "Find operations and types",
+    description: `Finds some of the ${tools.length} operations of this API, and its types, by words of their names and descriptions. Returns the best ${FOUND} operations, with what they do and the schema of their input, and types that have all words; for the name of an operation or a type, that one with its whole schema.`,
     inputSchema: SEARCH,
     outputSchema: {
       type: "object",
@@ -52,44 +55,68 @@ function searchTool(tools: readonly BoundTool[]): BoundTool {
     call: (input) => {
       const issues = checkOf(SEARCH)(input);
       if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
-      const query = String(input["query"]);
-      const named = byName.get(query.trim());
-      const data = named === undefined ? found(query) : [whole(named)];
+      // Many servers are made for one request, and most of these do not search.
+      const data = (search ??= createSearch(tools))(String(input["query"]).trim());
       return Promise.resolve({ ok: true, output: { data } });
     },
   };
 }
 
-const byNames = (tools: readonly BoundTool[]): ReadonlyMap<string, BoundTool> =>
-  new Map(tools.map((tool) => [tool.name, tool]));
+function createSearch(tools: readonly BoundTool[]): (query: string) => readonly unknown[] {
+  const types = typesOf(tools);
+  const [toolNamed, typeNamed] = [byNames(tools), byNames(types)];
+  const [findTools, findTypes] = [createIndex(tools), createIndex(types)];
+  return (query) => {
+    const [tool, type] = [toolNamed.get(query), typeNamed.get(query)];
+    if (tool !== undefined) return [whole(tool)];
+    const schemas = shownSchemas();
+    const found = findTools(query).slice(0, FOUND);
+    const others = findTypes(query).filter(
+      (one) => one !== type && saysAll(`${one.name} ${one.description}`, query),
+    );
+    return [
+      ...(type === undefined ? [] : [{ ...briefType(type), schema: type.schema() }]),
+      ...found.map((one) => ({ ...brief(one), input: schemas(one.inputSchema) })),
+      ...others
+        .slice(0, TYPES)
+        .map((one) => ({ ...briefType(one), schema: schemas(one.schema()) })),
+    ];
+  };
+}
+
+const byNames = <Named extends { readonly name: string }>(
+  all: readonly Named[],
+): ReadonlyMap<string, Named> => new Map(all.map((one) => [one.name, one]));
 
 const brief = ({ name, title, description, hints }: BoundTool) => ({
   operation: name,
   title: title ?? name,
-  description,
+  description: description.slice(0, DESCRIPTION),
   readOnly: hints.readOnly === true,
 });
 
 const whole = (tool: BoundTool) => ({
   ...brief(tool),
+  description: tool.description,
   input: tool.inputSchema,
   result: tool.outputSchema,
 });
 
-function shown(tools: readonly BoundTool[]): readonly unknown[] {
+const briefType = ({ name, description, operations }: NamedType) => ({
+  type: name,
+  description: description.slice(0, DESCRIPTION),
+  operations: operations(),
+});
+
+/** The schemas of an answer, as long as there is room for them. */
+function shownSchemas(): (schema: ToolSchema) => ToolSchema | string {
   let left = SCHEMAS;
-  return tools.map((tool) => {
-    const { description, ...found } = brief(tool);
-    const { inputSchema } = tool;
-    const size = JSON.stringify(inputSchema).length;
-    const isShown = size <= left;
-    if (isShown) left -= size;
-    return {
-      ...found,
-      description: description.slice(0, 300),
-      input: isShown ? inputSchema : "Search for the name of this operation to see the schema.",
-    };
-  });
+  return (schema) => {
+    const size = JSON.stringify(schema).length;
+    if (size > left) return "Search for this name to see the schema.";
+    left -= size;
+    return schema;
+  };
 }
 
 const RUN: ToolSchema = {

@@ -20,9 +20,9 @@ export const selfContained = (
 function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   const names = new Set<string>();
   const note = (target: string): undefined => void names.add(target);
-  mapReferences(schema, note);
+  visitReferences(schema, note);
   // The set grows while it is read: schemas that are referred to refer to others.
-  for (const name of names) mapReferences(all[name] ?? {}, note);
+  for (const name of names) visitReferences(all[name] ?? {}, note);
   if (names.size === 0) return schema;
   return {
     ...schema,
@@ -31,7 +31,7 @@ function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
 }
 
 /** Calls `visit` for the name in each reference, without following it. */
-function mapReferences(value: unknown, visit: (name: string) => void): void {
+export function visitReferences(value: unknown, visit: (name: string) => void): void {
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Array.isArray(next)) open.push(...(next as unknown[]));
