@@ -12,6 +12,7 @@ import {
   kindOf,
   openBrowser,
   siteFindings,
+  siteWidths,
 } from "../tools/site/browser.js";
 import { brokenLinks, repeatedIds } from "../tools/site/links.js";
 
@@ -38,14 +39,11 @@ describe("the pages", () => {
 
   it("fit at three widths, have no findings, and ask for nothing", async () => {
     const { page, requests, complaints } = await browser.visit();
+    const tooNarrowFor = siteWidths(page);
     const findingsOn = siteFindings(page, { without: ["color-contrast"] });
     for (const path of paths()) {
       await page.goto(at(path), { waitUntil: "domcontentloaded" });
-      for (const width of [360, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(beyond, `${path}, ${width}`).toBeLessThanOrEqual(0);
-      }
+      expect(await tooNarrowFor(kindOf(path)), path).toEqual([]);
       expect(await findingsOn(kindOf(path)), path).toEqual([]);
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });

@@ -14,6 +14,7 @@ import {
   SERIOUS,
   seriousFindings,
   siteFindings,
+  siteWidths,
 } from "./browser.js";
 import { HOSTILE } from "./hostile.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN } from "./make.js";
@@ -30,8 +31,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-const WIDTHS = [360, 800, 1440];
-
 /** Pages share their colours: one with text and one with diagrams are looked at in both themes. */
 const inBothThemes = (path: string): boolean => /^(?:index|guides\/lifecycles)/.test(path);
 
@@ -42,14 +41,11 @@ describe("every page of our own site", () => {
     );
     expect(pages.length).toBeGreaterThan(20);
     const { page, requests, complaints } = await browser.visit();
+    const tooNarrowFor = siteWidths(page);
     const findingsOn = siteFindings(page, SERIOUS);
     for (const path of pages) {
       await page.goto(at(path));
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(beyond, `${path}, ${width}`).toBeLessThanOrEqual(0);
-      }
+      expect(await tooNarrowFor(kindOf(path)), path).toEqual([]);
       for (const colorScheme of ["light", "dark"] as const) {
         if (colorScheme === "dark" && !inBothThemes(path)) continue;
         await page.emulateMedia({ colorScheme });

@@ -82,6 +82,28 @@ export function siteFindings(
   };
 }
 
+/** Widths of windows on a phone, a tablet and a desktop, in CSS pixels. */
+const WIDTHS = [360, 820, 1440];
+
+/**
+ * Looks at the pages of a site, one after another, each of a kind, and returns the widths of windows that a page does not
+ * fit. What surrounds the text is the same on all pages of a kind, and is looked at on the first; whatever fits a phone
+ * fits a desktop.
+ */
+export function siteWidths(page: Page): (kind: string) => Promise<readonly number[]> {
+  const known = new Set<string>();
+  return async (kind) => {
+    const tooNarrow: number[] = [];
+    for (const width of known.has(kind) ? WIDTHS.slice(0, 1) : WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed > width) tooNarrow.push(width);
+    }
+    known.add(kind);
+    return tooNarrow;
+  };
+}
+
 /** The kind of a page by its folder; a page without one is of its own kind. */
 export const kindOf = (path: string): string => (path.includes("/") ? dirname(path) : path);
 
