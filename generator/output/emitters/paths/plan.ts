@@ -50,12 +50,18 @@ export function planPaths(api: Api): PathsPlan {
   };
 }
 
-/** Components keep the document's own names; other declarations get the next free name. */
+/**
+ * Components keep the document's own names, of several documents the first of each name; other declarations get the next
+ * free name.
+ */
 function schemaEntries(declarations: readonly Declaration[]): readonly SchemaEntry[] {
-  const keys = new Set(declarations.filter(isComponent).map(({ name }) => name));
+  const components = declarations.filter(isComponent);
+  const keepers = new Map(components.toReversed().map((one) => [one.name, one]));
+  const keys = new Set(keepers.keys());
   const claims = createClaims(["paths", "webhooks", "$defs", COMPONENTS, OPERATIONS]);
   return declarations.flatMap((declaration) => {
-    const name = isComponent(declaration) ? declaration.name : free(declaration.name, keys);
+    const isKeeper = keepers.get(declaration.name) === declaration;
+    const name = isKeeper ? declaration.name : free(declaration.name, keys);
     const read = {
       key: name,
       declaration,

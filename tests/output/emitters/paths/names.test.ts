@@ -57,6 +57,20 @@ it.each<[string, object, object]>([
   expect(await schemasOf(schemas)).toMatchObject(expected);
 });
 
+/** The members of `paths.ts` for a document that refers to another one, `other.json`. */
+async function membersFrom(document: object, other: object): Promise<ReadonlyMap<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-paths-"));
+  try {
+    const input = join(folder, "openapi.json");
+    writeFileSync(input, JSON.stringify({ openapi: "3.1.1", info, ...document }));
+    writeFileSync(join(folder, "other.json"), JSON.stringify(other));
+    const { files } = await generateFile(input, { only: ["paths"] });
+    return membersOf(files.get("paths.ts") ?? "");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 it("a part of a message has its own type where two documents have one of its name", async () => {
   const page = (type: string): object => ({ name: "page", in: "query", schema: { type } });
   const components = { parameters: { Page: page("integer"), Same: page("boolean") } };
@@ -66,25 +80,30 @@ it("a part of a message has its own type where two documents have one of its nam
       responses: { 204: { description: "" } },
     },
   });
-  const folder = mkdtempSync(join(tmpdir(), "apostille-paths-"));
-  try {
-    const paths = { "/a": get("", "Page"), "/b": get("other.json", "Page"), "/c": get("", "Same") };
-    const other = { components: { parameters: { Page: page("string") } } };
-    const input = join(folder, "openapi.json");
-    writeFileSync(input, JSON.stringify({ openapi: "3.1.1", info, paths, components }));
-    writeFileSync(join(folder, "other.json"), JSON.stringify(other));
-    const { files } = await generateFile(input, { only: ["paths"] });
-    const members = membersOf(files.get("paths.ts") ?? "");
-    const types = ["/a", "/b", "/c"].map(
-      (path) =>
-        /get: \{ parameters: \{ query\?: (\{[^}]*\})/.exec(members.get(`paths.${path}`) ?? "")?.[1],
-    );
-    expect(types).toEqual([
-      '{ page?: components["parameters"]["Page"]; }',
-      "{ page?: string; }",
-      '{ page?: components["parameters"]["Same"]; }',
-    ]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const paths = { "/a": get("", "Page"), "/b": get("other.json", "Page"), "/c": get("", "Same") };
+  const other = { components: { parameters: { Page: page("string") } } };
+  const members = await membersFrom({ paths, components }, other);
+  const types = ["/a", "/b", "/c"].map(
+    (path) =>
+      /get: \{ parameters: \{ query\?: (\{[^}]*\})/.exec(members.get(`paths.${path}`) ?? "")?.[1],
+  );
+  expect(types).toEqual([
+    '{ page?: components["parameters"]["Page"]; }',
+    "{ page?: string; }",
+    '{ page?: components["parameters"]["Same"]; }',
+  ]);
+});
+
+it("the document's own component keeps its name where another document has one of that name", async () => {
+  const get = (url: string): object => ({
+    get: {
+      responses: { 200: { description: "", ...json({ $ref: `${url}#/components/schemas/Pet` }) } },
+    },
+  });
+  const schemas = (type: string): object => ({ components: { schemas: { Pet: { type } } } });
+  const paths = { "/a": get("other.json"), "/b": get("") };
+  const members = await membersFrom({ paths, ...schemas("boolean") }, schemas("string"));
+  expect(members.get("components.schemas.Pet")).toBe("boolean");
+  expect(members.get("components.schemas.Pet_")).toBe("string");
+  expect(members.get("paths./a")).toContain('components["schemas"]["Pet_"]');
 });
