@@ -34,7 +34,7 @@ const root: ObjectType = {
   fields: {
     openapi: refused(required(string)),
     $self: since("3.2", string),
-    info: refused(required(object("Info"))),
+    info: costing("the API has no title and no version", required(object("Info"))),
     jsonSchemaDialect: since("3.1", string),
     servers,
     paths: refused(map(object("Path Item"), "path")),
