@@ -162,6 +162,40 @@ const shapes = document({
   },
 });
 
+const schema = { type: "string" };
+/** Groups of parameters, with and without defaults. */
+const PARAMETERS: Readonly<Record<string, readonly object[]>> = {
+  none: [],
+  plain: [{ name: "a", in: "query", schema }],
+  filled: ["query", "header", "cookie"].map((place) => ({
+    ...{ name: "a", in: place, schema: { ...schema, default: "" } },
+  })),
+};
+const entries = (types: readonly string[], value: object): object =>
+  Object.fromEntries(types.map((type) => [type, { schema: value }]));
+const OBJECT = { type: "object", properties: { a: { type: "string", default: "" } } };
+/** The content of bodies: one or several media types, ranges, and what a server receives otherwise than it is sent. */
+const BODIES: Readonly<Record<string, object>> = {
+  ...{ text: entries(["text/plain"], schema), object: entries(["application/json"], OBJECT) },
+  texts: entries(["application/json", "application/yaml"], schema),
+  objects: entries(["application/json", "application/x-www-form-urlencoded"], OBJECT),
+  parts: entries(["multipart/form-data", "application/json"], OBJECT),
+  ...{ range: entries(["image/*"], {}), ranges: entries(["text/*", "application/json"], schema) },
+};
+
+const requests = document({
+  paths: Object.fromEntries(
+    Object.entries(PARAMETERS).flatMap(([group, parameters]) =>
+      Object.entries(BODIES).flatMap(([kind, content]) =>
+        [true, false].map((required) => [
+          `/${group}/${kind}/${required}`,
+          { post: { parameters, requestBody: { content, required }, responses: answer({}) } },
+        ]),
+      ),
+    ),
+  ),
+});
+
 const nothing = document({ paths: {} });
 
 const sequences = document({
@@ -201,6 +235,7 @@ export const HOSTILE: Readonly<Record<string, object>> = {
   "names that mean something": names,
   "texts that would end something": texts,
   "shapes of all kinds": shapes,
+  "requests of all kinds": requests,
   "a document of nothing": nothing,
   "sequences, ranges and bytes": { ...sequences, openapi: "3.2.0" },
 };

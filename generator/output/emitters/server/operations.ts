@@ -45,6 +45,11 @@ export function declareInput(
     ? []
     : bodyAlternatives(operation, { types, server });
   const [first = [], ...others] = bodies;
+  // The request is a union of one type for each media type, which no interface can extend.
+  if (bodies.length === 0 && operation.body !== undefined && operation.body.contents.length > 1) {
+    const type = intersectionType([typeName(request), objectType(members)]);
+    return [{ ...head, kind: "type", type }];
+  }
   if (others.length === 0) {
     const own = first.map(({ name }) => name).filter((name) => name !== "body");
     const base = bodies.length === 0 ? [typeName(request)] : parametersOf(operation, request, own);
