@@ -1,4 +1,4 @@
-/** `multipart/form-data` (RFC 7578), with the content types of OpenAPI 3.2 (4.15.1.1). */
+/** `multipart/form-data` (RFC 7578) and other multipart bodies with names, with the content types of OpenAPI 3.2 (4.15.1.1). */
 import type { Pairs } from "../../types/platform.js";
 import { pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";
@@ -42,9 +42,15 @@ export const decodeMultipartBody = async (
   return content.convert === undefined ? value : content.convert.readText(value);
 };
 
+const SUBTYPE = /^multipart\/(?!form-data\b)[^\s;]+/i;
+
+/** All subtypes have one syntax (RFC 2046, 5.1); `formData()` reads that of forms. */
 async function formOf(source: BodySource): Promise<Pairs<File | string>> {
   try {
-    return await source.formData();
+    const type = source.headers.get("content-type") ?? "";
+    if (!SUBTYPE.test(type)) return await source.formData();
+    const headers = { "content-type": type.replace(SUBTYPE, "multipart/form-data") };
+    return await new Response(source.body, { headers }).formData();
   } catch (cause) {
     throw new DecodeError("the body is not valid multipart/form-data", cause);
   }
