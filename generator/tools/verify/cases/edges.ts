@@ -200,6 +200,8 @@ function variantCases(context: CaseContext, options: EdgeOptions): readonly Edge
         seed: `${seed} ${operation.id} ${name}`,
       });
       if (input === undefined || made === undefined) return [];
+      // An alternative alone does not show what else the value must match, or must not.
+      if (values.issues(content.item ?? content.schema, "write", made).length > 0) return [];
       const value = content.item === undefined ? made : [made];
       const id = `${operation.id}/edge/${name}`;
       return [alone({ id, input: { ...input, body: { content, value } }, what: name })];

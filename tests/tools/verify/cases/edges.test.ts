@@ -1,4 +1,5 @@
 /** Valid requests at the edges of what a document allows. */
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 
 import type { SentRequest } from "../../../../generator/tools/verify/exchange/exchange.js";
@@ -168,5 +169,35 @@ describe("edges", () => {
     const bodies = sent.map(({ body }) => String(body));
     for (const kind of ["a", "b", "c"]) expect(bodies).toContain(`{"kind":"${kind}"}`);
     expect(bodies).toContain("kind=f");
+  });
+
+  it.each<[string, object]>([
+    [
+      "alternatives that exclude each other",
+      {
+        oneOf: ["a", "b"].map((name) => ({
+          type: "object",
+          properties: { [name]: { type: "string" } },
+        })),
+      },
+    ],
+    [
+      "what all alternatives need",
+      {
+        required: ["title"],
+        anyOf: ["a", "b"].map((name) => ({
+          type: "object",
+          properties: { [name]: { type: "string" } },
+        })),
+      },
+    ],
+  ])("are valid by the whole schema: %s", async (_, schema) => {
+    const isValid = new Ajv2020().compile(schema);
+    const wrong: Book[] = [];
+    await books((book) => {
+      if (!isValid(book)) wrong.push(book);
+      return 204;
+    }, schema);
+    expect(wrong).toEqual([]);
   });
 });
