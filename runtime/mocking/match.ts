@@ -1,12 +1,15 @@
 import { escapeText, unescapeText } from "../wire/values/percent.js";
 import type { MockCall, MockOperation, MockOptions } from "./types.js";
 
-/** The URL pattern under which an operation is mocked. `bases` are the paths of the document's servers. */
+/**
+ * The URL pattern under which an operation is mocked, without a query. `bases` are the paths of the document's servers.
+ */
 export const addressPattern = (
-  { path }: Pick<MockOperation, "path">,
+  operation: Pick<MockOperation, "path">,
   bases: readonly string[],
   options: MockOptions = {},
-): RegExp => new RegExp(`^${baseSource(bases, options)}${templateSource(path)}$`);
+): RegExp =>
+  new RegExp(`^${baseSource(bases, options)}${templateSource(templateOf(operation).path)}$`);
 
 /**
  * A pattern for every URL below the base URL or the paths of the servers. Servers without a path are left out, because
@@ -22,16 +25,37 @@ const baseSource = (bases: readonly string[], { baseUrl }: MockOptions): string 
     ? `[a-z][a-z0-9+.-]*://[^/?#]+(?:${bases.map(templateSource).join("|")})`
     : literalSource(baseUrl.replace(/\/+$/, ""));
 
-/** The path parameters of a request whose URL matches the pattern of the operation. */
+/**
+ * The path parameters of a request whose URL matches the pattern of the operation; `undefined` if the path of the
+ * operation has a query that the request lacks.
+ */
 export function pathParameters(
-  { path }: Pick<MockOperation, "path">,
+  operation: Pick<MockOperation, "path">,
   request: Request,
-): MockCall["params"] {
-  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-  const values = new RegExp(`${templateSource(path)}$`).exec(new URL(request.url).pathname) ?? [];
-  return Object.fromEntries(
-    names.map((name, index) => [name, unescapeText(values[index + 1] ?? "")]),
-  );
+): MockCall["params"] | undefined {
+  const { path, members } = templateOf(operation);
+  const { pathname, search } = new URL(request.url);
+  const pairs = search.slice(1).split("&");
+  const found = [
+    new RegExp(`${templateSource(path)}$`).exec(pathname) ?? [""],
+    ...members.map((member) => {
+      const pattern = new RegExp(`^${templateSource(member)}${member.includes("=") ? "" : "=?"}$`);
+      return pairs.map((pair) => pattern.exec(pair)).find((match) => match !== null);
+    }),
+  ];
+  if (found.includes(undefined)) return undefined;
+  const values = found.flatMap((match) => match?.slice(1) ?? []);
+  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.map((name, index) => [name, unescapeText(values[index] ?? "")]));
+}
+
+/** The path of an operation may choose it by its query, as in `/pets?kind=cat`. */
+function templateOf({ path: template }: Pick<MockOperation, "path">): {
+  readonly path: string;
+  readonly members: readonly string[];
+} {
+  const [, path = template, query = ""] = /^((?:\{[^{}]*\}|[^{}?])*)\?(.*)$/s.exec(template) ?? [];
+  return { path, members: query.split("&").filter((member) => member !== "") };
 }
 
 /** `/quotes/{quoteId}` as a regular expression; each parameter is a group and never contains a slash. */

@@ -53,7 +53,7 @@ interface MockInput {
 
 /**
  * Responds to requests of an operation as specified, or else with a success: 200 without a body if none is declared.
- * Ignores requests with another method.
+ * Ignores requests with another method, or without the query that the path of the operation has.
  *
  * @throws TypeError for a given status that the document does not declare.
  * @throws SampleError if a body has to be generated and no value was found that its schema allows.
@@ -64,8 +64,9 @@ export function responder(
 ): (call: MockedCall) => Promise<Response | undefined> {
   return async ({ request: mocked }) => {
     const request = mocked as Request;
-    if (request.method !== operation.method) return undefined;
-    const call = { request, params: pathParameters(operation, request) };
+    const params = pathParameters(operation, request);
+    if (request.method !== operation.method || params === undefined) return undefined;
+    const call = { request, params };
     const given = typeof mock === "function" ? await mock(call) : mock;
     const { delay, seed = 0 } = options;
     if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));

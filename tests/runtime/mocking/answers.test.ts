@@ -5,6 +5,7 @@ import { addressPattern, anyAddress } from "../../../runtime/mocking/match.js";
 import { bodiesFrom, responder } from "../../../runtime/mocking/respond.js";
 import type {
   AnyMock,
+  MockCall,
   MockContent,
   MockOperation,
   MockOptions,
@@ -44,6 +45,34 @@ describe("the addresses of an API", () => {
   ])("of %s contain %s: %s", (path, requested, isOwn) => {
     expect(addressPattern({ path }, [""]).test(`${ORIGIN}${requested}`)).toBe(isOwn);
   });
+});
+
+test.each<[string, string, object | undefined]>([
+  ["/a?kind=cat", "/a?kind=cat", {}],
+  ["/a?kind=cat", "/a?page=1&kind=cat", {}],
+  ["/a?kind=cat", "/a?kind=cats", undefined],
+  ["/a?kind=cat", "/a", undefined],
+  ["/a?acl", "/a?acl", {}],
+  ["/a?acl", "/a?acl=", {}],
+  ["/a?acl", "/a?acls", undefined],
+  ["/{a}?b={b}&c={c}", "/x?c=3&b=%C3%A9", { a: "x", b: "é", c: "3" }],
+  ["/{a}?b={b}&c={c}", "/x?b=1", undefined],
+  ["/{a?}", "/x?b=1", { "a?": "x" }],
+])("%s answers %s with the parameters %j", async (path, requested, params) => {
+  const request = new Request(`${ORIGIN}${requested}`);
+  expect(addressPattern({ path }, [""]).test(`${ORIGIN}${requested.split("?")[0]}`)).toBe(true);
+  const calls: unknown[] = [];
+  const mock = (call: MockCall): { status: 204 } => {
+    calls.push(call.params);
+    return { status: 204 };
+  };
+  const operation = { id: "get", method: "GET", path, responses: [{ status: 204, contents: [] }] };
+  const response = await responder(operation, { mock, options: {}, bodies: bodiesFrom({}) })({
+    request,
+  });
+  expect({ status: response?.status, calls }).toEqual(
+    params === undefined ? { status: undefined, calls: [] } : { status: 204, calls: [params] },
+  );
 });
 
 const CONTENTS = [{ type: "application/json", codec: "json", schema: `${ORIGIN}/schema` }] as const;

@@ -21,6 +21,26 @@ it.each([
   expect(index).toContain("export function handlers(");
 });
 
+it("operations that are chosen by more of a request come first", async () => {
+  const paths = ["/a/{f}?g={h}", "/a", "/a/i", "/{b}", "/{b}?c=1", "/a?c=1", "/a?c={d}&e=2"];
+  const document = {
+    openapi: "3.1.1",
+    info: { title: "Order", version: "1" },
+    paths: Object.fromEntries(
+      paths.map((path, index) => {
+        const responses = { 204: { description: "" } };
+        return [path, { get: { operationId: `get${index}`, responses } }];
+      }),
+    ),
+  };
+  const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
+  const calls = (files.get("msw/index.ts") ?? "").matchAll(/\.get(\d)\(/g);
+  const order = [...calls].map(([, index]) => paths[Number(index)]);
+  expect(order).toEqual([
+    ...["/a?c={d}&e=2", "/a?c=1", "/a", "/a/i", "/a/{f}?g={h}", "/{b}?c=1", "/{b}"],
+  ]);
+});
+
 it("examples are sent, in JSON those of a type that the schema allows", async () => {
   const examples = { a: { value: 7 }, b: { value: "Tom" } };
   const content = {

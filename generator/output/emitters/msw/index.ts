@@ -134,14 +134,21 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
 /** A local name that no export uses. */
 const namespaceOf = ({ name }: OperationGroup): Identifier => identifier(`${name}Mocks`);
 
-/** A fixed path comes before one with a parameter that matches the same request, compared segment by segment. */
+/**
+ * A fixed path comes before one with a parameter that matches the same request, compared segment by segment; a path whose
+ * query asks for more, before one that asks for less.
+ */
 function bySpecificity(left: { readonly path: string }, right: { readonly path: string }): number {
-  const [ours, theirs] = [left.path, right.path].map((path) => path.split("/").map(rank));
-  for (const [index, own] of (ours ?? []).entries()) {
-    const difference = own - (theirs?.[index] ?? own);
+  const [ours, theirs] = [left, right].map(({ path }) => path.split("?"));
+  const [own = [], other = []] = [ours?.[0], theirs?.[0]].map((path) => path?.split("/").map(rank));
+  for (const [index, ownRank] of own.entries()) {
+    const difference = ownRank - (other[index] ?? ownRank);
     if (difference !== 0) return difference;
   }
-  return 0;
+  return own.length - other.length || membersIn(theirs) - membersIn(ours);
 }
 
 const rank = (segment: string): number => Number(segment.includes("{"));
+
+const membersIn = ([, query = ""]: readonly string[] = []): number =>
+  query === "" ? 0 : query.split("&").length;

@@ -12,11 +12,11 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     cratesMocks.list(undefined, options),
     cratesMocks.pack(undefined, options),
+    eventsMocks.watchCrates(undefined, options),
     cratesMocks.findLost(undefined, options),
     cratesMocks.reportLost(undefined, options),
     cratesMocks.read(undefined, options),
     cratesMocks.label(undefined, options),
-    eventsMocks.watchCrates(undefined, options),
     http.all(anyAddress(bases, options), refuseUnhandled),
   ];
 }
