@@ -38,7 +38,10 @@ export function constantsAt(
 }
 
 function textsAt(property: Located, { flatten }: ConstantsContext): Constants {
-  const { members } = flatten(property);
+  const flat = flatten(property);
+  const types = possibleTypes(flat);
+  if (types !== undefined && !types.has("string")) return new Set();
+  const { members } = flat;
   const open = members.some(({ view }) => isOpenEnum(view.keywords));
   const lists = members.flatMap(({ view }) => {
     const values = valuesIn(view.keywords);

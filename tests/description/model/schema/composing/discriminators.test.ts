@@ -104,6 +104,26 @@ test.each<Row>([
     `,
   ],
   [
+    "by a property that is no string",
+    `
+    A: { oneOf: [{ $ref: X }, { $ref: Y }], discriminator: { propertyName: kind, mapping: { "true": X, "false": Y } } }
+    X: { type: object, properties: { kind: { type: boolean } }, required: [kind] }
+    Y: { type: object, properties: { kind: { type: boolean } }, required: [kind] }
+    B: { oneOf: [{ $ref: V }, { $ref: W }], discriminator: { propertyName: kind } }
+    V: { type: object, properties: { kind: { type: [integer, "null"] } }, required: [kind] }
+    W: { type: object, properties: { kind: { type: [string, integer] } }, required: [kind] }
+    --
+    A: {oneOf:[→X,→Y]}
+    X: {kind:boolean}
+    Y: {kind:boolean}
+    B: {oneOf:[→V,→W],discriminator:{property:kind,cases:[{value:W,variant:1}]}}
+    V: {kind:{nullable:{number:{integer:true}}}}
+    W: {kind:{anyOf:[string,{number:{integer:true}}]}}
+    ! discriminator/unreachable at A/discriminator/mapping/false
+    ! discriminator/unreachable at A/discriminator/mapping/true
+  `,
+  ],
+  [
     "with a mapping",
     `
     A: { oneOf: [{ $ref: X }, { $ref: Y }], discriminator: { propertyName: kind, mapping: { x: X, y: "#/components/schemas/Y", z: Z, n: "./none.json", w: Gone } } }
