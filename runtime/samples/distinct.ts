@@ -8,8 +8,8 @@ const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
 
 /**
  * Changes an object so that it is valid against only one alternative of each `oneOf`: for every other alternative that
- * would also be valid, it adds a property that only that one describes, with an invalid value. Returns the object
- * itself if nothing helps.
+ * would also be valid, it adds a property that only that one describes, with an invalid value, or else changes one. Returns
+ * the object itself if nothing helps.
  */
 export function madeDistinct(
   value: unknown,
@@ -40,8 +40,9 @@ interface Apart {
 
 function refusedBy(value: ObjectValue, { other, kept, making }: Apart): ObjectValue {
   if (!making.accepts(other, value)) return value;
-  for (const name of namesIn(other, making)) {
-    if (Object.hasOwn(value, name)) continue;
+  const names = namesIn(other, making);
+  const isThere = (name: string): boolean => Object.hasOwn(value, name);
+  for (const name of [...names.filter((one) => !isThere(one)), ...names.filter(isThere)]) {
     for (const strange of STRANGE) {
       const attempt = { ...value, [name]: strange };
       if (!making.accepts(other, attempt) && making.accepts(kept, attempt)) return attempt;

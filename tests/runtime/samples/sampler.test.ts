@@ -10,7 +10,7 @@ function sample(schema: unknown, options: SampleOptions = {}): unknown {
   return sampler({ [ROOT]: schema }).sample(ROOT, options);
 }
 
-const SEEDS = Array.from({ length: 8 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: 24 }, (_, seed) => seed);
 
 /** Samples for several seeds, each validated by ajv. */
 function samples(schema: object, options: SampleOptions = {}): readonly unknown[] {
@@ -102,6 +102,15 @@ describe("every value is valid", () => {
     [
       "of one alternative alone",
       { oneOf: [object({ a: integer({}) }), object({ b: integer({}) })] },
+    ],
+    [
+      "of one alternative whose property is there",
+      {
+        allOf: [
+          object({ id: {}, name: {}, kind: { enum: ["a"] } }, { required: ["id", "name"] }),
+          { oneOf: [object({ name: string({}) }), object({ id: integer({}), name: string({}) })] },
+        ],
+      },
     ],
     ["of one alternative among numbers", { oneOf: [integer({}), { type: "number" }] }],
     ["that are not something", { type: "integer", minimum: 1, maximum: 3, not: { enum: [1, 3] } }],
