@@ -248,12 +248,12 @@ export function compareIntersections(step: PairComparison, old: BareSchema, now:
   const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
   for (const { old: part, new: other } of pairs) step.visitPart(part.schema, other.schema);
   for (const { schema } of removed) {
-    if (fits(step, { schema: now, version: "new" }, { schema, version: "old" })) continue;
+    if (isImplied(step, { schema, version: "old" }, { schema: now, version: "new" })) continue;
     const at: ChangeLocation = { old: schema.origin, new: now.origin, gone: true };
     step.raise("condition-removed", at, { detail: { name: schemaName(schema) } });
   }
   for (const { schema } of added) {
-    if (fits(step, { schema: old, version: "old" }, { schema, version: "new" })) continue;
+    if (isImplied(step, { schema, version: "new" }, { schema: old, version: "old" })) continue;
     const at: ChangeLocation = { old: old.origin, new: schema.origin };
     step.raise("condition-added", at, { detail: { name: schemaName(schema) } });
   }
@@ -263,9 +263,18 @@ interface HeldBare extends Held {
   readonly schema: BareSchema;
 }
 
-/** Returns whether a part of one version already implies a part of the other. */
-const fits = ({ both, view }: PairComparison, whole: HeldBare, part: Held): boolean =>
+/**
+ * Returns whether a part of one version already implies a part of the other. It never implies alternatives of which only
+ * one may match, although each may accept what it accepts.
+ */
+const isImplied = ({ both, view }: PairComparison, part: Held, whole: HeldBare): boolean =>
+  !isExclusive(part.schema) &&
   partsOf(whole.schema).some((schema) => both.holds({ ...whole, schema }, part, view));
+
+function isExclusive(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  return bare?.kind === "union" && (bare.exclusive || bare.discriminator !== undefined);
+}
 
 const partsOf = (schema: BareSchema): readonly Schema[] =>
   schema.kind === "intersection" ? schema.parts : [schema];

@@ -46,6 +46,9 @@ export const SHARED = {
   Bag: { type: "array", items: { type: "string" }, uniqueItems: false },
   Count: { type: "integer", minimum: 1 },
   List: { type: "array", items: { type: "string" } },
+  Pet: { type: "object", required: ["kind"], properties: { kind: { type: "string" } } },
+  Bird: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { wings: {} } }] },
+  Fish: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { fins: {} } }] },
   Choice: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/List" }] },
 };
 
