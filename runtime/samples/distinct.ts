@@ -8,8 +8,8 @@ const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
 
 /**
  * Changes an object so that it is valid against only one alternative of each `oneOf`: for every other alternative that
- * would also be valid, it adds a property that only that one describes, with an invalid value, or else changes one. Returns
- * the object itself if nothing helps.
+ * would also be valid, it adds a property that only that one describes, with an invalid value, or else changes one.
+ * Returns the object itself if nothing helps.
  */
 export function madeDistinct(
   value: unknown,

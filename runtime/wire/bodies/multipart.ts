@@ -1,4 +1,7 @@
-/** `multipart/form-data` (RFC 7578) and other multipart bodies with names, with the content types of OpenAPI 3.2 (4.15.1.1). */
+/**
+ * `multipart/form-data` (RFC 7578), and other multipart bodies whose parts have names, with the content types of OpenAPI
+ * 3.2 (4.15.1.1).
+ */
 import type { Pairs } from "../../types/platform.js";
 import { pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";

@@ -162,25 +162,32 @@ const shapes = document({
   },
 });
 
-const schema = { type: "string" };
+const TEXT = { type: "string" };
+const OBJECT = { type: "object", properties: { a: { type: "string", default: "" } } };
+
 /** Groups of parameters, with and without defaults. */
 const PARAMETERS: Readonly<Record<string, readonly object[]>> = {
   none: [],
-  plain: [{ name: "a", in: "query", schema }],
-  filled: ["query", "header", "cookie"].map((place) => ({
-    ...{ name: "a", in: place, schema: { ...schema, default: "" } },
+  plain: [{ name: "a", in: "query", schema: TEXT }],
+  filled: ["query", "header", "cookie"].map((location) => ({
+    name: "a",
+    in: location,
+    schema: { ...TEXT, default: "" },
   })),
 };
-const entries = (types: readonly string[], value: object): object =>
-  Object.fromEntries(types.map((type) => [type, { schema: value }]));
-const OBJECT = { type: "object", properties: { a: { type: "string", default: "" } } };
+
+const contentOf = (types: readonly string[], schema: object): object =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
 /** The content of bodies: one or several media types, ranges, and what a server receives otherwise than it is sent. */
 const BODIES: Readonly<Record<string, object>> = {
-  ...{ text: entries(["text/plain"], schema), object: entries(["application/json"], OBJECT) },
-  texts: entries(["application/json", "application/yaml"], schema),
-  objects: entries(["application/json", "application/x-www-form-urlencoded"], OBJECT),
-  parts: entries(["multipart/form-data", "application/json"], OBJECT),
-  ...{ range: entries(["image/*"], {}), ranges: entries(["text/*", "application/json"], schema) },
+  text: contentOf(["text/plain"], TEXT),
+  texts: contentOf(["application/json", "application/yaml"], TEXT),
+  object: contentOf(["application/json"], OBJECT),
+  objects: contentOf(["application/json", "application/x-www-form-urlencoded"], OBJECT),
+  parts: contentOf(["multipart/form-data", "application/json"], OBJECT),
+  range: contentOf(["image/*"], {}),
+  ranges: contentOf(["text/*", "application/json"], TEXT),
 };
 
 const requests = document({

@@ -135,20 +135,21 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
 const namespaceOf = ({ name }: OperationGroup): Identifier => identifier(`${name}Mocks`);
 
 /**
- * A fixed path comes before one with a parameter that matches the same request, compared segment by segment; a path whose
- * query asks for more, before one that asks for less.
+ * A fixed path comes before one with a parameter that matches the same request, compared segment by segment, and a path
+ * whose query asks for more before one that asks for less.
  */
 function bySpecificity(left: { readonly path: string }, right: { readonly path: string }): number {
-  const [ours, theirs] = [left, right].map(({ path }) => path.split("?"));
-  const [own = [], other = []] = [ours?.[0], theirs?.[0]].map((path) => path?.split("/").map(rank));
-  for (const [index, ownRank] of own.entries()) {
-    const difference = ownRank - (other[index] ?? ownRank);
+  const [own, other] = [splitTemplate(left.path), splitTemplate(right.path)];
+  for (const [index, segment] of own.segments.entries()) {
+    const difference = rank(segment) - rank(other.segments[index] ?? segment);
     if (difference !== 0) return difference;
   }
-  return own.length - other.length || membersIn(theirs) - membersIn(ours);
+  return own.segments.length - other.segments.length || other.members.length - own.members.length;
+}
+
+function splitTemplate(template: string) {
+  const [path = "", query] = template.split("?");
+  return { segments: path.split("/"), members: query?.split("&") ?? [] };
 }
 
 const rank = (segment: string): number => Number(segment.includes("{"));
-
-const membersIn = ([, query = ""]: readonly string[] = []): number =>
-  query === "" ? 0 : query.split("&").length;
