@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
+import { HANG, WAIT } from "./tests/support/hang.js";
 import { V8_FLAGS } from "./tests/support/v8.js";
 
 const onPostgres = process.env["DATABASE_URL"] !== undefined;
@@ -35,9 +36,8 @@ export default defineConfig({
     globalSetup: ["sandbox/tests/support/control-plane.mjs", "tests/support/temporary.ts"],
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Whoever waits for something waits as long as a busy machine may need.
-    expect: { poll: { timeout: 50_000 } },
+    testTimeout: HANG,
+    hookTimeout: HANG,
+    expect: { poll: { timeout: WAIT } },
   },
 });

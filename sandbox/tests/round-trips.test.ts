@@ -20,7 +20,7 @@ let counting: CountedDatabase;
 beforeAll(async () => {
   inner = await openTestDatabase();
   counting = counted(inner);
-}, 60_000);
+});
 afterAll(() => inner.close());
 
 test("a quote is read with its parts in one statement, and so is a page of them", async () => {

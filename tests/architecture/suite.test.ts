@@ -1,13 +1,43 @@
-/** Lists that name other files name what exists. */
-import { existsSync } from "node:fs";
+/** What all tests have in common: lists that name other files, and limits of time. */
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 
 import { anyDatabase } from "../../sandbox/tests/support/any-database.mjs";
+import { sourcesIn } from "./imports.js";
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 test("tests that the PostgreSQL run leaves out exist, and run on PGlite", () => {
   expect(anyDatabase.filter((path) => !existsSync(pathOf(path)))).toEqual([]);
+});
+
+/** A limit of one test: an option, an argument after the function, or a function of vitest that has its own. */
+const LIMIT =
+  /\b(?:testTimeout|hookTimeout)\b|\bvi\.wait(?:For|Until)\(|\},\s*[\d_]{4,},?\s*\);|\.poll\([^;]*\{ timeout|\{ timeout(?:: [\d_]+)? \},\s*(?:async )?\(/;
+const LIMITED = [
+  "test('x', { timeout: 5_000 }, async () => {});",
+  "test('x', { timeout }, () => {});",
+  "test('x', () => {\n}, 5_000);",
+  "test('x', () => {\n},\n  60_000,\n);",
+  "expect.poll(items, { timeout: 100 }).toBe(1);",
+  "vi.waitFor(() => {});",
+  "vi.setConfig({ testTimeout: 1 });",
+];
+
+describe("limits of time", () => {
+  it.each(LIMITED)("are found in %s", (text) => {
+    expect(text).toMatch(LIMIT);
+  });
+
+  it("are in tests/support/hang.ts alone", () => {
+    const tests = ["tests", "sandbox/tests"].flatMap((folder) => sourcesIn(folder));
+    const limited = tests.filter(
+      (path) =>
+        path !== "tests/architecture/suite.test.ts" &&
+        LIMIT.test(readFileSync(pathOf(path), "utf8")),
+    );
+    expect(limited).toEqual([]);
+  });
 });

@@ -63,7 +63,7 @@ beforeAll(() => {
   git("init", "--quiet", "--initial-branch=main");
   git("config", "user.email", "shop@example.com");
   git("config", "user.name", "Shop");
-}, 120_000);
+});
 afterAll(() => place.remove());
 
 const npx = (...words: readonly string[]) =>

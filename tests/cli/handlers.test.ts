@@ -87,5 +87,5 @@ describe("handler files", () => {
       .replace(/\s*async walk\(\)[^{]*\{[^}]*\},/, "");
     place.write("src/handlers/pets.ts", without);
     expect(compile(place.folder)).toContain("'walk' is missing");
-  }, 60_000);
+  });
 });

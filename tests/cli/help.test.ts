@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
+import { WAIT } from "../support/hang.js";
 
 let place: UserFolder;
 beforeEach(() => void (place = userFolder()));
@@ -196,7 +197,7 @@ zpty -d z`;
     const { stdout } = spawnSync("zsh", ["-f", "-c", program], {
       cwd: place.folder,
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: WAIT,
     });
     expect(stdout.trim().split("\n")).toEqual(["check --format json", "webhook send"]);
   });

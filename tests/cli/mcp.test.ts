@@ -208,7 +208,7 @@ describe("--self", () => {
     } finally {
       user.remove();
     }
-  }, 60_000);
+  });
 
   it("writes nothing unless --write is given", () => {
     const names = (write: boolean) => own(write).map(({ name }) => name);

@@ -12,7 +12,7 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -55,14 +55,19 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => receiver.once("listening", resolve));
   const { port } = receiver.address() as AddressInfo;
-  const print = (text: string) => void lines.push(text);
+  let listens = (): void => undefined;
+  const listening = new Promise<void>((resolve) => (listens = resolve));
+  const print = (text: string): void => {
+    lines.push(text);
+    if (text.includes("passes deliveries on")) listens();
+  };
   listener = userFolder(
     { "api.json": DOCUMENT },
     { interrupted: () => ending.signal, err: print, out: print },
   );
   const words = ["-i", "api.json", "--forward-to", `http://127.0.0.1:${port}`, "--port", "0"];
   run = listener.apostille("webhook", "listen", ...words, "--secret", SECRET);
-  await vi.waitFor(() => expect(lines.join("")).toContain("passes deliveries on"), 50_000);
+  await listening;
   address = /http:\S+/.exec(lines.join(""))?.[0] ?? "";
 });
 beforeEach(() => {
@@ -84,7 +89,7 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
 it("listen names the event by the usual property if the document does not say how", async () => {
   const body = JSON.stringify({ type: "other", event: "order.created" });
   await deliver(body, { "X-Shop-Signature": signature(body) });
-  await vi.waitFor(() => expect(lines.join("")).toMatch(/^order\.created {2}.*answered 204/m));
+  await expect.poll(() => lines.join("")).toMatch(/^order\.created {2}.*answered 204/m);
 });
 
 const deep = "[".repeat(100_000) + "]".repeat(100_000);

@@ -179,7 +179,7 @@ describe.skipIf(!hasSuite)("generated validators on the JSON Schema Test Suite",
       let refused: readonly string[] = [];
       beforeAll(async () => {
         ({ failures, disagreements, refused } = await outcomeOf(each));
-      }, 300_000);
+      });
 
       it("refuses no schema but those whose references lead nowhere", () => {
         const known = groupsOf(folder).map(({ file, description }) => `${file}: ${description}`);

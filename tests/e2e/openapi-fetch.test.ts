@@ -105,4 +105,4 @@ it("openapi-fetch has types whose values our own types take", async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 120_000);
+});

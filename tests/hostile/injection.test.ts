@@ -120,8 +120,8 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
       folder,
       new Map([...whole].map(([id, files]) => [id, withoutRepeats(files, seen)])),
     );
-  }, 300_000);
-  afterAll(() => rmSync(folder, { recursive: true }), 300_000);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test("is generated from, or refused, as its documents deserve", () => {
     const wrong = entries.flatMap((entry) => {
@@ -166,5 +166,5 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
   test("compiles, and nothing of it runs", () => {
     expect(compileAll(folder)).toEqual([]);
     expect(exerciseAll(folder)).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -113,7 +113,7 @@ test("whatever a document calls its things, no two names of the output meet", as
   const lower = [...files.keys()].map((path) => path.toLowerCase());
   expect(new Set(lower).size).toBe(lower.length);
   expect(typeErrors(folder, "7", paths)).toEqual([]);
-}, 300_000);
+});
 
 /** Reserved words, globals, and names that every object or function has. */
 const WORDS = (

@@ -42,18 +42,14 @@ const CASES = Object.entries(PLACES).flatMap(([place, make]) => [
   [`${place}, steep`, make(STEEP, LONG)] as const,
 ]);
 
-test.each(CASES)(
-  "%s: the pattern is not run on the value",
-  async (_, schema) => {
-    const { files, diagnostics } = await generateFrom({
-      openapi: "3.1.0",
-      info: { title: "T", version: "1" },
-      paths: {},
-      components: { schemas: { X: { type: "object", properties: { x: schema } } } },
-    });
-    const codes = diagnostics.map(({ code }) => code);
-    expect(codes.filter((code) => !/^schema\/(?:slow|quadratic)-pattern$/.test(code))).toEqual([]);
-    expect(files.has("zod.ts")).toBe(true);
-  },
-  5_000,
-);
+test.each(CASES)("%s: the pattern is not run on the value", async (_, schema) => {
+  const { files, diagnostics } = await generateFrom({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: {},
+    components: { schemas: { X: { type: "object", properties: { x: schema } } } },
+  });
+  const codes = diagnostics.map(({ code }) => code);
+  expect(codes.filter((code) => !/^schema\/(?:slow|quadratic)-pattern$/.test(code))).toEqual([]);
+  expect(files.has("zod.ts")).toBe(true);
+});

@@ -118,7 +118,7 @@ beforeAll(async () => {
     folder,
     new Map(CASES.map(({ name }, index) => [folderName(index), outputOf(name).files])),
   );
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A line for each finding, with its case. */
@@ -156,4 +156,4 @@ test("all output compiles, and no value runs", () => {
     text.replaceAll(/case-(\d+)/g, (_, index: string) => CASES[Number(index)]?.name ?? "");
   expect(compileAll(folder).map(named)).toEqual([]);
   expect(exerciseAll(folder).map(([output, what]) => named(`${output}: ${what}`))).toEqual([]);
-}, 300_000);
+});

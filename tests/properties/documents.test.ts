@@ -41,12 +41,12 @@ beforeAll(async () => {
     outputs.set(`seed-${seed}`, new Map([...files, ["values.ts", valuesFile(made)]]));
   }
   writeOutputs(folder, outputs);
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test("all of them compile, and TypeScript takes their values", () => {
   expect(compileAll(folder)).toEqual([]);
-}, 300_000);
+});
 
 type Call = (...words: readonly unknown[]) => { result(): Promise<Outcome> };
 interface Outcome {

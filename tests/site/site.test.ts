@@ -47,7 +47,7 @@ describe("the pages", () => {
       expect(await findingsOn(kindOf(path)), path).toEqual([]);
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-  }, 240_000);
+  });
 
   it.each(["light", "dark"] as const)(
     "share colours that are read well, %s",

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll } from "vitest";
 
+import { WAIT } from "./hang.js";
+
 /** Chromium without windows, which takes half the time of the whole one, where Debian's package of it is installed. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const executablePath =
@@ -33,8 +35,9 @@ export function openContexts(): Contexts {
   const contexts: BrowserContext[] = [];
   return {
     async open({ scripts = true } = {}) {
-      running ??= chromium.launch({ executablePath, args });
+      running ??= chromium.launch({ executablePath, args, timeout: WAIT });
       const context = await (await running).newContext({ javaScriptEnabled: scripts });
+      context.setDefaultTimeout(WAIT);
       contexts.push(context);
       return context;
     },

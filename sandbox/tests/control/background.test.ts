@@ -45,14 +45,13 @@ test("no job runs during an exclusive action, and an action that fails does not 
 describe("jobs", () => {
   const never = { interval: 2 ** 30, onError: pace.onError };
   const requested = new URLSearchParams({ "filter[status]": "requested" });
-  const soon = { timeout: 20_000 };
 
   test("for which there is no room begin as soon as others have ended", async () => {
     const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
     for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
     const background = startBackground(core, workers, { ...never, concurrency: 1 });
     const unpriced = () => listQuotes(core, alice.caller, requested);
-    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await expect.poll(async () => (await unpriced()).data).toEqual([]);
     await background.stop();
   });
 
@@ -62,7 +61,7 @@ describe("jobs", () => {
     const unpriced = () => listQuotes(core, alice.caller, requested);
     for (let count = 0; count < 2; count++) {
       await createQuote(core, alice.caller, quote);
-      await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+      await expect.poll(async () => (await unpriced()).data).toEqual([]);
     }
     await background.stop();
   });
@@ -75,7 +74,7 @@ describe("jobs", () => {
     const background = startBackground(core, workers, { ...never, concurrency: 1 });
     for (let count = 1; count <= 2; count++) {
       await createQuote(core, alice.caller, quote);
-      await expect.poll(() => hook.received.length, soon).toBe(count);
+      await expect.poll(() => hook.received.length).toBe(count);
     }
     await background.stop();
   });
@@ -86,9 +85,9 @@ describe("jobs", () => {
     await takeSnapshot(core, "unpriced");
     const background = startBackground(core, workers, { ...never, concurrency: 1 });
     const unpriced = () => listQuotes(core, alice.caller, requested);
-    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await expect.poll(async () => (await unpriced()).data).toEqual([]);
     await quietly(background, () => restoreSnapshot(core, "unpriced"));
-    await expect.poll(async () => (await unpriced()).data, soon).toEqual([]);
+    await expect.poll(async () => (await unpriced()).data).toEqual([]);
     await background.stop();
   });
 
@@ -102,10 +101,10 @@ describe("jobs", () => {
     await endpointOf(own, fast.url);
     for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
     const background = startBackground(core, workers, { ...never, concurrency: 5 });
-    await expect.poll(() => fast.received.length, soon).toBe(4);
-    await expect.poll(() => held.length, soon).toBe(2);
+    await expect.poll(() => fast.received.length).toBe(4);
+    await expect.poll(() => held.length).toBe(2);
     for (const response of held) response.end();
-    await expect.poll(() => held.length, soon).toBe(4);
+    await expect.poll(() => held.length).toBe(4);
     for (const response of held) response.end();
     await background.stop();
   });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { WAIT } from "../../../tests/support/hang.js";
 import { AddressRefused, systemResolve } from "../../src/outbound/connector.js";
 import { failureCause } from "../../src/outbound/failure-cause.js";
 import { createOutbound } from "../../src/outbound/outbound.js";
@@ -30,8 +31,8 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const message = { headers: {}, body: "{}", timeout: 5000 };
-const limits = { maxBytes: 1000, timeout: 5000, maxRedirects: 3 };
+const message = { headers: {}, body: "{}", timeout: WAIT };
+const limits = { maxBytes: 1000, timeout: WAIT, maxRedirects: 3 };
 
 test("a response in parts is kept whole, and of a long one the beginning", async () => {
   const url = await serving((request, response) => {

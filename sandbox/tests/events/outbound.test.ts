@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterEach, describe, expect, test } from "vitest";
 
+import { WAIT } from "../../../tests/support/hang.js";
 import { reach } from "../../src/outbound/address.js";
 import type { Resolve } from "../../src/outbound/connector.js";
 import { createOutbound } from "../../src/outbound/outbound.js";
@@ -127,7 +128,7 @@ describe("the service's own addresses", () => {
       const policy = { allowLoopback: true, ownOrigins: [origin] };
       const outbound = opened(createOutbound(policy, async () => [address]));
       const url = `http://hooks.example.com:${port}/events`;
-      const sent = outbound.post({ url, headers: {}, body: "{}", timeout: 5000 });
+      const sent = outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
       await expect(sent).rejects.toThrow("own");
       expect(receiver.received).toEqual([]);
     },
@@ -173,7 +174,7 @@ describe("a connection", () => {
         url: "https://hooks.example.com/",
         headers: {},
         body: "{}",
-        timeout: 5000,
+        timeout: WAIT,
       });
       await expect(sent).rejects.toThrow();
       expect(receiver.received).toEqual([]);
@@ -184,7 +185,7 @@ describe("a connection", () => {
     const { receiver, port, resolve } = await trap(["127.0.0.1"], ["10.0.0.1"]);
     const outbound = opened(createOutbound(local, resolve));
     const url = `http://hooks.example.com:${port}/events`;
-    const { status } = await outbound.post({ url, headers: {}, body: "{}", timeout: 5000 });
+    const { status } = await outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
     expect(status).toBe(204);
     const host = `hooks.example.com:${port}`;
     expect(receiver.received[0]?.headers).toMatchObject({ host, connection: "close" });
@@ -199,7 +200,7 @@ describe("a connection", () => {
         }),
       );
       const outbound = opened(createOutbound(local));
-      const message = { url: receiver.url, headers: {}, body: "{}", timeout: 5000 };
+      const message = { url: receiver.url, headers: {}, body: "{}", timeout: WAIT };
       expect(await outbound.post(message)).toMatchObject({ status: code });
     }
     expect(target.received).toEqual([]);
@@ -207,7 +208,7 @@ describe("a connection", () => {
 });
 
 async function read(outbound: Outbound, url: string, limits = {}): Promise<string> {
-  const all = { maxBytes: 1000, timeout: 5000, maxRedirects: 3, ...limits };
+  const all = { maxBytes: 1000, timeout: WAIT, maxRedirects: 3, ...limits };
   const { content } = await outbound.download(url, all);
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);

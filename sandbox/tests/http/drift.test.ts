@@ -47,7 +47,7 @@ test("every response has the form that the document declares, for every operatio
   expect(drifted).toEqual([]);
   expect(coverage.length).toBe(operations.length);
   expect(coverage.flatMap(notCovered)).toEqual([]);
-}, 120_000);
+});
 
 /** An operation or response that no traffic has shown. */
 function notCovered({ operationId, missing }: Coverage): readonly unknown[] {

@@ -59,9 +59,7 @@ test("a file is kept on disk while it arrives, and is gone when the page is sent
   const answer = post(path, { body: readable, headers: chunked, duplex: "half" } as RequestInit);
   await write(part("csrf", csrf) + opened("a.pdf"));
   await write("a".repeat(300_000));
-  await expect
-    .poll(waiting, { timeout: 30_000 })
-    .toContainEqual(expect.toSatisfy((size) => size > 100_000));
+  await expect.poll(waiting).toContainEqual(expect.toSatisfy((size) => size > 100_000));
   await write("\r\n--x--\r\n");
   await writer.close();
   expect((await answer).status).toBe(303);

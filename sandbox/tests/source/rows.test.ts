@@ -60,7 +60,7 @@ beforeAll(async () => {
   // Its row tells whether it failed.
   shown.catch(() => undefined);
   runs.set(silent, shown);
-}, 300_000);
+});
 afterAll(() => Promise.allSettled(runs.values()));
 
 /** Rows with the same content share a probe, which runs once. */

@@ -18,7 +18,7 @@ let store: ObjectStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-bytes-"));
   store = await startObjectStore();
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../src/database/database.js";
 import type { DataLocation } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
@@ -20,8 +20,6 @@ import { workers } from "../../src/workers.js";
 
 /** The number of times that processes are killed. */
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? "1");
-
-vi.setConfig({ testTimeout: 60_000 + rounds * 30_000, hookTimeout: 60_000 });
 
 let folder: string;
 let source: Receiver;
@@ -71,59 +69,55 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test(
-  "processes are killed, and nothing that was acknowledged is lost, events included",
-  async () => {
-    const { location, processes } = await place();
-    const bytes = join(folder, "bytes");
-    const receiver = await startReceiver((response) => {
-      setTimeout(() => response.writeHead(200).end(), 5);
-    });
-    const first = await openDatabase(location);
-    const world = await createWorld(first);
-    const { key, caller } = world.alice;
-    await createEndpoint(world.core, caller, { url: receiver.url, events: ["*"] });
-    await world.close();
-    await first.close();
+test("processes are killed, and nothing that was acknowledged is lost, events included", async () => {
+  const { location, processes } = await place();
+  const bytes = join(folder, "bytes");
+  const receiver = await startReceiver((response) => {
+    setTimeout(() => response.writeHead(200).end(), 5);
+  });
+  const first = await openDatabase(location);
+  const world = await createWorld(first);
+  const { key, caller } = world.alice;
+  await createEndpoint(world.core, caller, { url: receiver.url, events: ["*"] });
+  await world.close();
+  await first.close();
 
-    const acknowledged = new Set<string>();
-    const task = { location, bytes, key, fileUrl: `${source.url}/a.txt` };
-    for (let round = 0; round < rounds; round++) {
-      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 10);
-      const children = Array.from({ length: processes }, () => start(task, acknowledged));
-      const done = (): number => acknowledged.size;
-      await expect.poll(done, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-      await Promise.all(children.map(kill));
-    }
+  const acknowledged = new Set<string>();
+  const task = { location, bytes, key, fileUrl: `${source.url}/a.txt` };
+  for (let round = 0; round < rounds; round++) {
+    const enough = acknowledged.size + 1 + Math.floor(Math.random() * 10);
+    const children = Array.from({ length: processes }, () => start(task, acknowledged));
+    const done = (): number => acknowledged.size;
+    await expect.poll(done).toBeGreaterThanOrEqual(enough);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    await Promise.all(children.map(kill));
+  }
 
-    const database = await openDatabase(location);
-    const core = await openCore({
-      database,
-      bytes: await openDisk(bytes),
-      lifecycles: documentLifecycles,
-      apiBase: "https://sandbox.example.com/v1",
-      portalBase: "https://portal.example.com",
-      downloadBase: "https://files.example.com",
-      allowLoopback: true,
-    });
-    // The leases of killed processes are free at once.
-    await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
-    await drain(core, workers);
-    await core.outbound.close();
-    for (const line of acknowledged) {
-      const [table = "", id = ""] = line.split(" ");
-      const known = ["quotes", "orders", "files"].includes(table);
-      const rows = known ? await database.query(`SELECT id FROM ${table} WHERE id = $1`, [id]) : [];
-      expect(rows, line).toHaveLength(1);
-    }
-    await expectConsistent(database);
-    await expectTold(database, receiver);
-    await receiver.close();
-    await database.close();
-  },
-  60_000 + rounds * 30_000,
-);
+  const database = await openDatabase(location);
+  const core = await openCore({
+    database,
+    bytes: await openDisk(bytes),
+    lifecycles: documentLifecycles,
+    apiBase: "https://sandbox.example.com/v1",
+    portalBase: "https://portal.example.com",
+    downloadBase: "https://files.example.com",
+    allowLoopback: true,
+  });
+  // The leases of killed processes are free at once.
+  await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
+  await drain(core, workers);
+  await core.outbound.close();
+  for (const line of acknowledged) {
+    const [table = "", id = ""] = line.split(" ");
+    const known = ["quotes", "orders", "files"].includes(table);
+    const rows = known ? await database.query(`SELECT id FROM ${table} WHERE id = $1`, [id]) : [];
+    expect(rows, line).toHaveLength(1);
+  }
+  await expectConsistent(database);
+  await expectTold(database, receiver);
+  await receiver.close();
+  await database.close();
+});
 
 /** Every transaction is complete or has no effect. */
 async function expectConsistent(database: Database): Promise<void> {

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { json, only } from "../../src/database/database.js";
 import { FolderInUse, lockFolder } from "../../src/database/folder-lock.js";
 import { migrate } from "../../src/database/migrate.js";
@@ -13,8 +13,6 @@ import { suite } from "../support/suite.js";
 
 const { database } = suite();
 let folder: string;
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-database-"));
 });

@@ -6,7 +6,7 @@ import { openDatabase } from "../../src/database/open.js";
 let database: Database;
 beforeAll(async () => {
   database = await openDatabase({ memory: true });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const prepared = async (): Promise<number> => {

@@ -1,10 +1,8 @@
 /** A PostgreSQL server is used as the embedded database is, whatever becomes of its connections. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, json, only } from "../../src/database/database.js";
 import { openDatabase } from "../../src/database/open.js";
 import { type PostgresServer, startPostgres } from "./postgres-server.js";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let server: PostgresServer;
 let database: Database;

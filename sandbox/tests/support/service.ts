@@ -1,5 +1,5 @@
 import { type ApiClient, createApi } from "@apostille/evaluation-services/client/index";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { makeKey } from "../../src/accounts/keys.js";
 import type { Scope } from "../../src/accounts/scopes.js";
 import type { Core } from "../../src/core/core.js";
@@ -128,7 +128,6 @@ export interface ServiceSuite {
 }
 
 export function serviceSuite(options: SandboxOptions = {}): ServiceSuite {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let running: (Service & Closable) | undefined;
   const open: Closable[] = [];
   const opened = <Thing extends Closable>(thing: Thing): Thing => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Database } from "../../src/database/database.js";
 import type { Receiver, Reply } from "./receiver.js";
 import { startReceiver } from "./receiver.js";
@@ -16,8 +16,6 @@ export interface Suite {
 }
 
 export function suite(): Suite {
-  // Databases are slow on a busy machine, and no test measures time.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let database: Database | undefined;
   const open: { readonly close: () => Promise<void> }[] = [];
   const opened = <Thing extends { readonly close: () => Promise<void> }>(thing: Thing): Thing => {
@@ -30,7 +28,7 @@ export function suite(): Suite {
   };
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const { close } of open.splice(0).reverse()) await close();
   });

@@ -149,7 +149,7 @@ export function useNote(noteId: string): object {
     expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
     const { load } = await import(join(place.folder, "src/app.ts"));
     expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
-  }, 60_000);
+  });
 
   it("stay where there is no counterpart", async () => {
     const source = `import { useMutation } from "@tanstack/react-query";

@@ -17,7 +17,7 @@ const { keep, migrated } = migrations("openapi-typescript");
 let schema: string;
 beforeAll(async () => {
   schema = await openapiTypescript();
-}, 60_000);
+});
 
 describe("apostille migrate", () => {
   it("does not overwrite what is not committed, unless it is told to", async () => {

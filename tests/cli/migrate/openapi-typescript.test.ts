@@ -22,7 +22,7 @@ const { migrated } = migrations("openapi-typescript");
 let schema: string;
 beforeAll(async () => {
   schema = await openapiTypescript();
-}, 60_000);
+});
 
 describe("five programs of openapi-fetch", () => {
   let server: Awaited<ReturnType<typeof startServer>>;
@@ -49,7 +49,7 @@ describe("five programs of openapi-fetch", () => {
       counted.touched += done.touched;
       counted.lines += done.lines;
     }
-  }, 60_000);
+  });
   afterAll(() => {
     server.close();
     place.remove();
@@ -67,7 +67,7 @@ describe("five programs of openapi-fetch", () => {
     for (const path of [...files, "src/settle.ts"])
       expect(place.read(path)).not.toMatch(/openapi-fetch"|schema/);
     expect(typeErrors(place.folder, "7", [...files, "src/settle.ts"])).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(PROGRAMS)("do what they did: %s", async (name) => {
     const module: Record<string, (url: string) => Promise<unknown>> = await import(
@@ -232,7 +232,7 @@ export function useRename(noteId: string): (title: string) => void {
     expect(errors.filter((one) => !one.includes("isolatedDeclarations"))).toEqual([]);
     const { load } = await import(join(place.folder, "src/app.ts"));
     expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
-  }, 60_000);
+  });
 
   it("stay with their client if one has no counterpart", async () => {
     const obstacles = {

@@ -142,7 +142,7 @@ export function useNote(noteId: string): object {
     const { status, data } = await load(new QueryClient(), "a");
     expect([status, data.id]).toEqual([200, expect.stringMatching(/\/notes\/a$/)]);
     vi.unstubAllGlobals();
-  }, 60_000);
+  });
 
   it("stay where there is no counterpart", async () => {
     const source = `import { useGetNote, useWatchNotes } from "./api/index.js";

@@ -2,7 +2,7 @@
  * Random paths, queries, headers, bodies, bytes and handler results, from a seed, against the generated server of the
  * Evaluation Services API.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
 import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
@@ -10,9 +10,7 @@ import { parseUrl } from "../../../generator/description/core/url.js";
 import { Random } from "../../runtime/json-schema/random.js";
 import { raw } from "../../runtime/server/support.js";
 import { PIECES, ROUTES, VALUES } from "./pieces.js";
-import { FUZZ_TIMEOUT, fuzzSeeds } from "./seeds.js";
-
-vi.setConfig({ testTimeout: FUZZ_TIMEOUT });
+import { fuzzSeeds } from "./seeds.js";
 
 const errors: unknown[] = [];
 let result: unknown;

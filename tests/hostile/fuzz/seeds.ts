@@ -9,9 +9,6 @@ const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 /** The number of fuzzes that share the time. */
 const FUZZES = 7;
 
-/** Milliseconds that one of them may need, on a busy machine. */
-export const FUZZ_TIMEOUT = 300_000 + (3_000 * SECONDS) / FUZZES;
-
 /** `part` of the usual number of seeds, and further ones until the time is up. */
 export function* fuzzSeeds(part = 1): Generator<number> {
   const end = Date.now() + (1_000 * SECONDS) / FUZZES;

@@ -16,7 +16,7 @@ beforeAll(async () => {
     outputs.push(await generateFrom(document, { runtime: "package" }));
   }
   writeOutputs(folder, new Map(outputs.map(({ files }, index) => [`case-${index}`, files])));
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const named = (text: string): string =>
@@ -32,4 +32,4 @@ test.each(names.map((name, index) => [name, index] as const))("%s", (_, index) =
 test("all of them compile, load and run", () => {
   expect(compileAll(folder).map(named)).toEqual([]);
   expect(exerciseAll(folder).map(([output, what]) => named(`${output}: ${what}`))).toEqual([]);
-}, 300_000);
+});

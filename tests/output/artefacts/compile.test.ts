@@ -21,7 +21,7 @@ beforeAll(async () => {
   const made = new Map<string, Output>();
   for (const [name, generate] of Object.entries(DOCUMENTS)) made.set(name, await generate());
   outputs = made;
-}, 120_000);
+});
 
 const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name);
 
@@ -83,7 +83,6 @@ it.each(Object.keys(COMPILERS) as Compiler[])(
     );
     expect(errors.map(named)).toEqual([]);
   },
-  300_000,
 );
 
 /** Files with the same text, such as those of the runtime, are read once. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
     for (const [path, text] of (await DOCUMENTS[name]?.())?.files ?? [])
       files.set(`output-${index}/${path}`, text);
   different = await inFolder(files, (folder) => listDifferent(folder, sourcesOf(files)));
-}, 120_000);
+});
 
 function listDifferent(folder: string, sources: readonly string[]): readonly string[] {
   writeFileSync(join(folder, ".oxfmtrc.json"), '{ "printWidth": 100 }');

@@ -45,7 +45,7 @@ describe.each<[ImportExtension, RegExp, object]>([
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter((one) => !pattern.test(one))).toEqual([]);
     expect(await errors(files, options)).toBe("");
-  }, 120_000);
+  });
 });
 
 it("imports of a package, which is run without a bundler, always have an extension", async () => {

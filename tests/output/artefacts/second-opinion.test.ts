@@ -68,7 +68,7 @@ beforeAll(async () => {
       return line === undefined ? error : (names[Number(line) - head - 1] ?? error);
     });
   });
-}, 180_000);
+});
 
 describe("our types and openapi-typescript's", () => {
   it("are of the same schemas", () => {

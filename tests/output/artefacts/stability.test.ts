@@ -14,7 +14,7 @@ let before: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   ({ files: before } = await generateFrom(document, PACKAGE));
-}, 120_000);
+});
 
 interface Change {
   /** Files that were not there before. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { manifestName } from "../../../generator/output/write/manifest.js";
+import { asStranger } from "../../support/stranger.js";
 import { asFiles, Folder, write } from "./folder.js";
 
 let folder: Folder;
@@ -208,23 +209,11 @@ describe("a disk that fails", () => {
   });
 
   describe.skipIf(process.getuid?.() === undefined)("for want of permission", () => {
-    /**
-     * Permissions do not restrict the superuser, so tests that run as root switch to another user.
-     */
-    const asStranger = (action: () => void): void => {
-      const superuser = process.getuid?.() === 0;
-      if (superuser) process.seteuid?.(65_534);
-      try {
-        action();
-      } finally {
-        if (superuser) process.seteuid?.(0);
-        chmodSync(folder.path, 0o755);
-      }
-    };
+    afterEach(() => chmodSync(folder.path, 0o755));
 
-    it("says so", () => {
+    it("says so", async () => {
       chmodSync(folder.path, 0o555);
-      asStranger(() => {
+      await asStranger(() => {
         const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
         expect(codes).toEqual(["write/disk"]);
         expect(diagnostics[0]?.message).toContain("permission denied (EACCES)");
@@ -232,11 +221,11 @@ describe("a disk that fails", () => {
       expect(folder.list()).toEqual({});
     });
 
-    it("names a file that may not be read", () => {
+    it("names a file that may not be read", async () => {
       folder.put("a.ts", "a");
       chmodSync(folder.at("a.ts"), 0o000);
       chmodSync(folder.path, 0o777);
-      asStranger(() => {
+      await asStranger(() => {
         const { diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
         expect(diagnostics.map(({ message }) => message)).toEqual([
           "a.ts is an unreadable file, where a readable one is needed.",

@@ -116,7 +116,7 @@ describe("names that get in the way", () => {
     } finally {
       output.remove();
     }
-  }, 60_000);
+  });
 });
 
 describe("size", () => {

@@ -87,7 +87,7 @@ it("every transport compiles", () => {
   writeFileSync(join(generated.folder, "node.d.ts"), '/// <reference types="node" />');
   const files = ["node.d.ts", ...programs.map(([, name = ""]) => name)];
   expect(typeErrors(generated.folder, "7", files)).toEqual([]);
-}, 60_000);
+});
 
 describe.each(["axios", "ky", "undici", "double"])("%s", (name) => {
   let call: ReturnType<typeof answers>;

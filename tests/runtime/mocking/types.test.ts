@@ -34,4 +34,4 @@ it("a mock takes declared statuses and their bodies", async () => {
     typeErrors(folder, "7", ["mocks.ts"]),
   );
   expect(errors).toEqual([]);
-}, 60_000);
+});

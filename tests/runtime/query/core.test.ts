@@ -95,7 +95,7 @@ it("a query that is cancelled ends its call", async () => {
   await arrived;
   await cache.cancelQueries({ queryKey: options.queryKey });
   expect(await pending).toBeInstanceOf(CancelledError);
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 10_000 });
+  await expect.poll(() => closed).toHaveBeenCalled();
 });
 
 it("an infinite query follows pages as the document says", async () => {

@@ -79,7 +79,7 @@ it("infers data, errors, pages and variables", async () => {
   const sources = new Map([...files, ["page.ts", PROGRAM]]);
   const errors = await inFolder(sources, (folder) => typeErrors(folder, "7", ["page.ts"]));
   expect(errors).toEqual([]);
-}, 120_000);
+});
 
 it("the output takes the types of the framework that is asked for", async () => {
   for (const framework of ["vue", "svelte", "solid", "core"] as const) {

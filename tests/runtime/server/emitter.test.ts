@@ -114,7 +114,7 @@ describe("generated server", () => {
       expect([...places]).toEqual(WRONG.map((_, index) => `wrong.ts(${index + 2}`));
       expect(errors.join("\n")).toMatch(/Add \\?"fastify\\?" to options\.server\.adapters/);
     });
-  }, 60_000);
+  });
 
   it("is what a formatter would print", async () => {
     await inFolder(files, (folder) => {

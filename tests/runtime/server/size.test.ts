@@ -121,13 +121,13 @@ it("the work of the compiler grows in step with the number of operations", async
   // What the runtime and zod take is in all of them.
   expect((two - one) / 20).toBeLessThan(INSTANTIATIONS);
   expect((four - two) / (two - one)).toBeLessThan(GROWTH);
-}, 120_000);
+});
 
 it("a server with as many operations as the largest descriptions have compiles", async () => {
   const { files } = await generateFrom(documentOf(650), SERVER);
   const errors = await inFolder(files, (folder) => typeErrors(folder, "7", ["server.ts"]));
   expect(errors).toEqual([]);
-}, 120_000);
+});
 
 it("declares equal headers once, and no input that equals what is sent", async () => {
   const { files } = await generateFrom(documentOf(20), SERVER);

@@ -124,5 +124,5 @@ describe("operations", () => {
       const sources = [...files.keys()].filter((path) => path.endsWith(".ts"));
       expect(typeErrors(folder, "7", sources)).toEqual([]);
     });
-  }, 120_000);
+  });
 });

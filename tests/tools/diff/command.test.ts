@@ -265,7 +265,7 @@ describe("--consumer", () => {
     expect(consumer).toMatchObject([{ file: "src/app.ts", line: 2, code: 2741 }]);
     expect(exit).toBe(1);
     expect(user.list("src")).toEqual(["app.ts", "wrong.ts"]);
-  }, 120_000);
+  });
 
   test("says where nothing stops compiling", async () => {
     user.write("src/app.ts", use("colour"));
@@ -273,7 +273,7 @@ describe("--consumer", () => {
       ..."diff old.json words.json --consumer tsconfig.json".split(" "),
     );
     expect(out).toContain("All of your code compiles with the new output.");
-  }, 120_000);
+  });
 
   test("needs a project", async () => {
     const { exit, err } = await user.apostille(
@@ -281,5 +281,5 @@ describe("--consumer", () => {
     );
     expect(exit).toBe(2);
     expect(err).toContain("diff/consumer");
-  }, 120_000);
+  });
 });

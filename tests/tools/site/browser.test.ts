@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = openBrowser();
   own = await makeFrom(OWN, { renderer: renderer(), against: OWN.input });
   at = browser.publish(own.files);
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 /** Pages share their colours: one with text and one with diagrams are looked at in both themes. */
@@ -54,7 +54,7 @@ describe("every page of our own site", () => {
       }
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-  }, 240_000);
+  });
 
   it("says everything without scripts, in the theme of the system", async () => {
     const { page } = await browser.visit({ scripts: false });
@@ -198,7 +198,7 @@ describe("the console", () => {
       await page.goto("about:blank");
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-  }, 120_000);
+  });
 
   it("sends a call to the server that a reader names", async () => {
     const asked: string[] = [];
@@ -228,38 +228,34 @@ describe("the console", () => {
     } finally {
       server.close();
     }
-  }, 120_000);
+  });
 });
 
 describe("a hostile document", () => {
   it.each([
     ["in our pages", undefined],
     ["with the renderer", renderer],
-  ])(
-    "runs nothing and asks for nothing, %s",
-    async (_, code) => {
-      const { files } = await makeOf(HOSTILE, { renderer: code?.() });
-      const hostile = browser.publish(files);
-      const all = [...files.keys()].filter((path) => path.endsWith(".html"));
-      expect(all.length).toBeGreaterThan(6);
-      // The renderer is in the pages of the console alone.
-      const pages = all.filter((path) => code === undefined || path.startsWith("console/"));
-      expect(pages).not.toEqual([]);
-      const { page, requests, complaints } = await browser.visit();
-      for (const path of pages) {
-        await page.goto(hostile(path));
-        if (code !== undefined && path.startsWith("console/"))
-          await page.waitForSelector("html.rendered");
-        await page.hover("main");
-        await page.keyboard.press("/");
-        await page.keyboard.type("script");
-        await page.getByRole("option").first().waitFor();
-        await page.waitForTimeout(300);
-        expect(await page.evaluate(() => "ran" in globalThis), path).toBe(false);
-        expect(page.url().startsWith("file:"), path).toBe(true);
-      }
-      expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
-    },
-    180_000,
-  );
+  ])("runs nothing and asks for nothing, %s", async (_, code) => {
+    const { files } = await makeOf(HOSTILE, { renderer: code?.() });
+    const hostile = browser.publish(files);
+    const all = [...files.keys()].filter((path) => path.endsWith(".html"));
+    expect(all.length).toBeGreaterThan(6);
+    // The renderer is in the pages of the console alone.
+    const pages = all.filter((path) => code === undefined || path.startsWith("console/"));
+    expect(pages).not.toEqual([]);
+    const { page, requests, complaints } = await browser.visit();
+    for (const path of pages) {
+      await page.goto(hostile(path));
+      if (code !== undefined && path.startsWith("console/"))
+        await page.waitForSelector("html.rendered");
+      await page.hover("main");
+      await page.keyboard.press("/");
+      await page.keyboard.type("script");
+      await page.getByRole("option").first().waitFor();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => "ran" in globalThis), path).toBe(false);
+      expect(page.url().startsWith("file:"), path).toBe(true);
+    }
+    expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
+  });
 });

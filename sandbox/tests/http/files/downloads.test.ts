@@ -95,8 +95,7 @@ describe("a download that fails", () => {
 
   test("without being read breaks the connection off", async () => {
     get(() => new ReadableStream({ cancel: () => Promise.reject(new Error("It broke.")) }));
-    const signal = AbortSignal.timeout(10_000);
-    await expect(fetch(link, { method: "HEAD", signal })).rejects.toThrow("fetch failed");
+    await expect(fetch(link, { method: "HEAD" })).rejects.toThrow("fetch failed");
     expect(reported()).toEqual([new Error("It broke.")]);
   });
 

@@ -34,7 +34,7 @@ test("the walk-through goes from a file to a translation", async () => {
     await ended;
     await rm(folder, { recursive: true });
   }
-}, 120_000);
+});
 
 test("the lines of the client are answered by a sandbox, as printed", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");

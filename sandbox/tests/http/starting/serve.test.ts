@@ -6,12 +6,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { say } from "../../control/cli-support.js";
 import { wire } from "../../support/raw.js";
 import { startReceiver } from "../../support/receiver.js";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
 

@@ -1,10 +1,8 @@
 /** Several processes can share one PostgreSQL database: they are one service. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createSandbox } from "../../../src/sandbox/sandbox.js";
 import { emptyLocation, startService } from "../../support/service.js";
 import { startReceiver } from "../../support/receiver.js";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test.skipIf(process.env["DATABASE_URL"] === undefined)(
   "two sandboxes on one database share keys, data, work and the rate limit",

@@ -46,4 +46,4 @@ it("every program of a guide compiles against our own document", async () => {
     typeErrors(folder, "7", [...sources.keys()]),
   );
   expect(errors).toEqual([]);
-}, 60_000);
+});

@@ -67,7 +67,7 @@ test("what it shows first is what its document becomes", async () => {
   } finally {
     user.remove();
   }
-}, 60_000);
+});
 
 test("its commands are those of package.json", () => {
   const { scripts } = JSON.parse(text("package.json"));
@@ -102,4 +102,4 @@ test("programs that it shows compile", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

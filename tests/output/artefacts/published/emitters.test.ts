@@ -59,7 +59,7 @@ beforeAll(() => {
   if (built.status !== 0) throw new Error(built.out);
   const archive = pack(place, join(place.folder, "example"), "--ignore-scripts");
   unpack(place, archive, "apostille-emitter-scopes");
-}, 120_000);
+});
 afterAll(() => place.remove());
 
 const tsc = (...words: readonly string[]) =>

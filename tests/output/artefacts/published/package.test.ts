@@ -21,7 +21,7 @@ beforeAll(() => {
   const words = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   const { status, err } = place.run("npm", "install", ...words, ...archives);
   if (status !== 0) throw new Error(err);
-}, 240_000);
+});
 afterAll(() => {
   place.remove();
   workshop.remove();
@@ -125,5 +125,4 @@ it.each([
     );
     expect(place.check(compiler, resolution)).toBe("");
   },
-  120_000,
 );

@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(err);
   const { files } = await generateFile(OWN, { runtime: "package" });
   for (const [path, text] of files) place.write(`api/${path}`, text);
-}, 240_000);
+});
 afterAll(() => place.remove());
 
 it("the output has no copy of the runtime, and imports one package besides zod", () => {
@@ -36,7 +36,7 @@ it("the output has no copy of the runtime, and imports one package besides zod",
 it("the output compiles", () => {
   place.write("program.ts", PROGRAM);
   expect(place.check("7", "NodeNext")).toBe("");
-}, 120_000);
+});
 
 it("every part of the output runs", () => {
   place.write("parts.mjs", PARTS);

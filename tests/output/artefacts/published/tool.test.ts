@@ -56,7 +56,7 @@ beforeAll(() => {
       check: "apostille check --input api.yaml --output src/api",
     },
   });
-}, 120_000);
+});
 afterAll(() => place.remove());
 
 describe("the packed tool", () => {

@@ -56,7 +56,7 @@ const DOCUMENT = {
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
   ({ files } = await generateFrom(DOCUMENT));
-}, 60_000);
+});
 
 const codeOf = (file: string): string => files.get(file) ?? "";
 

@@ -75,4 +75,4 @@ it("programs of both libraries compile and run", async () => {
     const errors = await inFolder(sources, (folder) => typeErrors(folder, "7", ["program.ts"]));
     expect(errors, whose).toEqual([]);
   }
-}, 120_000);
+});

@@ -69,7 +69,7 @@ describe.each(DOCUMENTS)("paths.ts of %s", (_, document, differences) => {
     const [mine, other] = [membersOf(ours), membersOf(theirs)];
     different = [...other].filter(([name, text]) => mine.get(name) !== text).map(([name]) => name);
     expect(other.size).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it("differs where a reason is known, and there only", () => {
     const known = (name: string): boolean => differences.some(({ names }) => names.test(name));
@@ -100,5 +100,5 @@ type Same<A, B> = [A, B] extends [B, A] ? true : false;`;
     ]);
     const errors = await inFolder(files, (folder) => typeErrors(folder, "7", ["check.ts"]));
     expect(errors).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -238,9 +238,7 @@ describe("files and sequences", () => {
         response.on("close", () => clearInterval(timer));
       });
     });
-    const events = (await operation("files", "watchEvents")(undefined, {
-      timeout: 200,
-    })) as AsyncIterable<unknown>;
+    const events = (await operation("files", "watchEvents")()) as AsyncIterable<unknown>;
     let seen = 0;
     for await (const event of events) {
       expect(event).toEqual({ event: "e", data: { id: 1 } });
