@@ -7,8 +7,9 @@ export default defineConfig([
     output: "generated",
     only: ["types", "client", "zod", "server", "webhooks", "tools"],
     package: { name: "@apostille/evaluation-services", license: "MIT" },
+    runtime: "package",
     options: { server: { adapters: ["node", "express", "fastify", "hono"] } },
   },
-  // Not committed. The package above has the parts of the runtime that it imports.
+  // Not committed.
   controlPlane,
 ]);

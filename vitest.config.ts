@@ -1,13 +1,12 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
+import { fromSources } from "./tests/support/from-sources.js";
 import { HANG, WAIT } from "./tests/support/hang.js";
 import { V8_FLAGS } from "./tests/support/v8.js";
 
 const onPostgres = process.env["DATABASE_URL"] !== undefined;
-const generated = fileURLToPath(new URL("./generated/$1.ts", import.meta.url));
 
 /** Starts the files first that take the longest: the last one of all would run alone. */
 class LongestFirst extends BaseSequencer {
@@ -19,10 +18,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  // The sandbox's tests run on the generated sources, built or not.
-  resolve: {
-    alias: [{ find: /^@apostille\/evaluation-services\/(.+)$/, replacement: generated }],
-  },
+  plugins: [fromSources],
   test: {
     // One more than there are cores, for while one waits for a browser, a server or a timer.
     maxWorkers: availableParallelism() + 1,

@@ -8,5 +8,5 @@ export default {
   root: path(".."),
   output: path("src/control/generated"),
   only: ["types", "client", "server"],
-  runtime: { package: "@apostille/evaluation-services" },
+  runtime: /** @type {const} */ ("package"),
 };

@@ -1,8 +1,7 @@
 // Builds dist/: Rolldown bundles the tool, so that a command reads few files when it starts, and its declarations are
-// bundled, too. The runtime keeps its modules, which are imported one by one. The tool then makes the code of the
-// sandbox's control plane.
+// bundled, too. The tool then makes the package of the runtime, and the code of the sandbox's control plane.
 import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -55,15 +54,6 @@ await build({
   treeshake,
   output: { dir: "dist/scripts", chunkFileNames: "chunks/[name].js" },
 });
-await build({
-  cwd: ROOT,
-  input: readdirSync(join(ROOT, "runtime"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => `runtime/${path}`),
-  platform: "neutral",
-  external,
-  output: { dir: "dist/runtime", preserveModules: true, preserveModulesRoot: "runtime" },
-});
 await import(pathToFileURL(join(ROOT, "dist/scripts/reference.js")).href);
 const typescript = dirname(createRequire(import.meta.url).resolve("typescript-7/package.json"));
 const tool = join(ROOT, "dist/generator/cli/main.js");
@@ -79,8 +69,8 @@ await bundle.write({
   dir: join(ROOT, "dist/generator"),
   chunkFileNames: "chunks/declarations.d.ts",
 });
-cpSync(join(declarations, "runtime"), join(ROOT, "dist/runtime"), { recursive: true });
 rmSync(declarations, { recursive: true });
+run(join(ROOT, "dist/scripts/runtime-package.js"));
 run(tool, "generate", "--quiet", "--config", join(ROOT, "sandbox/apostille.config.mjs"));
 
 /** Runs a script of Node.js, and ends with its exit code if it fails. */

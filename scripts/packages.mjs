@@ -8,18 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = join(ROOT, "dist/packages");
-const runtime = join(ROOT, "dist/runtime-package");
-
-/** Each is built afresh, so none is packed from what an earlier build left. */
-const PACKAGES = [
-  {
-    folder: runtime,
-    build: [process.execPath, join(ROOT, "dist/scripts/runtime-package.js"), runtime],
-  },
-  { folder: join(ROOT, "generated"), build: ["npm", "run", "--silent", "build"] },
-  { folder: join(ROOT, "sandbox"), build: ["npm", "run", "--silent", "build"] },
-  { folder: ROOT, build: [] },
-];
+const FOLDERS = [...["runtime", "generated", "sandbox"].map((name) => join(ROOT, name)), ROOT];
 
 const run = (
   /** @type {string} */ folder,
@@ -31,8 +20,9 @@ const run = (
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** Packs a folder; returns the path of the archive. */
+/** Packs a folder, built afresh; returns the path of the archive. */
 function pack(/** @type {string} */ folder) {
+  if (folder !== ROOT) run(folder, ["npm", "run", "--silent", "build"]);
   const licence = join(folder, "LICENSE");
   if (folder !== ROOT) copyFileSync(join(ROOT, "LICENSE"), licence);
   const words = ["pack", "--json", "--ignore-scripts", "--pack-destination", FOLDER];
@@ -50,12 +40,10 @@ function pack(/** @type {string} */ folder) {
 const COMMANDS = { "--publish": ["publish"], "--stage": ["stage", "publish"] };
 
 const [wanted = "", ...options] = process.argv.slice(2);
-run(ROOT, [process.execPath, "scripts/build.mjs"]);
+// The tool first: the others are built with it.
+run(ROOT, ["npm", "run", "--silent", "build"]);
 mkdirSync(FOLDER, { recursive: true });
-const archives = PACKAGES.map(({ folder, build }) => {
-  if (build.length > 0) run(folder === runtime ? ROOT : folder, build);
-  return pack(folder);
-});
+const archives = FOLDERS.map(pack);
 const command = COMMANDS[wanted];
 if (command !== undefined)
   for (const archive of archives)

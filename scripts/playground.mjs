@@ -14,7 +14,7 @@ const NODE = join(PLAYGROUND, "node");
 /** The files of the package that generation reads. */
 function packageFiles() {
   const runtime = readdirSync(join(ROOT, "runtime"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => path.endsWith(".ts") && !path.startsWith("dist"))
     .map((path) => `runtime/${path}`);
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   return {

@@ -1,12 +1,13 @@
-// Builds the package of the runtime, ready to be packed or published: `node dist/scripts/runtime-package.js FOLDER`.
+// Builds the package of the runtime: `node dist/scripts/runtime-package.js [FOLDER]`, without a folder into runtime/dist.
+// Each part of the runtime becomes one module with its declarations, as it is copied into output.
 import { execFileSync } from "node:child_process";
 import {
-  copyFileSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,13 +18,13 @@ import { moduleNames, readSource, vendorRuntime } from "../generator/output/inde
 
 const ROOT = fileURLToPath(packageRoot);
 const RUNTIME = new URL("runtime/", packageRoot);
-const [, , target = join(ROOT, "dist/runtime-package")] = process.argv;
+const [, , target = join(ROOT, "runtime/dist")] = process.argv;
 
-/** Everything that the runtime exports, by module. */
+/** Everything that the runtime declares, by module. */
 const everything = new Map(
   readdirSync(RUNTIME, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => path.endsWith(".ts") && !path.startsWith("dist/"))
     .sort()
     .map((path) => {
       const { statements } = readSource(readFileSync(new URL(path, RUNTIME), "utf8"));
@@ -31,20 +32,14 @@ const everything = new Map(
     }),
 );
 
-rmSync(target, { recursive: true, force: true });
-const sources = join(target, "src");
-for (const { path, text } of vendorRuntime(everything, {
-  folder: RUNTIME,
-  modules: moduleNames(),
-})) {
-  const file = join(sources, path.replace(/^runtime\//, ""));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+// Where packages are found. What is complete replaces what was there, for other processes may be reading it.
+const folder = mkdtempSync(join(ROOT, "node_modules/.runtime-"));
+const modules = vendorRuntime(everything, { folder: RUNTIME, modules: moduleNames() });
+for (const { path, text } of modules) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
 }
-for (const name of ["package.json", "README.md"])
-  copyFileSync(new URL(name, RUNTIME), join(target, name));
-copyFileSync(join(ROOT, "LICENSE"), join(target, "LICENSE"));
-const options = {
+const compilerOptions = {
   target: "ES2022",
   module: "NodeNext",
   lib: ["ES2022", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
@@ -57,15 +52,13 @@ const options = {
   isolatedDeclarations: true,
   skipLibCheck: true,
   declaration: true,
-  rootDir: sources,
-  outDir: join(target, "dist"),
+  rootDir: "runtime",
+  outDir: "dist",
 };
-const packages = join(target, "node_modules");
-symlinkSync(join(ROOT, "node_modules"), packages);
-const project = join(target, "tsconfig.json");
-writeFileSync(project, JSON.stringify({ compilerOptions: options, include: [sources] }));
+writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
 const compiler = join(ROOT, "node_modules/typescript-7/bin/tsc");
-execFileSync(process.execPath, [compiler, "-p", project], { stdio: "inherit" });
-rmSync(project);
-rmSync(packages);
-rmSync(sources, { recursive: true });
+execFileSync(process.execPath, [compiler, "-p", folder], { stdio: "inherit" });
+rmSync(target, { recursive: true, force: true });
+renameSync(join(folder, "dist"), target);
+rmSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 
 import { generate } from "../../dist/generator/index.js";
-import { Random } from "../../dist/runtime/samples/texts/random.js";
+import { Random } from "../../runtime/dist/samples.js";
 import { removals } from "./removals.mjs";
 
 const [folder, ...words] = process.argv.slice(2);

@@ -8,10 +8,9 @@ import { generateText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 
 import { readApi, toolSetOf } from "../../dist/generator/index.js";
-import { clientOf } from "../../dist/runtime/client/client.js";
-import { createMcpServer } from "../../dist/runtime/mcp/server.js";
-import { bindTools } from "../../dist/runtime/tools/bind.js";
-import { aiSdkTools, tanStackTools } from "../../dist/runtime/tools/frameworks.js";
+import { clientOf } from "../../runtime/dist/client.js";
+import { createMcpServer } from "../../runtime/dist/mcp.js";
+import { aiSdkTools, bindTools, tanStackTools } from "../../runtime/dist/tools.js";
 import { buildSandbox } from "../../sandbox/scripts/build.mjs";
 import { OWN } from "../packages.mjs";
 import { samplesOf } from "./schemas.mjs";

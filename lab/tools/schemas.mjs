@@ -1,9 +1,8 @@
 /** The schemas of tools, beside ajv. */
 import { createRequire } from "node:module";
 
-import { sampler } from "../../dist/runtime/samples/sampler.js";
-import { checksOf } from "../../dist/runtime/tools/check.js";
-import { selfContained } from "../../dist/runtime/tools/self-contained.js";
+import { sampler } from "../../runtime/dist/samples.js";
+import { checksOf, selfContained } from "../../runtime/dist/tools.js";
 
 const require = createRequire(import.meta.url);
 const { default: Ajv } = require("ajv/dist/2020.js");

@@ -1,7 +1,6 @@
 // Counts the tokens of a document's tools, and looks each operation up by its summary.
 import { readApi, toolSetOf } from "../../dist/generator/index.js";
-import { bindTools } from "../../dist/runtime/tools/bind.js";
-import { searchable } from "../../dist/runtime/tools/search.js";
+import { bindTools, searchable } from "../../runtime/dist/tools.js";
 
 const [input] = process.argv.slice(2);
 if (input === undefined) {

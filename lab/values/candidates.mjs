@@ -2,7 +2,7 @@
  * Values that may match a schema; ajv decides whether they do. Independent of the generator's own samples, so that both
  * do not misread a schema in the same way.
  */
-import { matchingText } from "../../dist/runtime/samples/texts/pattern-text.js";
+import { matchingText } from "../../runtime/dist/samples.js";
 import { follow, isObject } from "./references.mjs";
 
 const MOST_DEPTH = 8;

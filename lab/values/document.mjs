@@ -7,7 +7,7 @@ import { compile, writeOutput } from "./output.mjs";
 import { assignments, schemaCases, validate } from "./schemas.mjs";
 import { createWire, roundTrips } from "./wire.mjs";
 import { basename } from "node:path";
-import { Random } from "../../dist/runtime/samples/texts/random.js";
+import { Random } from "../../runtime/dist/samples.js";
 
 const [file = ""] = process.argv.slice(2);
 const output = await writeOutput(file);

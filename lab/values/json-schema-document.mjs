@@ -6,8 +6,7 @@ import addFormats from "ajv-formats";
 import { basename } from "node:path";
 import * as z from "zod";
 
-import { Random } from "../../dist/runtime/samples/texts/random.js";
-import { sampler } from "../../dist/runtime/samples/sampler.js";
+import { Random, sampler } from "../../runtime/dist/samples.js";
 import { forSide, readDescription } from "./description.mjs";
 import { mutations } from "./mutations.mjs";
 import { createOracle } from "./oracle.mjs";

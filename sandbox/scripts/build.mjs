@@ -7,14 +7,35 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = join(root, "node_modules/typescript-7/bin/tsc");
+const packager = join(root, "dist/scripts/runtime-package.js");
 const tool = join(root, "scripts/build.mjs");
 
 /** @typedef {{ readonly sources: readonly string[]; readonly output: string }} Made */
-/** @typedef {Made & { readonly project: string }} Part */
+/** @typedef {(folder: string) => readonly string[]} Words */
+/** @typedef {Made & { readonly words: Words }} Part */
 
+/**
+ * Types are checked by `npm run types`, so this does not wait for a type check.
+ * @type {(project: string) => Words}
+ */
+const compile = (project) => (folder) => [
+  compiler,
+  "-p",
+  join(root, project),
+  "--outDir",
+  folder,
+  "--noCheck",
+];
+
+/** @type {readonly Part[]} */
 const parts = [
-  { project: "generated/tsconfig.json", sources: ["generated"], output: "generated/dist" },
-  { project: "sandbox/tsconfig.build.json", sources: ["sandbox/src"], output: "sandbox/dist" },
+  { words: (folder) => [packager, folder], sources: ["runtime"], output: "runtime/dist" },
+  { words: compile("generated/tsconfig.json"), sources: ["generated"], output: "generated/dist" },
+  {
+    words: compile("sandbox/tsconfig.build.json"),
+    sources: ["sandbox/src"],
+    output: "sandbox/dist",
+  },
 ];
 
 /** The API's package changes with the tool, from which the control plane must come as well. */
@@ -32,16 +53,13 @@ export async function buildControlPlane() {
   if (code !== 0) process.exit(code ?? 1);
 }
 
-/**
- * Types are checked by `npm run types`, so this does not wait for a type check.
- * @param {Part} part
- */
+/** @param {Part} part */
 async function build(part) {
   if (await isCurrent(part)) return;
   const folder = await mkdtemp(join(root, "node_modules/.sandbox-"));
   const compiled = join(folder, "dist");
-  const args = [compiler, "-p", join(root, part.project), "--outDir", compiled, "--noCheck"];
-  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  const child = spawn(process.execPath, part.words(compiled), { stdio: "inherit" });
+  const [code] = await once(child, "exit");
   // Other processes may be compiling at the same time: the first result to be finished is used.
   if (code === 0 && !(await isCurrent(part))) {
     await rename(join(root, part.output), join(folder, "former")).catch(unless("ENOENT"));
@@ -88,14 +106,21 @@ async function changed(file) {
   );
 }
 
+/** The folders of the packages that the sandbox needs. */
+const packages = { "evaluation-services": "generated", runtime: "runtime" };
+
 /**
  * Throws if the packages of this repository are those of another checkout, as where `node_modules` is a link: they would
  * be compiled here, and run from there.
  */
 async function requireOwnPackages() {
-  const linked = await realpath(join(root, "node_modules/@apostille/evaluation-services"));
-  if (linked === (await realpath(join(root, "generated")))) return;
-  throw new Error(`node_modules is of another checkout: it leads to ${linked}. Run npm ci here.`);
+  for (const [name, folder] of Object.entries(packages)) {
+    const linked = await realpath(join(root, "node_modules/@apostille", name));
+    if (linked !== (await realpath(join(root, folder))))
+      throw new Error(
+        `node_modules is of another checkout: it leads to ${linked}. Run npm ci here.`,
+      );
+  }
 }
 
 export async function buildSandbox() {

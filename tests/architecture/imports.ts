@@ -17,7 +17,9 @@ export interface Import {
 /** Every TypeScript file below a folder of the repository, or those of another kind; none of a hidden folder. */
 export const sourcesIn = (folder: string, ending = /\.tsx?$/): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => ending.test(path) && !/node_modules|(?:^|[\\/])\./.test(path))
+    .filter(
+      (path) => ending.test(path) && !/(?:^|[\\/])(?:node_modules[\\/]|dist[\\/]|\.)/.test(path),
+    )
     .map((path) => posix.join(folder, path.replaceAll("\\", "/")));
 
 export const importsOf = (files: readonly string[]): readonly Import[] =>

@@ -14,7 +14,7 @@ import { readSource, type ModuleSource } from "../../generator/output/copying/st
 import { sourcesIn } from "./imports.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PATHS = sourcesIn("runtime").filter((path) => !path.includes("/dist/"));
+const PATHS = sourcesIn("runtime");
 const sources = new Map(
   PATHS.map((path): [string, ModuleSource] => [
     path,

@@ -49,7 +49,7 @@ it.each(["dicer@0.3.0", "fast-xml-parser@3.21.1"])(
   },
 );
 
-it.each(["package.json", "generated/package.json", "sandbox/package.json"])(
+it.each(["package.json", "generated/package.json", "runtime/package.json", "sandbox/package.json"])(
   "the package of %s is built before it is packed",
   (path) => {
     const { scripts } = read(path) as { readonly scripts: Readonly<Record<string, string>> };

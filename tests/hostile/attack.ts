@@ -1,13 +1,6 @@
 /** Hostile documents: the output for each, and what must not occur in it. */
 import { spawnSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +10,6 @@ import { ts } from "ts-morph";
 import type { LocatedDiagnostic } from "../../generator/description/reporting/locate.js";
 import { github } from "../../generator/description/reporting/reporters/for-programs.js";
 import { pretty } from "../../generator/description/reporting/reporters/pretty.js";
-import { partOf } from "../../generator/output/copying/parts.js";
 import { compilerWords, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
 import { V8_FLAGS } from "../support/v8.js";
@@ -34,26 +26,10 @@ export function attackFolder(): string {
   for (const name of ["zod", "msw", "@tanstack"])
     symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
   symlinkSync(ROOT, join(folder, "node_modules/apostille"));
-  writeRuntime(join(folder, "node_modules/@apostille/runtime"));
+  mkdirSync(join(folder, "node_modules/@apostille"));
+  symlinkSync(join(ROOT, "runtime"), join(folder, "node_modules/@apostille/runtime"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   return folder;
-}
-
-/** The package of the runtime: an entry for each part, in which names are unique. */
-function writeRuntime(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  const exports = { "./*": { types: "./*.d.ts", default: "./*.js" } };
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", exports }));
-  const compiled = join(ROOT, "dist/runtime");
-  const parts = new Map<string, string>();
-  for (const path of readdirSync(compiled, { recursive: true, encoding: "utf8" }).sort()) {
-    if (!path.endsWith(".js")) continue;
-    const line = `export * from ${JSON.stringify(join(compiled, path))};\n`;
-    parts.set(partOf(path), (parts.get(partOf(path)) ?? "") + line);
-  }
-  for (const [part, text] of parts)
-    for (const extension of ["js", "d.ts"])
-      writeFileSync(join(folder, `${part}.${extension}`), text);
 }
 
 export function writeOutputs(

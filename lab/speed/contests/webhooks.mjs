@@ -1,7 +1,7 @@
 /** A signed delivery verified and parsed, with what each runtime offers, and by WebCrypto alone. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Stripe from "stripe";
-import { verifyEvent } from "../../../dist/runtime/webhooks/events/verify-event.js";
+import { verifyEvent } from "../../../runtime/dist/webhooks.js";
 import { runtime } from "../../measuring/report.mjs";
 
 const secret = "whsec_4c1f0f1d2a7b4f0e9d3c5b6a79881234";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Direct, direct, HeaderList } from "@apostille/evaluation-services/runtime/server";
+import { type Direct, direct, HeaderList } from "@apostille/runtime/server";
 import {
   type Authenticate,
   HttpError,

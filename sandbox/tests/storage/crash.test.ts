@@ -41,16 +41,16 @@ async function place(): Promise<{ location: DataLocation; processes: number }> {
 /** Runs `work` in a separate process. What it prints is acknowledged. */
 function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
   const file = fileURLToPath(new URL("./crashing.ts", import.meta.url));
-  const generated = fileURLToPath(new URL("../../../generated/$1.ts", import.meta.url));
+  const sources = fileURLToPath(new URL("../../../tests/support/from-sources.ts", import.meta.url));
   const script = `
-    const [file, generated, task] = process.argv.slice(1);
+    const [file, sources, task] = process.argv.slice(1);
     const { runnerImport } = await import("vite");
-    const alias = [{ find: /^@apostille\\/evaluation-services\\/(.+)$/, replacement: generated }];
-    const { module } = await runnerImport(file, { logLevel: "error", resolve: { alias } });
+    const { module: { fromSources } } = await runnerImport(sources);
+    const { module } = await runnerImport(file, { logLevel: "error", plugins: [fromSources] });
     await module.work(JSON.parse(task));`;
   const child = spawn(
     process.execPath,
-    ["--input-type=module", "-e", script, file, generated, JSON.stringify(task)],
+    ["--input-type=module", "-e", script, file, sources, JSON.stringify(task)],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   let rest = "";

@@ -1,5 +1,5 @@
-import type { Binary } from "@apostille/evaluation-services/runtime/wire";
-import type { UploadStore } from "@apostille/evaluation-services/runtime/server";
+import type { Binary } from "@apostille/runtime/wire";
+import type { UploadStore } from "@apostille/runtime/server";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Core } from "../../core/core.js";

@@ -9,12 +9,8 @@ import {
   guarded,
   limitsOf,
   partLimitsOf,
-} from "@apostille/evaluation-services/runtime/server";
-import {
-  boundaryOf,
-  DecodeError,
-  MultipartReader,
-} from "@apostille/evaluation-services/runtime/wire";
+} from "@apostille/runtime/server";
+import { boundaryOf, DecodeError, MultipartReader } from "@apostille/runtime/wire";
 import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
 
 /** Maximum number of bytes of a form apart from its files, and maximum number of parts. */

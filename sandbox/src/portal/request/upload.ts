@@ -1,4 +1,4 @@
-import type { Binary } from "@apostille/evaluation-services/runtime/wire";
+import type { Binary } from "@apostille/runtime/wire";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { invalid, ServiceError } from "../../errors/service-error.js";

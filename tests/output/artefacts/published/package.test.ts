@@ -1,41 +1,49 @@
 /** The generated package as it is published, alone in a project. */
-import { readdirSync, symlinkSync } from "node:fs";
+import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { generateFile } from "../../../support/generate.js";
 import { type Consumer, consumer, copyOf, pack, packOnce, ROOT } from "./consumer.js";
 
 const NAME = "@apostille/evaluation-services";
 
-let place: Consumer;
-let workshop: Consumer;
-
-beforeAll(() => {
-  workshop = consumer();
-  copyOf(join(ROOT, "generated"), join(workshop.folder, "generated"));
+/** A project in which a package is installed that is built in a folder of its own, and with it others. */
+async function installed(
+  write: (workshop: Consumer) => void | Promise<void>,
+  others: (place: Consumer) => readonly string[],
+): Promise<Consumer> {
+  const workshop = consumer();
+  const place = consumer();
+  await write(workshop);
   symlinkSync(join(ROOT, "node_modules"), join(workshop.folder, "node_modules"));
-  const archives = [pack(workshop, "./generated"), packOnce("zod")];
-  place = consumer();
+  const archives = [pack(workshop, "./generated"), packOnce("zod"), ...others(place)];
   place.write("package.json", { name: "consumer", private: true, type: "module" });
   const words = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   const { status, err } = place.run("npm", "install", ...words, ...archives);
-  if (status !== 0) throw new Error(err);
-});
-afterAll(() => {
-  place.remove();
   workshop.remove();
-});
+  if (status !== 0) throw new Error(err);
+  return place;
+}
 
-it("the package brings zod, and nothing else", () => {
-  const installed = readdirSync(join(place.folder, "node_modules"));
-  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["@apostille", "zod"]);
-});
+const importsRuntime = (): Promise<Consumer> =>
+  installed(
+    (workshop) => copyOf(join(ROOT, "generated"), join(workshop.folder, "generated")),
+    (place) => [pack(place, join(ROOT, "runtime"), "--ignore-scripts")],
+  );
 
-it("the package holds what is run, its types and its words, and no sources", () => {
-  const top = readdirSync(join(place.folder, "node_modules", NAME)).sort();
-  expect(top).toEqual(["README.md", "SKILL.md", "dist", "openapi.json", "package.json"]);
-});
+const copiesRuntime = (): Promise<Consumer> =>
+  installed(
+    async (workshop) => {
+      const { files } = await generateFile(join(ROOT, "spec/openapi.yaml"), {
+        only: ["types", "client", "zod", "server", "webhooks"],
+        package: { name: NAME },
+      });
+      for (const [path, text] of files) workshop.write(`generated/${path}`, text);
+    },
+    () => [],
+  );
 
 const JAVASCRIPT = `
 import { ApiError, createApi } from "${NAME}";
@@ -72,24 +80,6 @@ console.log(
 );
 `;
 
-it("the package is used from plain JavaScript", () => {
-  place.write("program.js", JAVASCRIPT);
-  const { out, err } = place.run(process.execPath, "program.js");
-  expect(err).toBe("");
-  expect(JSON.parse(out)).toEqual([
-    "pong",
-    401,
-    "https://api.example/quotes/a%2Fb",
-    "/ping",
-    14,
-    false,
-    false,
-    "object",
-    "function",
-    "notFound",
-  ]);
-});
-
 const TYPESCRIPT = `
 import { type Quote, createApi, operations } from "${NAME}";
 import * as quotes from "${NAME}/client/quotes";
@@ -112,17 +102,74 @@ export const system: Pick<Handlers, "system"> = {
 };
 `;
 
-it.each([
-  ["NodeNext", "5.9"],
-  ["NodeNext", "7"],
-  ["Bundler", "7"],
-] as const)(
-  "the package whose modules are found as %s finds them is used from TypeScript %s",
-  (resolution, compiler) => {
-    place.write(
-      "program.ts",
-      TYPESCRIPT.replace("createApi, operations }", "createApi, type operations }"),
-    );
-    expect(place.check(compiler, resolution)).toBe("");
-  },
-);
+describe.each([
+  ["imports the runtime", importsRuntime, ["evaluation-services", "runtime"]],
+  ["has a copy of the runtime", copiesRuntime, ["evaluation-services"]],
+] as const)("a package that %s", (_, install, ours) => {
+  let place: Consumer;
+  beforeAll(async () => {
+    place = await install();
+  });
+  afterAll(() => place.remove());
+
+  it("brings zod, and nothing else of others", () => {
+    const modules = join(place.folder, "node_modules");
+    const names = readdirSync(modules).filter((name) => !name.startsWith("."));
+    expect([names, readdirSync(join(modules, "@apostille"))]).toEqual([
+      ["@apostille", "zod"],
+      ours,
+    ]);
+  });
+
+  it("holds what is run, its types and its words, and no sources", () => {
+    const top = readdirSync(join(place.folder, "node_modules", NAME)).sort();
+    expect(top).toEqual(["README.md", "SKILL.md", "dist", "openapi.json", "package.json"]);
+  });
+
+  it("is used from plain JavaScript", () => {
+    place.write("program.js", JAVASCRIPT);
+    const { out, err } = place.run(process.execPath, "program.js");
+    expect(err).toBe("");
+    expect(JSON.parse(out)).toEqual([
+      "pong",
+      401,
+      "https://api.example/quotes/a%2Fb",
+      "/ping",
+      14,
+      false,
+      false,
+      "object",
+      "function",
+      "notFound",
+    ]);
+  });
+
+  it.each([
+    ["NodeNext", "5.9"],
+    ["NodeNext", "7"],
+    ["Bundler", "7"],
+  ] as const)(
+    "is used from TypeScript whose modules are found as %s finds them, version %s",
+    (resolution, compiler) => {
+      place.write(
+        "program.ts",
+        TYPESCRIPT.replace("createApi, operations }", "createApi, type operations }"),
+      );
+      expect(place.check(compiler, resolution)).toBe("");
+    },
+  );
+});
+
+it("every part of the runtime is loaded alone", async () => {
+  const folder = join(ROOT, "runtime/dist");
+  const parts = readdirSync(folder).filter((path) => path.endsWith(".js"));
+  expect(parts).toContain("server-node.js");
+  for (const part of parts) expect(await import(join(folder, part))).not.toEqual({});
+});
+
+it("the runtime has the version of the generator, and needs no other package", () => {
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(ROOT, path), "utf8"));
+  const { version, dependencies } = read("runtime/package.json");
+  expect([version, dependencies]).toEqual([read("package.json")["version"], undefined]);
+});
