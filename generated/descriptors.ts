@@ -17,7 +17,7 @@ import {
   encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
-} from "./runtime/wire.js";
+} from "@apostille/runtime/wire";
 
 const rateLimitLimitHeader: HeaderDescriptor = { name: "X-RateLimit-Limit", shape: "number" };
 

@@ -23,8 +23,8 @@ import {
   parseEvent,
   safeVerifyEvent,
   verifyEvent,
-} from "./runtime/webhooks.js";
-import { isUnlisted } from "./runtime/wire.js";
+} from "@apostille/runtime/webhooks";
+import { isUnlisted } from "@apostille/runtime/wire";
 import type {
   DocumentApprovedEvent,
   Event,
@@ -273,4 +273,4 @@ export {
   memoryStore,
   type DeliveryStore,
   sign,
-} from "./runtime/webhooks.js";
+} from "@apostille/runtime/webhooks";
