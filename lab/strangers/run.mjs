@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSandbox } from "../../sandbox/scripts/build.mjs";
-import { COMPILERS, LAB, newerNode, OWN, packaged, WORK } from "../packages.mjs";
+import { COMPILERS, LAB, newerNode, OWN, WORK } from "../packages.mjs";
 
 const FOLDER = join(WORK, "strangers");
 
@@ -16,7 +16,7 @@ function run(command, ...args) {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 cpSync(join(LAB, "strangers/journey.ts"), join(FOLDER, "journey.ts"));
-const generator = packaged("@hey-api/openapi-ts/bin/run.js");
+const generator = join(LAB, "strangers/node_modules/@hey-api/openapi-ts/bin/run.js");
 run(newerNode(), generator, "-i", OWN, "-o", "client", "--silent");
 const strict = ["--strict", "--skipLibCheck", "--types", "node"];
 const output = ["--target", "ES2023", "--module", "NodeNext", "--outDir", "dist"];

@@ -11,8 +11,10 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-const read = (path: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
+const text = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+const read = (path: string): unknown => JSON.parse(text(path));
 
 /** The packages of a lock file that come from a registry, by name and version. */
 function lockedIn(path: string): ReadonlyMap<string, LockedPackage> {
@@ -24,11 +26,14 @@ function lockedIn(path: string): ReadonlyMap<string, LockedPackage> {
   );
 }
 
-describe.each(["package-lock.json", "lab/package-lock.json"])("the packages in %s", (path) => {
+describe.each([
+  ["package-lock.json", 300],
+  ["lab/strangers/package-lock.json", 50],
+] as const)("the packages in %s", (path, least) => {
   const locked = [...lockedIn(path)];
 
   it("are installed only if their content is known, on whatever platform", () => {
-    expect(locked.length).toBeGreaterThan(300);
+    expect(locked.length).toBeGreaterThan(least);
     const unchecked = locked.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
     expect(unchecked.map(([name]) => name)).toEqual([]);
   });
@@ -40,6 +45,18 @@ describe.each(["package-lock.json", "lab/package-lock.json"])("the packages in %
     );
     expect(elsewhere).toEqual([]);
   });
+});
+
+it("the lab has exact versions, as of a day, and that generator which CI runs", () => {
+  const versions = (path: string): Readonly<Record<string, string>> => {
+    const { dependencies, optionalDependencies } = Object(read(path));
+    return { ...dependencies, ...optionalDependencies };
+  };
+  const lab = versions("lab/package.json");
+  const inexact = Object.values(lab).filter((version) => !/^(?:npm:.+@)?\d[\w.-]+$/.test(version));
+  expect(inexact).toEqual([]);
+  expect(lab).toMatchObject(versions("lab/strangers/package.json"));
+  expect(text("lab/.npmrc")).toMatch(/^before=\d{4}-\d\d-\d\d$/m);
 });
 
 it.each(["dicer@0.3.0", "fast-xml-parser@3.21.1"])(
@@ -58,7 +75,7 @@ it.each(["package.json", "generated/package.json", "runtime/package.json", "sand
 );
 
 it("the images in the sandbox's compose file are of one version each", () => {
-  const compose = readFileSync(new URL("../../sandbox/compose.yaml", import.meta.url), "utf8");
+  const compose = text("sandbox/compose.yaml");
   const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = ""]) => image);
   expect(images).toHaveLength(3);
   expect(images.filter((image) => !/:(?!latest$)[\w.-]+$/.test(image))).toEqual([]);
