@@ -1,17 +1,17 @@
 /**
  * What each generator makes of twenty well-known documents, and what that costs: receipts [FOLDER] [--only NAME].
- * What was measured is kept in docs/receipts.json, from which docs/receipts.md is written; without a folder, only that.
+ * What was measured is kept in lab/.work/receipts.json, from which docs/receipts.md is written; without a folder, only that.
  */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { documentIn, RECEIPTS } from "../../compatibility/documents.mjs";
 import { flag, machine } from "../../measuring/report.mjs";
-import { ROOT } from "../../packages.mjs";
+import { ROOT, WORK } from "../../packages.mjs";
 import { measureTool, TOOLS } from "./measure.mjs";
 import { pageOf } from "./page.mjs";
 
-const RECORD = join(ROOT, "docs/receipts.json");
+const RECORD = join(WORK, "receipts.json");
 const PAGE = join(ROOT, "docs/receipts.md");
 
 const names = RECEIPTS.map(({ name }) => name);
@@ -23,6 +23,7 @@ function keep(receipt) {
   const ordered = kept
     .filter(({ name }) => names.includes(name))
     .toSorted((a, b) => a.bytes - b.bytes);
+  mkdirSync(WORK, { recursive: true });
   writeFileSync(RECORD, `${JSON.stringify(ordered, null, 2)}\n`);
 }
 
@@ -69,4 +70,6 @@ for (const document of wanted.toSorted((a, b) => a.bytes - b.bytes)) {
   keep(await receiptOf(document));
   writeFileSync(PAGE, pageOf(read()));
 }
+if (read().length === 0)
+  throw new Error(`${RECORD} has no measurement: name a folder of documents.`);
 writeFileSync(PAGE, pageOf(read()));
