@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { type Comparison, compareDescriptions } from "../../../generator/tools/diff/compare.js";
 import { changed } from "./base.js";
 import { describeFiles, TODAY } from "./compare.js";
+import { type Expected, expectedOf } from "./expected.js";
 
 /** The files with cases, one for each subject. */
 export const CASE_FILES = [
@@ -20,18 +21,16 @@ export const CASE_FILES = [
   "documents.yaml",
 ] as const;
 
-/** A change of a description, and the findings in both directions: see {@link reportsOf}. */
+/** A change of a description: pointers and new values, of which null removes. */
 export interface Case {
   readonly name: string;
-  /** Pointers and new values; null removes. */
   readonly change: Readonly<Record<string, unknown>>;
-  readonly forwards: readonly string[];
-  readonly backwards: readonly string[];
+  readonly expected: Expected;
 }
 
 interface CaseFile {
   readonly base: object;
-  readonly cases: readonly Case[];
+  readonly cases: Readonly<Record<string, { readonly finds?: string | readonly string[] }>>;
 }
 
 export interface BothWays {
@@ -65,14 +64,9 @@ export function readCases(file: (typeof CASE_FILES)[number]): {
     known.set(wanted, found);
     return found;
   };
-  return { cases, compare };
+  const read = Object.entries(cases).map(([name, { finds, ...change }]): Case => {
+    const [pointer] = Object.keys(change);
+    return { name, change, expected: expectedOf(finds, pointer) };
+  });
+  return { cases: read, compare };
 }
-
-/** Findings as one line each, with their messages. */
-export const reportsOf = ({ findings }: Comparison): readonly string[] =>
-  findings
-    .map(
-      ({ kind, at, part, whom, verdict, message }) =>
-        `${verdict} ${kind} ${at} (${part}, ${whom}) ${message}`,
-    )
-    .sort();

@@ -1,17 +1,43 @@
-/** Verdicts on changes of every kind, and what is said about them, in both directions: see the files in cases.ts. */
+/** Verdicts on changes of every kind in both directions, and what is said about them: see the files in cases.ts. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 
 import { definitionOf, type Kind, KINDS } from "../../../generator/tools/diff/kinds/table.js";
-import { CASE_FILES, readCases, reportsOf } from "./cases.js";
+import { CASE_FILES, readCases } from "./cases.js";
+import { linesOf } from "./compare.js";
+import { compareSchemas } from "./schemas/compare-schemas.js";
+import { readSchemaCases, SCHEMA_FILES } from "./schemas/cases.js";
 
 const FILES = CASE_FILES.map((file) => ({ file, ...readCases(file) }));
 
 describe.each(FILES)("$file", ({ cases, compare }) => {
-  test.each(cases)("$name", async (wanted) => {
+  test.each(cases)("both directions are judged: $name", async (wanted) => {
     const { forwards, backwards } = await compare(wanted);
-    expect(reportsOf(forwards)).toEqual(wanted.forwards);
-    expect(reportsOf(backwards)).toEqual(wanted.backwards);
+    expect({ forwards: linesOf(forwards), backwards: linesOf(backwards) }).toEqual(wanted.expected);
   });
+});
+
+test("the cases of every kind say its sentences", async () => {
+  const said = new Map<string, Set<string>>();
+  const hear = ({ kind, message }: { readonly kind: string; readonly message: string }): void =>
+    void said.set(kind, (said.get(kind) ?? new Set()).add(message));
+  for (const { cases, compare } of FILES)
+    for (const wanted of cases) {
+      const { forwards, backwards } = await compare(wanted);
+      [...forwards.findings, ...backwards.findings].forEach(hear);
+    }
+  for (const { findings } of await compareSchemas(SCHEMA_FILES.flatMap(readSchemaCases)))
+    findings.forEach(hear);
+  const path = fileURLToPath(new URL("sentences.yaml", import.meta.url));
+  const sentences = parse(readFileSync(path, "utf8")) as Record<string, string | string[]>;
+  expect(Object.keys(sentences)).toEqual(Object.keys(KINDS).sort());
+  const unsaid = Object.entries(sentences).flatMap(([kind, texts]) =>
+    [texts].flat().filter((text) => said.get(kind)?.has(text) !== true),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 test("every ruling of every kind is that of a case", async () => {

@@ -1,4 +1,5 @@
-import { type Comparison, compareDescriptions } from "../../../../generator/tools/diff/compare.js";
+import { compareDescriptions } from "../../../../generator/tools/diff/compare.js";
+import type { Finding } from "../../../../generator/tools/diff/findings/collector.js";
 import { describeFiles, TODAY } from "../compare.js";
 
 /** A schema before and after a change. */
@@ -7,8 +8,9 @@ export interface SchemaChange {
   readonly now: unknown;
 }
 
-/** Findings on one change, as `verdict kind (side) message`. */
-export interface BothDirections {
+/** What is found on one change, with the places within the schema. */
+export interface SchemaFindings {
+  readonly findings: readonly Finding[];
   readonly forwards: readonly string[];
   readonly backwards: readonly string[];
 }
@@ -52,27 +54,44 @@ export const SHARED = {
   Choice: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/List" }] },
 };
 
-const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?:\/|$)/;
+const PROPERTY = /^\/components\/schemas\/All\/properties\/(\d+)(?=\/|$)/;
 
 /** Compares all changes at once, as properties of one object that is sent and read. */
 export async function compareSchemas(
   changes: readonly SchemaChange[],
-): Promise<readonly BothDirections[]> {
+): Promise<readonly SchemaFindings[]> {
   const forwards = await compareForwards(changes);
   const backwards = await compareForwards(changes.map(({ old, now }) => ({ old: now, now: old })));
-  return forwards.map((lines, index) => ({ forwards: lines, backwards: backwards[index] ?? [] }));
+  return forwards.map((found, index) => {
+    const back = backwards[index] ?? [];
+    return {
+      findings: [...found, ...back],
+      forwards: found.map(lineOf).sort(),
+      backwards: back.map(lineOf).sort(),
+    };
+  });
 }
+
+const lineOf = ({ verdict, kind, at, part }: Finding): string =>
+  `${verdict} ${kind} ${at} (${part})`;
 
 /** The findings on each change in one direction. */
 export async function compareForwards(
   changes: readonly SchemaChange[],
-): Promise<readonly (readonly string[])[]> {
+): Promise<readonly (readonly Finding[])[]> {
   const [old, now] = [
     await describeFiles({ "o.json": documentOf(changes.map((change) => change.old)) }),
     await describeFiles({ "o.json": documentOf(changes.map((change) => change.now)) }),
   ];
-  const lines = linesByChange(compareDescriptions(old, now, { today: TODAY }));
-  return changes.map((_, index) => lines.get(index) ?? []);
+  const found = changes.map((): Finding[] => []);
+  for (const finding of compareDescriptions(old, now, { today: TODAY }).findings) {
+    const [property, index] = PROPERTY.exec(finding.at) ?? [];
+    const own = found[Number(index)];
+    if (property === undefined || own === undefined)
+      throw new Error(`not in a property: ${finding.kind} ${finding.at}`);
+    own.push({ ...finding, at: finding.at.slice(property.length) });
+  }
+  return found;
 }
 
 function documentOf(schemas: readonly unknown[]): object {
@@ -92,22 +111,4 @@ function documentOf(schemas: readonly unknown[]): object {
     },
     components: { schemas: { ...SHARED, All: { type: "object", properties } } },
   };
-}
-
-function linesByChange({ findings }: Comparison): ReadonlyMap<number, readonly string[]> {
-  const lines = findings.map(({ at, verdict, kind, part, message }) => ({
-    index: Number(PROPERTY.exec(at)?.[1]),
-    text: `${verdict} ${kind} (${part}) ${message}`,
-  }));
-  const elsewhere = lines.find(({ index }) => Number.isNaN(index));
-  if (elsewhere !== undefined) throw new Error(`not in a property: ${elsewhere.text}`);
-  return new Map(
-    [...new Set(lines.map(({ index }) => index))].map((index) => [
-      index,
-      lines
-        .filter((line) => line.index === index)
-        .map(({ text }) => text)
-        .sort(),
-    ]),
-  );
 }
