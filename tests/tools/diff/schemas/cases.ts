@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { parse } from "yaml";
 
-import { type Expected, expectedOf } from "../expected.js";
+import { type Expected, expectedOf } from "../cases/expected.js";
 import type { SchemaChange } from "./compare-schemas.js";
 
 export const SCHEMA_FILES = ["values", "unions", "objects", "beside", "conditions"] as const;

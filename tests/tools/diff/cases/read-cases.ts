@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import { parse } from "yaml";
 
-import { type Comparison, compareDescriptions } from "../../../generator/tools/diff/compare.js";
-import { changed } from "./base.js";
-import { describeFiles, TODAY } from "./compare.js";
+import { type Comparison, compareDescriptions } from "../../../../generator/tools/diff/compare.js";
+import { changed } from "../base.js";
+import { describeFiles, TODAY } from "../compare.js";
 import { type Expected, expectedOf } from "./expected.js";
 
 /** The files with cases, one for each subject. */

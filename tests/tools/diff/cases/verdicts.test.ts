@@ -1,15 +1,15 @@
-/** Verdicts on changes of every kind in both directions, and what is said about them: see the files in cases.ts. */
+/** Verdicts on changes of every kind in both directions, and what is said about them: see the files in read-cases.ts. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { definitionOf, type Kind, KINDS } from "../../../generator/tools/diff/kinds/table.js";
-import { CASE_FILES, readCases } from "./cases.js";
-import { linesOf } from "./compare.js";
-import { compareSchemas } from "./schemas/compare-schemas.js";
-import { readSchemaCases, SCHEMA_FILES } from "./schemas/cases.js";
+import { definitionOf, type Kind, KINDS } from "../../../../generator/tools/diff/kinds/table.js";
+import { CASE_FILES, readCases } from "./read-cases.js";
+import { linesOf } from "../compare.js";
+import { compareSchemas } from "../schemas/compare-schemas.js";
+import { readSchemaCases, SCHEMA_FILES } from "../schemas/cases.js";
 
 const FILES = CASE_FILES.map((file) => ({ file, ...readCases(file) }));
 
