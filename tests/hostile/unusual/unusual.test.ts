@@ -1,18 +1,29 @@
 /** Valid but unusual documents: all of them generate, compile, load and run. */
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
 
 import { generateFrom, type Output } from "../../support/generate.js";
 import { attackFolder, compileAll, exerciseAll, problemsOf, writeOutputs } from "../attack.js";
 import { UNUSUAL } from "./all.js";
 
-const names = Object.keys(UNUSUAL);
+const NEIGHBOURS = new URL("../../output/artefacts/documents/", import.meta.url);
+const documents: Readonly<Record<string, object>> = {
+  ...UNUSUAL,
+  ...Object.fromEntries(
+    readdirSync(NEIGHBOURS).map((file) => [
+      file,
+      parse(readFileSync(new URL(file, NEIGHBOURS), "utf8")),
+    ]),
+  ),
+};
+const names = Object.keys(documents);
 const outputs: Output[] = [];
 const folder = attackFolder();
 
 beforeAll(async () => {
-  for (const document of Object.values(UNUSUAL)) {
+  for (const document of Object.values(documents)) {
     outputs.push(await generateFrom(document, { runtime: "package" }));
   }
   writeOutputs(folder, new Map(outputs.map(({ files }, index) => [`case-${index}`, files])));

@@ -12,19 +12,26 @@ import { TAKEN_NAMES_DOCUMENT } from "./taken-names.js";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const BASELINES = join(ROOT, "tests/baselines");
+const NEIGHBOURS = join(ROOT, "tests/output/artefacts/documents");
 
 /** Every artefact, including those that are generated only on request. */
 const ALL = { only: ARTEFACT_NAMES };
 
 type Make = () => Promise<Output>;
 
-/** Our own document, those of the baselines, and small ones that make trouble. */
+/** Our own document, those of the baselines, those of neighbouring cases, and small ones that make trouble. */
 const MAKERS: Readonly<Record<string, Make>> = {
   "our own document": () => generateFile(join(ROOT, "spec/openapi.yaml"), ALL),
   ...Object.fromEntries(
     readdirSync(BASELINES, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => [name, () => generateFile(join(BASELINES, name, "openapi.yaml"), ALL)]),
+  ),
+  ...Object.fromEntries(
+    readdirSync(NEIGHBOURS).map((file) => [
+      file.replace(/\.yaml$/, ""),
+      () => generateFile(join(NEIGHBOURS, file), ALL),
+    ]),
   ),
   ...Object.fromEntries(
     Object.entries(HOSTILE).map(([name, document]) => [name, () => generateFrom(document, ALL)]),
