@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
-import { fromSources } from "./tests/support/from-sources.js";
+import { fromSources } from "./tests/support/vitest/from-sources.js";
 import { HANG, WAIT } from "./tests/support/hang.js";
 import { V8_FLAGS } from "./tests/support/v8.js";
 
@@ -29,7 +29,7 @@ export default defineConfig({
     execArgv: V8_FLAGS,
     // The compiler that is written in Go takes a fifth less time if it collects garbage less often.
     env: { GOGC: "1000" },
-    globalSetup: ["sandbox/tests/support/control-plane.mjs", "tests/support/temporary.ts"],
+    globalSetup: ["sandbox/tests/support/control-plane.mjs", "tests/support/vitest/temporary.ts"],
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     testTimeout: HANG,

@@ -41,7 +41,9 @@ async function place(): Promise<{ location: DataLocation; processes: number }> {
 /** Runs `work` in a separate process. What it prints is acknowledged. */
 function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
   const file = fileURLToPath(new URL("./crashing.ts", import.meta.url));
-  const sources = fileURLToPath(new URL("../../../tests/support/from-sources.ts", import.meta.url));
+  const sources = fileURLToPath(
+    new URL("../../../tests/support/vitest/from-sources.ts", import.meta.url),
+  );
   const script = `
     const [file, sources, task] = process.argv.slice(1);
     const { runnerImport } = await import("vite");

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
 
-import { partOf } from "../../generator/output/copying/parts.js";
+import { partOf } from "../../../generator/output/copying/parts.js";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Lets programs import this repository's packages for output and the runtime from their sources, built or not. */
 export const fromSources: Plugin = {
