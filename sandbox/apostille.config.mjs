@@ -6,7 +6,7 @@ const path = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.
 export default {
   input: path("spec/control.yaml"),
   root: path(".."),
-  output: path("src/control/generated"),
+  output: path("src/generated"),
   only: ["types", "client", "server"],
   runtime: /** @type {const} */ ("package"),
 };

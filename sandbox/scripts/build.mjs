@@ -41,7 +41,7 @@ const parts = [
 /** The API's package changes with the tool, from which the control plane must come as well. */
 const controlPlane = {
   sources: ["sandbox/spec", "spec", "generated"],
-  output: "sandbox/src/control/generated/.apostille.json",
+  output: "sandbox/src/generated/.apostille.json",
 };
 
 /** Builds the tool, which then makes the code of the control plane. */

@@ -1,7 +1,7 @@
 /**
  * The rooms of `sandbox/src`, lowest first: a file imports only from its own room and from rooms before it, type imports
  * included. A room is a folder, or a file at the root; the longest entry that a path begins with is its room.
- * `control/generated` is output, and any room may import it.
+ * `generated` is output, and any room may import it.
  */
 export const SANDBOX_ROOMS: readonly string[] = [
   "database/migrations",

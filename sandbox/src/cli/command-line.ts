@@ -6,7 +6,7 @@ import { leadingWords, parseArguments, seeHelp } from "./shared/arguments.js";
 import { suggest } from "./shared/suggest.js";
 import type { CommandTerminal } from "./shared/terminal.js";
 import { Interrupted, UsageError } from "./shared/usage.js";
-import { ApiError, CallError } from "../control/generated/index.js";
+import { ApiError, CallError } from "../generated/index.js";
 import type { SandboxCommand } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
 import { toggle } from "./shared/flag.js";

@@ -1,7 +1,7 @@
 import type { Principal, Router } from "@apostille/evaluation-services/server";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
-import { toListener, createRouter, safeEqual } from "./generated/server.js";
+import { toListener, createRouter, safeEqual } from "../generated/server.js";
 import { seed } from "../seeds/seed.js";
 import { standardFixtures } from "../seeds/standard.js";
 import { inOurWords } from "../validation/issue-message.js";

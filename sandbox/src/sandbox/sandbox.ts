@@ -1,5 +1,5 @@
 import { type Closing, closing } from "../core/closing.js";
-import { type ApiClient, createApi } from "../control/generated/index.js";
+import { type ApiClient, createApi } from "../generated/index.js";
 import type { Core } from "../core/core.js";
 import { type Access, openAccess } from "../seeds/access.js";
 import { openParts } from "./open-parts.js";

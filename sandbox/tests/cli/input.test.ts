@@ -1,6 +1,6 @@
 /** What is typed after a command: durations, numbers, fields, and values of the document. */
 import { describe, expect, test } from "vitest";
-import * as wire from "../../src/control/generated/zod.js";
+import * as wire from "../../src/generated/zod.js";
 import { runCommandLine } from "../../src/cli/command-line.js";
 import { wholeNumber } from "../../src/cli/shared/flag.js";
 import { fieldsOf, flatFieldsOf } from "../../src/cli/shared/fields.js";

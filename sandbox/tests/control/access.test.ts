@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import * as descriptors from "../../src/control/generated/descriptors.js";
+import * as descriptors from "../../src/generated/descriptors.js";
 import type { OperationDescriptor } from "@apostille/evaluation-services/server";
 import { closingSandboxes, controlOf, rig } from "./support.js";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import * as descriptors from "../../src/control/generated/descriptors.js";
+import * as descriptors from "../../src/generated/descriptors.js";
 import type { Sandbox } from "../../src/sandbox/sandbox.js";
 import { closingSandboxes, rig } from "./support.js";
 

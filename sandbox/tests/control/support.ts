@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from "vitest";
-import { type ApiClient, createApi } from "../../src/control/generated/index.js";
+import { type ApiClient, createApi } from "../../src/generated/index.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import type { Database } from "../../src/database/database.js";
 import type { DataLocation } from "../../src/database/open.js";

@@ -1,4 +1,4 @@
-import * as wire from "../../control/generated/zod.js";
+import * as wire from "../../generated/zod.js";
 import { defineCommand, type SandboxCommand } from "../shared/command.js";
 import { repeatable, text } from "../shared/flag.js";
 import { fieldsOf, setFlag } from "../shared/fields.js";

@@ -1,4 +1,4 @@
-import * as wire from "../../control/generated/zod.js";
+import * as wire from "../../generated/zod.js";
 import { defineCommand, type SandboxCommand } from "../shared/command.js";
 import { flatFieldsOf } from "../shared/fields.js";
 import { type GivenFlags, number, repeatable, text, toggle } from "../shared/flag.js";

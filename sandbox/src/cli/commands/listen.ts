@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import * as wire from "../../control/generated/zod.js";
+import * as wire from "../../generated/zod.js";
 import { type CommandInput, defineCommand } from "../shared/command.js";
 import { repeatable, text } from "../shared/flag.js";
 import { type Forwarded, startRelay } from "../shared/relay.js";

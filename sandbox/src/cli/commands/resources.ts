@@ -1,4 +1,4 @@
-import * as wire from "../../control/generated/zod.js";
+import * as wire from "../../generated/zod.js";
 import { defineCommand, type SandboxCommand } from "../shared/command.js";
 import { fieldsOf, setFlag } from "../shared/fields.js";
 import { repeatable, text, wholeNumber } from "../shared/flag.js";

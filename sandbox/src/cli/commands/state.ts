@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import * as wire from "../../control/generated/zod.js";
+import * as wire from "../../generated/zod.js";
 import { defineCommand, type SandboxCommand } from "../shared/command.js";
 import { text, toggle } from "../shared/flag.js";
 import { parseInput } from "../shared/parse-input.js";

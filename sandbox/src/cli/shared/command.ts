@@ -1,4 +1,4 @@
-import type { ApiClient } from "../../control/generated/index.js";
+import type { ApiClient } from "../../generated/index.js";
 import type { CommandFlags, GivenFlags } from "./flag.js";
 
 /** The input of a command. */

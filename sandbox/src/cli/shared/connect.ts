@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { type ApiClient, createApi } from "../../control/generated/index.js";
+import { type ApiClient, createApi } from "../../generated/index.js";
 import { type GivenFlags, text } from "./flag.js";
 import { UsageError } from "./usage.js";
 import { parseUrl } from "../../outbound/parse-url.js";

@@ -5,7 +5,7 @@ import { moveUser } from "../../accounts/users.js";
 import type { Core } from "../../core/core.js";
 import { payInvoice } from "../../orders/invoice.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
-import type { AccountsHandlers, KeysHandlers } from "../generated/server.js";
+import type { AccountsHandlers, KeysHandlers } from "../../generated/server.js";
 import type {
   NewKey,
   NewlyMadeKey,
@@ -13,7 +13,7 @@ import type {
   AccountUser,
   NewUser,
   Key as WireKey,
-} from "../generated/types.js";
+} from "../../generated/types.js";
 import { handle } from "../../core/exchange.js";
 import { personOf } from "../shared/person.js";
 

@@ -5,8 +5,8 @@ import { observedWorkers } from "../../jobs/observed.js";
 import { advanceTo, finishDue } from "../../jobs/advance.js";
 import { timestamp } from "../../core/timestamp.js";
 import type { Control } from "../shared/control.js";
-import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
-import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
+import type { ClockHandlers, JobsHandlers } from "../../generated/server.js";
+import type { Clock, ClockAdvance, DoneJob } from "../../generated/types.js";
 import { handle } from "../../core/exchange.js";
 import { refuseField } from "../shared/refuse.js";
 

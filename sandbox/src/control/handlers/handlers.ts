@@ -5,7 +5,7 @@ import type {
   NotificationsHandlers,
   RequestsHandlers,
   SnapshotsHandlers,
-} from "../generated/server.js";
+} from "../../generated/server.js";
 import { accountsHandlers, keysHandlers } from "./accounts.js";
 import { clockHandlers, jobsHandlers, clockOf } from "./clock.js";
 import { eventsHandlers } from "./events.js";
@@ -20,7 +20,7 @@ import { refuseField, requireFound } from "../shared/refuse.js";
 import type { JournalEntry } from "../../journal/journal.js";
 import { listNotifications } from "../../notifications/outbox.js";
 import { timestamp } from "../../core/timestamp.js";
-import type { RecordedRequest } from "../generated/types.js";
+import type { RecordedRequest } from "../../generated/types.js";
 import {
   deleteSnapshot,
   listSnapshots,

@@ -13,9 +13,9 @@ import type {
   DocumentsHandlers,
   OrdersHandlers,
   QuotesHandlers,
-} from "../generated/server.js";
-import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
-import * as wire from "../generated/zod.js";
+} from "../../generated/server.js";
+import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../../generated/types.js";
+import * as wire from "../../generated/zod.js";
 import { handle } from "../../core/exchange.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {

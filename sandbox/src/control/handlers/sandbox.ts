@@ -3,15 +3,15 @@ import { handle } from "../../core/exchange.js";
 import { countJobs } from "../../jobs/list.js";
 import { seedExamples } from "../../seeds/examples.js";
 import { reset } from "../../snapshots/snapshots.js";
-import type { SandboxHandlers } from "../generated/server.js";
-import type { ResetReceived, SeedReceived } from "../generated/received.js";
+import type { SandboxHandlers } from "../../generated/server.js";
+import type { ResetReceived, SeedReceived } from "../../generated/received.js";
 import type {
   AccountList,
   Sandbox,
   AccountFixture,
   Seeded,
   SeededAccount,
-} from "../generated/types.js";
+} from "../../generated/types.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import type { Control } from "../shared/control.js";
 import { allAccounts, toWire } from "./accounts.js";

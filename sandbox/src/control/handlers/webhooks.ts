@@ -7,9 +7,9 @@ import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
 import { createEndpoint, deleteEndpoint, updateEndpoint } from "../../webhook-endpoints/manage.js";
 import { requireCaller, found } from "../shared/refuse.js";
-import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
-import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
-import * as wire from "../generated/zod.js";
+import type { DeliveriesHandlers, EndpointsHandlers } from "../../generated/server.js";
+import type { Delivery, Endpoint, NewEndpoint } from "../../generated/types.js";
+import * as wire from "../../generated/zod.js";
 import { handle } from "../../core/exchange.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {

@@ -1,6 +1,6 @@
 import { NoTransition } from "../../lifecycles/machine.js";
 import { ServiceError } from "../../errors/service-error.js";
-import { HttpError, refuse } from "../generated/server.js";
+import { HttpError, refuse } from "../../generated/server.js";
 import { callerOfApp } from "../../accounts/caller.js";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
