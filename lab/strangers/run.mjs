@@ -23,8 +23,8 @@ const output = ["--target", "ES2023", "--module", "NodeNext", "--outDir", "dist"
 run(process.execPath, COMPILERS[5.9], "journey.ts", ...strict, ...output);
 
 await buildSandbox();
-const { createSandbox } = await import("../../sandbox/dist/sandbox/sandbox.js");
-const { moveOrder } = await import("../../sandbox/dist/orders/move.js");
+const { createSandbox } = await import("../../sandbox/dist/index.js");
+const { moveOrder } = await import("../../sandbox/dist/domain/orders/move.js");
 const { journey } = await import(pathToFileURL(join(FOLDER, "dist/journey.js")).href);
 const sandbox = await createSandbox();
 try {

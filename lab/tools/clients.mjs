@@ -16,7 +16,7 @@ import { OWN } from "../packages.mjs";
 import { samplesOf } from "./schemas.mjs";
 
 await buildSandbox();
-const { createSandbox } = await import("../../sandbox/dist/sandbox/sandbox.js");
+const { createSandbox } = await import("../../sandbox/dist/index.js");
 const sandbox = await createSandbox({ rate: { limit: 10_000, window: 60 } });
 const { api } = await readApi({ input: OWN, only: [] }, { report: () => {} });
 const set = toolSetOf(api, () => {});

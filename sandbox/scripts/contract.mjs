@@ -7,7 +7,7 @@ import { buildSandbox } from "./build.mjs";
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 await buildSandbox();
-const { createSandbox } = await import("../dist/sandbox/sandbox.js");
+const { createSandbox } = await import("../dist/index.js");
 const sandbox = await createSandbox({ rate: { limit: 1_000_000, window: 60 } });
 const args = [
   path("dist/generator/cli/main.js"),

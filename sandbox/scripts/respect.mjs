@@ -31,7 +31,7 @@ function respect({ url, key }, fileUrl) {
 }
 
 await buildSandbox();
-const { createSandbox } = await import("../dist/sandbox/sandbox.js");
+const { createSandbox } = await import("../dist/index.js");
 const sandbox = await createSandbox();
 const file = await serveFile();
 const [code] = await once(respect(sandbox, file.url), "exit");

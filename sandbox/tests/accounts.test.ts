@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { addApp, addTeam, addUser } from "../src/accounts/accounts.js";
-import { authenticate, listKeys, makeKey, revokeKey } from "../src/accounts/keys.js";
-import { listTeams, updateTeam } from "../src/accounts/teams.js";
-import { currentUser, getUser, moveUser } from "../src/accounts/users.js";
-import { seed } from "../src/seeds/seed.js";
-import { seedExamples } from "../src/seeds/examples.js";
-import { standardFixtures } from "../src/seeds/standard.js";
-import { listQuotes } from "../src/quotes/read.js";
-import { listOrders } from "../src/orders/read.js";
-import { NoTransition } from "../src/lifecycles/machine.js";
+import { addApp, addTeam, addUser } from "../src/domain/accounts/accounts.js";
+import { authenticate, listKeys, makeKey, revokeKey } from "../src/domain/accounts/keys.js";
+import { listTeams, updateTeam } from "../src/domain/accounts/teams.js";
+import { currentUser, getUser, moveUser } from "../src/domain/accounts/users.js";
+import { seed } from "../src/domain/seeds/seed.js";
+import { seedExamples } from "../src/domain/seeds/examples.js";
+import { standardFixtures } from "../src/domain/seeds/standard.js";
+import { listQuotes } from "../src/domain/quotes/read.js";
+import { listOrders } from "../src/domain/orders/read.js";
+import { NoTransition } from "../src/domain/lifecycles/machine.js";
 import { refusalOf, suite } from "./support/suite.js";
 
 const { world: createWorld, database } = suite();

@@ -1,22 +1,22 @@
 /** The clock of a sandbox, jobs that become due, snapshots and identifiers. */
 import { describe, expect, test, vi } from "vitest";
 
-import { claim } from "../src/jobs/claim.js";
-import { runNext } from "../src/jobs/run.js";
-import { workers } from "../src/workers.js";
-import { createQuote } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { getQuote, listQuotes } from "../src/quotes/read.js";
+import { claim } from "../src/foundation/jobs/claim.js";
+import { runNext } from "../src/foundation/jobs/run.js";
+import { workers } from "../src/domain/workers.js";
+import { createQuote } from "../src/domain/quotes/create.js";
+import { priceQuote } from "../src/domain/quotes/price.js";
+import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
 import {
   deleteSnapshot,
   listSnapshots,
   reset,
   restoreSnapshot,
   takeSnapshot,
-} from "../src/snapshots/snapshots.js";
-import { advanceTo } from "../src/jobs/advance.js";
-import { openClock } from "../src/core/clock.js";
-import { createEndpoint } from "../src/webhook-endpoints/manage.js";
+} from "../src/service/snapshots/snapshots.js";
+import { advanceTo } from "../src/foundation/jobs/advance.js";
+import { openClock } from "../src/foundation/core/clock.js";
+import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
 import { status } from "./support/receiver.js";
 import { suite } from "./support/suite.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closing } from "../src/core/closing.js";
+import { closing } from "../src/foundation/core/closing.js";
 
 test("closing closes everything once, in reverse order, and then throws the first error", async () => {
   const closed: string[] = [];

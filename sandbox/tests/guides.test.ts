@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Client, createClient, quotes } from "@apostille/evaluation-services/client/index";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { priceQuote } from "../src/quotes/price.js";
-import { createEndpoint } from "../src/webhook-endpoints/manage.js";
-import { authenticate } from "../src/accounts/keys.js";
+import { priceQuote } from "../src/domain/quotes/price.js";
+import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
+import { authenticate } from "../src/domain/accounts/keys.js";
 import { serviceSuite } from "./support/service.js";
 
 const ROOT = new URL("../../", import.meta.url);

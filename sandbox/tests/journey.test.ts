@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { createQuote } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { getQuote, listQuotes } from "../src/quotes/read.js";
-import { getOrder } from "../src/orders/read.js";
-import { moveOrder } from "../src/orders/move.js";
-import { approveDocument } from "../src/documents/deliverable.js";
-import { downloadLink, openDownload } from "../src/documents/download.js";
-import { createEndpoint } from "../src/webhook-endpoints/manage.js";
+import { createQuote } from "../src/domain/quotes/create.js";
+import { priceQuote } from "../src/domain/quotes/price.js";
+import { approveQuote } from "../src/domain/orders/approve.js";
+import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
+import { getOrder } from "../src/domain/orders/read.js";
+import { moveOrder } from "../src/domain/orders/move.js";
+import { approveDocument } from "../src/domain/documents/deliverable.js";
+import { downloadLink, openDownload } from "../src/domain/documents/download.js";
+import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
 import { suite } from "./support/suite.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();

@@ -1,9 +1,9 @@
 /** The rate limit, and faults on request. */
 import { describe, expect, test } from "vitest";
 
-import { addFault, listFaults, removeFaults, takeFault } from "../src/faults/faults.js";
-import { memoryRateLimit, sharedRateLimit } from "../src/rate-limit/open.js";
-import { rateHeaders } from "../src/rate-limit/rate-limit.js";
+import { addFault, listFaults, removeFaults, takeFault } from "../src/service/faults/faults.js";
+import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
+import { rateHeaders } from "../src/service/rate-limit/rate-limit.js";
 import { suite } from "./support/suite.js";
 
 const { world: createWorld, database } = suite();

@@ -29,7 +29,7 @@ test("each further sandbox in a process costs at most 60 MB", async () => {
     "--input-type=module",
     "-e",
     script,
-    new URL("../dist/sandbox/sandbox.js", import.meta.url).href,
+    new URL("../dist/index.js", import.meta.url).href,
   ]);
   const sizes = stdout.trim().split("\n").map(Number);
   const costs = sizes.slice(1).map((size, index) => (size - (sizes[index] ?? 0)) / 1e6);

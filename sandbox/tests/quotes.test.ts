@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { setInvoicing } from "../src/accounts/accounts.js";
-import { payInvoice } from "../src/orders/invoice.js";
-import { listOrders } from "../src/orders/read.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { cancelQuote } from "../src/quotes/cancel.js";
-import { createQuote, startDraft, submitDraft } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { getQuote } from "../src/quotes/read.js";
-import { uploadFile, ingestFile } from "../src/files/stage.js";
+import { setInvoicing } from "../src/domain/accounts/accounts.js";
+import { payInvoice } from "../src/domain/orders/invoice.js";
+import { listOrders } from "../src/domain/orders/read.js";
+import { approveQuote } from "../src/domain/orders/approve.js";
+import { cancelQuote } from "../src/domain/quotes/cancel.js";
+import { createQuote, startDraft, submitDraft } from "../src/domain/quotes/create.js";
+import { priceQuote } from "../src/domain/quotes/price.js";
+import { getQuote } from "../src/domain/quotes/read.js";
+import { uploadFile, ingestFile } from "../src/domain/files/stage.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
 

@@ -1,13 +1,13 @@
 /** How many statements a request takes: each costs a tenth of a millisecond and more. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../src/database/database.js";
-import { openDatabase } from "../src/database/open.js";
-import { startBackground } from "../src/jobs/background.js";
-import { countJobs } from "../src/jobs/list.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { createQuote } from "../src/quotes/create.js";
-import { getQuote, listQuotes } from "../src/quotes/read.js";
-import { workers } from "../src/workers.js";
+import type { Database } from "../src/foundation/database/database.js";
+import { openDatabase } from "../src/foundation/database/open.js";
+import { startBackground } from "../src/foundation/jobs/background.js";
+import { countJobs } from "../src/foundation/jobs/list.js";
+import { approveQuote } from "../src/domain/orders/approve.js";
+import { createQuote } from "../src/domain/quotes/create.js";
+import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
+import { workers } from "../src/domain/workers.js";
 import { counted, type CountedDatabase } from "./support/counted.js";
 import { serviceSuite } from "./support/service.js";
 import { createWorld, openTestDatabase } from "./support/world.js";

@@ -1,17 +1,17 @@
 /** Fields and rules of the source text that show only after a user acts, or time passes. */
 import { expect, test } from "vitest";
-import { updateCart } from "../src/quotes/carts/update.js";
-import { approveDocument } from "../src/documents/deliverable.js";
-import { languageCode } from "../src/documents/language-code.js";
-import { type DocumentChange, updateDocument } from "../src/documents/update.js";
-import { approveQuote } from "../src/orders/approve.js";
-import { payInvoice } from "../src/orders/invoice.js";
-import { holdOrder, moveOrder } from "../src/orders/move.js";
-import { getOrder } from "../src/orders/read.js";
-import { createQuote } from "../src/quotes/create.js";
-import { priceQuote } from "../src/quotes/price.js";
-import { getQuote, listQuotes } from "../src/quotes/read.js";
-import type { QuoteRequest } from "../src/quotes/quote.js";
+import { updateCart } from "../src/domain/quotes/carts/update.js";
+import { approveDocument } from "../src/domain/documents/deliverable.js";
+import { languageCode } from "../src/domain/documents/language-code.js";
+import { type DocumentChange, updateDocument } from "../src/domain/documents/update.js";
+import { approveQuote } from "../src/domain/orders/approve.js";
+import { payInvoice } from "../src/domain/orders/invoice.js";
+import { holdOrder, moveOrder } from "../src/domain/orders/move.js";
+import { getOrder } from "../src/domain/orders/read.js";
+import { createQuote } from "../src/domain/quotes/create.js";
+import { priceQuote } from "../src/domain/quotes/price.js";
+import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
+import type { QuoteRequest } from "../src/domain/quotes/quote.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
 

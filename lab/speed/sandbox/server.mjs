@@ -1,5 +1,5 @@
 /** Runs a sandbox in its own process: reports its URL and its CPU time, and fills its tables. */
-import { createSandbox } from "../../../sandbox/dist/sandbox/sandbox.js";
+import { createSandbox } from "../../../sandbox/dist/index.js";
 
 const url = process.env["DATABASE_URL"];
 const { core, ...sandbox } = await createSandbox({

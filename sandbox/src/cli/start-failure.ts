@@ -1,8 +1,8 @@
-import { FolderDamaged, FolderInUse } from "../database/folder-lock.js";
-import { BytesElsewhere } from "../bytes/location.js";
-import { StoreUnusable } from "../bytes/s3.js";
-import { CannotListen } from "../http/server.js";
-import { ServiceError } from "../errors/service-error.js";
+import { FolderDamaged, FolderInUse } from "../foundation/database/folder-lock.js";
+import { BytesElsewhere } from "../foundation/bytes/location.js";
+import { StoreUnusable } from "../foundation/bytes/s3.js";
+import { CannotListen } from "../service/api/server.js";
+import { ServiceError } from "../foundation/errors/service-error.js";
 
 export interface StartContext {
   readonly folder: string | undefined;

@@ -2,24 +2,24 @@ import { HttpError, type UploadStore } from "@apostille/evaluation-services/serv
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Core } from "../core/core.js";
-import type { Listener } from "../core/exchange.js";
-import { authorizationListener, isForAuthorization } from "../oauth/server/listener.js";
+import type { Core } from "../foundation/core/core.js";
+import type { Listener } from "../foundation/core/exchange.js";
+import { authorizationListener, isForAuthorization } from "./authorization/listener.js";
 import {
   type AuthorizationServer,
   createAuthorizationServer,
   type ErrorPage,
-} from "../oauth/server/provider.js";
-import { parseUrl } from "../outbound/parse-url.js";
+} from "./authorization/provider.js";
+import { parseUrl } from "../foundation/outbound/parse-url.js";
 import { MessagePage } from "./pages/message.js";
-import { NoTransition } from "../lifecycles/machine.js";
-import { ServiceError } from "../errors/service-error.js";
+import { NoTransition } from "../domain/lifecycles/machine.js";
+import { ServiceError } from "../foundation/errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
 import { confirmed } from "./request/confirmed.js";
 import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
-import { isDiskFull } from "../bytes/spool.js";
-import { isDatabaseAway } from "../database/away.js";
+import { isDiskFull } from "../foundation/bytes/spool.js";
+import { isDatabaseAway } from "../foundation/database/away.js";
 import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
 import { consentRoutes } from "./routes/consent.js";

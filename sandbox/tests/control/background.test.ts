@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { exclusively } from "../../src/control/shared/control.js";
-import { quietly, startBackground } from "../../src/jobs/background.js";
-import { countJobs } from "../../src/jobs/list.js";
-import { restoreSnapshot, takeSnapshot } from "../../src/snapshots/snapshots.js";
-import { workers } from "../../src/workers.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { listQuotes } from "../../src/quotes/read.js";
+import { exclusively } from "../../src/service/control/shared/control.js";
+import { quietly, startBackground } from "../../src/foundation/jobs/background.js";
+import { countJobs } from "../../src/foundation/jobs/list.js";
+import { restoreSnapshot, takeSnapshot } from "../../src/service/snapshots/snapshots.js";
+import { workers } from "../../src/domain/workers.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { listQuotes } from "../../src/domain/quotes/read.js";
 import { endpointOf, quote } from "../events/endpoint.js";
 import { suite } from "../support/suite.js";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
-import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
+import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
 import { emptyLocation, unpriced } from "../support/service.js";
 import { say } from "./cli-support.js";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
+import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
 import { emptyLocation, unpriced } from "../support/service.js";
 import { commandLine, say } from "./cli-support.js";
 

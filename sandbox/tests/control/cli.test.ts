@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
 import { shownFlag } from "../../src/cli/shared/flag.js";
 import { connectionHelp } from "../../src/cli/shared/connect.js";
-import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
+import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
 import { emptyLocation, unpriced } from "../support/service.js";

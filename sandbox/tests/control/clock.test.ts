@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSandbox } from "../../src/sandbox/sandbox.js";
+import { createSandbox } from "../../src/service/sandbox.js";
 import { startReceiver, status } from "../support/receiver.js";
 import { ownDatabase } from "../support/world.js";
 import { closingSandboxes, controlOf, rig } from "./support.js";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import * as descriptors from "../../src/generated/descriptors.js";
-import type { Sandbox } from "../../src/sandbox/sandbox.js";
+import type { Sandbox } from "../../src/service/sandbox.js";
 import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventTypes } from "../../src/events/event.js";
+import { eventTypes } from "../../src/domain/events/event.js";
 import { startReceiver, status } from "../support/receiver.js";
 import { closingSandboxes, rig } from "./support.js";
 

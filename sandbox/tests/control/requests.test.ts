@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { openJournal } from "../../src/journal/journal.js";
-import type { RequestRecord } from "../../src/journal/observe.js";
-import { operationFinder } from "../../src/journal/operation-of.js";
+import { openJournal } from "../../src/service/journal/journal.js";
+import type { RequestRecord } from "../../src/service/journal/observe.js";
+import { operationFinder } from "../../src/service/journal/operation-of.js";
 import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();

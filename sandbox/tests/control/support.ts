@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/generated/index.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
-import type { Database } from "../../src/database/database.js";
-import type { DataLocation } from "../../src/database/open.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/service/sandbox.js";
+import type { Database } from "../../src/foundation/database/database.js";
+import type { DataLocation } from "../../src/foundation/database/open.js";
 import { emptyLocation, unpriced } from "../support/service.js";
 import { borrowDatabase, emptyDatabase } from "../support/world.js";
 

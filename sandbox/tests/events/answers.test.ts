@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WAIT } from "../../../tests/support/hang.js";
-import { AddressRefused, systemResolve } from "../../src/outbound/connector.js";
-import { failureCause } from "../../src/outbound/failure-cause.js";
-import { createOutbound } from "../../src/outbound/outbound.js";
+import { AddressRefused, systemResolve } from "../../src/foundation/outbound/connector.js";
+import { failureCause } from "../../src/foundation/outbound/failure-cause.js";
+import { createOutbound } from "../../src/foundation/outbound/outbound.js";
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {

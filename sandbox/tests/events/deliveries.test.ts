@@ -1,11 +1,11 @@
 /** Attempts: how many run at once, in which order, what is recorded of each, and why one failed. */
 import { expect, test } from "vitest";
-import { listAttempts } from "../../src/events/attempts.js";
-import { listAllDeliveries } from "../../src/events/deliveries.js";
-import { startBackground } from "../../src/jobs/background.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
-import { workers } from "../../src/workers.js";
+import { listAttempts } from "../../src/domain/events/attempts.js";
+import { listAllDeliveries } from "../../src/domain/events/deliveries.js";
+import { startBackground } from "../../src/foundation/jobs/background.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
+import { workers } from "../../src/domain/workers.js";
 import type { Reply } from "../support/receiver.js";
 import { status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";

@@ -1,6 +1,6 @@
 /** Endpoints of a world, and their deliveries. */
-import { listDeliveries } from "../../src/webhook-endpoints/read-deliveries.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { listDeliveries } from "../../src/domain/webhook-endpoints/read-deliveries.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import type { World } from "../support/world.js";
 
 export const minute = 60_000;

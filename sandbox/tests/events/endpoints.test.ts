@@ -2,17 +2,17 @@
 import { describe, expect, test } from "vitest";
 import Stripe from "stripe";
 
-import { addApp } from "../../src/accounts/accounts.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { pingEndpoint, retryDelivery } from "../../src/webhook-endpoints/deliveries.js";
-import { listDeliveries } from "../../src/webhook-endpoints/read-deliveries.js";
+import { addApp } from "../../src/domain/accounts/accounts.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { pingEndpoint, retryDelivery } from "../../src/domain/webhook-endpoints/deliveries.js";
+import { listDeliveries } from "../../src/domain/webhook-endpoints/read-deliveries.js";
 import {
   createEndpoint,
   deleteEndpoint,
   rotateSecret,
   updateEndpoint,
-} from "../../src/webhook-endpoints/manage.js";
-import { getEndpoint, listEndpoints } from "../../src/webhook-endpoints/read.js";
+} from "../../src/domain/webhook-endpoints/manage.js";
+import { getEndpoint, listEndpoints } from "../../src/domain/webhook-endpoints/read.js";
 import { status } from "../support/receiver.js";
 import { refusalOf, suite } from "../support/suite.js";
 import { addKey } from "../support/world.js";

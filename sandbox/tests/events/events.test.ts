@@ -4,11 +4,11 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import Stripe from "stripe";
 
-import { approveQuote } from "../../src/orders/approve.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
-import { getEndpoint } from "../../src/webhook-endpoints/read.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
+import { getEndpoint } from "../../src/domain/webhook-endpoints/read.js";
 import { refusalOf, suite } from "../support/suite.js";
 import { minute, hour, endpointOf, deliveriesOf, quote } from "./endpoint.js";
 

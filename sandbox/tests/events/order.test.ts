@@ -1,15 +1,15 @@
 /** `created` orders the events of an account. Shown for random lives of quotes and orders while the clock stands still. */
 import { expect, test } from "vitest";
 
-import { eventTypes } from "../../src/events/event.js";
-import { readEvents } from "../../src/events/read.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { holdOrder, moveOrder, resumeOrder } from "../../src/orders/move.js";
-import { NoTransition } from "../../src/lifecycles/machine.js";
-import { cancelQuote } from "../../src/quotes/cancel.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
-import { groupBy } from "../../src/lists/group.js";
+import { eventTypes } from "../../src/domain/events/event.js";
+import { readEvents } from "../../src/domain/events/read.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { holdOrder, moveOrder, resumeOrder } from "../../src/domain/orders/move.js";
+import { NoTransition } from "../../src/domain/lifecycles/machine.js";
+import { cancelQuote } from "../../src/domain/quotes/cancel.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
+import { groupBy } from "../../src/foundation/lists/group.js";
 import { suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 import { quote } from "./endpoint.js";

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { WAIT } from "../../../tests/support/hang.js";
-import { reach } from "../../src/outbound/address.js";
-import type { Resolve } from "../../src/outbound/connector.js";
-import { createOutbound } from "../../src/outbound/outbound.js";
-import type { Outbound } from "../../src/outbound/outbound.js";
-import { checkUrl } from "../../src/outbound/url.js";
+import { reach } from "../../src/foundation/outbound/address.js";
+import type { Resolve } from "../../src/foundation/outbound/connector.js";
+import { createOutbound } from "../../src/foundation/outbound/outbound.js";
+import type { Outbound } from "../../src/foundation/outbound/outbound.js";
+import { checkUrl } from "../../src/foundation/outbound/url.js";
 import { startReceiver } from "../support/receiver.js";
 import { forbidden } from "./forbidden-addresses.js";
 

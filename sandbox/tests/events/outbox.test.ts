@@ -1,10 +1,10 @@
 /** Events between the database and the workers that deliver them. */
 import { describe, expect, test } from "vitest";
 
-import { emit } from "../../src/events/emit.js";
-import { startBackground } from "../../src/jobs/background.js";
-import { workers } from "../../src/workers.js";
-import { createQuote } from "../../src/quotes/create.js";
+import { emit } from "../../src/domain/events/emit.js";
+import { startBackground } from "../../src/foundation/jobs/background.js";
+import { workers } from "../../src/domain/workers.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
 import { suite } from "../support/suite.js";
 import { endpointOf, deliveriesOf, quote } from "./endpoint.js";
 import { drain } from "../support/world.js";

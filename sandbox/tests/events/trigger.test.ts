@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { eventTypes } from "../../src/events/event.js";
-import { readEvents } from "../../src/events/read.js";
-import { getFile } from "../../src/files/file.js";
-import { trigger } from "../../src/seeds/trigger.js";
-import { quietly, startBackground } from "../../src/jobs/background.js";
-import { workers } from "../../src/workers.js";
-import { getOrder } from "../../src/orders/read.js";
-import { getQuote } from "../../src/quotes/read.js";
-import { openRateLimit, memoryRateLimit } from "../../src/rate-limit/open.js";
-import { advanceTo } from "../../src/jobs/advance.js";
-import { createEndpoint, updateEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { eventTypes } from "../../src/domain/events/event.js";
+import { readEvents } from "../../src/domain/events/read.js";
+import { getFile } from "../../src/domain/files/file.js";
+import { trigger } from "../../src/domain/seeds/trigger.js";
+import { quietly, startBackground } from "../../src/foundation/jobs/background.js";
+import { workers } from "../../src/domain/workers.js";
+import { getOrder } from "../../src/domain/orders/read.js";
+import { getQuote } from "../../src/domain/quotes/read.js";
+import { openRateLimit, memoryRateLimit } from "../../src/service/rate-limit/open.js";
+import { advanceTo } from "../../src/foundation/jobs/advance.js";
+import { createEndpoint, updateEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 

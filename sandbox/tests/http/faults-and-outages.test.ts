@@ -1,7 +1,7 @@
 /** Injected faults look like errors of the document, and an unavailable database is a 503. */
 import { describe, expect, test } from "vitest";
-import { isDatabaseAway } from "../../src/database/away.js";
-import { orUnavailable } from "../../src/http/unavailable.js";
+import { isDatabaseAway } from "../../src/foundation/database/away.js";
+import { orUnavailable } from "../../src/service/api/unavailable.js";
 import { serviceSuite } from "../support/service.js";
 
 const { service } = serviceSuite();

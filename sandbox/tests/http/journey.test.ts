@@ -2,8 +2,8 @@
 import createClient from "openapi-fetch";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { approveDocument } from "../../src/documents/deliverable.js";
-import { moveOrder } from "../../src/orders/move.js";
+import { approveDocument } from "../../src/domain/documents/deliverable.js";
+import { moveOrder } from "../../src/domain/orders/move.js";
 import type { Receiver } from "../support/receiver.js";
 import { serviceSuite } from "../support/service.js";
 

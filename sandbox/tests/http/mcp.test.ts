@@ -1,7 +1,7 @@
 /** The tools at `/mcp`: each caller has the scopes and the data of its key or token, as at `/v1`. */
 import { tools } from "@apostille/evaluation-services/tools";
 import { describe, expect, it } from "vitest";
-import { revokeKey } from "../../src/accounts/keys.js";
+import { revokeKey } from "../../src/domain/accounts/keys.js";
 import { connect, registerApp } from "../oauth/support.js";
 import { type Service, serviceSuite } from "../support/service.js";
 

@@ -1,7 +1,7 @@
 /** 120 requests in any minute, counted by key alone. */
 import { expect, test } from "vitest";
-import { listKeys, revokeKey } from "../../src/accounts/keys.js";
-import { requestsPerKey } from "../../src/rate-limit/open.js";
+import { listKeys, revokeKey } from "../../src/domain/accounts/keys.js";
+import { requestsPerKey } from "../../src/service/rate-limit/open.js";
 import { serviceSuite } from "../support/service.js";
 
 const { service, another } = serviceSuite({ rate: requestsPerKey });

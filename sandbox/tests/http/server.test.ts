@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, expect, test, vi } from "vitest";
-import { CannotListen, openServer, type OpenServer } from "../../src/http/server.js";
+import { CannotListen, openServer, type OpenServer } from "../../src/service/api/server.js";
 
 const open: OpenServer[] = [];
 const sockets: Socket[] = [];

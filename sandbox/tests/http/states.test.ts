@@ -1,8 +1,8 @@
 /** Transitions that can happen once happen once, however often and whenever they are requested. */
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { setInvoicing } from "../../src/accounts/accounts.js";
-import { priceQuote } from "../../src/quotes/price.js";
+import { setInvoicing } from "../../src/domain/accounts/accounts.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
 import { raw, statusOf, wire } from "../support/raw.js";
 import { status } from "../support/receiver.js";
 import { serviceSuite } from "../support/service.js";

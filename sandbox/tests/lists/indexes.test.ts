@@ -1,11 +1,11 @@
 /** Lists of many rows find their rows by an index, however few of them a filter leaves. */
 import { expect, test } from "vitest";
-import type { Database } from "../../src/database/database.js";
-import { listOrders } from "../../src/orders/read.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
-import { listQuotes } from "../../src/quotes/read.js";
+import type { Database } from "../../src/foundation/database/database.js";
+import { listOrders } from "../../src/domain/orders/read.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
+import { listQuotes } from "../../src/domain/quotes/read.js";
 import { suite } from "../support/suite.js";
 
 const { world: createWorld } = suite();

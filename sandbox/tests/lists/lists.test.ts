@@ -1,15 +1,15 @@
 import { OrderSort, QuoteSort, UserSort } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../src/accounts/accounts.js";
-import { listUsers } from "../../src/accounts/users.js";
-import { type ListSpec, columns, equal, readListQuery } from "../../src/lists/query.js";
-import { navigator } from "../../src/lists/page.js";
-import { updateOrder } from "../../src/orders/update.js";
-import { listOrders } from "../../src/orders/read.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
-import { listQuotes } from "../../src/quotes/read.js";
+import { addUser } from "../../src/domain/accounts/accounts.js";
+import { listUsers } from "../../src/domain/accounts/users.js";
+import { type ListSpec, columns, equal, readListQuery } from "../../src/foundation/lists/query.js";
+import { navigator } from "../../src/foundation/lists/page.js";
+import { updateOrder } from "../../src/domain/orders/update.js";
+import { listOrders } from "../../src/domain/orders/read.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
+import { listQuotes } from "../../src/domain/quotes/read.js";
 import { refusalOf, suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 

@@ -1,14 +1,14 @@
 /** The lengths of lists are maintained while their rows change: they have to be what counting would find. */
 import { expect, test } from "vitest";
-import { listUsers, moveUser } from "../../src/accounts/users.js";
-import { moveOrder } from "../../src/orders/move.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { listOrders } from "../../src/orders/read.js";
-import { cancelQuote } from "../../src/quotes/cancel.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
-import { listQuotes } from "../../src/quotes/read.js";
-import { readState, writeState } from "../../src/snapshots/state.js";
+import { listUsers, moveUser } from "../../src/domain/accounts/users.js";
+import { moveOrder } from "../../src/domain/orders/move.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { listOrders } from "../../src/domain/orders/read.js";
+import { cancelQuote } from "../../src/domain/quotes/cancel.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
+import { listQuotes } from "../../src/domain/quotes/read.js";
+import { readState, writeState } from "../../src/service/snapshots/state.js";
 import { suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 

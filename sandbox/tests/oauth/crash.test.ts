@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { None } from "oauth4webapi";
 import { afterAll, expect, test } from "vitest";
-import type { DataLocation } from "../../src/database/open.js";
+import type { DataLocation } from "../../src/foundation/database/open.js";
 import { type Browser, openBrowser } from "../support/browser.js";
 import { emptyLocation, type Service, startService } from "../support/service.js";
 import {

@@ -1,12 +1,17 @@
 /** What accounts grant to platform apps, and how it ends. */
 import { processRevocationResponse, revocationRequest } from "oauth4webapi";
 import { describe, expect, it } from "vitest";
-import { authenticate } from "../../src/accounts/keys.js";
-import { scopes } from "../../src/accounts/scopes.js";
-import { moveUser } from "../../src/accounts/users.js";
-import { removePlatformApp } from "../../src/oauth/apps.js";
-import { endGrant, type Grant, listGrants, listGrantsOfApp } from "../../src/oauth/grants.js";
-import { createQuote } from "../../src/quotes/create.js";
+import { authenticate } from "../../src/domain/accounts/keys.js";
+import { scopes } from "../../src/domain/accounts/scopes.js";
+import { moveUser } from "../../src/domain/accounts/users.js";
+import { removePlatformApp } from "../../src/domain/oauth/apps.js";
+import {
+  endGrant,
+  type Grant,
+  listGrants,
+  listGrantsOfApp,
+} from "../../src/domain/oauth/grants.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
 import { status } from "../support/receiver.js";
 import { serviceSuite } from "../support/service.js";
 import {

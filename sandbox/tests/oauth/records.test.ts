@@ -1,18 +1,18 @@
 /** What is kept about platform apps and their grants, without a server in between. */
 import { expect, test } from "vitest";
-import { setPlatformApps } from "../../src/accounts/accounts.js";
-import { createPlatformApp, rotateClientSecret } from "../../src/oauth/apps.js";
-import { activateConsent, addConsent, findConsent } from "../../src/oauth/consents.js";
-import { endGrant, listGrantsOfApp } from "../../src/oauth/grants.js";
+import { setPlatformApps } from "../../src/domain/accounts/accounts.js";
+import { createPlatformApp, rotateClientSecret } from "../../src/domain/oauth/apps.js";
+import { activateConsent, addConsent, findConsent } from "../../src/domain/oauth/consents.js";
+import { endGrant, listGrantsOfApp } from "../../src/domain/oauth/grants.js";
 import {
   AlreadyConsumed,
   consumeRecord,
   findRecord,
   keepRecord,
-} from "../../src/oauth/server/records.js";
-import { createUnitOfWork } from "../../src/oauth/server/unit-of-work.js";
-import { tokenIsStanding } from "../../src/oauth/tokens.js";
-import { hashOf } from "../../src/oauth/secret.js";
+} from "../../src/portal/authorization/records.js";
+import { createUnitOfWork } from "../../src/portal/authorization/unit-of-work.js";
+import { tokenIsStanding } from "../../src/domain/oauth/tokens.js";
+import { hashOf } from "../../src/domain/oauth/secret.js";
 import { refusalOf, suite } from "../support/suite.js";
 
 const { world, database } = suite();

@@ -1,6 +1,6 @@
 /** Where codes may be sent: over TLS, or to this machine. */
 import { expect, test } from "vitest";
-import { redirectProblem } from "../../src/oauth/apps.js";
+import { redirectProblem } from "../../src/domain/oauth/apps.js";
 
 test.each([
   ["https://visas.example/callback", undefined],

@@ -2,9 +2,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { scopes } from "../../src/accounts/scopes.js";
-import { authorizationListener } from "../../src/oauth/server/listener.js";
-import type { AuthorizationServer } from "../../src/oauth/server/provider.js";
+import { scopes } from "../../src/domain/accounts/scopes.js";
+import { authorizationListener } from "../../src/portal/authorization/listener.js";
+import type { AuthorizationServer } from "../../src/portal/authorization/provider.js";
 import { serviceSuite } from "../support/service.js";
 import {
   authorizationUrl,

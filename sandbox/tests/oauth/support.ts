@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { createPlatformApp, type PlatformAppWithSecret } from "../../src/oauth/apps.js";
+import { createPlatformApp, type PlatformAppWithSecret } from "../../src/domain/oauth/apps.js";
 import { type Browser, openBrowser } from "../support/browser.js";
 import type { Service } from "../support/service.js";
 

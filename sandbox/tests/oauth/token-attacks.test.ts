@@ -1,8 +1,8 @@
 /** The attacks of RFC 9700 on codes and tokens, each tried against a running sandbox. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { AlreadyConsumed } from "../../src/oauth/server/records.js";
-import { revokeReplayed } from "../../src/oauth/server/unit-of-work.js";
-import { hashOf } from "../../src/oauth/secret.js";
+import { AlreadyConsumed } from "../../src/portal/authorization/records.js";
+import { revokeReplayed } from "../../src/portal/authorization/unit-of-work.js";
+import { hashOf } from "../../src/domain/oauth/secret.js";
 import { serviceSuite } from "../support/service.js";
 import {
   authorizationUrl,

@@ -1,7 +1,7 @@
 /** What the tokens of a platform app are, and what they let it do. */
 import { describe, expect, it } from "vitest";
-import { scopes } from "../../src/accounts/scopes.js";
-import { rotateClientSecret } from "../../src/oauth/apps.js";
+import { scopes } from "../../src/domain/accounts/scopes.js";
+import { rotateClientSecret } from "../../src/domain/oauth/apps.js";
 import { operations, routeOf, scopesOf } from "../support/operations.js";
 import { serviceSuite } from "../support/service.js";
 import {

@@ -1,14 +1,14 @@
 /** What quotes cost, what staff change about it, and what remains of it in carts, orders and invoices. */
 import { describe, expect, test } from "vitest";
-import { listJobs } from "../../src/jobs/list.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { payInvoice } from "../../src/orders/invoice.js";
-import { moveOrder } from "../../src/orders/move.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { getQuote } from "../../src/quotes/read.js";
-import { standardOffer } from "../../src/quotes/price-list.js";
-import { type Pricing, priceQuote } from "../../src/quotes/price.js";
-import type { QuoteRequest } from "../../src/quotes/quote.js";
+import { listJobs } from "../../src/foundation/jobs/list.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { payInvoice } from "../../src/domain/orders/invoice.js";
+import { moveOrder } from "../../src/domain/orders/move.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { getQuote } from "../../src/domain/quotes/read.js";
+import { standardOffer } from "../../src/domain/quotes/price-list.js";
+import { type Pricing, priceQuote } from "../../src/domain/quotes/price.js";
+import type { QuoteRequest } from "../../src/domain/quotes/quote.js";
 import { refusalOf, suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 

@@ -1,6 +1,6 @@
 /** Which buckets are remembered, and what is counted where nothing else is said. */
 import { expect, test } from "vitest";
-import { requestsPerKey, memoryRateLimit } from "../../src/rate-limit/open.js";
+import { requestsPerKey, memoryRateLimit } from "../../src/service/rate-limit/open.js";
 
 const most = 10_000;
 

@@ -1,21 +1,25 @@
 /** Rules that need no database: states, texts, messages, times, and the rate limit. */
 import { describe, expect, test } from "vitest";
-import { timestamp, timestampOrNull } from "../../src/core/timestamp.js";
-import type { ResourceLifecycle } from "../../src/core/lifecycle.js";
-import { invalid } from "../../src/errors/service-error.js";
-import { readRange } from "../../src/documents/download.js";
-import { extensionOf, fileName, nameFromUrl } from "../../src/files/name.js";
-import { kindOf } from "../../src/files/kind.js";
+import { timestamp, timestampOrNull } from "../../src/foundation/core/timestamp.js";
+import type { ResourceLifecycle } from "../../src/foundation/core/lifecycle.js";
+import { invalid } from "../../src/foundation/errors/service-error.js";
+import { readRange } from "../../src/domain/documents/download.js";
+import { extensionOf, fileName, nameFromUrl } from "../../src/domain/files/name.js";
+import { kindOf } from "../../src/domain/files/kind.js";
 import {
   NoTransition,
   allows,
   creation,
   stamped,
   transition,
-} from "../../src/lifecycles/machine.js";
+} from "../../src/domain/lifecycles/machine.js";
 import { nameOf } from "../../src/portal/session/viewer.js";
-import { rateHeaders, taken } from "../../src/rate-limit/rate-limit.js";
-import { hasTooManyValues, maxValues, unstorableStrings } from "../../src/validation/validate.js";
+import { rateHeaders, taken } from "../../src/service/rate-limit/rate-limit.js";
+import {
+  hasTooManyValues,
+  maxValues,
+  unstorableStrings,
+} from "../../src/foundation/validation/validate.js";
 describe("a lifecycle", () => {
   const lifecycle = {
     transitions: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../tests/spec/bundle.js";
 import { behaviour, table } from "../../../tests/spec/statements.js";
 import { headingRows, rows } from "../../../tests/spec/rows.js";
-import type { SandboxOptions } from "../../src/sandbox/sandbox.js";
+import type { SandboxOptions } from "../../src/service/sandbox.js";
 import { type Receiver, startReceiver } from "../support/receiver.js";
 import { serviceSuite, startService } from "../support/service.js";
 import { acceptedInstances, refusedInstances } from "./instances.js";

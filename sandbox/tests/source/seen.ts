@@ -9,7 +9,7 @@ import type {
   TransitionFact,
   ValuesFact,
 } from "../../../tests/spec/fact.js";
-import { parseUrl } from "../../src/outbound/parse-url.js";
+import { parseUrl } from "../../src/foundation/outbound/parse-url.js";
 import { readRow } from "../../../tests/spec/checks/schemas.js";
 import { at, list, strings } from "../../../tests/spec/view.js";
 import { type Instances, valuesAt } from "./instances.js";

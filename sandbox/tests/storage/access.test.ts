@@ -1,12 +1,18 @@
 /** The credentials that a sandbox begins with: what is asked for, else what was kept, else random. */
 import { expect, test } from "vitest";
-import { listAccounts } from "../../src/accounts/list.js";
-import { authenticate, isStanding, makeKey, readKey, revokeKey } from "../../src/accounts/keys.js";
-import type { Core } from "../../src/core/core.js";
-import { type AccessOptions, openAccess } from "../../src/seeds/access.js";
-import type { AccountFixture, Fixtures } from "../../src/seeds/seed.js";
-import { standardFixtures } from "../../src/seeds/standard.js";
-import { clearAll } from "../../src/snapshots/state.js";
+import { listAccounts } from "../../src/domain/accounts/list.js";
+import {
+  authenticate,
+  isStanding,
+  makeKey,
+  readKey,
+  revokeKey,
+} from "../../src/domain/accounts/keys.js";
+import type { Core } from "../../src/foundation/core/core.js";
+import { type AccessOptions, openAccess } from "../../src/domain/seeds/access.js";
+import type { AccountFixture, Fixtures } from "../../src/domain/seeds/seed.js";
+import { standardFixtures } from "../../src/domain/seeds/standard.js";
+import { clearAll } from "../../src/service/snapshots/state.js";
 import { suite } from "../support/suite.js";
 
 const { world: createWorld, database } = suite();

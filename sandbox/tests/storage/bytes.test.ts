@@ -4,12 +4,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ByteStore } from "../../src/bytes/bytes.js";
-import { openDisk } from "../../src/bytes/disk.js";
-import { folderPrefix, removeAbandoned } from "../../src/bytes/upload-folders.js";
-import { BytesElsewhere, locationOfFolder, requireLocation } from "../../src/bytes/location.js";
-import { openS3 } from "../../src/bytes/s3.js";
-import { openDatabase } from "../../src/database/open.js";
+import type { ByteStore } from "../../src/foundation/bytes/bytes.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import { folderPrefix, removeAbandoned } from "../../src/foundation/bytes/upload-folders.js";
+import {
+  BytesElsewhere,
+  locationOfFolder,
+  requireLocation,
+} from "../../src/foundation/bytes/location.js";
+import { openS3 } from "../../src/foundation/bytes/s3.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
 import { type ObjectStore, startObjectStore } from "../support/object-store.js";
 
 let folder: string;

@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../src/database/database.js";
-import type { DataLocation } from "../../src/database/open.js";
-import { openDatabase } from "../../src/database/open.js";
+import type { Database } from "../../src/foundation/database/database.js";
+import type { DataLocation } from "../../src/foundation/database/open.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
 import type { CrashTask } from "./crashing.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
 import { drain, createWorld, ownDatabase } from "../support/world.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
-import { openDisk } from "../../src/bytes/disk.js";
-import { openCore } from "../../src/core/open-core.js";
-import { documentLifecycles } from "../../src/lifecycles/document.js";
-import { workers } from "../../src/workers.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import { openCore } from "../../src/foundation/core/open-core.js";
+import { documentLifecycles } from "../../src/domain/lifecycles/document.js";
+import { workers } from "../../src/domain/workers.js";
 
 /** The number of times that processes are killed. */
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? "1");

@@ -1,15 +1,15 @@
-import { openDisk } from "../../src/bytes/disk.js";
-import { openDatabase } from "../../src/database/open.js";
-import type { DataLocation } from "../../src/database/open.js";
-import { authenticate } from "../../src/accounts/keys.js";
-import { ingestFile } from "../../src/files/stage.js";
-import { startBackground } from "../../src/jobs/background.js";
-import { workers } from "../../src/workers.js";
-import { openCore } from "../../src/core/open-core.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { ensurePriced } from "../../src/quotes/price.js";
-import { documentLifecycles } from "../../src/lifecycles/document.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
+import type { DataLocation } from "../../src/foundation/database/open.js";
+import { authenticate } from "../../src/domain/accounts/keys.js";
+import { ingestFile } from "../../src/domain/files/stage.js";
+import { startBackground } from "../../src/foundation/jobs/background.js";
+import { workers } from "../../src/domain/workers.js";
+import { openCore } from "../../src/foundation/core/open-core.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { ensurePriced } from "../../src/domain/quotes/price.js";
+import { documentLifecycles } from "../../src/domain/lifecycles/document.js";
 
 /** The instructions for a process that will be killed. */
 export interface CrashTask {

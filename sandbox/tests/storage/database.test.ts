@@ -4,11 +4,11 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json, only } from "../../src/database/database.js";
-import { FolderInUse, lockFolder } from "../../src/database/folder-lock.js";
-import { migrate } from "../../src/database/migrate.js";
-import { openDatabase } from "../../src/database/open.js";
-import { templateDatabase } from "../../src/database/template.js";
+import { json, only } from "../../src/foundation/database/database.js";
+import { FolderInUse, lockFolder } from "../../src/foundation/database/folder-lock.js";
+import { migrate } from "../../src/foundation/database/migrate.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
+import { templateDatabase } from "../../src/foundation/database/template.js";
 import { suite } from "../support/suite.js";
 
 const { database } = suite();

@@ -1,7 +1,7 @@
 /** The embedded database prepares each statement once, and no more of them than it needs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../src/database/database.js";
-import { openDatabase } from "../../src/database/open.js";
+import type { Database } from "../../src/foundation/database/database.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Source documents that a quote names by their URLs are fetched in the background. */
 import { expect, test } from "vitest";
-import { downloadLink, openDownload } from "../../src/documents/download.js";
-import { getDocument } from "../../src/documents/read.js";
-import { createQuote } from "../../src/quotes/create.js";
+import { downloadLink, openDownload } from "../../src/domain/documents/download.js";
+import { getDocument } from "../../src/domain/documents/read.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
 import { refusalOf, suite } from "../support/suite.js";
 
 const { world: createWorld, receiver } = suite();

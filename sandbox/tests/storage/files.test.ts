@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { uploadFile, ingestFile } from "../../src/files/stage.js";
-import { schedule } from "../../src/jobs/jobs.js";
-import { getFile } from "../../src/files/file.js";
-import { kindOf } from "../../src/files/kind.js";
-import { extensionOf, fileName, nameFromUrl } from "../../src/files/name.js";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { uploadFile, ingestFile } from "../../src/domain/files/stage.js";
+import { schedule } from "../../src/foundation/jobs/jobs.js";
+import { getFile } from "../../src/domain/files/file.js";
+import { kindOf } from "../../src/domain/files/kind.js";
+import { extensionOf, fileName, nameFromUrl } from "../../src/domain/files/name.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { refusalOf, suite } from "../support/suite.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { FolderInUse, lockFolder } from "../../src/database/folder-lock.js";
+import { FolderInUse, lockFolder } from "../../src/foundation/database/folder-lock.js";
 
 let folder: string;
 const others: Server[] = [];

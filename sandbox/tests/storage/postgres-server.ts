@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import { templateDatabase } from "../../src/database/template.js";
+import { templateDatabase } from "../../src/foundation/database/template.js";
 
 /** A database that is reached over the network, as a PostgreSQL server is. */
 export interface PostgresServer {

@@ -1,7 +1,7 @@
 /** A PostgreSQL server is used as the embedded database is, whatever becomes of its connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Database, json, only } from "../../src/database/database.js";
-import { openDatabase } from "../../src/database/open.js";
+import { type Database, json, only } from "../../src/foundation/database/database.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
 import { type PostgresServer, startPostgres } from "./postgres-server.js";
 
 let server: PostgresServer;

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDisk } from "../../src/bytes/disk.js";
-import { locationOfFolder } from "../../src/bytes/location.js";
-import { makeFolder } from "../../src/database/make-folder.js";
-import { makePrivate } from "../../src/database/open.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import { locationOfFolder } from "../../src/foundation/bytes/location.js";
+import { makeFolder } from "../../src/foundation/database/make-folder.js";
+import { makePrivate } from "../../src/foundation/database/open.js";
 
 let folder: string;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDisk } from "../../src/bytes/disk.js";
-import { uploadFile } from "../../src/files/stage.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import { uploadFile } from "../../src/domain/files/stage.js";
 import { refusalOf, suite } from "../support/suite.js";
 
 const { world: createWorld } = suite();

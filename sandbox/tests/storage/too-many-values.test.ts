@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasTooManyValues, maxValues } from "../../src/validation/validate.js";
+import { hasTooManyValues, maxValues } from "../../src/foundation/validation/validate.js";
 
 const list = (length: number): number[] => Array.from({ length }, () => 1);
 

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../../src/database/database.js";
+import type { Database, Queryable } from "../../src/foundation/database/database.js";
 
 export interface CountedDatabase {
   readonly database: Database;

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { S3Options } from "../../src/bytes/s3.js";
+import type { S3Options } from "../../src/foundation/bytes/s3.js";
 
 /** An object store with the interface of S3, on this machine. */
 export interface ObjectStore {

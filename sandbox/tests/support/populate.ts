@@ -1,17 +1,17 @@
 import type { Document } from "@apostille/evaluation-services/types";
-import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
-import { pingEndpoint } from "../../src/webhook-endpoints/deliveries.js";
-import { setInvoicing } from "../../src/accounts/accounts.js";
-import { authenticate } from "../../src/accounts/keys.js";
-import type { Core } from "../../src/core/core.js";
-import { type DocumentRow, toDocument } from "../../src/documents/document.js";
-import type { Deliverable } from "../../src/documents/sample.js";
-import { addDocument } from "../../src/documents/store.js";
-import { uploadFile } from "../../src/files/stage.js";
-import { moveOrder } from "../../src/orders/move.js";
-import { approveQuote } from "../../src/orders/approve.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
+import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
+import { pingEndpoint } from "../../src/domain/webhook-endpoints/deliveries.js";
+import { setInvoicing } from "../../src/domain/accounts/accounts.js";
+import { authenticate } from "../../src/domain/accounts/keys.js";
+import type { Core } from "../../src/foundation/core/core.js";
+import { type DocumentRow, toDocument } from "../../src/domain/documents/document.js";
+import type { Deliverable } from "../../src/domain/documents/sample.js";
+import { addDocument } from "../../src/domain/documents/store.js";
+import { uploadFile } from "../../src/domain/files/stage.js";
+import { moveOrder } from "../../src/domain/orders/move.js";
+import { approveQuote } from "../../src/domain/orders/approve.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
 
 /** Ids of one resource of each kind, by the name of their path parameter. */
 export type Ids = Readonly<Record<string, string>>;

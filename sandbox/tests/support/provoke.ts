@@ -1,9 +1,9 @@
 /** Requests that provoke each declared status of each operation. */
 import type { OperationDescriptor } from "@apostille/evaluation-services/server";
-import { authenticate } from "../../src/accounts/keys.js";
-import { addFault } from "../../src/faults/faults.js";
-import { createQuote } from "../../src/quotes/create.js";
-import { priceQuote } from "../../src/quotes/price.js";
+import { authenticate } from "../../src/domain/accounts/keys.js";
+import { addFault } from "../../src/service/faults/faults.js";
+import { createQuote } from "../../src/domain/quotes/create.js";
+import { priceQuote } from "../../src/domain/quotes/price.js";
 import { routeOf } from "./operations.js";
 import { type Ids, populate } from "./populate.js";
 import type { Service } from "./service.js";

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Sandbox } from "../../src/sandbox/sandbox.js";
+import type { Sandbox } from "../../src/service/sandbox.js";
 
 /**
  * The server's response to bytes that no client would send, until it closes the connection or is silent for this many

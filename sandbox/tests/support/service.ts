@@ -1,11 +1,11 @@
 import { type ApiClient, createApi } from "@apostille/evaluation-services/client/index";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { makeKey } from "../../src/accounts/keys.js";
-import type { Scope } from "../../src/accounts/scopes.js";
-import type { Core } from "../../src/core/core.js";
-import type { DataLocation } from "../../src/database/open.js";
-import { openDatabase } from "../../src/database/open.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
+import { makeKey } from "../../src/domain/accounts/keys.js";
+import type { Scope } from "../../src/domain/accounts/scopes.js";
+import type { Core } from "../../src/foundation/core/core.js";
+import type { DataLocation } from "../../src/foundation/database/open.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/service/sandbox.js";
 import { type Receiver, type Reply, startReceiver } from "./receiver.js";
 import { borrowDatabase, emptyDatabase, ownDatabase } from "./world.js";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { Database } from "../../src/database/database.js";
+import type { Database } from "../../src/foundation/database/database.js";
 import type { Receiver, Reply } from "./receiver.js";
 import { startReceiver } from "./receiver.js";
 import type { Changes, World } from "./world.js";
@@ -42,7 +42,7 @@ export function suite(): Suite {
 
 /** The status and the body with which `action` is refused. */
 export async function refusalOf(action: Promise<unknown>): Promise<unknown> {
-  const { ServiceError } = await import("../../src/errors/service-error.js");
+  const { ServiceError } = await import("../../src/foundation/errors/service-error.js");
   try {
     await action;
   } catch (error) {

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addAccount, addApp, addTeam, addUser } from "../../src/accounts/accounts.js";
-import { authenticate, makeKey } from "../../src/accounts/keys.js";
-import type { Caller, Scope } from "../../src/accounts/scopes.js";
-import { openDisk } from "../../src/bytes/disk.js";
-import type { Core } from "../../src/core/core.js";
-import type { Database } from "../../src/database/database.js";
-import { openDatabase } from "../../src/database/open.js";
-import { runNext, type Workers } from "../../src/jobs/run.js";
-import { workers } from "../../src/workers.js";
-import type { CoreOptions } from "../../src/core/open-core.js";
-import { openCore } from "../../src/core/open-core.js";
-import { advanceTo } from "../../src/jobs/advance.js";
-import { documentLifecycles } from "../../src/lifecycles/document.js";
+import { addAccount, addApp, addTeam, addUser } from "../../src/domain/accounts/accounts.js";
+import { authenticate, makeKey } from "../../src/domain/accounts/keys.js";
+import type { Caller, Scope } from "../../src/domain/accounts/scopes.js";
+import { openDisk } from "../../src/foundation/bytes/disk.js";
+import type { Core } from "../../src/foundation/core/core.js";
+import type { Database } from "../../src/foundation/database/database.js";
+import { openDatabase } from "../../src/foundation/database/open.js";
+import { runNext, type Workers } from "../../src/foundation/jobs/run.js";
+import { workers } from "../../src/domain/workers.js";
+import type { CoreOptions } from "../../src/foundation/core/open-core.js";
+import { openCore } from "../../src/foundation/core/open-core.js";
+import { advanceTo } from "../../src/foundation/jobs/advance.js";
+import { documentLifecycles } from "../../src/domain/lifecycles/document.js";
 
 /** The service without HTTP, and a user of it. */
 export interface World {

@@ -7,7 +7,7 @@ import { repeatable, text } from "../shared/flag.js";
 import { type Forwarded, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
-import { parseUrl } from "../../outbound/parse-url.js";
+import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 const flags = {
   forwardTo: text("the receiver, such as http://localhost:3000/webhooks"),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { type ApiClient, createApi } from "../../generated/index.js";
 import { type GivenFlags, text } from "./flag.js";
 import { UsageError } from "./usage.js";
-import { parseUrl } from "../../outbound/parse-url.js";
+import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 /** How to reach the sandbox. Every command for a running sandbox has these flags. */
 export const connectionFlags = {

@@ -1,5 +1,5 @@
-import type { ResourceLifecycle, StateTransition } from "../../core/lifecycle.js";
-import type { HistoryEntry } from "../../events/history.js";
+import type { ResourceLifecycle, StateTransition } from "../../foundation/core/lifecycle.js";
+import type { HistoryEntry } from "../../domain/events/history.js";
 import { stateText } from "./words.js";
 import { Time } from "./time.js";
 

@@ -1,5 +1,5 @@
-import type { Key } from "../../accounts/keys.js";
-import type { PlatformApp } from "../../oauth/apps.js";
+import type { Key } from "../../domain/accounts/keys.js";
+import type { PlatformApp } from "../../domain/oauth/apps.js";
 import type { FormState } from "../html/form.js";
 import type { Viewer } from "../session/viewer.js";
 

@@ -1,5 +1,5 @@
-import type { Scope } from "../../accounts/scopes.js";
-import type { ConsentRequest } from "../../oauth/server/consent.js";
+import type { Scope } from "../../domain/accounts/scopes.js";
+import type { ConsentRequest } from "../authorization/consent.js";
 import { Form } from "../html/form.js";
 import { Page } from "../html/page.js";
 import { Notice } from "../html/parts.js";

@@ -1,12 +1,12 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import { isLoopback } from "../../outbound/address.js";
+import { isLoopback } from "../../foundation/outbound/address.js";
 import type { Portal, PortalContext, PortalEnv } from "./environment.js";
 import { csrfToken, isCsrfToken, sessionUser } from "../session/sessions.js";
 import { leaveMessage, takeMessage } from "../session/messages.js";
 import { readViewer } from "../session/viewer.js";
-import { parseUrl } from "../../outbound/parse-url.js";
+import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 export const sessionCookie = "portal_session";
 

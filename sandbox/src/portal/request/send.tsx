@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { displayName } from "../../validation/issue-message.js";
-import { ServiceError } from "../../errors/service-error.js";
+import { displayName } from "../../foundation/validation/issue-message.js";
+import { ServiceError } from "../../foundation/errors/service-error.js";
 import type { PortalContext, FormFields } from "./environment.js";
 import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";

@@ -1,8 +1,8 @@
 import type { Binary } from "@apostille/runtime/wire";
-import type { Caller } from "../../accounts/scopes.js";
-import type { Core } from "../../core/core.js";
-import { invalid, ServiceError } from "../../errors/service-error.js";
-import { uploadFile } from "../../files/stage.js";
+import type { Caller } from "../../domain/accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { invalid, ServiceError } from "../../foundation/errors/service-error.js";
+import { uploadFile } from "../../domain/files/stage.js";
 
 const maxFiles = 50;
 

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { addApp } from "../../accounts/accounts.js";
-import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
-import { scopes as allScopes } from "../../accounts/scopes.js";
-import { invalid, notFound } from "../../errors/service-error.js";
+import { addApp } from "../../domain/accounts/accounts.js";
+import { listKeys, makeKey, readKey, revokeKey } from "../../domain/accounts/keys.js";
+import { scopes as allScopes } from "../../domain/accounts/scopes.js";
+import { invalid, notFound } from "../../foundation/errors/service-error.js";
 import {
   createPlatformApp,
   listPlatformApps,
   removePlatformApp,
   rotateClientSecret,
-} from "../../oauth/apps.js";
-import { listGrantsOfApp } from "../../oauth/grants.js";
+} from "../../domain/oauth/apps.js";
+import { listGrantsOfApp } from "../../domain/oauth/grants.js";
 import type { NewSecret } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Apps } from "../pages/apps.js";

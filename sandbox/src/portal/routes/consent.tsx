@@ -5,8 +5,8 @@ import {
   refuseConsent,
   type ConsentRequest,
   type BrowserExchange,
-} from "../../oauth/server/consent.js";
-import type { AuthorizationServer } from "../../oauth/server/provider.js";
+} from "../authorization/consent.js";
+import type { AuthorizationServer } from "../authorization/provider.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { contentPolicy, requireManager } from "../request/guard.js";
 import { ConsentPage } from "../pages/consent.js";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { addUser } from "../../accounts/accounts.js";
-import { listTeams, updateTeam } from "../../accounts/teams.js";
-import { getUser, listUsers, moveUser, timeZones } from "../../accounts/users.js";
-import { invalid } from "../../errors/service-error.js";
+import { addUser } from "../../domain/accounts/accounts.js";
+import { listTeams, updateTeam } from "../../domain/accounts/teams.js";
+import { getUser, listUsers, moveUser, timeZones } from "../../domain/accounts/users.js";
+import { invalid } from "../../foundation/errors/service-error.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";

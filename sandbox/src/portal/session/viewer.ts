@@ -1,7 +1,7 @@
 import type { User } from "@apostille/evaluation-services/types";
-import { type Caller, scopes } from "../../accounts/scopes.js";
-import { getUser } from "../../accounts/users.js";
-import type { Core } from "../../core/core.js";
+import { type Caller, scopes } from "../../domain/accounts/scopes.js";
+import { getUser } from "../../domain/accounts/users.js";
+import type { Core } from "../../foundation/core/core.js";
 import type { PageMessage } from "./done.js";
 
 /** The signed-in user, and the account for which the user acts. */

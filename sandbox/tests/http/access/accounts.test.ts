@@ -1,7 +1,7 @@
 /** What belongs to another account, or to another app, does not exist. */
 import { beforeAll, expect, test } from "vitest";
-import { addApp } from "../../../src/accounts/accounts.js";
-import { makeKey } from "../../../src/accounts/keys.js";
+import { addApp } from "../../../src/domain/accounts/accounts.js";
+import { makeKey } from "../../../src/domain/accounts/keys.js";
 import { operations, routeOf } from "../../support/operations.js";
 import { type Ids, populate } from "../../support/populate.js";
 import { serviceSuite } from "../../support/service.js";

@@ -1,6 +1,6 @@
 /** Requests without a valid key are refused, and learn nothing else. */
 import { expect, test } from "vitest";
-import { listKeys, revokeKey } from "../../../src/accounts/keys.js";
+import { listKeys, revokeKey } from "../../../src/domain/accounts/keys.js";
 import { operations, routeOf } from "../../support/operations.js";
 import { raw, statusOf, wire } from "../../support/raw.js";
 import { serviceSuite } from "../../support/service.js";

@@ -1,9 +1,9 @@
 /** No key, secret, token or signature appears in a response where it does not belong, or in a log. */
 import { format } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { defaultOptions } from "../../../src/sandbox/sandbox-options.js";
-import { openPostgres } from "../../../src/database/postgres.js";
-import { report, reportError } from "../../../src/reports/report.js";
+import { defaultOptions } from "../../../src/service/sandbox-options.js";
+import { openPostgres } from "../../../src/foundation/database/postgres.js";
+import { report, reportError } from "../../../src/foundation/errors/report.js";
 import { operations, routeOf } from "../../support/operations.js";
 import { populate } from "../../support/populate.js";
 import { raw, wire } from "../../support/raw.js";

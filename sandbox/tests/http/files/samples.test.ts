@@ -1,7 +1,7 @@
 /** The documents that the sandbox delivers: of the ordered kind, in PDF. */
 import { describe, expect, test } from "vitest";
-import { simplePdf } from "../../../src/documents/pdf.js";
-import { sampleDeliverables } from "../../../src/documents/sample.js";
+import { simplePdf } from "../../../src/domain/documents/pdf.js";
+import { sampleDeliverables } from "../../../src/domain/documents/sample.js";
 
 const kinds = {
   translation: ["Translation O-1", "certified_translation", "legal", "translation"],

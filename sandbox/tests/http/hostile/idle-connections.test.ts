@@ -1,7 +1,7 @@
 /** Idle and slow connections do not affect others, and are closed. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Sandbox } from "../../../src/sandbox/sandbox.js";
+import type { Sandbox } from "../../../src/service/sandbox.js";
 import { serviceSuite } from "../../support/service.js";
 
 /** Longer than any test lasts: what ends because of it never ends here. */

@@ -1,6 +1,6 @@
 /** Requests that would make the sandbox call itself: as a webhook endpoint, to fetch a file, and in a quote. */
 import { expect, test } from "vitest";
-import type { RequestRecord } from "../../../src/journal/observe.js";
+import type { RequestRecord } from "../../../src/service/journal/observe.js";
 import { startService } from "../../support/service.js";
 
 const hosts = ["localhost", "localhost.", "a.localhost", "127.1", "127.0.0.2", "[::1]", "0"];

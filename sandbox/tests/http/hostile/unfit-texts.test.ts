@@ -1,6 +1,6 @@
 /** Texts that cannot be stored are found wherever they are, in the order of the body. */
 import { expect, test } from "vitest";
-import { unstorableStrings } from "../../../src/validation/validate.js";
+import { unstorableStrings } from "../../../src/foundation/validation/validate.js";
 
 test.each<[unknown, string[]]>([
   [{}, []],

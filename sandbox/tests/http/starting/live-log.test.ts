@@ -1,7 +1,7 @@
 /** What `serve` prints of requests, deliveries and endpoints while it runs. */
 import { expect, test } from "vitest";
 import { liveLog } from "../../../src/cli/live-log.js";
-import type { RequestRecord } from "../../../src/journal/observe.js";
+import type { RequestRecord } from "../../../src/service/journal/observe.js";
 
 const request: RequestRecord = {
   at: new Date(0),

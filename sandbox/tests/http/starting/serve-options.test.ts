@@ -2,7 +2,7 @@
 import { createApi } from "@apostille/evaluation-services/client/index";
 import { expect, test } from "vitest";
 import { type ServeCommandOptions, serveOptions } from "../../../src/cli/serve-options.js";
-import { createSandbox } from "../../../src/sandbox/sandbox.js";
+import { createSandbox } from "../../../src/service/sandbox.js";
 import { borrowDatabase } from "../../support/world.js";
 
 const s3 = {

@@ -1,6 +1,6 @@
 /** Several processes can share one PostgreSQL database: they are one service. */
 import { expect, test } from "vitest";
-import { createSandbox } from "../../../src/sandbox/sandbox.js";
+import { createSandbox } from "../../../src/service/sandbox.js";
 import { emptyLocation, startService } from "../../support/service.js";
 import { startReceiver } from "../../support/receiver.js";
 

@@ -1,11 +1,11 @@
 /** The sentence that tells the user what to do about an error at the start, and none for a bug. */
 import { describe, expect, test } from "vitest";
-import { StoreUnusable } from "../../../src/bytes/s3.js";
-import { BytesElsewhere } from "../../../src/bytes/location.js";
+import { StoreUnusable } from "../../../src/foundation/bytes/s3.js";
+import { BytesElsewhere } from "../../../src/foundation/bytes/location.js";
 import { startFailure } from "../../../src/cli/start-failure.js";
-import { FolderDamaged, FolderInUse } from "../../../src/database/folder-lock.js";
-import { invalid } from "../../../src/errors/service-error.js";
-import { CannotListen } from "../../../src/http/server.js";
+import { FolderDamaged, FolderInUse } from "../../../src/foundation/database/folder-lock.js";
+import { invalid } from "../../../src/foundation/errors/service-error.js";
+import { CannotListen } from "../../../src/service/api/server.js";
 
 const databaseUrl = "postgres://db.example/x";
 const failed = (fields: object, message = "It failed."): Error =>

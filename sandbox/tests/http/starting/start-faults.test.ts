@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asStranger } from "../../../../tests/support/stranger.js";
 import { serveOptions } from "../../../src/cli/serve-options.js";
 import { startFailure } from "../../../src/cli/start-failure.js";
-import { createSandbox, type SandboxOptions } from "../../../src/sandbox/sandbox.js";
+import { createSandbox, type SandboxOptions } from "../../../src/service/sandbox.js";
 import { type ObjectStore, startObjectStore } from "../../support/object-store.js";
 import { borrowDatabase } from "../../support/world.js";
 

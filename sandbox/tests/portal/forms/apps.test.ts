@@ -1,6 +1,6 @@
 /** Keys of internal apps and platform apps, as the portal makes and removes them. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { scopes } from "../../../src/accounts/scopes.js";
+import { scopes } from "../../../src/domain/accounts/scopes.js";
 import { connect, registerApp } from "../../oauth/support.js";
 import { serviceSuite } from "../../support/service.js";
 import { type Desk, deskOf, ledTo, people, refusalOf, type Sent } from "./desk.js";

@@ -1,7 +1,7 @@
 /** What cannot be undone asks first, whichever page it is on. */
 import { beforeAll, expect, test } from "vitest";
 import { connect, registerApp } from "../../oauth/support.js";
-import { readState } from "../../../src/snapshots/state.js";
+import { readState } from "../../../src/service/snapshots/state.js";
 import { serviceSuite } from "../../support/service.js";
 import { type Desk, deskOf, ledTo } from "./desk.js";
 

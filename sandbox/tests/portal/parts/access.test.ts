@@ -1,7 +1,7 @@
 /** Who may come in: users who sign in, and apps that are given access. */
 import { describe, expect, test } from "vitest";
-import type { Account, AccountUser } from "../../../src/accounts/list.js";
-import type { Grant } from "../../../src/oauth/grants.js";
+import type { Account, AccountUser } from "../../../src/domain/accounts/list.js";
+import type { Grant } from "../../../src/domain/oauth/grants.js";
 import { AccessPage } from "../../../src/portal/pages/access.js";
 import { ConsentPage } from "../../../src/portal/pages/consent.js";
 import { SignIn } from "../../../src/portal/pages/sign-in.js";

@@ -1,7 +1,7 @@
 /** The keys and apps of an account. */
 import { describe, expect, test } from "vitest";
-import type { Key } from "../../../src/accounts/keys.js";
-import { scopes } from "../../../src/accounts/scopes.js";
+import type { Key } from "../../../src/domain/accounts/keys.js";
+import { scopes } from "../../../src/domain/accounts/scopes.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { Apps } from "../../../src/portal/pages/apps.js";
 import type { AppsProps } from "../../../src/portal/pages/apps-props.js";

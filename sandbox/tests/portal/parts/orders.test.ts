@@ -1,7 +1,7 @@
 /** The orders of an account, and one of them. */
 import type { Document, Order } from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
-import { documentLifecycles } from "../../../src/lifecycles/document.js";
+import { documentLifecycles } from "../../../src/domain/lifecycles/document.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { OrderPage } from "../../../src/portal/pages/order.js";
 import { Orders } from "../../../src/portal/pages/orders.js";

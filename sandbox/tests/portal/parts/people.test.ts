@@ -1,7 +1,7 @@
 /** The people of an account and their teams. */
 import type { Team, User } from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
-import type { AccountTeam } from "../../../src/accounts/teams.js";
+import type { AccountTeam } from "../../../src/domain/accounts/teams.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { People, type PeopleProps } from "../../../src/portal/pages/people.js";
 import { Teams } from "../../../src/portal/pages/teams.js";

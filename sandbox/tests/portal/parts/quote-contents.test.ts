@@ -3,7 +3,7 @@ import type { QuoteItem } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
 import { Items } from "../../../src/portal/pages/quotes/quote-items.js";
 import { Request } from "../../../src/portal/pages/quote-request.js";
-import type { QuoteRequest } from "../../../src/quotes/quote.js";
+import type { QuoteRequest } from "../../../src/domain/quotes/quote.js";
 import { allOf, testParts } from "./optional.js";
 import { item, quote } from "./values.js";
 

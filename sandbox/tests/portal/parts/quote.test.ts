@@ -1,6 +1,6 @@
 /** The page of a quote, in each state. */
 import type { Quote } from "@apostille/evaluation-services/types";
-import { documentLifecycles } from "../../../src/lifecycles/document.js";
+import { documentLifecycles } from "../../../src/domain/lifecycles/document.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { QuotePage } from "../../../src/portal/pages/quotes/quote.js";
 import type { QuoteProps } from "../../../src/portal/pages/quotes/quote-props.js";

@@ -9,7 +9,7 @@ import type {
   WebhookDelivery,
   WebhookEndpoint,
 } from "@apostille/evaluation-services/types";
-import type { ListPage } from "../../../src/lists/page.js";
+import type { ListPage } from "../../../src/foundation/lists/page.js";
 import type { Viewer } from "../../../src/portal/session/viewer.js";
 
 export const at = "2026-01-02T03:04:05.000Z";

@@ -1,9 +1,9 @@
 /** Webhook endpoints, what was delivered to them, and how. */
 import type { WebhookDelivery, WebhookEndpoint } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
-import type { RecordedAttempt } from "../../../src/events/attempts.js";
-import { eventTypes } from "../../../src/events/event.js";
-import type { DeliveryOverview } from "../../../src/events/deliveries.js";
+import type { RecordedAttempt } from "../../../src/domain/events/attempts.js";
+import { eventTypes } from "../../../src/domain/events/event.js";
+import type { DeliveryOverview } from "../../../src/domain/events/deliveries.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { DeliveryPage } from "../../../src/portal/pages/webhooks/delivery.js";
 import { EndpointPage } from "../../../src/portal/pages/webhooks/endpoint.js";

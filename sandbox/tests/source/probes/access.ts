@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { scopes } from "../../../src/accounts/scopes.js";
-import { createSandbox } from "../../../src/sandbox/sandbox.js";
-import { createPlatformApp } from "../../../src/oauth/apps.js";
+import { scopes } from "../../../src/domain/accounts/scopes.js";
+import { createSandbox } from "../../../src/service/sandbox.js";
+import { createPlatformApp } from "../../../src/domain/oauth/apps.js";
 import { at, list } from "../../../../tests/spec/view.js";
 import { accountNamed, connect, redirectUri, registerApp } from "../../oauth/support.js";
 import { operations } from "../../support/operations.js";

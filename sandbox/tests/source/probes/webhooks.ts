@@ -6,7 +6,7 @@ import {
 } from "@apostille/evaluation-services/webhooks";
 import { expect } from "vitest";
 import { at, list } from "../../../../tests/spec/view.js";
-import { groupBy } from "../../../src/lists/group.js";
+import { groupBy } from "../../../src/foundation/lists/group.js";
 import { signedInBrowser } from "../../oauth/support.js";
 import type { Reply } from "../../support/receiver.js";
 import { type Probes, type Scene, some } from "./probe.js";

@@ -1,5 +1,5 @@
-import type { DeliveryOverview } from "../../../events/deliveries.js";
-import type { RecordedAttempt } from "../../../events/attempts.js";
+import type { DeliveryOverview } from "../../../domain/events/deliveries.js";
+import type { RecordedAttempt } from "../../../domain/events/attempts.js";
 import { ActionForm } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
-import { eventTypes } from "../../../events/event.js";
-import type { ListPage } from "../../../lists/page.js";
-import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
+import { eventTypes } from "../../../domain/events/event.js";
+import type { ListPage } from "../../../foundation/lists/page.js";
+import type { AccountEndpoint } from "../../../domain/webhook-endpoints/of-account.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";

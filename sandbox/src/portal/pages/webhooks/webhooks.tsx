@@ -1,5 +1,5 @@
-import { eventTypes } from "../../../events/event.js";
-import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
+import { eventTypes } from "../../../domain/events/event.js";
+import type { AccountEndpoint } from "../../../domain/webhook-endpoints/of-account.js";
 import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";

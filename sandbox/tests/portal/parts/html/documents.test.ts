@@ -1,6 +1,6 @@
 /** Documents and the history of a quote or an order. */
 import { expect, test } from "vitest";
-import type { HistoryEntry } from "../../../../src/events/history.js";
+import type { HistoryEntry } from "../../../../src/domain/events/history.js";
 import { Documents, History } from "../../../../src/portal/html/documents.js";
 import { allOf, testParts } from "../optional.js";
 import { at, document } from "../values.js";

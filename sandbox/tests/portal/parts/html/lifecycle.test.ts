@@ -1,6 +1,9 @@
 /** The way of a resource through its states: what is behind it, where it is, and what comes. */
 import { expect, test } from "vitest";
-import type { ResourceLifecycle, StateTransition } from "../../../../src/core/lifecycle.js";
+import type {
+  ResourceLifecycle,
+  StateTransition,
+} from "../../../../src/foundation/core/lifecycle.js";
 import { LifecycleWay } from "../../../../src/portal/html/lifecycle.js";
 import { allOf, testParts } from "../optional.js";
 import { at } from "../values.js";

@@ -1,0 +1,78 @@
+import type { Core } from "../../foundation/core/core.js";
+import { headLength, kindOf } from "./kind.js";
+
+/** The content is too large, of a kind that is not allowed, or empty. */
+export class ContentRefused extends Error {
+  override readonly name = "ContentRefused";
+  readonly reason: "too_large" | "kind" | "empty";
+
+  constructor(reason: ContentRefused["reason"]) {
+    super(`The content is refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** Stored content. */
+export interface StoredContent {
+  readonly key: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** Stores a stream as it arrives, and checks its beginning. If it throws `ContentRefused`, nothing remains stored. */
+export async function receive(
+  core: Core,
+  { key, name, content }: Incoming,
+): Promise<StoredContent> {
+  const seen = new Beginning(name);
+  const size = await core.bytes.put(key, watched(content, seen, core.settings.maxFileSize));
+  return { key, mimeType: seen.kind(), size };
+}
+
+interface Incoming {
+  readonly key: string;
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The first bytes of a stream, which determine the kind of file. */
+class Beginning {
+  readonly #name: string;
+  #head: Uint8Array = new Uint8Array(0);
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Returns whether enough bytes have been seen. */
+  add(chunk: Uint8Array): boolean {
+    if (this.#head.length < headLength) {
+      const missing = headLength - this.#head.length;
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
+    }
+    return this.#head.length === headLength;
+  }
+
+  kind(): string {
+    if (this.#head.length === 0) throw new ContentRefused("empty");
+    const kind = kindOf(this.#name, this.#head);
+    if (kind === undefined) throw new ContentRefused("kind");
+    return kind;
+  }
+}
+
+async function* watched(
+  content: AsyncIterable<Uint8Array>,
+  seen: Beginning,
+  maxSize: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxSize) throw new ContentRefused("too_large");
+    // Content that is not allowed is refused at its first bytes, not after 50 MB.
+    if (seen.add(chunk)) seen.kind();
+    yield chunk;
+  }
+  seen.kind();
+}

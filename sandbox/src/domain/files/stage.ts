@@ -1,0 +1,53 @@
+import type { FileCreated } from "@apostille/evaluation-services/types";
+import { FileUpload, FileIngestion } from "@apostille/evaluation-services/zod";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { validated } from "../../foundation/validation/validate.js";
+import { insertFile, insertPending } from "./insert.js";
+import { fileName, nameFromUrl } from "./name.js";
+import { receiveOrRefuse } from "./refused.js";
+import { invalid } from "../../foundation/errors/service-error.js";
+import { schedule } from "../../foundation/jobs/jobs.js";
+import { checkUrl } from "../../foundation/outbound/url.js";
+
+/** The part `file` of a form, as it arrives, and the fields that come with it. */
+export interface Upload {
+  /** The file name of the part. */
+  readonly name: string | undefined;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** The field `file_name`, if it was sent. */
+  readonly fileName?: string | undefined;
+}
+
+/** Stands for the bytes of a form when its fields are validated; the bytes are checked as they arrive. */
+const bytesToCome = new Uint8Array();
+
+/** Stages the file of a form. The bytes are stored as they arrive. Refuses content that is not allowed with 422. */
+export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
+  const { name: given, content, fileName: named } = upload;
+  const form = { file: bytesToCome, ...(named !== undefined && { file_name: named }) };
+  const { file_name: wanted } = validated(FileUpload, form);
+  const name = fileName(wanted ?? "") ?? fileName(given ?? "") ?? "file";
+  const id = await core.ids.next(core.database, "fil");
+  const received = await receiveOrRefuse(core, { key: id, name, content });
+  const data = await core.database.transaction((tx) =>
+    insertFile(core, tx, { id, name, accountId: caller.accountId, received }),
+  );
+  return { message: "File uploaded successfully.", data };
+}
+
+/** Stages a URL that is downloaded in the background. Refuses URLs that must not be downloaded from with 422. */
+export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
+  const { url, file_name: wanted } = validated(FileIngestion, body);
+  if (typeof checkUrl(url, core.outbound.policy) === "string") {
+    const message = "The url must be publicly reachable.";
+    throw invalid([{ field: "url", message }], "url_not_allowed");
+  }
+  const name = fileName(wanted ?? "") ?? nameFromUrl(url) ?? "document";
+  const data = await core.database.transaction(async (tx) => {
+    const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
+    await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });
+    return file;
+  });
+  return { message: "File ingestion started.", data };
+}

@@ -1,0 +1,115 @@
+import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
+import type { Caller } from "../accounts/scopes.js";
+import { completeCart } from "../quotes/carts/move.js";
+import type { Core } from "../../foundation/core/core.js";
+import type { Transaction } from "../../foundation/database/database.js";
+import { stamped, allows, transition, creation } from "../lifecycles/machine.js";
+import type { StateTransition } from "../../foundation/core/lifecycle.js";
+import { unschedule } from "../../foundation/jobs/jobs.js";
+import { announceOrder } from "./announce.js";
+import { invalid, notFound } from "../../foundation/errors/service-error.js";
+import { announceQuote } from "../quotes/announce.js";
+import type { QuoteRow } from "../quotes/quote.js";
+import { lockQuote } from "../quotes/read.js";
+import { nextDocumentNumber } from "../../foundation/ids/counter.js";
+import { bill } from "./invoice.js";
+import { readOrder } from "./read.js";
+
+/**
+ * Approves a quote and creates its order, billed to the open invoice of the account, in one transaction with its
+ * events. Of concurrent approvals one succeeds. Refuses a quote that cannot be approved with 422 and a code.
+ */
+export function approveQuote(core: Core, caller: Caller, quoteId: string): Promise<Order> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    if (row.account_id !== caller.accountId) throw notFound();
+    const made = approval(core, row);
+    await storeApproval(core, tx, { row, made });
+    await completeCart(core, tx, row.cart_id);
+    await unschedule(
+      tx,
+      { kind: "expire_quote", subject: quoteId },
+      ...(row.cart_id === null ? [] : [{ kind: "idle_cart", subject: row.cart_id } as const]),
+    );
+    const created = await createOrder(core, tx, row);
+    const { account_id: accountId } = row;
+    await announceQuote(core, tx, { accountId, quoteId, transition: made, order: created.order });
+    await announceOrder(core, tx, { accountId, ...created });
+    return created.order;
+  });
+}
+
+/** Refuses the approval if the account cannot be invoiced. */
+async function storeApproval(
+  core: Core,
+  tx: Transaction,
+  { row, made }: { readonly row: QuoteRow; readonly made: StateTransition },
+): Promise<void> {
+  const now = core.clock.now();
+  const approvedAt = stamped(made, now, ["approved_at", row.approved_at]);
+  const approved = await tx.query(
+    `UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 FROM accounts
+     WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled RETURNING quotes.id`,
+    [row.id, made.to, approvedAt, now],
+  );
+  if (approved.length > 0) return;
+  throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
+}
+
+function approval(core: Core, row: QuoteRow): StateTransition {
+  if (hasExpired(row, core.clock.now())) throw refused("quote_expired", "The quote has expired.");
+  const query = { to: "approved", operation: "approveQuote" };
+  if (allows(core.lifecycles.quote, row.status, query)) {
+    return transition(core.lifecycles.quote, row.status, query);
+  }
+  throw refused(
+    "quote_not_awaiting_payment",
+    `Only a quote that is awaiting payment can be approved; this one is ${row.status}.`,
+  );
+}
+
+/** Whether the offer has expired, or was cancelled because it had; false if it was approved or cancelled earlier. */
+function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Date): boolean {
+  if (expires_at === null || approved_at !== null) return false;
+  return expires_at <= (canceled_at ?? now);
+}
+
+function refused(code: ErrorCode, message: string): Error {
+  return invalid([{ field: "quote", message }], code);
+}
+
+interface CreatedOrder {
+  readonly order: Order;
+  readonly transition: StateTransition;
+}
+
+/** Creates and bills the order of a quote that was approved in the same transaction. The caller announces it. */
+async function createOrder(core: Core, tx: Transaction, quote: QuoteRow): Promise<CreatedOrder> {
+  const query = { to: "created", operation: "approveQuote" };
+  const made = creation(core.lifecycles.order, query);
+  const now = core.clock.now();
+  const id = await core.ids.next(tx, "ord");
+  const accountId = quote.account_id;
+  const number = await nextDocumentNumber(tx, "O", { accountId, now });
+  const [{ currency } = { currency: "usd" }] = quote.items;
+  await tx.query(
+    `WITH ordered AS (UPDATE documents SET order_id = $1 WHERE quote_id = $4)
+     INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,
+       custom_metadata, total, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'null', $8, $9, $10, $10)`,
+    [
+      id,
+      accountId,
+      quote.team_id,
+      quote.id,
+      quote.cart_id,
+      number,
+      made.to,
+      quote.total_cents,
+      currency,
+      now,
+    ],
+  );
+  await bill(core, tx, { accountId, orderId: id, cents: quote.total_cents, currency });
+  return { order: await readOrder(core, tx, id), transition: made };
+}

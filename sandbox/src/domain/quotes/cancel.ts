@@ -1,0 +1,45 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Core } from "../../foundation/core/core.js";
+import type { Transaction } from "../../foundation/database/database.js";
+import { type Job, finish, unschedule } from "../../foundation/jobs/jobs.js";
+import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
+import { announceQuote } from "./announce.js";
+import type { QuoteRow } from "./quote.js";
+import { lockQuote } from "./read.js";
+
+/** Cancels a quote, as the portal does. Throws `NoTransition` if it can no longer be cancelled. */
+export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    await unschedule(tx, { kind: "expire_quote", subject: quoteId });
+    return cancel(core, tx, { row, query: { to: "cancelled", by: "event" } });
+  });
+}
+
+/** The job that cancels a quote whose offer has expired. */
+export async function expireQuoteJob(core: Core, job: Job): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    // The quote is locked first, as in every other change, so that there is no deadlock.
+    const row = await lockQuote(tx, job.subject);
+    await finish(tx, job);
+    const query = { to: "cancelled", by: "time" } as const;
+    if (allows(core.lifecycles.quote, row.status, query)) await cancel(core, tx, { row, query });
+  });
+}
+
+async function cancel(
+  core: Core,
+  tx: Transaction,
+  { row, query }: { readonly row: QuoteRow; readonly query: TransitionQuery },
+): Promise<Quote> {
+  const made = transition(core.lifecycles.quote, row.status, query);
+  const now = core.clock.now();
+  await tx.query("UPDATE quotes SET status = $2, canceled_at = $3, updated_at = $4 WHERE id = $1", [
+    row.id,
+    made.to,
+    stamped(made, now, ["canceled_at", row.canceled_at]),
+    now,
+  ]);
+  const moved = { accountId: row.account_id, quoteId: row.id, transition: made };
+  return announceQuote(core, tx, moved);
+}

@@ -1,0 +1,120 @@
+import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { type Transaction, json } from "../../foundation/database/database.js";
+import { schedule } from "../../foundation/jobs/jobs.js";
+import type { StateTransition } from "../../foundation/core/lifecycle.js";
+import { stamped, creation, transition } from "../lifecycles/machine.js";
+import { validated } from "../../foundation/validation/validate.js";
+import { announceQuote } from "./announce.js";
+import { lockQuote, readQuote } from "./read.js";
+import { quoteRequest, type QuoteRequest } from "./quote.js";
+import { addDocument } from "../documents/store.js";
+import { nextDocumentNumber } from "../../foundation/ids/counter.js";
+import { checkTeam, sourceDocuments } from "./sources.js";
+
+/** Submits a quote request. Refuses an invalid one with 422. */
+export async function createQuote(
+  core: Core,
+  caller: Caller,
+  body: unknown,
+): Promise<QuoteCreated> {
+  const request = validated(quoteRequest, body);
+  const made = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
+  const data = await core.database.transaction(async (tx) => {
+    const quoteId = await insertQuote(core, tx, { caller, request, made });
+    return submitted(core, tx, { accountId: caller.accountId, quoteId, made });
+  });
+  return { message: "Quote request created successfully.", data };
+}
+
+/** Creates a draft, as the portal does. It emits no event until it is submitted. */
+export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
+  const request = validated(quoteRequest, body);
+  const made = creation(core.lifecycles.quote, { to: "pending", by: "event" });
+  return core.database.transaction(async (tx) => {
+    const quoteId = await insertQuote(core, tx, { caller, request, made });
+    return readQuote(core, tx, quoteId);
+  });
+}
+
+/** Submits a draft, as the portal does. Throws `NoTransition` if it is no longer a draft. */
+export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    const made = transition(core.lifecycles.quote, row.status, { to: "requested", by: "event" });
+    const now = core.clock.now();
+    await tx.query(
+      "UPDATE quotes SET status = $2, requested_at = $3, updated_at = $4 WHERE id = $1",
+      [quoteId, made.to, stamped(made, now, ["requested_at", row.requested_at]), now],
+    );
+    return submitted(core, tx, { accountId: row.account_id, quoteId, made });
+  });
+}
+
+interface Submission {
+  readonly accountId: string;
+  readonly quoteId: string;
+  readonly made: StateTransition;
+}
+
+async function submitted(
+  core: Core,
+  tx: Transaction,
+  { accountId, quoteId, made }: Submission,
+): Promise<Quote> {
+  const quote = await announceQuote(core, tx, { accountId, quoteId, transition: made });
+  const { pricesQuotesAfter } = core.settings;
+  if (pricesQuotesAfter !== null) {
+    const runAt = new Date(core.clock.now().getTime() + pricesQuotesAfter);
+    await schedule(core, tx, { kind: "price_quote", subject: quoteId, runAt });
+  }
+  return quote;
+}
+
+interface NewQuote {
+  readonly caller: Caller;
+  readonly request: QuoteRequest;
+  /** The transition that creates the quote. */
+  readonly made: StateTransition;
+}
+
+/** Adds a quote with its source documents and returns its id. Refuses invalid references in the request with 422. */
+async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promise<string> {
+  const { caller, request } = quote;
+  await checkTeam(tx, caller, request);
+  const documents = await sourceDocuments(core, tx, { caller, request });
+  const quoteId = await insertRow(core, tx, quote);
+  for (const document of documents) {
+    await addDocument(core, tx, { ...document, accountId: caller.accountId, quoteId });
+  }
+  return quoteId;
+}
+
+async function insertRow(
+  core: Core,
+  tx: Transaction,
+  { caller: { accountId }, request, made }: NewQuote,
+): Promise<string> {
+  const now = core.clock.now();
+  const id = await core.ids.next(tx, "quo");
+  const number = await nextDocumentNumber(tx, "Q", { accountId, now });
+  await tx.query(
+    `INSERT INTO quotes (id, account_id, team_id, number, status, quote_type, request,
+       requested_turnaround, items, total_cents, requested_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, '[]', 0, $9, $10, $10)`,
+    [
+      id,
+      accountId,
+      request.team,
+      number,
+      made.to,
+      request.quote_type,
+      json(request),
+      request.turnaround,
+      stamped(made, now, ["requested_at", null]),
+      now,
+    ],
+  );
+  return id;
+}

@@ -1,0 +1,50 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { addDocument } from "../documents/store.js";
+import { notFound } from "../../foundation/errors/service-error.js";
+import { unschedule } from "../../foundation/jobs/jobs.js";
+import { validated } from "../../foundation/validation/validate.js";
+import { lockDraft } from "./change-draft.js";
+import { quoteRequest } from "./quote.js";
+import { readQuote } from "./read.js";
+import { sourceDocuments } from "./sources.js";
+
+interface Addition {
+  readonly quoteId: string;
+  /** As in a request: `document_ids`, `document_urls`. */
+  readonly references: Readonly<Record<string, unknown>>;
+}
+
+/** Adds documents to a draft, as the portal does. Refuses a quote that has been submitted with 422. */
+export function addDocuments(
+  core: Core,
+  caller: Caller,
+  { quoteId, references }: Addition,
+): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const { quote_type, account_id: accountId } = await lockDraft(tx, caller, quoteId);
+    const request = validated(quoteRequest, { quote_type, ...references });
+    for (const document of await sourceDocuments(core, tx, { caller, request })) {
+      await addDocument(core, tx, { ...document, accountId, quoteId });
+    }
+    return readQuote(core, tx, quoteId);
+  });
+}
+
+/** Removes a document from a draft, as the portal does, and does not download it any more. */
+export function removeDocument(
+  core: Core,
+  caller: Caller,
+  { quoteId, documentId }: { readonly quoteId: string; readonly documentId: string },
+): Promise<void> {
+  return core.database.transaction(async (tx) => {
+    await lockDraft(tx, caller, quoteId);
+    await unschedule(tx, { kind: "fetch_document", subject: documentId });
+    const removed = await tx.query(
+      "DELETE FROM documents WHERE id = $1 AND quote_id = $2 RETURNING id",
+      [documentId, quoteId],
+    );
+    if (removed.length === 0) throw notFound();
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * Takes a quote request through the steps that an event requires. Every function returns the id of the resulting
+ * resource.
+ */
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import type { OwnEventType } from "../events/event.js";
+import { getOrder } from "../orders/read.js";
+import { cancelQuote } from "../quotes/cancel.js";
+import { pingEndpoint } from "../webhook-endpoints/deliveries.js";
+import { listEndpoints } from "../webhook-endpoints/read.js";
+import { simplePdf } from "../documents/pdf.js";
+import { settle } from "../files/ingest.js";
+import { insertPending } from "../files/insert.js";
+import { receive } from "../files/receive.js";
+import { approveDocument, ensureDeliverable } from "../documents/deliverable.js";
+import { approveQuote } from "../orders/approve.js";
+import { moveOrder } from "../orders/move.js";
+import { createQuote } from "../quotes/create.js";
+import { ensurePriced } from "../quotes/price.js";
+
+export interface Triggered {
+  readonly type: OwnEventType;
+  /** Fields of the quote request behind the event that differ from the usual ones. */
+  readonly quote?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Triggers an event by performing what it reports, with a real quote, order, file or document, and with all preceding
+ * events. Returns the id of that resource. `ping` is sent to every enabled endpoint of the app; the id is that of the
+ * app.
+ */
+export async function trigger(
+  core: Core,
+  caller: Caller,
+  { type, quote = {} }: Triggered,
+): Promise<string> {
+  const request = "quote_type" in quote ? quote : { ...usualRequest, ...quote };
+  switch (type) {
+    case "quote.requested":
+      return requested(core, caller, request);
+    case "quote.ready":
+      return priced(core, caller, request);
+    case "quote.cancelled":
+      return (await cancelQuote(core, await requested(core, caller, request))).id;
+    case "quote.approved":
+      return (await getOrder(core, caller, await ordered(core, caller, request))).quote_id ?? "";
+    case "order.created":
+      return ordered(core, caller, request);
+    case "order.in_progress":
+      return moved(core, caller, { request, way: ["in_progress"] });
+    case "order.ready_for_review":
+      return moved(core, caller, { request, way: ["in_progress", "awaiting_review"] });
+    case "order.completed":
+      return moved(core, caller, { request, way: ["in_progress", "awaiting_review", "completed"] });
+    case "order.cancelled":
+      return moved(core, caller, { request, way: ["cancelled"] });
+    case "order.refunded":
+      return moved(core, caller, { request, way: ["cancelled", "refunded"] });
+    case "file.ready":
+    case "file.failed":
+      return ingested(core, caller, type === "file.ready");
+    case "document.approved":
+      return approved(core, caller, request);
+    case "ping":
+      return pinged(core, caller);
+    default:
+      return type satisfies never;
+  }
+}
+
+async function pinged(core: Core, caller: Caller): Promise<string> {
+  const { data } = await listEndpoints(core, caller, new URLSearchParams({ per_page: "100" }));
+  for (const { id, disabled } of data) if (!disabled) await pingEndpoint(core, caller, id);
+  return caller.appId;
+}
+
+/** A file with a successful or failed download, without a server to download from. */
+async function ingested(core: Core, caller: Caller, succeeds: boolean): Promise<string> {
+  const name = "sample.pdf";
+  const url = "https://files.example.com/sample.pdf";
+  const outcome = succeeds
+    ? await receive(core, {
+        key: await core.ids.next(core.database, "fil"),
+        name,
+        content: simplePdf(["Sample", "Made by the sandbox."]),
+      })
+    : { failure: "The address answered with status 404." };
+  return core.database.transaction(async (tx) => {
+    const { id } = await insertPending(core, tx, { accountId: caller.accountId, name, url });
+    await settle(core, tx, { fileId: id, outcome });
+    return id;
+  });
+}
+
+/** The body of a quote request. */
+type QuoteRequestBody = Readonly<Record<string, unknown>>;
+
+const usualRequest: QuoteRequestBody = {
+  quote_type: "academic_evaluation",
+  evaluation_type: "course_by_course_evaluation",
+  turnaround: "standard",
+};
+
+async function requested(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+  const { data } = await createQuote(core, caller, request);
+  return data.id;
+}
+
+async function priced(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+  const quoteId = await requested(core, caller, request);
+  await ensurePriced(core, quoteId);
+  return quoteId;
+}
+
+async function ordered(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+  return (await approveQuote(core, caller, await priced(core, caller, request))).id;
+}
+
+async function moved(
+  core: Core,
+  caller: Caller,
+  { request, way }: { readonly request: QuoteRequestBody; readonly way: readonly string[] },
+): Promise<string> {
+  const orderId = await ordered(core, caller, request);
+  for (const to of way) await moveOrder(core, orderId, { to });
+  return orderId;
+}
+
+async function approved(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+  const orderId = await moved(core, caller, { request, way: ["in_progress"] });
+  const add = await ensureDeliverable(core, orderId);
+  if (add !== null) await core.database.transaction(add);
+  const { documents } = await getOrder(core, caller, orderId);
+  const document = documents?.[0];
+  if (document === undefined) throw new Error("The order has no deliverable.");
+  return (await approveDocument(core, document.id)).id;
+}

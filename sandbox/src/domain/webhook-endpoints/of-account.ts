@@ -1,0 +1,47 @@
+import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
+import type { Queryable } from "../../foundation/database/database.js";
+import { notFound } from "../../foundation/errors/service-error.js";
+import { type EndpointRow, toEndpoint } from "./endpoint.js";
+
+/** An endpoint as shown to the users of its account: with its app and its secret. */
+export interface AccountEndpoint {
+  readonly endpoint: WebhookEndpoint;
+  readonly appId: string;
+  readonly appName: string;
+  readonly secret: string;
+}
+
+type Row = EndpointRow & { readonly app_name: string };
+
+const select = `SELECT endpoint.*, apps.name AS app_name
+  FROM webhook_endpoints endpoint JOIN apps ON apps.id = app_id WHERE account_id = $1`;
+
+/** The endpoints of all apps of an account, in order of creation. */
+export async function listAccountEndpoints(
+  database: Queryable,
+  accountId: string,
+): Promise<AccountEndpoint[]> {
+  const rows = await database.query<Row>(`${select} ORDER BY endpoint.seq`, [accountId]);
+  return rows.map(toAccountEndpoint);
+}
+
+/** Responds with 404 if no app of the account has such an endpoint. */
+export async function getAccountEndpoint(
+  database: Queryable,
+  accountId: string,
+  endpointId: string,
+): Promise<AccountEndpoint> {
+  const rows = await database.query<Row>(`${select} AND endpoint.id = $2`, [accountId, endpointId]);
+  const [endpoint] = rows.map(toAccountEndpoint);
+  if (endpoint === undefined) throw notFound();
+  return endpoint;
+}
+
+function toAccountEndpoint(row: Row): AccountEndpoint {
+  return {
+    endpoint: toEndpoint(row),
+    appId: row.app_id,
+    appName: row.app_name,
+    secret: row.secret,
+  };
+}

@@ -1,0 +1,62 @@
+import type { WebhookDelivery } from "@apostille/evaluation-services/types";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { json, type Queryable, type Transaction } from "../../foundation/database/database.js";
+import { notFound } from "../../foundation/errors/service-error.js";
+import { type DeliveryRow, toDelivery } from "../events/delivery.js";
+import type { OwnEventType } from "../events/event.js";
+import { columns, type ListSpec, readListQuery } from "../../foundation/lists/query.js";
+import { type ListPage, readPage } from "../../foundation/lists/page.js";
+import { getEndpoint } from "./read.js";
+
+const shape: ListSpec = {
+  table: "deliveries",
+  sorts: new Map(columns("time", "created_at")),
+  defaultSort: "-created_at",
+  filters: new Map(),
+};
+
+export async function listDeliveries(
+  core: Core,
+  caller: Caller,
+  { endpointId, parameters }: { readonly endpointId: string; readonly parameters: URLSearchParams },
+): Promise<ListPage<WebhookDelivery>> {
+  await getEndpoint(core, caller, endpointId);
+  return readPage<DeliveryRow, WebhookDelivery>(core.database, {
+    shape,
+    owner: ["endpoint_id", endpointId],
+    path: `${core.settings.apiBase}/webhook-endpoints/${endpointId}/deliveries`,
+    query: readListQuery(parameters, shape),
+    toItems: (rows) => toDeliveries(core.database, rows),
+  });
+}
+
+/** Responds with 404 if the endpoint has no such delivery. */
+export async function readDelivery(
+  tx: Transaction,
+  deliveryId: string,
+  endpointId: string,
+): Promise<WebhookDelivery> {
+  const rows = await tx.query<DeliveryRow>(
+    "SELECT * FROM deliveries WHERE id = $1 AND endpoint_id = $2",
+    [deliveryId, endpointId],
+  );
+  const [delivery] = await toDeliveries(tx, rows);
+  if (delivery === undefined) throw notFound();
+  return delivery;
+}
+
+async function toDeliveries(
+  database: Queryable,
+  rows: readonly DeliveryRow[],
+): Promise<WebhookDelivery[]> {
+  const events = await database.query<{ id: string; type: OwnEventType }>(
+    "SELECT id, type FROM events WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
+    [json(rows.map(({ event_id }) => event_id))],
+  );
+  const types = new Map(events.map(({ id, type }) => [id, type]));
+  return rows.flatMap((row) => {
+    const type = types.get(row.event_id);
+    return type === undefined ? [] : [toDelivery(row, type)];
+  });
+}

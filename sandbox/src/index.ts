@@ -1,0 +1,2 @@
+/** What the package exports. */
+export { createSandbox, type Sandbox, type SandboxOptions } from "./service/sandbox.js";

@@ -1,0 +1,121 @@
+import type {
+  Handlers,
+  UsersHandlers,
+  WebhookEndpointsHandlers,
+  FilesHandlers,
+  DocumentsHandlers,
+  OrdersHandlers,
+  QuotesHandlers,
+} from "@apostille/evaluation-services/server";
+import type { Caller } from "../../domain/accounts/scopes.js";
+import type { Core } from "../../foundation/core/core.js";
+import { type NodeExchange, handle } from "../../foundation/core/exchange.js";
+import { currentUser, getUser, listUsers } from "../../domain/accounts/users.js";
+import { pingEndpoint, retryDelivery } from "../../domain/webhook-endpoints/deliveries.js";
+import { listDeliveries } from "../../domain/webhook-endpoints/read-deliveries.js";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  rotateSecret,
+  updateEndpoint,
+} from "../../domain/webhook-endpoints/manage.js";
+import { getEndpoint, listEndpoints } from "../../domain/webhook-endpoints/read.js";
+import { uploadFile, ingestFile } from "../../domain/files/stage.js";
+import { getFile } from "../../domain/files/file.js";
+import { downloadLink } from "../../domain/documents/download.js";
+import { getDocument } from "../../domain/documents/read.js";
+import { getOrder, listOrders } from "../../domain/orders/read.js";
+import { updateOrder } from "../../domain/orders/update.js";
+import { approveQuote } from "../../domain/orders/approve.js";
+import { createQuote } from "../../domain/quotes/create.js";
+import { getQuote, listQuotes } from "../../domain/quotes/read.js";
+
+/** All operations of the document, each a thin wrapper of a function of the service. */
+export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {
+  return {
+    system: { ping: handle(200, async () => ({ message: "pong" })) },
+    quotes: quotesHandlers(core),
+    orders: ordersHandlers(core),
+    documents: documentsHandlers(core),
+    files: filesHandlers(core),
+    users: usersHandlers(core),
+    webhookEndpoints: webhookEndpointsHandlers(core),
+  };
+}
+
+function quotesHandlers(core: Core): QuotesHandlers<Caller, NodeExchange> {
+  return {
+    list: handle(200, (input) => listQuotes(core, input.auth, queryOf(input))),
+    create: handle(201, ({ auth, body }) => createQuote(core, auth, body)),
+    get: handle(200, ({ auth, params }) => getQuote(core, auth, params.quoteId)),
+    approve: handle(201, ({ auth, params }) => approveQuote(core, auth, params.quoteId)),
+  };
+}
+
+function ordersHandlers(core: Core): OrdersHandlers<Caller, NodeExchange> {
+  return {
+    list: handle(200, (input) => listOrders(core, input.auth, queryOf(input))),
+    get: handle(200, ({ auth, params }) => getOrder(core, auth, params.orderId)),
+    update: handle(200, ({ auth, params: { orderId }, body }) =>
+      updateOrder(core, auth, { orderId, body }),
+    ),
+  };
+}
+
+function documentsHandlers(core: Core): DocumentsHandlers<Caller, NodeExchange> {
+  return {
+    get: handle(200, ({ auth, params }) => getDocument(core, auth, params.documentId)),
+    download: handle(200, ({ auth, params }) => downloadLink(core, auth, params.documentId)),
+  };
+}
+
+function filesHandlers(core: Core): FilesHandlers<Caller, NodeExchange> {
+  return {
+    create: handle(201, (input) => {
+      const { auth, contentType, body } = input;
+      if (contentType === "application/json") return ingestFile(core, auth, body);
+      const { file, file_name: fileName } = body;
+      const content = file.stream();
+      return uploadFile(core, auth, { name: file.name, content, fileName });
+    }),
+    get: handle(200, ({ auth, params }) => getFile(core, auth, params.fileId)),
+  };
+}
+
+function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, NodeExchange> {
+  return {
+    list: handle(200, (input) => listEndpoints(core, input.auth, queryOf(input))),
+    create: handle(201, ({ auth, body }) => createEndpoint(core, auth, body)),
+    get: handle(200, ({ auth, params }) => getEndpoint(core, auth, params.id)),
+    update: handle(200, ({ auth, params, body }) =>
+      updateEndpoint(core, auth, { endpointId: params.id, body }),
+    ),
+    delete: handle(204, async ({ auth, params }) => {
+      await deleteEndpoint(core, auth, params.id);
+      return undefined;
+    }),
+    ping: handle(202, ({ auth, params }) => pingEndpoint(core, auth, params.id)),
+    rotateSecret: handle(200, ({ auth, params }) => rotateSecret(core, auth, params.id)),
+    listWebhookDeliveries: handle(200, (input) => {
+      const endpointId = input.params.id;
+      const parameters = queryOf(input);
+      return listDeliveries(core, input.auth, { endpointId, parameters });
+    }),
+    retryWebhookDelivery: handle(202, ({ auth, params }) =>
+      retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
+    ),
+  };
+}
+
+function usersHandlers(core: Core): UsersHandlers<Caller, NodeExchange> {
+  return {
+    list: handle(200, (input) => listUsers(core, input.auth, queryOf(input))),
+    getCurrent: handle(200, ({ auth }) => currentUser(core, auth)),
+    get: handle(200, ({ auth, params }) => getUser(core, auth, params.userId)),
+  };
+}
+
+/** The query as received: lists parse it themselves. */
+function queryOf({ request }: { readonly request: Request }): URLSearchParams {
+  return new URL(request.url).searchParams;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { isDiskFull, spool } from "../../foundation/bytes/spool.js";
+import { folderPrefix, removeAbandoned } from "../../foundation/bytes/upload-folders.js";
+import type { Core } from "../../foundation/core/core.js";
+import { fileTooLarge } from "../../domain/files/refused.js";
+import { httpError } from "./around.js";
+import { orUnavailable } from "./unavailable.js";
+
+/** Files of forms, which are kept on disk until the fields that follow have arrived. */
+export interface Uploads extends UploadStore {
+  close(): Promise<void>;
+}
+
+/** A file that exceeds the limit is refused at once, and its bytes are removed. */
+export async function openUploads(core: Core): Promise<Uploads> {
+  await removeAbandoned(tmpdir());
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix(process.pid)));
+  return {
+    async save(info, bytes) {
+      const path = join(folder, randomUUID());
+      await spool(limited(core, bytes), path).catch((error: unknown) => {
+        throw isDiskFull(error) ? orUnavailable(error) : error;
+      });
+      return stored(info, path);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > core.settings.maxFileSize) throw httpError(fileTooLarge(core));
+    yield chunk;
+  }
+}
+
+/** A file of a form that was written to this path. Discarding it deletes the file. */
+function stored({ type, name }: FileInfo, path: string): StoredFile {
+  const read = async (): Promise<ArrayBuffer> => new Uint8Array(await readFile(path)).buffer;
+  return {
+    type,
+    ...(name !== undefined && { name }),
+    // Node's and the web's types of the same stream differ in name only.
+    stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    arrayBuffer: read,
+    text: async () => new TextDecoder().decode(await read()),
+    discard: () => rm(path, { force: true }),
+  };
+}

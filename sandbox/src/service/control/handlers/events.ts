@@ -1,0 +1,66 @@
+import type { Core } from "../../../foundation/core/core.js";
+import {
+  type EventQuery,
+  type RecordedEvent,
+  readEvent,
+  readEvents,
+} from "../../../domain/events/read.js";
+import { trigger } from "../../../domain/seeds/trigger.js";
+import { requireCaller, found, refuseField } from "../shared/refuse.js";
+import type { EventsHandlers, ListEventsInput } from "../../../generated/server.js";
+import type { EventPage, Delivery } from "../../../generated/types.js";
+import { handle } from "../../../foundation/core/exchange.js";
+import { readAnyDelivery } from "../../../domain/events/deliveries.js";
+import { readAnyEndpoint } from "../../../domain/webhook-endpoints/read.js";
+import { deliverAgain } from "../../../domain/webhook-endpoints/deliveries.js";
+
+export function eventsHandlers(core: Core): EventsHandlers {
+  return {
+    list: handle(200, ({ query }) => page(core, query)),
+    trigger: handle(201, async ({ body: { app_id, ...wanted } }) => {
+      const caller = await requireCaller(core, app_id);
+      return { type: wanted.type, resource_id: await trigger(core, caller, wanted) };
+    }),
+    deliver: handle(202, ({ params, body }) => deliver(core, params.eventId, body.endpoint_id)),
+    get: handle(200, async ({ params }) =>
+      toWire(found(await readEvent(core.database, params.eventId))),
+    ),
+  };
+}
+
+async function page(core: Core, query: ListEventsInput["query"]): Promise<EventPage> {
+  const { account_id: accountId, limit } = query;
+  const from: EventQuery = {
+    after: await afterOf(core, query),
+    limit: limit + 1,
+    ...(accountId !== undefined && { accountId }),
+  };
+  const rows = await readEvents(core.database, from);
+  const data = rows.slice(0, limit);
+  const next = rows.length > limit ? String(data.at(-1)?.seq) : null;
+  return { data: data.map(toWire), next };
+}
+
+async function afterOf(core: Core, { after, cursor }: ListEventsInput["query"]): Promise<number> {
+  if (cursor !== undefined) return Number(cursor);
+  if (after === undefined) return 0;
+  const event = await readEvent(core.database, after);
+  if (event === undefined) throw refuseField("after", `There is no event ${after}.`);
+  return event.seq;
+}
+
+function toWire({ id, accountId, type, body, createdAt }: RecordedEvent): EventPage["data"][0] {
+  return { id, account_id: accountId, type, created_at: createdAt, body };
+}
+
+/** Delivers a past event to an endpoint. Responds with 404 to an unknown event and 422 to an unknown endpoint. */
+async function deliver(core: Core, eventId: string, endpointId: string): Promise<Delivery> {
+  found(await readEvent(core.database, eventId));
+  const endpoint = await readAnyEndpoint(core.database, endpointId);
+  if (endpoint === undefined) {
+    throw refuseField("endpoint_id", `There is no endpoint ${endpointId}.`);
+  }
+  const caller = await requireCaller(core, endpoint.app_id);
+  const deliveryId = await deliverAgain(core, caller, { eventId, endpointId });
+  return found(await readAnyDelivery(core.database, deliveryId));
+}

@@ -1,0 +1,29 @@
+import type { Core } from "../../../foundation/core/core.js";
+import type { Journal } from "../../journal/journal.js";
+import type { Workers } from "../../../foundation/jobs/run.js";
+import { type Background, quietly } from "../../../foundation/jobs/background.js";
+
+/** The dependencies of the control plane's operations. */
+export interface Control {
+  readonly core: Core;
+  readonly workers: Workers;
+  /** Runs actions that change the state of the whole sandbox. */
+  readonly alone: Alone;
+  readonly journal: Journal;
+  readonly refill: () => Promise<unknown>;
+}
+
+/** Runs an action while no other such action and no job is running. */
+type Alone = <Result>(action: () => Promise<Result>) => Promise<Result>;
+
+/** Runs actions one after the other: moving the clock during a reset, for example, would do neither properly. */
+export function exclusively(background: Background | undefined): Alone {
+  let last: Promise<unknown> = Promise.resolve();
+  return (action) => {
+    const act = () => (background === undefined ? action() : quietly(background, action));
+    const next = last.then(act, act);
+    // A failure is reported to its own caller and does not stop the following actions.
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

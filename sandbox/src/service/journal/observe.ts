@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Listener } from "../../foundation/core/exchange.js";
+
+/** A request with its response. */
+export interface RequestRecord {
+  /** When it was answered, by the clock of the sandbox, as in all its lists. */
+  readonly at: Date;
+  /** The requested operationId; null: not an operation of the API. */
+  readonly operation: string | null;
+  /** The last four characters of its key or token, or null. */
+  readonly keyHint: string | null;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Null: the connection ended without a response. */
+  readonly status: number | null;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** The message of an error response, or null. */
+  readonly message: string | null;
+  /** The beginnings of both bodies, as they were sent. */
+  readonly requestBody: string;
+  readonly responseBody: string;
+}
+
+/** Maximum number of bytes that are kept of a body. */
+const maxBody = 4096;
+
+export interface ObserveOptions {
+  /** The operationId of a request, or null. */
+  readonly operationOf: (request: IncomingMessage) => string | null;
+  readonly note: (record: RequestRecord) => void;
+  readonly now: () => Date;
+}
+
+/** Calls `note` with every request that `listener` has handled. */
+export function observedListener(
+  listener: Listener,
+  { operationOf, note, now }: ObserveOptions,
+): Listener {
+  return (req, res) => {
+    const begun = performance.now();
+    const written = req.socket.bytesWritten;
+    const requestBody = captured(req, "push");
+    const sent = [captured(res, "write"), captured(res, "end")];
+    res.once("close", () => {
+      // A response is never sent on a connection that was gone before.
+      const isAnswered = res.headersSent && req.socket.bytesWritten > written;
+      const responseBody = isAnswered ? sent.map((each) => each()).join("") : "";
+      const status = isAnswered ? res.statusCode : null;
+      note({
+        at: now(),
+        operation: operationOf(req),
+        keyHint: hintOf(req.headers.authorization),
+        method: req.method ?? "",
+        target: req.url ?? "",
+        status,
+        duration: Math.round(performance.now() - begun),
+        message: status !== null && status >= 400 ? messageOf(responseBody) : null,
+        requestBody: requestBody(),
+        responseBody,
+      });
+    });
+    listener(req, res);
+  };
+}
+
+/** Keeps the beginning of what passes through a method of a stream, without affecting its readers. */
+function captured(
+  stream: IncomingMessage | ServerResponse,
+  method: "push" | "write" | "end",
+): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const original: (...args: unknown[]) => unknown = Reflect.get(stream, method);
+  Reflect.set(stream, method, (...args: unknown[]) => {
+    const bytes = size < maxBody ? bytesOf(args[0])?.subarray(0, maxBody - size) : undefined;
+    if (bytes !== undefined) {
+      chunks.push(bytes);
+      size += bytes.length;
+    }
+    return original.apply(stream, args);
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+function hintOf(authorization: string | undefined): string | null {
+  return authorization === undefined ? null : authorization.slice(-4);
+}
+
+/** The `message` of an error body; all errors have this shape. */
+function messageOf(body: string): string | null {
+  try {
+    const { message }: { readonly message?: unknown } = Object(JSON.parse(body));
+    return typeof message === "string" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A copy, because the writer of bytes may use their memory again; nothing for what ends a stream. */
+function bytesOf(chunk: unknown): Buffer | undefined {
+  if (typeof chunk === "string") return Buffer.from(chunk);
+  return chunk instanceof Uint8Array ? Buffer.from(chunk) : undefined;
+}

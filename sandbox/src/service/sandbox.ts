@@ -1,0 +1,111 @@
+import { type Closing, closing } from "../foundation/core/closing.js";
+import { type ApiClient, createApi } from "../generated/index.js";
+import type { Core } from "../foundation/core/core.js";
+import { type Access, openAccess } from "../domain/seeds/access.js";
+import { openParts } from "./open-parts.js";
+import { defaultOptions, type SandboxOptions, type AllOptions } from "./sandbox-options.js";
+import type { Listener } from "../foundation/core/exchange.js";
+import { controlListener } from "./control/listener.js";
+import { serviceListener } from "./api/service.js";
+import { openUploads } from "./api/uploads.js";
+import { startBackground } from "../foundation/jobs/background.js";
+import { openJournal } from "./journal/journal.js";
+import { observedListener } from "./journal/observe.js";
+import { operationFinder } from "./journal/operation-of.js";
+import { isLoopback } from "../foundation/outbound/address.js";
+import { webListener } from "../portal/web.js";
+import { openRateLimit } from "./rate-limit/open.js";
+import { workers } from "../domain/workers.js";
+
+export type { SandboxOptions } from "./sandbox-options.js";
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly core: Core;
+  /** The base URL of the API, ending in `/v1`. */
+  readonly url: string;
+  /** The origin of the server itself. */
+  readonly origin: string;
+  /** A key with all scopes, unless the fixtures say otherwise. */
+  readonly key: string;
+  readonly webhookSecret?: string;
+  readonly controlToken: string;
+  /** The client of the control plane: `sandbox.control.events.trigger({ body: { type: "order.completed" } })`. */
+  readonly control: ApiClient;
+  /** Lets active requests and jobs finish, accepts no more, and closes the data. */
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox in this process. Throws `FolderInUse` if another process uses the folder. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const opened = closing();
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox> {
+  const all = { ...defaultOptions, ...options };
+  const { core, origin, serve } = await openParts(all, opened);
+  const refill = (): Promise<Access> => openAccess(core, all);
+  const { key, webhookSecret, controlToken } = await refill();
+  serve(await openListener(core, { ...all, token: controlToken, refill }, opened));
+  return {
+    core,
+    url: core.settings.apiBase,
+    origin,
+    key,
+    ...(webhookSecret !== undefined && { webhookSecret }),
+    controlToken,
+    control: createApi({ variables: { address: origin }, auth: { controlToken } }),
+    close: () => opened.close(),
+  };
+}
+
+interface ListenerOptions extends AllOptions {
+  readonly token: string;
+  readonly refill: () => Promise<Access>;
+}
+
+/** The number of requests that the journal keeps. */
+const journalSize = 1000;
+
+/** How often to look for jobs without a notification, in milliseconds. */
+const interval = 250;
+
+/** Opens the listener for requests, with the workers for the jobs that requests create. */
+async function openListener(
+  core: Core,
+  options: ListenerOptions,
+  opened: Closing,
+): Promise<Listener> {
+  const { token, refill, rate, clientTimeout: idle, origins, onError } = options;
+  const uploads = await openUploads(core);
+  opened.add(() => uploads.close());
+  const { concurrency, perReceiver } = core.settings.deliveries;
+  const background = startBackground(core, workers, {
+    concurrency,
+    perReceiver,
+    interval,
+    onError,
+  });
+  opened.add(() => background.stop());
+  const rateLimit = openRateLimit(core.database, rate);
+  const journal = openJournal(journalSize);
+  const control = controlListener(core, { token, workers, background, refill, journal, onError });
+  const accessCode = isLoopback(options.host) ? undefined : token;
+  const web = webListener(core, { accessCode, uploads, onError });
+  const api = { rateLimit, uploads, idle, origins, onError };
+  const listener = serviceListener(core, { ...api, control, web });
+  return observedListener(listener, {
+    now: () => core.clock.now(),
+    operationOf: operationFinder(new URL(core.settings.apiBase).pathname),
+    note: (record) => {
+      if (record.operation !== null) journal.note(record);
+      options.onRequest?.(record);
+    },
+  });
+}
