@@ -1,2 +1,2 @@
 /** What the package exports. */
-export { createSandbox, type Sandbox, type SandboxOptions } from "./service/sandbox.js";
+export { createSandbox, type Sandbox, type SandboxOptions } from "./service/index.js";

@@ -9,7 +9,8 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { userFolder } from "../support/cli.js";
 import { importsOf, sourcesIn } from "./imports.js";
-import { WING_ROOMS, WINGS } from "./rooms.js";
+import { ordersOf } from "./order.js";
+import { GENERATOR } from "./rooms.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const page = readFileSync(new URL("ARCHITECTURE.md", ROOT), "utf8");
@@ -27,7 +28,7 @@ describe("the diagram of the pipeline", () => {
   );
 
   it("has folders of the generator only", () => {
-    const rooms = Object.values(WING_ROOMS)
+    const rooms = Object.values(GENERATOR.wings)
       .flat()
       .flatMap((room) => [room, posix.dirname(room)]);
     expect([...folders.values()].filter((folder) => !rooms.includes(folder))).toEqual([]);
@@ -57,10 +58,15 @@ describe("the map of folders", () => {
     return [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, folder = ""]) => folder);
   };
 
-  it.each(WINGS.slice(0, -1))("has every folder of %s, in their order", (wing) => {
-    const order = WING_ROOMS[wing].map((room) => room.split("/")[0]);
-    expect(listed(wing)).toEqual([...new Set(order)].filter((room) => room !== "."));
-  });
+  it.each(ordersOf(GENERATOR).slice(0, -1))(
+    "has every folder of $tree, in their order",
+    (order) => {
+      const folders = order.rooms.map((room) => room.split("/")[0]);
+      expect(listed(posix.basename(order.tree))).toEqual(
+        [...new Set(folders)].filter((folder) => folder !== "."),
+      );
+    },
+  );
 });
 
 describe("the files that it names", () => {

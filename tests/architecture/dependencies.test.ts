@@ -4,13 +4,20 @@ import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { importsOf, namesExported, namesImported, parseImports, sourcesIn } from "./imports.js";
-import { type Order, trespasses, unlistedRooms, unusedRooms, upwardImports } from "./order.js";
-import { RUNTIME_ROOMS, SANDBOX_ROOMS, WING_ROOMS, WINGS } from "./rooms.js";
+import {
+  type Order,
+  ordersOf,
+  trespasses,
+  unlistedRooms,
+  unusedRooms,
+  upwardImports,
+} from "./order.js";
+import { GENERATOR, RUNTIME_ROOMS, SANDBOX } from "./rooms.js";
 
+const HOUSES = [GENERATOR, SANDBOX];
 const ORDERS: readonly Order[] = [
   { tree: "runtime", rooms: RUNTIME_ROOMS },
-  ...WINGS.map((wing) => ({ tree: `generator/${wing}`, rooms: WING_ROOMS[wing] })),
-  { tree: "sandbox/src", rooms: SANDBOX_ROOMS },
+  ...HOUSES.flatMap(ordersOf),
 ];
 
 /** Folders of a catalogue: one small file for each command. */
@@ -34,7 +41,7 @@ const files = ["runtime", "generator", "sandbox/src"].flatMap((tree) => sourcesI
 const imports = importsOf(files);
 
 describe.each(ORDERS)("the rooms of $tree", (order) => {
-  const own = sourcesIn(order.tree).filter((file) => !file.includes("/generated/"));
+  const own = sourcesIn(order.tree);
 
   it("are all in the order", () => {
     expect(unlistedRooms(own, order)).toEqual([]);
@@ -69,47 +76,62 @@ function crowdedFolders(own: readonly string[]): readonly string[] {
   );
 }
 
-describe("the wings of the generator", () => {
-  it("stand alone, beside the entries of the package", () => {
-    const root = readdirSync(new URL("../../generator", import.meta.url));
-    expect(root.sort()).toEqual([...WINGS, "emitter-api.ts", "index.ts"].sort());
+describe.each(HOUSES)("the wings of $root", (house) => {
+  const own = imports.filter(({ file }) => file.startsWith(`${house.root}/`));
+  const wings = Object.keys(house.wings);
+
+  it("stand alone, beside the entries of the package and its output", () => {
+    const found = readdirSync(new URL(`../../${house.root}`, import.meta.url));
+    const source = found.filter((name) => name !== "generated");
+    expect(source.sort()).toEqual([...wings, ...house.entries].sort());
   });
 
   it("are entered through their faces, from above only", () => {
-    const own = imports.filter(({ file }) => file.startsWith("generator/"));
-    expect(own.length).toBeGreaterThan(2000);
-    expect(trespasses(own, WINGS)).toEqual([]);
+    expect(own.length).toBeGreaterThan(1000);
+    expect(trespasses(own, house)).toEqual([]);
   });
 
-  it.each([
-    ["output/names/assign.ts", "../../tools/index.js", "up"],
-    ["description/core/text.ts", "../../output/names/assign.js", "up"],
-    ["output/names/assign.ts", "../../description/core/text.js", "past the face"],
-    ["cli/commands/mock.ts", "../../tools/mock/index.js", "past the face"],
-    ["tools/mock/mock.ts", "../live/validators.js", "past the face of a tool"],
-    ["index.ts", "./output/stages/generate.js", "past the face"],
-  ])("refuse an import of %s from %s: %s", (file, specifier) => {
-    const planted = parseImports(`generator/${file}`, `import type { A } from "${specifier}";\n`);
-    expect(trespasses(planted, WINGS)).toHaveLength(1);
-  });
-
-  it.each([
-    ["output/names/assign.ts", "../../description/index.js"],
-    ["output/names/assign.ts", "./claims.js"],
-    ["tools/mock/mock.ts", "../live/index.js"],
-    ["index.ts", "./output/index.js"],
-    ["tools/index.ts", "./diff/index.js"],
-  ])("allow an import of %s from %s", (file, specifier) => {
-    const allowed = parseImports(`generator/${file}`, `import { a } from "${specifier}";\n`);
-    expect(trespasses(allowed, WINGS)).toEqual([]);
-  });
-
-  it.each(WINGS.slice(0, -1))("%s publishes nothing that no other wing uses", (wing) => {
-    const face = `generator/${wing}/index.ts`;
+  it.each(wings.slice(0, -1))("%s publishes nothing that no other wing uses", (wing) => {
+    const face = `${house.root}/${wing}/index.ts`;
     const faces = files.filter((file) => file === face || isFaceOfTool(file));
     const users = [...files, ...sourcesIn("scripts")];
     const used = new Set(faces.flatMap((each) => namesImported(users, each)));
     expect(namesExported(face).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
+
+describe("a wing", () => {
+  const planted = (file: string, specifier: string): readonly string[] => {
+    const found = parseImports(file, `import type { A } from "${specifier}";\n`);
+    return HOUSES.flatMap((house) => trespasses(found, house));
+  };
+
+  it.each([
+    ["generator/output/names/assign.ts", "../../tools/index.js", "up"],
+    ["generator/description/core/text.ts", "../../output/names/assign.js", "up"],
+    ["generator/output/names/assign.ts", "../../description/core/text.js", "past the face"],
+    ["generator/cli/commands/mock.ts", "../../tools/mock/index.js", "past the face"],
+    ["generator/tools/mock/mock.ts", "../live/validators.js", "past the face of a tool"],
+    ["generator/index.ts", "./output/stages/generate.js", "past the face"],
+    ["sandbox/src/domain/quotes/price.ts", "../../portal/index.js", "up"],
+    ["sandbox/src/foundation/core/core.ts", "../../domain/orders/move.js", "up, past the face"],
+    ["sandbox/src/portal/web.tsx", "../foundation/core/core.js", "past the face"],
+    ["sandbox/src/index.ts", "./service/sandbox.js", "past the face"],
+  ])("refuses an import of %s from %s: %s", (file, specifier) => {
+    expect(planted(file, specifier)).toHaveLength(1);
+  });
+
+  it.each([
+    ["generator/output/names/assign.ts", "../../description/index.js"],
+    ["generator/output/names/assign.ts", "./claims.js"],
+    ["generator/tools/mock/mock.ts", "../live/index.js"],
+    ["generator/index.ts", "./output/index.js"],
+    ["generator/tools/index.ts", "./diff/index.js"],
+    ["sandbox/src/domain/quotes/price.ts", "../../foundation/index.js"],
+    ["sandbox/src/domain/quotes/price.ts", "../documents/store.js"],
+    ["sandbox/src/cli/commands/clock.ts", "../../generated/zod.js"],
+  ])("allows an import of %s from %s", (file, specifier) => {
+    expect(planted(file, specifier)).toEqual([]);
   });
 });
 
@@ -163,6 +185,12 @@ describe("dependencies", () => {
         !(signs.test(file) && target.startsWith("runtime/webhooks/")),
     );
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  });
+
+  it("of the sandbox are packages, and what is generated from its own document", () => {
+    const own = imports.filter(({ file }) => file.startsWith("sandbox/src/"));
+    const wrong = own.filter(({ target }) => target?.startsWith("sandbox/src/") === false);
+    expect(wrong.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
   });
 
   it("of the runtime are none of ours, and no package but zod for validators and node: for the Node adapter", () => {

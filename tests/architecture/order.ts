@@ -27,28 +27,42 @@ export function unusedRooms(files: readonly string[], order: Order): readonly st
   return order.rooms.filter((room) => !found.has(room));
 }
 
-/** The part of the generator that an import crosses into only through its face: a wing, or one of the tools. */
-const unitOf = (file: string): string => {
-  const [, wing = "", tool = "", ...rest] = file.split("/");
-  return wing === "tools" && rest.length > 0 ? `generator/tools/${tool}` : `generator/${wing}`;
-};
-
-const wingOf = (file: string): string => /^generator\/([\w-]+)\//.exec(file)?.[1] ?? "";
-
 /**
- * Imports of the generator that run up to a later wing, or that enter another wing, or another tool, not through its
- * face. The files at the root of the generator, which packages import, are above all wings.
+ * A source tree in wings, lowest first. A file imports from its own wing, and from wings before it through their faces,
+ * which are called `index.ts`.
  */
-export function trespasses(
-  imports: readonly Import[],
-  wings: readonly string[],
-): readonly string[] {
+export interface House {
+  readonly root: string;
+  readonly wings: Readonly<Record<string, readonly string[]>>;
+  /** A wing whose folders have faces of their own. */
+  readonly faced?: string;
+  /** The files at the root, which packages import: they are above all wings. */
+  readonly entries: readonly string[];
+}
+
+/** The wings of a house, each with its rooms. */
+export const ordersOf = ({ root, wings }: House): readonly Order[] =>
+  Object.entries(wings).map(([wing, rooms]) => ({ tree: `${root}/${wing}`, rooms }));
+
+/** The wing of a file; `undefined` at the root of the house, in its output and elsewhere. */
+function wingOf(file: string, { root, wings }: House): string | undefined {
+  return Object.keys(wings).find((wing) => file.startsWith(`${root}/${wing}/`));
+}
+
+/** The folder that a file is in and that has a face: a wing, or a folder of a wing whose folders have faces. */
+function unitOf(file: string, { root, faced }: House): string {
+  const [wing = "", folder = "", ...rest] = posix.relative(root, file).split("/");
+  return wing === faced && rest.length > 0 ? `${root}/${wing}/${folder}` : `${root}/${wing}`;
+}
+
+/** Imports that run up to a later wing, or that enter a wing, or a folder with a face, not through its face. */
+export function trespasses(imports: readonly Import[], house: House): readonly string[] {
+  const wings = Object.keys(house.wings);
   return imports.flatMap(({ file, target = "" }) => {
-    const [from, to] = [wingOf(file), wingOf(target)];
-    if (to === "" || (from === to && (from !== "tools" || unitOf(file) === unitOf(target))))
-      return [];
-    const isUp = from !== "" && wings.indexOf(to) > wings.indexOf(from);
-    const face = from === to ? unitOf(target) : `generator/${to}`;
+    const [from, to] = [wingOf(file, house), wingOf(target, house)];
+    if (to === undefined || unitOf(file, house) === unitOf(target, house)) return [];
+    const isUp = from !== undefined && wings.indexOf(to) > wings.indexOf(from);
+    const face = from === to ? unitOf(target, house) : `${house.root}/${to}`;
     return isUp || target !== `${face}/index.ts` ? [`${file} → ${target}`] : [];
   });
 }

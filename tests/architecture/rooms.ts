@@ -1,8 +1,9 @@
 /**
- * Every folder of the runtime, of the wings of the generator and of the sandbox, lowest first: a file imports only from its own folder and from
- * folders that come earlier in its list, types included. A folder that is not listed fails the test.
+ * Every folder of the runtime, of the generator and of the sandbox, lowest first: a file imports only from its own folder
+ * and from folders that come earlier in its list, types included. A folder that is not listed fails the test. `index.ts`
+ * of a wing, and of a tool, is its face: it comes last, so that nothing behind it imports it.
  */
-export { SANDBOX_ROOMS } from "./sandbox-rooms.js";
+import type { House } from "./order.js";
 
 export const RUNTIME_ROOMS: readonly string[] = [
   "types",
@@ -53,11 +54,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "webhooks/sender",
 ];
 
-/** The wings of the generator, lowest first: a file imports from its own wing, and from the faces of those before it. */
-export const WINGS = ["description", "output", "tools", "cli"] as const;
-
-/** `index.ts` of a wing, and of a tool, is its face: it comes last, so that nothing behind it imports it. */
-export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string[]>> = {
+const GENERATOR_WINGS = {
   description: [
     // The basis of every stage.
     "core",
@@ -193,4 +190,81 @@ export const WING_ROOMS: Readonly<Record<(typeof WINGS)[number], readonly string
     "commands",
     ".",
   ],
+};
+
+export const GENERATOR: House = {
+  root: "generator",
+  wings: GENERATOR_WINGS,
+  faced: "tools",
+  entries: ["emitter-api.ts", "index.ts"],
+};
+
+const SANDBOX_WINGS = {
+  foundation: [
+    // Where data is.
+    "database/migrations",
+    "database",
+    "outbound",
+    "bytes",
+    // What requests have in common.
+    "errors",
+    "validation",
+    "ids",
+    "lists",
+    // What every function takes, and the work that waits.
+    "core",
+    "jobs",
+    ".",
+  ],
+  domain: [
+    "lifecycles",
+    "notifications",
+    "events",
+    // Who calls.
+    "accounts",
+    "oauth",
+    // The resources.
+    "webhook-endpoints",
+    "files",
+    "documents",
+    "quotes/carts",
+    "quotes",
+    "orders",
+    // Data to begin with.
+    "seeds",
+    ".",
+  ],
+  portal: [
+    "authorization",
+    "session",
+    "html",
+    "request",
+    "pages",
+    "pages/quotes",
+    "pages/staff",
+    "pages/webhooks",
+    "routes",
+    ".",
+  ],
+  service: [
+    // What a test may do to a running service, and see of it.
+    "rate-limit",
+    "journal",
+    "faults",
+    "snapshots",
+    // What it serves.
+    "api",
+    "control/shared",
+    "control/handlers",
+    "control",
+    ".",
+  ],
+  cli: ["shared", "commands", "."],
+};
+
+/** `generated` is output, and any wing may import it. */
+export const SANDBOX: House = {
+  root: "sandbox/src",
+  wings: SANDBOX_WINGS,
+  entries: ["index.ts"],
 };

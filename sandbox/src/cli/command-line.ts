@@ -1,4 +1,4 @@
-import { report } from "../foundation/errors/report.js";
+import { report } from "../foundation/index.js";
 import { commands } from "./commands/table.js";
 import { commandHelp, commandList } from "./help.js";
 import { serveHelp } from "./serve-options.js";

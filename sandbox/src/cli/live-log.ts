@@ -1,5 +1,5 @@
-import type { Observer } from "../foundation/core/core.js";
-import type { RequestRecord } from "../service/journal/observe.js";
+import type { Observer } from "../foundation/index.js";
+import type { RequestRecord } from "../service/index.js";
 import { harmless } from "./shared/print.js";
 
 /** The log that `serve` prints while it runs. */

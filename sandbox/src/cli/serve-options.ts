@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { S3Options } from "../foundation/bytes/s3.js";
-import type { SandboxOptions } from "../service/sandbox.js";
+import { parseUrl, type S3Options } from "../foundation/index.js";
+import type { SandboxOptions } from "../service/index.js";
 import { flagLines } from "./help.js";
 import { parseArguments, seeHelp } from "./shared/arguments.js";
 import {
@@ -13,7 +13,6 @@ import {
   wholeNumber,
 } from "./shared/flag.js";
 import { UsageError } from "./shared/usage.js";
-import { parseUrl } from "../foundation/outbound/parse-url.js";
 
 const flags = {
   port: number("the port (default 4010; 0: any that is free)", 65_535, "number"),

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../foundation/database/make-folder.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../service/sandbox.js";
+import { makeFolder } from "../foundation/index.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../service/index.js";
 import { liveLog } from "./live-log.js";
 import { startFailure } from "./start-failure.js";
 import { serveHelp, type ServeCommandOptions, serveOptions } from "./serve-options.js";

@@ -1,8 +1,5 @@
-import { FolderDamaged, FolderInUse } from "../foundation/database/folder-lock.js";
-import { BytesElsewhere } from "../foundation/bytes/location.js";
-import { StoreUnusable } from "../foundation/bytes/s3.js";
-import { CannotListen } from "../service/api/server.js";
-import { ServiceError } from "../foundation/errors/service-error.js";
+import { BytesElsewhere, FolderDamaged, FolderInUse, ServiceError, StoreUnusable } from "../foundation/index.js";
+import { CannotListen } from "../service/index.js";
 
 export interface StartContext {
   readonly folder: string | undefined;

@@ -1,10 +1,10 @@
+import type { Workers } from "../foundation/index.js";
 import { idleCartJob } from "./quotes/carts/move.js";
 import { fetchDocumentJob } from "./documents/fetch.js";
 import { deliverJob } from "./events/deliver.js";
 import { ingestFileJob } from "./files/ingest.js";
 import { expireQuoteJob } from "./quotes/cancel.js";
 import { priceQuoteJob } from "./quotes/price.js";
-import type { Workers } from "../foundation/jobs/run.js";
 
 /** The worker for each kind of job. */
 export const workers: Workers = {

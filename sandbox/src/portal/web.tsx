@@ -2,24 +2,26 @@ import { HttpError, type UploadStore } from "@apostille/evaluation-services/serv
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Core } from "../foundation/core/core.js";
-import type { Listener } from "../foundation/core/exchange.js";
+import {
+  type Core,
+  isDatabaseAway,
+  isDiskFull,
+  type Listener,
+  parseUrl,
+  ServiceError,
+} from "../foundation/index.js";
+import { NoTransition } from "../domain/index.js";
 import { authorizationListener, isForAuthorization } from "./authorization/listener.js";
 import {
   type AuthorizationServer,
   createAuthorizationServer,
   type ErrorPage,
 } from "./authorization/provider.js";
-import { parseUrl } from "../foundation/outbound/parse-url.js";
 import { MessagePage } from "./pages/message.js";
-import { NoTransition } from "../domain/lifecycles/machine.js";
-import { ServiceError } from "../foundation/errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
 import { confirmed } from "./request/confirmed.js";
 import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
-import { isDiskFull } from "../foundation/bytes/spool.js";
-import { isDatabaseAway } from "../foundation/database/away.js";
 import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
 import { consentRoutes } from "./routes/consent.js";

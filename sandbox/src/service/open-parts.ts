@@ -1,20 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ByteStore } from "../foundation/bytes/bytes.js";
-import type { Closing } from "../foundation/core/closing.js";
-import type { Core } from "../foundation/core/core.js";
-import type { Listener } from "../foundation/core/exchange.js";
-import { openCore } from "../foundation/core/open-core.js";
-import type { Database } from "../foundation/database/database.js";
-import { openDatabase } from "../foundation/database/open.js";
+import { type ByteStore, type Closing, type Core, type Database, isLoopback, type Listener, locationOfFolder, openCore, openDatabase, openDisk, openS3, requireLocation } from "../foundation/index.js";
+import { documentLifecycles } from "../domain/index.js";
 import { openServer } from "./api/server.js";
-import { documentLifecycles } from "../domain/lifecycles/document.js";
-import { isLoopback } from "../foundation/outbound/address.js";
 import type { AllOptions } from "./sandbox-options.js";
-import { openDisk } from "../foundation/bytes/disk.js";
-import { locationOfFolder, requireLocation } from "../foundation/bytes/location.js";
-import { openS3 } from "../foundation/bytes/s3.js";
 
 export interface OpenedParts {
   readonly core: Core;

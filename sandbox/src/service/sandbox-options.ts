@@ -1,12 +1,8 @@
-import type { S3Options } from "../foundation/bytes/s3.js";
-import type { DataLocation } from "../foundation/database/open.js";
-import type { Fixtures } from "../domain/seeds/seed.js";
-import { standardFixtures } from "../domain/seeds/standard.js";
-import type { CoreOptions } from "../foundation/core/open-core.js";
+import { type CoreOptions, type DataLocation, reportError, type S3Options } from "../foundation/index.js";
+import { type Fixtures, standardFixtures } from "../domain/index.js";
 import type { RequestRecord } from "./journal/observe.js";
 import { requestsPerKey } from "./rate-limit/open.js";
 import type { RateRule } from "./rate-limit/rate-limit.js";
-import { reportError } from "../foundation/errors/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,

@@ -1,21 +1,16 @@
-import { type Closing, closing } from "../foundation/core/closing.js";
+import { type Closing, closing, type Core, isLoopback, type Listener, startBackground } from "../foundation/index.js";
+import { type Access, openAccess, workers } from "../domain/index.js";
+import { webListener } from "../portal/index.js";
 import { type ApiClient, createApi } from "../generated/index.js";
-import type { Core } from "../foundation/core/core.js";
-import { type Access, openAccess } from "../domain/seeds/access.js";
 import { openParts } from "./open-parts.js";
 import { defaultOptions, type SandboxOptions, type AllOptions } from "./sandbox-options.js";
-import type { Listener } from "../foundation/core/exchange.js";
 import { controlListener } from "./control/listener.js";
 import { serviceListener } from "./api/service.js";
 import { openUploads } from "./api/uploads.js";
-import { startBackground } from "../foundation/jobs/background.js";
 import { openJournal } from "./journal/journal.js";
 import { observedListener } from "./journal/observe.js";
 import { operationFinder } from "./journal/operation-of.js";
-import { isLoopback } from "../foundation/outbound/address.js";
-import { webListener } from "../portal/web.js";
 import { openRateLimit } from "./rate-limit/open.js";
-import { workers } from "../domain/workers.js";
 
 export type { SandboxOptions } from "./sandbox-options.js";
 

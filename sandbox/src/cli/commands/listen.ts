@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseUrl } from "../../foundation/index.js";
 import * as wire from "../../generated/zod.js";
 import { type CommandInput, defineCommand } from "../shared/command.js";
 import { repeatable, text } from "../shared/flag.js";
 import { type Forwarded, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
-import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 const flags = {
   forwardTo: text("the receiver, such as http://localhost:3000/webhooks"),

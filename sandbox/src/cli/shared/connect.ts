@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { parseUrl } from "../../foundation/index.js";
 import { type ApiClient, createApi } from "../../generated/index.js";
 import { type GivenFlags, text } from "./flag.js";
 import { UsageError } from "./usage.js";
-import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 /** How to reach the sandbox. Every command for a running sandbox has these flags. */
 export const connectionFlags = {

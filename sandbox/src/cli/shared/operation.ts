@@ -1,4 +1,4 @@
-import { operationIds } from "../../foundation/core/operations.js";
+import { operationIds } from "../../foundation/index.js";
 import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 

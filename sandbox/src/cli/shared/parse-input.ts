@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { issueMessage, valuesOf } from "../../foundation/validation/issue-message.js";
+import { issueMessage, valuesOf } from "../../foundation/index.js";
 import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 

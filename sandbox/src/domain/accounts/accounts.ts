@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import type { Prefix } from "../../foundation/ids/ids.js";
-import type { Transaction } from "../../foundation/database/database.js";
+import type { Core, Prefix, Transaction } from "../../foundation/index.js";
 import { creation } from "../lifecycles/machine.js";
 
 export interface NewAccount {

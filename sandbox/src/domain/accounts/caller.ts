@@ -1,4 +1,4 @@
-import type { Queryable } from "../../foundation/database/database.js";
+import type { Queryable } from "../../foundation/index.js";
 import { type Caller, scopes } from "./scopes.js";
 
 /**

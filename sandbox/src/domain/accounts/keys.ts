@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Core } from "../../foundation/core/core.js";
-import { json } from "../../foundation/database/database.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
+import { type Core, json, timestamp, timestampOrNull } from "../../foundation/index.js";
 import { type Caller, type Scope, scopes as allScopes } from "./scopes.js";
 
 /** What is stored about a key. The key itself is returned only when it is created: only its hash is stored. */

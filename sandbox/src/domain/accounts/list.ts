@@ -1,5 +1,4 @@
-import type { Queryable } from "../../foundation/database/database.js";
-import { groupBy } from "../../foundation/lists/group.js";
+import { groupBy, type Queryable } from "../../foundation/index.js";
 
 export interface Account {
   readonly id: string;

@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import type { Queryable } from "../../foundation/database/database.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
+import { type Core, invalid, notFound, type Queryable } from "../../foundation/index.js";
 
 /** A team of an account, with its number of users. */
 export interface AccountTeam {

@@ -1,13 +1,7 @@
 import type { User, Team } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, json } from "../../foundation/database/database.js";
-import { type ListPage, readPage } from "../../foundation/lists/page.js";
-import { readListQuery, type ListSpec, columns, equal } from "../../foundation/lists/query.js";
-import { groupBy } from "../../foundation/lists/group.js";
+import { columns, type Core, equal, groupBy, json, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, timestamp, timestampOrNull } from "../../foundation/index.js";
 import { transition } from "../lifecycles/machine.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import type { Caller } from "./scopes.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
 
 const shape: ListSpec = {
   table: "users",

@@ -1,7 +1,5 @@
 import type { Document } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
+import { type Core, invalid, notFound, type Transaction } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
 import { type DocumentRow, toDocument } from "./document.js";
 import { type Deliverable, type Ordered, sampleDeliverables } from "./sample.js";

@@ -4,7 +4,7 @@ import type {
   DocumentRole,
   DocumentType,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
+import { timestamp, timestampOrNull } from "../../foundation/index.js";
 import { extensionOf } from "../files/name.js";
 
 export interface DocumentRow {

@@ -1,13 +1,10 @@
 import type { DocumentDownload } from "@apostille/evaluation-services/types";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as contentDisposition } from "content-disposition";
+import { type ByteRange, type Core, notFound, timestamp } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { timestamp } from "../../foundation/core/timestamp.js";
 import type { DocumentRow } from "./document.js";
 import { findDocument } from "./read.js";
-import type { ByteRange } from "../../foundation/bytes/bytes.js";
 
 /** The response to a download link. */
 export interface DownloadAnswer {

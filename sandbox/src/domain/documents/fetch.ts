@@ -1,7 +1,5 @@
-import type { Core } from "../../foundation/core/core.js";
-import { only } from "../../foundation/database/database.js";
+import { type Core, finish, type Job, only } from "../../foundation/index.js";
 import { fetchBytes } from "../files/ingest.js";
-import { type Job, finish } from "../../foundation/jobs/jobs.js";
 
 /**
  * The job that fetches a source document from its URL. It emits no event. Properties that depend on the bytes stay null

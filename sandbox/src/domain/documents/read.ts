@@ -1,7 +1,6 @@
 import type { Document } from "@apostille/evaluation-services/types";
+import { type Core, notFound } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import { type DocumentRow, toDocument } from "./document.js";
 
 /** Responds with 404 if the account has no such document. */

@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import type { SqlValue, Transaction } from "../../foundation/database/database.js";
-import { schedule } from "../../foundation/jobs/jobs.js";
+import { type Core, schedule, type SqlValue, type Transaction } from "../../foundation/index.js";
 
 /** Bytes that have been stored. */
 export interface StoredBytes {

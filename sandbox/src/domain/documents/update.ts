@@ -1,7 +1,5 @@
 import type { Document } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import { json, type Transaction } from "../../foundation/database/database.js";
-import { notFound } from "../../foundation/errors/service-error.js";
+import { type Core, json, notFound, type Transaction } from "../../foundation/index.js";
 import { type DocumentRow, toDocument } from "./document.js";
 import { languageCode } from "./language-code.js";
 

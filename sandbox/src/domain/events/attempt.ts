@@ -1,6 +1,5 @@
 import { sign, signatureScheme } from "@apostille/evaluation-services/webhooks";
-import type { Core } from "../../foundation/core/core.js";
-import { failureCause } from "../../foundation/outbound/failure-cause.js";
+import { type Core, failureCause } from "../../foundation/index.js";
 import type { OwnEventType } from "./event.js";
 
 /** A due delivery, with everything that an attempt needs. */

@@ -1,5 +1,4 @@
-import { timestamp } from "../../foundation/core/timestamp.js";
-import type { Queryable } from "../../foundation/database/database.js";
+import { type Queryable, timestamp } from "../../foundation/index.js";
 
 /** One delivery attempt: the request that was sent, and its outcome. */
 export interface RecordedAttempt {

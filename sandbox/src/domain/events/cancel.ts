@@ -1,5 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import { json, type Transaction } from "../../foundation/database/database.js";
+import { type Core, json, type Transaction } from "../../foundation/index.js";
 
 /** Cancels the deliveries that wait for a disabled endpoint. They can be retried manually. */
 export async function cancelWaiting(

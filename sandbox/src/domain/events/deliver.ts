@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
-import { type Job, finish } from "../../foundation/jobs/jobs.js";
+import { type Core, finish, type Job, type Transaction } from "../../foundation/index.js";
 import { attemptDelivery, type DueDelivery } from "./attempt.js";
 import { noteFailure, noteFirstSuccess, noteSuccess } from "./outcome.js";
 

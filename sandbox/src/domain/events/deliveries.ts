@@ -1,6 +1,5 @@
 import type { WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
-import type { Queryable } from "../../foundation/database/database.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
+import { type Queryable, timestamp, timestampOrNull } from "../../foundation/index.js";
 import type { DeliveryRow } from "./delivery.js";
 import type { OwnEventType } from "./event.js";
 

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
+import { timestamp, timestampOrNull } from "../../foundation/index.js";
 import type { OwnEventType } from "./event.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
 
 export interface DeliveryRow {
   readonly id: string;

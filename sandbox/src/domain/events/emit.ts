@@ -1,7 +1,5 @@
-import type { Core } from "../../foundation/core/core.js";
-import { json, type SqlValue, type Transaction } from "../../foundation/database/database.js";
+import { type Core, eventTimeFormat, json, type SqlValue, type Transaction } from "../../foundation/index.js";
 import { type News, newsOf, storedNotifications } from "../notifications/outbox.js";
-import { eventTimeFormat } from "../../foundation/core/timestamp.js";
 import {
   type EventEnvelope,
   type EventObjects,

@@ -4,7 +4,7 @@ import {
   webhookEventTypes,
 } from "@apostille/evaluation-services/webhooks";
 import type { Scope } from "@apostille/evaluation-services/types";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
+import type { StateTransition } from "../../foundation/index.js";
 
 export type OwnEventType = WebhookEventType;
 

@@ -1,4 +1,4 @@
-import { type Queryable, json } from "../../foundation/database/database.js";
+import { json, type Queryable } from "../../foundation/index.js";
 import type { OwnEventType } from "./event.js";
 
 /** An event in the history of a resource. */

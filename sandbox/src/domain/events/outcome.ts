@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json, only } from "../../foundation/database/database.js";
-import { type Job, schedule } from "../../foundation/jobs/jobs.js";
+import { type Core, type Job, json, only, schedule, type Transaction } from "../../foundation/index.js";
 import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";

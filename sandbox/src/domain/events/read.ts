@@ -1,5 +1,4 @@
-import { timestampFormat } from "../../foundation/core/timestamp.js";
-import type { Queryable } from "../../foundation/database/database.js";
+import { type Queryable, timestampFormat } from "../../foundation/index.js";
 import type { OwnEventType } from "./event.js";
 
 /** An event as it was stored, for observers and for forwarding. */

@@ -1,8 +1,6 @@
 import type { FileStatus, File } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
+import { type Core, notFound, timestamp, timestampOrNull } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 
 export interface FileRow {
   readonly id: string;

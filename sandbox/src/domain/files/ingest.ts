@@ -1,9 +1,7 @@
-import type { Core } from "../../foundation/core/core.js";
+import { type Core, DownloadFailed, type FileDownloadLimits, finish, type Job } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
-import { type Job, finish } from "../../foundation/jobs/jobs.js";
 import { stamped, allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/event.js";
-import { DownloadFailed, type FileDownloadLimits } from "../../foundation/outbound/download.js";
 import { type FileRow, toFile } from "./file.js";
 import { type StoredContent, ContentRefused, receive } from "./receive.js";
 

@@ -1,6 +1,5 @@
 import type { File } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, only } from "../../foundation/database/database.js";
+import { type Core, only, type Transaction } from "../../foundation/index.js";
 import { stamped, creation } from "../lifecycles/machine.js";
 import { type FileRow, toFile } from "./file.js";
 import type { StoredContent } from "./receive.js";

@@ -1,4 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 import { headLength, kindOf } from "./kind.js";
 
 /** The content is too large, of a kind that is not allowed, or empty. */

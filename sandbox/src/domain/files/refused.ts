@@ -1,5 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import { invalid, type ServiceError } from "../../foundation/errors/service-error.js";
+import { type Core, invalid, type ServiceError } from "../../foundation/index.js";
 import { kindMessage } from "./kind.js";
 import { ContentRefused, receive, type StoredContent } from "./receive.js";
 

@@ -1,14 +1,10 @@
 import type { FileCreated } from "@apostille/evaluation-services/types";
 import { FileUpload, FileIngestion } from "@apostille/evaluation-services/zod";
+import { checkUrl, type Core, invalid, schedule, validated } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { validated } from "../../foundation/validation/validate.js";
 import { insertFile, insertPending } from "./insert.js";
 import { fileName, nameFromUrl } from "./name.js";
 import { receiveOrRefuse } from "./refused.js";
-import { invalid } from "../../foundation/errors/service-error.js";
-import { schedule } from "../../foundation/jobs/jobs.js";
-import { checkUrl } from "../../foundation/outbound/url.js";
 
 /** The part `file` of a form, as it arrives, and the fields that come with it. */
 export interface Upload {

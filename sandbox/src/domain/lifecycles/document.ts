@@ -1,5 +1,5 @@
 import { lifecycles } from "@apostille/evaluation-services/lifecycles";
-import type { Lifecycles } from "../../foundation/core/lifecycle.js";
+import type { Lifecycles } from "../../foundation/index.js";
 
 /** The lifecycles that the document declares. */
 export const documentLifecycles: Lifecycles = {

@@ -1,4 +1,4 @@
-import type { ResourceLifecycle, StateTransition } from "../../foundation/core/lifecycle.js";
+import type { ResourceLifecycle, StateTransition } from "../../foundation/index.js";
 
 /** Selects a transition. Absent properties match anything. */
 export interface TransitionQuery {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../../foundation/database/database.js";
+import type { Queryable } from "../../foundation/index.js";
 
 /** Mail that the live service would send. The sandbox keeps it, and sends nothing. */
 export interface Notification {

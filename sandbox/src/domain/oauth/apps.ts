@@ -1,10 +1,5 @@
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, type Transaction, json } from "../../foundation/database/database.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
-import { timestamp } from "../../foundation/core/timestamp.js";
+import { type Core, invalid, isLoopback, json, notFound, parseUrl, type Queryable, timestamp, type Transaction } from "../../foundation/index.js";
 import { hashOf, newClientSecret } from "./secret.js";
-import { isLoopback } from "../../foundation/outbound/address.js";
-import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 /** An OAuth 2.0 client, which acts for the accounts that grant it access. Its id is its `client_id`. */
 export interface PlatformApp {

@@ -1,6 +1,5 @@
+import { type Core, json, type Queryable, type Transaction } from "../../foundation/index.js";
 import type { Scope } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, type Transaction, json } from "../../foundation/database/database.js";
 import { cancelUnreachable } from "../events/cancel.js";
 
 /**

@@ -1,8 +1,5 @@
+import { type Core, groupBy, notFound, timestamp } from "../../foundation/index.js";
 import { type Scope, scopes as allScopes } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { timestamp } from "../../foundation/core/timestamp.js";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { groupBy } from "../../foundation/lists/group.js";
 import { endConsents } from "./consents.js";
 
 /** What an account granted to a platform app: everything that its active users agreed to. There is one for each app. */

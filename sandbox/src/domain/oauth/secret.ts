@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Queryable } from "../../foundation/database/database.js";
-import type { Ids } from "../../foundation/ids/ids.js";
+import type { Ids, Queryable } from "../../foundation/index.js";
 
 /** Secrets, codes and tokens are long and random, so a plain hash cannot be reversed by brute force. */
 export function hashOf(secret: string): string {

@@ -1,5 +1,5 @@
+import type { Core } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
 import { hashOf } from "./secret.js";
 
 interface Row extends Omit<Caller, "scopes"> {

@@ -1,9 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
+import type { Core, StateTransition, Transaction } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
 import { type EventObjects, type OwnEventType, ownEvents } from "../events/event.js";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
 
 export interface OrderMoved {
   readonly accountId: string;

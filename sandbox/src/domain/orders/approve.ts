@@ -1,17 +1,12 @@
 import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
+import { type Core, invalid, nextDocumentNumber, notFound, type StateTransition, type Transaction, unschedule } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
 import { stamped, allows, transition, creation } from "../lifecycles/machine.js";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
-import { unschedule } from "../../foundation/jobs/jobs.js";
 import { announceOrder } from "./announce.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
 import { announceQuote } from "../quotes/announce.js";
 import type { QuoteRow } from "../quotes/quote.js";
 import { lockQuote } from "../quotes/read.js";
-import { nextDocumentNumber } from "../../foundation/ids/counter.js";
 import { bill } from "./invoice.js";
 import { readOrder } from "./read.js";
 

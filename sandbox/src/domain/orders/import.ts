@@ -1,5 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import { nextDocumentNumber } from "../../foundation/ids/counter.js";
+import { type Core, nextDocumentNumber } from "../../foundation/index.js";
 
 const day = 24 * 3600 * 1000;
 

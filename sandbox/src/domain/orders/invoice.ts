@@ -1,5 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import type { Queryable, Transaction } from "../../foundation/database/database.js";
+import type { Core, Queryable, Transaction } from "../../foundation/index.js";
 
 interface Billing {
   readonly accountId: string;

@@ -1,5 +1,5 @@
 import type { Order } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
 import { stamped, type TransitionQuery, transition } from "../lifecycles/machine.js";
 import { announceOrder } from "./announce.js";

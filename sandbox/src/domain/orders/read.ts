@@ -1,21 +1,9 @@
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
+import { columns, type Core, equal, equalText, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Settings, timestamp, timestampOrNull, type Transaction } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes/carts/parts.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { Queryable, Transaction } from "../../foundation/database/database.js";
-import { type ListPage, readPage } from "../../foundation/lists/page.js";
-import {
-  readListQuery,
-  type ListSpec,
-  columns,
-  equal,
-  equalText,
-} from "../../foundation/lists/query.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
-import type { Settings } from "../../foundation/core/settings.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
 
 const shape: ListSpec = {
   table: "orders",

@@ -1,10 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { OrderUpdate } from "@apostille/evaluation-services/zod";
+import { type Core, json, notFound, validated } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { json } from "../../foundation/database/database.js";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { validated } from "../../foundation/validation/validate.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**

@@ -1,8 +1,6 @@
 import type { Order, OrderSummary, Quote } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
+import type { Core, StateTransition, Transaction } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
 import { ownEvents } from "../events/event.js";
 import { readQuote } from "./read.js";
 

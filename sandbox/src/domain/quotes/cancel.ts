@@ -1,7 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction } from "../../foundation/database/database.js";
-import { type Job, finish, unschedule } from "../../foundation/jobs/jobs.js";
+import { type Core, finish, type Job, type Transaction, unschedule } from "../../foundation/index.js";
 import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
 import type { QuoteRow } from "./quote.js";

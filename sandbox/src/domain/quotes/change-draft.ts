@@ -1,9 +1,6 @@
 import type { Quote } from "@apostille/evaluation-services/types";
+import { type Core, invalid, json, notFound, type Transaction, validated } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json } from "../../foundation/database/database.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
-import { validated } from "../../foundation/validation/validate.js";
 import { quoteRequest, type QuoteRow } from "./quote.js";
 import { lockQuote, readQuote } from "./read.js";
 import { checkTeam } from "./sources.js";

@@ -1,16 +1,11 @@
 import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
+import { type Core, json, nextDocumentNumber, schedule, type StateTransition, type Transaction, validated } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json } from "../../foundation/database/database.js";
-import { schedule } from "../../foundation/jobs/jobs.js";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
 import { stamped, creation, transition } from "../lifecycles/machine.js";
-import { validated } from "../../foundation/validation/validate.js";
 import { announceQuote } from "./announce.js";
 import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest, type QuoteRequest } from "./quote.js";
 import { addDocument } from "../documents/store.js";
-import { nextDocumentNumber } from "../../foundation/ids/counter.js";
 import { checkTeam, sourceDocuments } from "./sources.js";
 
 /** Submits a quote request. Refuses an invalid one with 422. */

@@ -1,10 +1,7 @@
 import type { Quote } from "@apostille/evaluation-services/types";
+import { type Core, notFound, unschedule, validated } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
 import { addDocument } from "../documents/store.js";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { unschedule } from "../../foundation/jobs/jobs.js";
-import { validated } from "../../foundation/validation/validate.js";
 import { lockDraft } from "./change-draft.js";
 import { quoteRequest } from "./quote.js";
 import { readQuote } from "./read.js";

@@ -1,9 +1,14 @@
 import type { Cart, Quote, QuoteItem } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json } from "../../foundation/database/database.js";
+import {
+  type Core,
+  finish,
+  invalid,
+  type Job,
+  json,
+  schedule,
+  type Transaction,
+} from "../../foundation/index.js";
 import { analyseSources } from "../documents/update.js";
-import { invalid } from "../../foundation/errors/service-error.js";
-import { type Job, finish, schedule } from "../../foundation/jobs/jobs.js";
 import { allows, creation, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
 import { type Offer, type OfferItem, standardOffer } from "./price-list.js";

@@ -7,11 +7,10 @@ import type {
 } from "@apostille/evaluation-services/types";
 import { QuoteRequest as schema } from "@apostille/evaluation-services/zod";
 import type * as z from "zod";
+import { type Settings, timestamp, timestampOrNull } from "../../foundation/index.js";
 import { toCart } from "./carts/cart.js";
 import type { CartParts } from "./carts/parts.js";
 import { toDocument } from "../documents/document.js";
-import type { Settings } from "../../foundation/core/settings.js";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
 
 /** The schema of a quote request in the document. Undeclared properties are ignored. */
 export const quoteRequest = schema;

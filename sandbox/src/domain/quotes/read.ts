@@ -1,17 +1,7 @@
 import type { Quote } from "@apostille/evaluation-services/types";
+import { columns, type Core, equal, equalText, type ListPage, type ListSpec, notFound, only, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, type Transaction, only } from "../../foundation/database/database.js";
-import { type ListPage, readPage } from "../../foundation/lists/page.js";
-import {
-  readListQuery,
-  type ListSpec,
-  columns,
-  equal,
-  equalText,
-} from "../../foundation/lists/query.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";
 const shape: ListSpec = {
   table: "quotes",

@@ -1,12 +1,9 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
+import { checkUrl, type Core, type FieldError, invalid, json, type Queryable } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, json } from "../../foundation/database/database.js";
 import type { NewDocument } from "../documents/store.js";
 import type { FileRow } from "../files/file.js";
 import { nameFromUrl } from "../files/name.js";
-import { checkUrl } from "../../foundation/outbound/url.js";
-import { type FieldError, invalid } from "../../foundation/errors/service-error.js";
 import type { QuoteRequest } from "./quote.js";
 
 /** Refuses a team of another account. */

@@ -1,6 +1,5 @@
+import { type Core, json, lock, nested, type Queryable } from "../../foundation/index.js";
 import { authenticate, replaceRevoked } from "../accounts/keys.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, json, lock, nested } from "../../foundation/database/database.js";
 import { type AccountFixture, type Fixtures, seed } from "./seed.js";
 import { createEndpoint } from "../webhook-endpoints/manage.js";
 

@@ -1,5 +1,5 @@
+import type { Core } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
 import { importOrder } from "../orders/import.js";
 import { moveOrder } from "../orders/move.js";
 import { approveQuote } from "../orders/approve.js";

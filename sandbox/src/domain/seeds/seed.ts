@@ -1,3 +1,4 @@
+import type { Core } from "../../foundation/index.js";
 import {
   type NewTeam,
   type NewUser,
@@ -8,7 +9,6 @@ import {
 } from "../accounts/accounts.js";
 import { type Key, makeKey } from "../accounts/keys.js";
 import type { Scope } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
 
 /** The initial data, with names as references. */
 export interface Fixtures {

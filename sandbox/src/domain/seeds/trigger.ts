@@ -2,8 +2,8 @@
  * Takes a quote request through the steps that an event requires. Every function returns the id of the resulting
  * resource.
  */
+import type { Core } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
 import type { OwnEventType } from "../events/event.js";
 import { getOrder } from "../orders/read.js";
 import { cancelQuote } from "../quotes/cancel.js";

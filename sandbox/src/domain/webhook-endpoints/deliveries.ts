@@ -1,9 +1,7 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
+import { type Core, invalid, schedule } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { invalid } from "../../foundation/errors/service-error.js";
 import { emitAgain, emitTo } from "../events/emit.js";
-import { schedule } from "../../foundation/jobs/jobs.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
 import { readDelivery } from "./read-deliveries.js";

@@ -3,7 +3,7 @@ import type {
   WebhookDisabledReason,
   WebhookEndpoint,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../../foundation/core/timestamp.js";
+import { timestamp, timestampOrNull } from "../../foundation/index.js";
 
 export interface EndpointRow {
   readonly id: string;

@@ -3,9 +3,8 @@ import type {
   WebhookEndpointCreated,
   WebhookEndpointWithSecret,
 } from "@apostille/evaluation-services/types";
+import { type Core, json, only, type Transaction } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json, only } from "../../foundation/database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";

@@ -1,6 +1,5 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
-import type { Queryable } from "../../foundation/database/database.js";
-import { notFound } from "../../foundation/errors/service-error.js";
+import { notFound, type Queryable } from "../../foundation/index.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
 /** An endpoint as shown to the users of its account: with its app and its secret. */

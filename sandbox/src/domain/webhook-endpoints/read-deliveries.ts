@@ -1,12 +1,8 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
+import { columns, type Core, json, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { json, type Queryable, type Transaction } from "../../foundation/database/database.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import { type DeliveryRow, toDelivery } from "../events/delivery.js";
 import type { OwnEventType } from "../events/event.js";
-import { columns, type ListSpec, readListQuery } from "../../foundation/lists/query.js";
-import { type ListPage, readPage } from "../../foundation/lists/page.js";
 import { getEndpoint } from "./read.js";
 
 const shape: ListSpec = {

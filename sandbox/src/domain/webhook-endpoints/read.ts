@@ -1,10 +1,6 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
+import { columns, type Core, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { Transaction, Queryable } from "../../foundation/database/database.js";
-import { type ListPage, readPage } from "../../foundation/lists/page.js";
-import { readListQuery, type ListSpec, columns } from "../../foundation/lists/query.js";
-import { notFound } from "../../foundation/errors/service-error.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
 const shape: ListSpec = {

@@ -3,10 +3,7 @@ import type {
   NewWebhookEndpoint as NewEndpoint,
   WebhookEndpointUpdate as EndpointUpdate,
 } from "@apostille/evaluation-services/types";
-import type { Core } from "../../foundation/core/core.js";
-import { checkUrl } from "../../foundation/outbound/url.js";
-import { invalid } from "../../foundation/errors/service-error.js";
-import { type Tolerates, validated } from "../../foundation/validation/validate.js";
+import { checkUrl, type Core, invalid, type Tolerates, validated } from "../../foundation/index.js";
 
 /** The document allows only HTTPS. This service also delivers to plain HTTP on this machine, and checks URLs itself. */
 export const plainHttp: Tolerates = ({ path, ...issue }) =>

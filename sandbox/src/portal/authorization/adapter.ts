@@ -1,11 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload, ClientMetadata } from "oidc-provider";
-import type { Core } from "../../foundation/core/core.js";
-import {
-  activateConsent,
-  addConsent,
-  endConsent,
-  findConsent,
-} from "../../domain/oauth/consents.js";
+import type { Core } from "../../foundation/index.js";
+import { activateConsent, addConsent, endConsent, findConsent } from "../../domain/index.js";
 import { consumeRecord, dropRecord, findRecord, keepRecord } from "./records.js";
 import type { UnitOfWork } from "./unit-of-work.js";
 

@@ -1,7 +1,6 @@
 import type { Context, Next } from "koa";
-import { scopes } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { hashOf } from "../../domain/oauth/secret.js";
+import type { Core } from "../../foundation/index.js";
+import { hashOf, scopes } from "../../domain/index.js";
 
 /**
  * Adapts successful responses of the package to what there is here: an authorization server without OpenID Connect,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Interaction } from "oidc-provider";
-import { type Scope, scopes as allScopes } from "../../domain/accounts/scopes.js";
+import { type Scope, scopes as allScopes } from "../../domain/index.js";
 import type { AuthorizationServer } from "./provider.js";
 
 /** What an app asks a user to allow. */

@@ -6,9 +6,8 @@ import type {
   Provider,
   interactionPolicy,
 } from "oidc-provider";
-import { scopes } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { hashOf } from "../../domain/oauth/secret.js";
+import type { Core } from "../../foundation/index.js";
+import { hashOf, scopes } from "../../domain/index.js";
 import { adapterFactory, type Store } from "./adapter.js";
 import { ownAnswers } from "./answers.js";
 import { useOwnIds } from "./token-ids.js";

@@ -1,7 +1,6 @@
 import type { AdapterPayload } from "oidc-provider";
-import type { Core } from "../../foundation/core/core.js";
-import { type Transaction, json } from "../../foundation/database/database.js";
-import { hashOf } from "../../domain/oauth/secret.js";
+import { type Core, json, type Transaction } from "../../foundation/index.js";
+import { hashOf } from "../../domain/index.js";
 
 /** A single-use record has been used already. */
 export class AlreadyConsumed extends Error {

@@ -1,5 +1,5 @@
 import type { Provider } from "oidc-provider";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 
 /** A code, a token or a grant. */
 interface Model {

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context, Next } from "koa";
-import type { Database, Transaction } from "../../foundation/database/database.js";
-import type { Core } from "../../foundation/core/core.js";
-import { endConsent } from "../../domain/oauth/consents.js";
+import type { Core, Database, Transaction } from "../../foundation/index.js";
+import { endConsent } from "../../domain/index.js";
 import { AlreadyConsumed } from "./records.js";
 
 /** A change of stored data. It may run twice, if the database aborts a transaction. */

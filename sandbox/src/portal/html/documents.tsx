@@ -1,6 +1,6 @@
 import type { Document } from "@apostille/evaluation-services/types";
 import type { Child } from "hono/jsx";
-import type { HistoryEntry } from "../../domain/events/history.js";
+import type { HistoryEntry } from "../../domain/index.js";
 import { Table } from "./list.js";
 import { Badge, Empty } from "./parts.js";
 import { Text } from "./text.js";

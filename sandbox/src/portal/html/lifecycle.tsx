@@ -1,5 +1,5 @@
-import type { ResourceLifecycle, StateTransition } from "../../foundation/core/lifecycle.js";
-import type { HistoryEntry } from "../../domain/events/history.js";
+import type { ResourceLifecycle, StateTransition } from "../../foundation/index.js";
+import type { HistoryEntry } from "../../domain/index.js";
 import { stateText } from "./words.js";
 import { Time } from "./time.js";
 

@@ -1,4 +1,4 @@
-import type { Scope } from "../../domain/accounts/scopes.js";
+import type { Scope } from "../../domain/index.js";
 
 /** A description of what each scope allows, for people. */
 export const scopeTexts: Readonly<Record<Scope, string>> = {

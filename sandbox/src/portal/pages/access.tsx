@@ -1,4 +1,4 @@
-import type { Grant } from "../../domain/oauth/grants.js";
+import type { Grant } from "../../domain/index.js";
 import { ActionForm } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";

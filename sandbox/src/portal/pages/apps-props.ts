@@ -1,5 +1,4 @@
-import type { Key } from "../../domain/accounts/keys.js";
-import type { PlatformApp } from "../../domain/oauth/apps.js";
+import type { Key, PlatformApp } from "../../domain/index.js";
 import type { FormState } from "../html/form.js";
 import type { Viewer } from "../session/viewer.js";
 

@@ -1,5 +1,4 @@
-import type { Key } from "../../domain/accounts/keys.js";
-import { scopes } from "../../domain/accounts/scopes.js";
+import { type Key, scopes } from "../../domain/index.js";
 import { ActionForm, Choice, Field, Form, Problems, Select } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../domain/accounts/scopes.js";
+import type { Scope } from "../../domain/index.js";
 import type { ConsentRequest } from "../authorization/consent.js";
 import { Form } from "../html/form.js";
 import { Page } from "../html/page.js";

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../domain/orders/invoice.js";
+import type { Invoice } from "../../domain/index.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty } from "../html/parts.js";

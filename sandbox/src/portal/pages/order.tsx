@@ -1,7 +1,6 @@
 import type { Document, Order } from "@apostille/evaluation-services/types";
-import type { ResourceLifecycle } from "../../foundation/core/lifecycle.js";
-import type { QuoteRequest } from "../../domain/quotes/quote.js";
-import type { HistoryEntry } from "../../domain/events/history.js";
+import type { ResourceLifecycle } from "../../foundation/index.js";
+import type { HistoryEntry, QuoteRequest } from "../../domain/index.js";
 import { Documents, History } from "../html/documents.js";
 import { Field, Form, type FormState, Problems } from "../html/form.js";
 import { LifecycleWay } from "../html/lifecycle.js";

@@ -1,7 +1,6 @@
 import type { User } from "@apostille/evaluation-services/types";
-import { timeZones } from "../../domain/accounts/users.js";
-import type { AccountTeam } from "../../domain/accounts/teams.js";
-import type { ListPage } from "../../foundation/lists/page.js";
+import type { ListPage } from "../../foundation/index.js";
+import { type AccountTeam, timeZones } from "../../domain/index.js";
 import { ActionForm, Field, Form, type FormState, Problems, Select } from "../html/form.js";
 import { Pager, Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { QuoteRequest } from "../../domain/quotes/quote.js";
+import type { QuoteRequest } from "../../domain/index.js";
 import { labelOf } from "../html/labels.js";
 import { Card, Facts } from "../html/parts.js";
 import { worded } from "../html/words.js";

@@ -1,4 +1,4 @@
-import type { Account } from "../../domain/accounts/list.js";
+import type { Account } from "../../domain/index.js";
 import { Choice } from "../html/form.js";
 import { Page } from "../html/page.js";
 import { Empty, Notice } from "../html/parts.js";

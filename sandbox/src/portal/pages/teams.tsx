@@ -1,4 +1,4 @@
-import type { AccountTeam } from "../../domain/accounts/teams.js";
+import type { AccountTeam } from "../../domain/index.js";
 import { Field, Form, type FormState } from "../html/form.js";
 import { Card, Empty } from "../html/parts.js";
 import type { Viewer } from "../session/viewer.js";

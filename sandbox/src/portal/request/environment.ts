@@ -2,7 +2,7 @@ import type { Binary } from "@apostille/runtime/wire";
 import type { UploadStore } from "@apostille/runtime/server";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 import type { AuthorizationServer } from "../authorization/provider.js";
 import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";

@@ -1,12 +1,11 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import { isLoopback } from "../../foundation/outbound/address.js";
+import { isLoopback, parseUrl } from "../../foundation/index.js";
 import type { Portal, PortalContext, PortalEnv } from "./environment.js";
 import { csrfToken, isCsrfToken, sessionUser } from "../session/sessions.js";
 import { leaveMessage, takeMessage } from "../session/messages.js";
 import { readViewer } from "../session/viewer.js";
-import { parseUrl } from "../../foundation/outbound/parse-url.js";
 
 export const sessionCookie = "portal_session";
 

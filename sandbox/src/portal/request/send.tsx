@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { displayName } from "../../foundation/validation/issue-message.js";
-import { ServiceError } from "../../foundation/errors/service-error.js";
+import { displayName, ServiceError } from "../../foundation/index.js";
 import type { PortalContext, FormFields } from "./environment.js";
 import type { PageMessage } from "../session/done.js";
 import type { FormState } from "../html/form.js";

@@ -1,8 +1,6 @@
 import type { Binary } from "@apostille/runtime/wire";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { invalid, ServiceError } from "../../foundation/errors/service-error.js";
-import { uploadFile } from "../../domain/files/stage.js";
+import { type Core, invalid, ServiceError } from "../../foundation/index.js";
+import { type Caller, uploadFile } from "../../domain/index.js";
 
 const maxFiles = 50;
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { endGrant, listGrants } from "../../domain/oauth/grants.js";
+import { endGrant, listGrants } from "../../domain/index.js";
 import { AccessPage } from "../pages/access.js";
 import type { Portal, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";

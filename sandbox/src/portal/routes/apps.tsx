@@ -1,15 +1,6 @@
 import { Hono } from "hono";
-import { addApp } from "../../domain/accounts/accounts.js";
-import { listKeys, makeKey, readKey, revokeKey } from "../../domain/accounts/keys.js";
-import { scopes as allScopes } from "../../domain/accounts/scopes.js";
-import { invalid, notFound } from "../../foundation/errors/service-error.js";
-import {
-  createPlatformApp,
-  listPlatformApps,
-  removePlatformApp,
-  rotateClientSecret,
-} from "../../domain/oauth/apps.js";
-import { listGrantsOfApp } from "../../domain/oauth/grants.js";
+import { invalid, notFound } from "../../foundation/index.js";
+import { addApp, createPlatformApp, listGrantsOfApp, listKeys, listPlatformApps, makeKey, readKey, removePlatformApp, revokeKey, rotateClientSecret, scopes as allScopes } from "../../domain/index.js";
 import type { NewSecret } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Apps } from "../pages/apps.js";

@@ -1,19 +1,11 @@
 import { Hono } from "hono";
-import { eventTypes } from "../../domain/events/event.js";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { trigger } from "../../domain/seeds/trigger.js";
-import { pingEndpoint, retryDelivery } from "../../domain/webhook-endpoints/deliveries.js";
-import {
-  deleteEndpoint,
-  rotateSecret,
-  updateEndpoint,
-} from "../../domain/webhook-endpoints/manage.js";
+import { notFound } from "../../foundation/index.js";
+import { type Caller, deleteEndpoint, eventTypes, pingEndpoint, retryDelivery, rotateSecret, trigger, updateEndpoint } from "../../domain/index.js";
 import type { PageMessage } from "../session/done.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, goOn, param } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
-import type { Caller } from "../../domain/accounts/scopes.js";
 import { endpointBody, requestedEndpoint, showEndpoint } from "./webhooks.js";
 
 /** The actions on an endpoint. */

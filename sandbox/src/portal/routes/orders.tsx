@@ -1,11 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
-import type { Database } from "../../foundation/database/database.js";
-import { downloadLink } from "../../domain/documents/download.js";
-import { readHistory } from "../../domain/events/history.js";
-import { listInvoices } from "../../domain/orders/invoice.js";
-import { getOrder, listOrders } from "../../domain/orders/read.js";
-import { updateOrder } from "../../domain/orders/update.js";
+import type { Database } from "../../foundation/index.js";
+import { downloadLink, getOrder, listInvoices, listOrders, readHistory, updateOrder } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Invoices } from "../pages/invoices.js";
 import { OrderPage, type OrderedQuote } from "../pages/order.js";

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import { addUser } from "../../domain/accounts/accounts.js";
-import { listTeams, updateTeam } from "../../domain/accounts/teams.js";
-import { getUser, listUsers, moveUser, timeZones } from "../../domain/accounts/users.js";
-import { invalid } from "../../foundation/errors/service-error.js";
+import { invalid } from "../../foundation/index.js";
+import { addUser, getUser, listTeams, listUsers, moveUser, timeZones, updateTeam } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";

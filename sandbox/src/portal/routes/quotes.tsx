@@ -1,14 +1,7 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { readHistory } from "../../domain/events/history.js";
-import { approveQuote } from "../../domain/orders/approve.js";
-import { addDocuments, removeDocument } from "../../domain/quotes/draft-documents.js";
-import { cancelQuote } from "../../domain/quotes/cancel.js";
-import { startDraft, submitDraft } from "../../domain/quotes/create.js";
-import { changeDraft } from "../../domain/quotes/change-draft.js";
-import { getQuote, listQuotes, readRequest } from "../../domain/quotes/read.js";
+import type { Core } from "../../foundation/index.js";
+import { addDocuments, approveQuote, type Caller, cancelQuote, changeDraft, getQuote, listQuotes, readHistory, readRequest, removeDocument, startDraft, submitDraft } from "../../domain/index.js";
 import type { PageMessage } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { QuoteForm, valuesOf } from "../pages/quotes/quote-form.js";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { safeEqual } from "@apostille/evaluation-services/server";
-import { listAccounts } from "../../domain/accounts/list.js";
+import { listAccounts } from "../../domain/index.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { sessionCookie } from "../request/guard.js";
 import { SignIn } from "../pages/sign-in.js";

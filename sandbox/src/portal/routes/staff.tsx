@@ -1,18 +1,11 @@
 import { Hono } from "hono";
-import { setInvoicing, setPlatformApps } from "../../domain/accounts/accounts.js";
-import { approveDocument } from "../../domain/documents/deliverable.js";
-import { invalid } from "../../foundation/errors/service-error.js";
-import { listNotifications } from "../../domain/notifications/outbox.js";
-import { payInvoice } from "../../domain/orders/invoice.js";
-import { holdOrder, moveOrder, resumeOrder } from "../../domain/orders/move.js";
-import { priceQuote, type Pricing } from "../../domain/quotes/price.js";
+import { type Core, invalid, type StateTransition } from "../../foundation/index.js";
+import { approveDocument, holdOrder, listNotifications, moveOrder, payInvoice, priceQuote, type Pricing, resumeOrder, setInvoicing, setPlatformApps } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Outbox } from "../pages/staff/outbox.js";
 import { Staff } from "../pages/staff/staff.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { StateTransition } from "../../foundation/core/lifecycle.js";
 import type {
   StaffAccount,
   StaffDeliverable,

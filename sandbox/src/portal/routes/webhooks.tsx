@@ -1,15 +1,6 @@
 import { Hono } from "hono";
-import { notFound } from "../../foundation/errors/service-error.js";
-import { listAttempts } from "../../domain/events/attempts.js";
-import { readAnyDelivery } from "../../domain/events/deliveries.js";
-import { readEvent } from "../../domain/events/read.js";
-import { listDeliveries } from "../../domain/webhook-endpoints/read-deliveries.js";
-import { createEndpoint } from "../../domain/webhook-endpoints/manage.js";
-import {
-  type AccountEndpoint,
-  getAccountEndpoint,
-  listAccountEndpoints,
-} from "../../domain/webhook-endpoints/of-account.js";
+import { notFound } from "../../foundation/index.js";
+import { type AccountEndpoint, createEndpoint, getAccountEndpoint, listAccountEndpoints, listAttempts, listDeliveries, readAnyDelivery, readEvent } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { DeliveryPage } from "../pages/webhooks/delivery.js";
 import { EndpointPage } from "../pages/webhooks/endpoint.js";

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 import type { PageMessage } from "./done.js";
 import { hashOf } from "./sessions.js";
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
 
 /** How long a session lasts, in real time: moving the sandbox clock signs nobody out. */
 export const sessionSeconds = 12 * 3600;

@@ -1,7 +1,6 @@
 import type { User } from "@apostille/evaluation-services/types";
-import { type Caller, scopes } from "../../domain/accounts/scopes.js";
-import { getUser } from "../../domain/accounts/users.js";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core } from "../../foundation/index.js";
+import { type Caller, getUser, scopes } from "../../domain/index.js";
 import type { PageMessage } from "./done.js";
 
 /** The signed-in user, and the account for which the user acts. */

@@ -6,16 +6,13 @@ import {
   type RouterSettings,
   type ValidationIssue,
 } from "@apostille/evaluation-services/server";
-import type { Core } from "../../foundation/core/core.js";
+import { type Core, inOurWords, isZodIssue, type Listener, type NodeExchange } from "../../foundation/index.js";
+import { type Caller, plainHttp } from "../../domain/index.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf, limitedByAddress } from "./authenticate.js";
-import type { Listener, NodeExchange } from "../../foundation/core/exchange.js";
-import type { Caller } from "../../domain/accounts/scopes.js";
 import { type KnownExchange, mcpListener } from "./mcp.js";
 import { apiHandlers } from "./handlers.js";
-import { inOurWords, isZodIssue } from "../../foundation/validation/issue-message.js";
-import { plainHttp } from "../../domain/webhook-endpoints/request.js";
 
 /**
  * The size of a file has its own limit, with an error for its field. The other parts of a form are limited in number

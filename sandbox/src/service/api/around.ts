@@ -4,10 +4,8 @@ import {
   type OperationDescriptor,
 } from "@apostille/evaluation-services/server";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { NodeExchange } from "../../foundation/core/exchange.js";
-import { ServiceError } from "../../foundation/errors/service-error.js";
+import { type Core, type NodeExchange, ServiceError } from "../../foundation/index.js";
+import type { Caller } from "../../domain/index.js";
 import { requireStanding } from "./authenticate.js";
 import { orUnavailable } from "./unavailable.js";
 import { type Effect, takeFault } from "../faults/faults.js";

@@ -7,12 +7,9 @@ import {
   refuse,
   type Router,
 } from "@apostille/evaluation-services/server";
-import { authenticate, isStanding } from "../../domain/accounts/keys.js";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { authenticateToken, tokenIsStanding } from "../../domain/oauth/tokens.js";
+import type { Core, NodeExchange } from "../../foundation/index.js";
+import { authenticate, authenticateToken, type Caller, isStanding, tokenIsStanding } from "../../domain/index.js";
 import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limit.js";
-import type { NodeExchange } from "../../foundation/core/exchange.js";
 import { orUnavailable } from "./unavailable.js";
 
 /** The body of a 429 response. */

@@ -7,28 +7,8 @@ import type {
   OrdersHandlers,
   QuotesHandlers,
 } from "@apostille/evaluation-services/server";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import { type NodeExchange, handle } from "../../foundation/core/exchange.js";
-import { currentUser, getUser, listUsers } from "../../domain/accounts/users.js";
-import { pingEndpoint, retryDelivery } from "../../domain/webhook-endpoints/deliveries.js";
-import { listDeliveries } from "../../domain/webhook-endpoints/read-deliveries.js";
-import {
-  createEndpoint,
-  deleteEndpoint,
-  rotateSecret,
-  updateEndpoint,
-} from "../../domain/webhook-endpoints/manage.js";
-import { getEndpoint, listEndpoints } from "../../domain/webhook-endpoints/read.js";
-import { uploadFile, ingestFile } from "../../domain/files/stage.js";
-import { getFile } from "../../domain/files/file.js";
-import { downloadLink } from "../../domain/documents/download.js";
-import { getDocument } from "../../domain/documents/read.js";
-import { getOrder, listOrders } from "../../domain/orders/read.js";
-import { updateOrder } from "../../domain/orders/update.js";
-import { approveQuote } from "../../domain/orders/approve.js";
-import { createQuote } from "../../domain/quotes/create.js";
-import { getQuote, listQuotes } from "../../domain/quotes/read.js";
+import { type Core, handle, type NodeExchange } from "../../foundation/index.js";
+import { approveQuote, type Caller, createEndpoint, createQuote, currentUser, deleteEndpoint, downloadLink, getDocument, getEndpoint, getFile, getOrder, getQuote, getUser, ingestFile, listDeliveries, listEndpoints, listOrders, listQuotes, listUsers, pingEndpoint, retryDelivery, rotateSecret, updateEndpoint, updateOrder, uploadFile } from "../../domain/index.js";
 
 /** All operations of the document, each a thin wrapper of a function of the service. */
 export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {

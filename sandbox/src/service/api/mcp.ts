@@ -1,9 +1,8 @@
 import { createClient } from "@apostille/evaluation-services/client/index";
 import { HttpError, type Router, toListener } from "@apostille/evaluation-services/server";
 import { createMcpServer, type McpCaller, tools } from "@apostille/evaluation-services/tools";
-import type { Caller } from "../../domain/accounts/scopes.js";
-import type { Core } from "../../foundation/core/core.js";
-import type { Listener, NodeExchange } from "../../foundation/core/exchange.js";
+import type { Core, Listener, NodeExchange } from "../../foundation/index.js";
+import type { Caller } from "../../domain/index.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { findCaller, refusedByAddress } from "./authenticate.js";
 import { orUnavailable } from "./unavailable.js";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Listener } from "../../foundation/core/exchange.js";
+import type { Listener } from "../../foundation/index.js";
 
 export interface HttpServerOptions {
   readonly host: string;

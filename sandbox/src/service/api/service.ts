@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pipeline } from "node:stream/promises";
-import type { Core } from "../../foundation/core/core.js";
+import type { Core, Listener, NodeExchange } from "../../foundation/index.js";
+import { openDownload } from "../../domain/index.js";
+import { isForBrowsers } from "../../portal/index.js";
 import { apiListener, type ApiOptions, apiToolsListener } from "./api.js";
-import { isForBrowsers } from "../../portal/web.js";
-import type { Listener, NodeExchange } from "../../foundation/core/exchange.js";
-import { openDownload } from "../../domain/documents/download.js";
 
 export interface ServiceOptions extends ApiOptions {
   /** Handles requests under `/_sandbox/`. */

@@ -1,6 +1,5 @@
 import { HttpError } from "@apostille/evaluation-services/server";
-import { isDiskFull } from "../../foundation/bytes/spool.js";
-import { isDatabaseAway } from "../../foundation/database/away.js";
+import { isDatabaseAway, isDiskFull } from "../../foundation/index.js";
 
 /**
  * Replaces an error that means that the database is unavailable, or the disk full, by a 503 with `Retry-After`; returns any other error

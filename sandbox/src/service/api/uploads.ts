@@ -5,10 +5,8 @@ import { join } from "node:path";
 import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { isDiskFull, spool } from "../../foundation/bytes/spool.js";
-import { folderPrefix, removeAbandoned } from "../../foundation/bytes/upload-folders.js";
-import type { Core } from "../../foundation/core/core.js";
-import { fileTooLarge } from "../../domain/files/refused.js";
+import { type Core, folderPrefix, isDiskFull, removeAbandoned, spool } from "../../foundation/index.js";
+import { fileTooLarge } from "../../domain/index.js";
 import { httpError } from "./around.js";
 import { orUnavailable } from "./unavailable.js";
 

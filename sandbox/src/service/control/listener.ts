@@ -1,14 +1,8 @@
 import type { Principal, Router } from "@apostille/evaluation-services/server";
-import type { Core } from "../../foundation/core/core.js";
-import type { Listener } from "../../foundation/core/exchange.js";
+import { type Background, type Core, inOurWords, type Listener, reportError, type Workers } from "../../foundation/index.js";
+import { seed, standardFixtures } from "../../domain/index.js";
 import { toListener, createRouter, safeEqual } from "../../generated/server.js";
-import { seed } from "../../domain/seeds/seed.js";
-import { standardFixtures } from "../../domain/seeds/standard.js";
-import { inOurWords } from "../../foundation/validation/issue-message.js";
-import type { Background } from "../../foundation/jobs/background.js";
-import type { Workers } from "../../foundation/jobs/run.js";
 import type { Journal } from "../journal/journal.js";
-import { reportError } from "../../foundation/errors/report.js";
 import { type Control, exclusively } from "./shared/control.js";
 import { httpErrorOf } from "./shared/refuse.js";
 import { controlHandlers } from "./handlers/handlers.js";

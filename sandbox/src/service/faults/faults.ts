@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Core } from "../../foundation/core/core.js";
-import { type Queryable, json, only } from "../../foundation/database/database.js";
+import { type Core, json, only, type Queryable } from "../../foundation/index.js";
 import { type Faultable, match, type Match, matches } from "./match.js";
 
 const effect = z.discriminatedUnion("kind", [

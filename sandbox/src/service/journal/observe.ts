@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Listener } from "../../foundation/core/exchange.js";
+import type { Listener } from "../../foundation/index.js";
 
 /** A request with its response. */
 export interface RequestRecord {

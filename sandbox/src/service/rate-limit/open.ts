@@ -1,4 +1,4 @@
-import { type Database, only } from "../../foundation/database/database.js";
+import { type Database, only } from "../../foundation/index.js";
 import { type RateLimiter, type RateRule, taken, type Counted } from "./rate-limit.js";
 
 /** `x-rate-limit` in the document: requests per key. */

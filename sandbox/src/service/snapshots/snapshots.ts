@@ -1,6 +1,4 @@
-import type { Core } from "../../foundation/core/core.js";
-import { json } from "../../foundation/database/database.js";
-import { timestamp } from "../../foundation/core/timestamp.js";
+import { type Core, json, timestamp } from "../../foundation/index.js";
 import { type State, clearAll, readState, writeState } from "./state.js";
 
 /** A named state of the sandbox. */

@@ -1,11 +1,4 @@
-import {
-  type Database,
-  type Queryable,
-  type Transaction,
-  json,
-  lock,
-  only,
-} from "../../foundation/database/database.js";
+import { type Database, json, lock, only, type Queryable, type Transaction } from "../../foundation/index.js";
 
 /** Every table that is part of the state; tables come after those that they reference. */
 const tables = [

@@ -4,7 +4,7 @@ import type {
   TranslationPreferenceType,
   Turnaround,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../../../foundation/core/timestamp.js";
+import { timestamp, timestampOrNull } from "../../../foundation/index.js";
 
 export interface CartRow {
   readonly id: string;

@@ -1,6 +1,4 @@
-import type { Core } from "../../../foundation/core/core.js";
-import type { Transaction } from "../../../foundation/database/database.js";
-import { type Job, finish, schedule } from "../../../foundation/jobs/jobs.js";
+import { type Core, finish, type Job, schedule, type Transaction } from "../../../foundation/index.js";
 import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 

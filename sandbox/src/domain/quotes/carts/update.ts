@@ -1,6 +1,5 @@
 import type { Cart } from "@apostille/evaluation-services/types";
-import type { Core } from "../../../foundation/core/core.js";
-import { notFound } from "../../../foundation/errors/service-error.js";
+import { type Core, notFound } from "../../../foundation/index.js";
 import { type CartRow, toCart } from "./cart.js";
 import { lockCart } from "./move.js";
 

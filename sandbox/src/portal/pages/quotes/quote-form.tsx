@@ -1,5 +1,5 @@
 import type { Quote, Team } from "@apostille/evaluation-services/types";
-import type { QuoteRequest } from "../../../domain/quotes/quote.js";
+import type { QuoteRequest } from "../../../domain/index.js";
 import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { quoteChoices, servicesOf } from "../../html/quote-choices.js";

@@ -1,7 +1,6 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { ResourceLifecycle } from "../../../foundation/core/lifecycle.js";
-import type { HistoryEntry } from "../../../domain/events/history.js";
-import type { QuoteRequest } from "../../../domain/quotes/quote.js";
+import type { ResourceLifecycle } from "../../../foundation/index.js";
+import type { HistoryEntry, QuoteRequest } from "../../../domain/index.js";
 import type { FormState } from "../../html/form.js";
 import type { Viewer } from "../../session/viewer.js";
 

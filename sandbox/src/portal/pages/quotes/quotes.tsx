@@ -1,5 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { ListPage } from "../../../foundation/lists/page.js";
+import type { ListPage } from "../../../foundation/index.js";
 import { Pager, Table, Tabs } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Empty } from "../../html/parts.js";

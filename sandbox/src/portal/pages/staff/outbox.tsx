@@ -1,4 +1,4 @@
-import type { Notification } from "../../../domain/notifications/outbox.js";
+import type { Notification } from "../../../domain/index.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Card, Empty } from "../../html/parts.js";

@@ -1,5 +1,4 @@
-import type { DeliveryOverview } from "../../../domain/events/deliveries.js";
-import type { RecordedAttempt } from "../../../domain/events/attempts.js";
+import type { DeliveryOverview, RecordedAttempt } from "../../../domain/index.js";
 import { ActionForm } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";

@@ -1,7 +1,6 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
-import { eventTypes } from "../../../domain/events/event.js";
-import type { ListPage } from "../../../foundation/lists/page.js";
-import type { AccountEndpoint } from "../../../domain/webhook-endpoints/of-account.js";
+import type { ListPage } from "../../../foundation/index.js";
+import { type AccountEndpoint, eventTypes } from "../../../domain/index.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";

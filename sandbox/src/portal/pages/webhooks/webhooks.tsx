@@ -1,5 +1,4 @@
-import { eventTypes } from "../../../domain/events/event.js";
-import type { AccountEndpoint } from "../../../domain/webhook-endpoints/of-account.js";
+import { type AccountEndpoint, eventTypes } from "../../../domain/index.js";
 import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";

@@ -1,9 +1,5 @@
-import { addUser, setInvoicing, setPlatformApps } from "../../../domain/accounts/accounts.js";
-import { type Key, listKeys, makeKey, readKey, revokeKey } from "../../../domain/accounts/keys.js";
-import { listAccounts, type Account } from "../../../domain/accounts/list.js";
-import { moveUser } from "../../../domain/accounts/users.js";
-import type { Core } from "../../../foundation/core/core.js";
-import { payInvoice } from "../../../domain/orders/invoice.js";
+import { type Core, handle } from "../../../foundation/index.js";
+import { type Account, addUser, type Key, listAccounts, listKeys, makeKey, moveUser, payInvoice, readKey, revokeKey, setInvoicing, setPlatformApps } from "../../../domain/index.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { AccountsHandlers, KeysHandlers } from "../../../generated/server.js";
 import type {
@@ -14,7 +10,6 @@ import type {
   NewUser,
   Key as WireKey,
 } from "../../../generated/types.js";
-import { handle } from "../../../foundation/core/exchange.js";
 import { personOf } from "../shared/person.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {

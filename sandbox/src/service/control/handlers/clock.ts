@@ -1,13 +1,7 @@
-import type { Core } from "../../../foundation/core/core.js";
-import type { Job } from "../../../foundation/jobs/jobs.js";
-import { listJobs } from "../../../foundation/jobs/list.js";
-import { observedWorkers } from "../../../foundation/jobs/observed.js";
-import { advanceTo, finishDue } from "../../../foundation/jobs/advance.js";
-import { timestamp } from "../../../foundation/core/timestamp.js";
+import { advanceTo, type Core, finishDue, handle, type Job, listJobs, observedWorkers, timestamp } from "../../../foundation/index.js";
 import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../../../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../../../generated/types.js";
-import { handle } from "../../../foundation/core/exchange.js";
 import { refuseField } from "../shared/refuse.js";
 
 export function clockHandlers(control: Control): ClockHandlers {

@@ -1,18 +1,8 @@
-import type { Core } from "../../../foundation/core/core.js";
-import {
-  type EventQuery,
-  type RecordedEvent,
-  readEvent,
-  readEvents,
-} from "../../../domain/events/read.js";
-import { trigger } from "../../../domain/seeds/trigger.js";
+import { type Core, handle } from "../../../foundation/index.js";
+import { deliverAgain, type EventQuery, readAnyDelivery, readAnyEndpoint, readEvent, readEvents, type RecordedEvent, trigger } from "../../../domain/index.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../../../generated/server.js";
 import type { EventPage, Delivery } from "../../../generated/types.js";
-import { handle } from "../../../foundation/core/exchange.js";
-import { readAnyDelivery } from "../../../domain/events/deliveries.js";
-import { readAnyEndpoint } from "../../../domain/webhook-endpoints/read.js";
-import { deliverAgain } from "../../../domain/webhook-endpoints/deliveries.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {

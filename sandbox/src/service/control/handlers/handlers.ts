@@ -1,3 +1,5 @@
+import { type Core, handle, operationIds, timestamp } from "../../../foundation/index.js";
+import { listNotifications } from "../../../domain/index.js";
 import type { Control } from "../shared/control.js";
 import type {
   Handlers,
@@ -12,14 +14,9 @@ import { eventsHandlers } from "./events.js";
 import { cartsHandlers, documentsHandlers, ordersHandlers, quotesHandlers } from "./resources.js";
 import { sandboxHandlers } from "./sandbox.js";
 import { deliveriesHandlers, endpointsHandlers } from "./webhooks.js";
-import type { Core } from "../../../foundation/core/core.js";
-import { operationIds } from "../../../foundation/core/operations.js";
 import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
-import { handle } from "../../../foundation/core/exchange.js";
 import { refuseField, requireFound } from "../shared/refuse.js";
 import type { JournalEntry } from "../../journal/journal.js";
-import { listNotifications } from "../../../domain/notifications/outbox.js";
-import { timestamp } from "../../../foundation/core/timestamp.js";
 import type { RecordedRequest } from "../../../generated/types.js";
 import {
   deleteSnapshot,

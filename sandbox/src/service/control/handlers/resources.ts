@@ -1,12 +1,6 @@
 import type { Order, Quote } from "@apostille/evaluation-services/types";
-import type { Core } from "../../../foundation/core/core.js";
-import { approveDocument } from "../../../domain/documents/deliverable.js";
-import { holdOrder, moveOrder, resumeOrder } from "../../../domain/orders/move.js";
-import { updateDocument } from "../../../domain/documents/update.js";
-import { cancelQuote } from "../../../domain/quotes/cancel.js";
-import { type CartChange, updateCart } from "../../../domain/quotes/carts/update.js";
-import { startDraft, submitDraft } from "../../../domain/quotes/create.js";
-import { type Pricing as Prices, priceQuote } from "../../../domain/quotes/price.js";
+import { type Core, handle } from "../../../foundation/index.js";
+import { approveDocument, cancelQuote, type CartChange, holdOrder, moveOrder, priceQuote, type Pricing as Prices, resumeOrder, startDraft, submitDraft, updateCart, updateDocument } from "../../../domain/index.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import type {
   CartsHandlers,
@@ -16,7 +10,6 @@ import type {
 } from "../../../generated/server.js";
 import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../../../generated/types.js";
 import * as wire from "../../../generated/zod.js";
-import { handle } from "../../../foundation/core/exchange.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {

@@ -1,7 +1,5 @@
-import type { Core } from "../../../foundation/core/core.js";
-import { handle } from "../../../foundation/core/exchange.js";
-import { countJobs } from "../../../foundation/jobs/list.js";
-import { seedExamples } from "../../../domain/seeds/examples.js";
+import { type Core, countJobs, handle, nested } from "../../../foundation/index.js";
+import { type AccountFixture as Fixture, type Fixtures, listAccounts, seed, type SeededAccount as Added, seedExamples, standardFixtures } from "../../../domain/index.js";
 import { reset } from "../../snapshots/snapshots.js";
 import type { SandboxHandlers } from "../../../generated/server.js";
 import type { ResetReceived, SeedReceived } from "../../../generated/received.js";
@@ -16,15 +14,6 @@ import { requireCaller, refuseField } from "../shared/refuse.js";
 import type { Control } from "../shared/control.js";
 import { allAccounts, toWire } from "./accounts.js";
 import { clockOf } from "./clock.js";
-import { listAccounts } from "../../../domain/accounts/list.js";
-import { nested } from "../../../foundation/database/database.js";
-import {
-  type AccountFixture as Fixture,
-  type Fixtures,
-  type SeededAccount as Added,
-  seed,
-} from "../../../domain/seeds/seed.js";
-import { standardFixtures } from "../../../domain/seeds/standard.js";
 import { personOf } from "../shared/person.js";
 
 export function sandboxHandlers(control: Control): SandboxHandlers {

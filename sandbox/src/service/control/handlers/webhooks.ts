@@ -1,20 +1,9 @@
-import type { Core } from "../../../foundation/core/core.js";
-import { listAttempts } from "../../../domain/events/attempts.js";
-import { listAllDeliveries, readAnyDelivery } from "../../../domain/events/deliveries.js";
-import { timestamp } from "../../../foundation/core/timestamp.js";
-import { listAllEndpoints, readAnyEndpoint } from "../../../domain/webhook-endpoints/read.js";
-import { retryDelivery } from "../../../domain/webhook-endpoints/deliveries.js";
-import type { EndpointRow } from "../../../domain/webhook-endpoints/endpoint.js";
-import {
-  createEndpoint,
-  deleteEndpoint,
-  updateEndpoint,
-} from "../../../domain/webhook-endpoints/manage.js";
+import { type Core, handle, timestamp } from "../../../foundation/index.js";
+import { createEndpoint, deleteEndpoint, type EndpointRow, listAllDeliveries, listAllEndpoints, listAttempts, readAnyDelivery, readAnyEndpoint, retryDelivery, updateEndpoint } from "../../../domain/index.js";
 import { requireCaller, found } from "../shared/refuse.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../../../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../../../generated/types.js";
 import * as wire from "../../../generated/zod.js";
-import { handle } from "../../../foundation/core/exchange.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {
   return {

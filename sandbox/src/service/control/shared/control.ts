@@ -1,7 +1,5 @@
-import type { Core } from "../../../foundation/core/core.js";
+import { type Background, type Core, quietly, type Workers } from "../../../foundation/index.js";
 import type { Journal } from "../../journal/journal.js";
-import type { Workers } from "../../../foundation/jobs/run.js";
-import { type Background, quietly } from "../../../foundation/jobs/background.js";
 
 /** The dependencies of the control plane's operations. */
 export interface Control {

@@ -1,4 +1,4 @@
-import type { NewUser } from "../../../domain/accounts/accounts.js";
+import type { NewUser } from "../../../domain/index.js";
 
 /** A user in a control plane request: only the properties that are given. */
 export interface WirePerson {

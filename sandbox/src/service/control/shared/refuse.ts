@@ -1,9 +1,6 @@
-import { NoTransition } from "../../../domain/lifecycles/machine.js";
-import { ServiceError } from "../../../foundation/errors/service-error.js";
+import { type Core, ServiceError } from "../../../foundation/index.js";
+import { type Caller, callerOfApp, NoTransition } from "../../../domain/index.js";
 import { HttpError, refuse } from "../../../generated/server.js";
-import { callerOfApp } from "../../../domain/accounts/caller.js";
-import type { Caller } from "../../../domain/accounts/scopes.js";
-import type { Core } from "../../../foundation/core/core.js";
 
 /** 404 for what does not exist. */
 export function found<Thing>(thing: Thing | undefined): Thing {

@@ -1,0 +1,3 @@
+/** What the other wings may use of the portal. */
+
+export { isForBrowsers, webListener } from "./web.js";
