@@ -202,7 +202,7 @@ export const GENERATOR: House = {
 const SANDBOX_WINGS = {
   foundation: [
     // Where data is.
-    "database/migrations",
+    "database/schema",
     "database",
     "outbound",
     "bytes",

@@ -89,12 +89,18 @@ describe("the port", () => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  test("refuses a database that another version has set up", async () => {
-    const db = await openDatabase({ memory: true });
-    await db.query("UPDATE migrations SET script = script || ' '");
-    await expect(migrate(db)).rejects.toThrow("another version of the sandbox");
-    await db.close();
-  });
+  test.each([
+    ["differ", "script = script || ' '"],
+    ["are unknown", "name = 'a later one'"],
+  ])(
+    "refuses a database that another version has set up, with steps that %s",
+    async (_, change) => {
+      const db = await openDatabase({ memory: true });
+      await db.query(`UPDATE migrations SET ${change}`);
+      await expect(migrate(db)).rejects.toThrow("another version of the sandbox");
+      await db.close();
+    },
+  );
 });
 
 describe("a data folder", () => {

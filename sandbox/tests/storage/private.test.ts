@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDisk } from "../../src/foundation/bytes/disk.js";
 import { locationOfFolder } from "../../src/foundation/bytes/location.js";
 import { makeFolder } from "../../src/foundation/database/make-folder.js";
-import { makePrivate } from "../../src/foundation/database/open.js";
+import { makePrivate } from "../../src/foundation/database/open-pglite.js";
 
 let folder: string;
 beforeEach(async () => {

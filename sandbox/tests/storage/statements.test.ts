@@ -54,13 +54,13 @@ const found = sources.flatMap((source) =>
 
 /** Functions that pass statements on, or compose them from constants or the database's catalogue. */
 const known = {
-  "database/database.ts": ["statement", "script"],
-  "database/migrate.ts": ["statement"],
-  "database/pglite-engine.ts": ["{}", "statement"],
-  "database/pglite.ts": ["statement", "statement"],
-  "database/postgres.ts": ["script", "statement"],
+  "foundation/database/database.ts": ["statement", "script"],
+  "foundation/database/migrate.ts": ["statement"],
+  "foundation/database/pglite-engine.ts": ["{}", "statement"],
+  "foundation/database/pglite.ts": ["statement", "statement"],
+  "foundation/database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
-  "lists/page.ts": [
+  "foundation/lists/page.ts": [
     "length(shape, query, where)",
     '["list.length", "record.*", ...parts].join(", ")',
     "where",
@@ -71,7 +71,7 @@ const known = {
     "order(query.sort)",
   ],
   // Tables and columns as the database's own catalogue quotes them.
-  "snapshots/state.ts": [
+  "service/snapshots/state.ts": [
     'others.join(", ")',
     'columns.map(({ name }) => name).join(", ")',
     'columns.map(({ value }) => value).join(", ")',

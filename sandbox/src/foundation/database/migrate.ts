@@ -1,33 +1,24 @@
 import { createHash } from "node:crypto";
 import { type Database, lock } from "./database.js";
-import { resources } from "./migrations/001-resources.js";
-import { machinery } from "./migrations/002-machinery.js";
-import { platformApps } from "./migrations/003-platform-apps.js";
-import { portal } from "./migrations/004-portal.js";
-import { faultMatches } from "./migrations/005-fault-matches.js";
-import { totals } from "./migrations/006-totals.js";
-import { messages } from "./migrations/007-messages.js";
-import { consents } from "./migrations/008-consents.js";
-import { changedDrafts } from "./migrations/009-changed-drafts.js";
-import { neededIndexes } from "./migrations/010-needed-indexes.js";
-import { notifications } from "./migrations/011-notifications.js";
-import { activeUsers } from "./migrations/012-active-users.js";
-import type { Migration } from "./migrations/migration.js";
+import { accountTables } from "./schema/accounts.js";
+import { eventTables } from "./schema/events.js";
+import { machineryTables } from "./schema/machinery.js";
+import { resourceTables } from "./schema/resources.js";
+import { totals } from "./schema/totals.js";
+
+/** A migration of the schema. Once released, its script is never changed; a change needs a new migration. */
+interface Migration {
+  readonly name: string;
+  /** Statements without parameters, separated by semicolons. */
+  readonly script: string;
+}
 
 /** Every migration, in order. */
 const migrations: readonly Migration[] = [
-  resources,
-  machinery,
-  platformApps,
-  portal,
-  faultMatches,
-  totals,
-  messages,
-  consents,
-  changedDrafts,
-  neededIndexes,
-  notifications,
-  activeUsers,
+  {
+    name: "001-schema",
+    script: accountTables + resourceTables + eventTables + machineryTables + totals,
+  },
 ];
 
 /** Migrates the schema to the latest version. Several processes may do so at once: each migration runs exactly once. */
@@ -38,6 +29,9 @@ export async function migrate(database: Database): Promise<void> {
     await tx.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, script text NOT NULL)",
     );
+    const applied = await tx.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
+    const unknown = applied.find(({ name }) => migrations.every((each) => each.name !== name));
+    if (unknown !== undefined) throw otherVersion(`its step ${unknown.name} is unknown here`);
   });
   for (const migration of migrations) await apply(database, migration);
 }
@@ -65,16 +59,16 @@ async function apply(database: Database, { name, script }: Migration): Promise<v
       "SELECT script FROM migrations WHERE name = $1",
       [name],
     );
-    if (applied !== undefined) return refuseChange(name, applied.script === script);
+    if (applied?.script === script) return;
+    if (applied !== undefined) throw otherVersion(`its step ${name} differs`);
     for (const statement of statements(script)) await tx.query(statement);
     await tx.query("INSERT INTO migrations (name, script) VALUES ($1, $2)", [name, script]);
   });
 }
 
-function refuseChange(name: string, same: boolean): void {
-  if (same) return;
-  throw new Error(
-    `The database was set up by another version of the sandbox: its step ${name} differs. ` +
+function otherVersion(difference: string): Error {
+  return new Error(
+    `The database was set up by another version of the sandbox: ${difference}. ` +
       "Start on a new data folder or database, or use the version that made this one.",
   );
 }

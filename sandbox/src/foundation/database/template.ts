@@ -36,7 +36,7 @@ function defaultCache(): string {
 /** A template of one PostgreSQL version cannot be opened by another. */
 async function driverVersion(): Promise<string> {
   const entry = import.meta.resolve("@electric-sql/pglite");
-  const text = await readFile(new URL("../../package.json", entry), "utf8");
+  const text = await readFile(new URL("../package.json", entry), "utf8");
   const { version }: { version: string } = JSON.parse(text);
   return version;
 }

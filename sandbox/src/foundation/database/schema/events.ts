@@ -1,14 +1,8 @@
-import type { Migration } from "./migration.js";
-
 /**
- * The service's own tables: events and their deliveries, jobs, counters and settings.
- *
- * The body of an event is stored as text: every attempt at every endpoint sends the same bytes. A job's lease uses the
- * time of the database server, which does not jump when the sandbox clock does, and which all processes share.
+ * Events, their deliveries, and mail that is not sent. The body of an event is stored as text: every attempt at every
+ * endpoint sends the same bytes. `scope` is what an app of another account needs to receive the event; null: nothing.
  */
-export const machinery: Migration = {
-  name: "002-machinery",
-  script: `
+export const eventTables = `
 CREATE TABLE webhook_endpoints (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,
@@ -29,6 +23,7 @@ CREATE TABLE events (
   id text PRIMARY KEY,
   account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
   type text NOT NULL,
+  scope text,
   body text NOT NULL,
   created_at timestamptz NOT NULL
 );
@@ -64,43 +59,14 @@ CREATE TABLE delivery_attempts (
   error text
 );
 CREATE INDEX attempts_by_delivery ON delivery_attempts (delivery_id, seq);
-CREATE TABLE jobs (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL,
+CREATE TABLE notifications (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  type text NOT NULL,
+  address text NOT NULL,
   subject text NOT NULL,
-  receiver text,
-  run_at timestamptz NOT NULL,
-  crashes integer NOT NULL DEFAULT 0,
-  error text,
-  lease text,
-  lease_until timestamptz,
-  UNIQUE (kind, subject)
+  body text NOT NULL,
+  created_at timestamptz NOT NULL
 );
-CREATE INDEX jobs_by_time ON jobs (run_at, id);
-CREATE TABLE counters (
-  name text PRIMARY KEY,
-  value bigint NOT NULL
-);
-CREATE TABLE settings (
-  name text PRIMARY KEY,
-  value jsonb NOT NULL
-);
-CREATE TABLE faults (
-  seq bigint GENERATED ALWAYS AS IDENTITY,
-  id text PRIMARY KEY,
-  operation text NOT NULL,
-  remaining integer,
-  effect jsonb NOT NULL
-);
-CREATE TABLE rate_windows (
-  bucket text PRIMARY KEY,
-  hits jsonb NOT NULL,
-  allowed boolean NOT NULL
-);
-CREATE TABLE snapshots (
-  name text PRIMARY KEY,
-  state jsonb NOT NULL,
-  taken_at timestamptz NOT NULL
-);
-`,
-};
+CREATE INDEX notifications_by_account ON notifications (account_id);
+`;

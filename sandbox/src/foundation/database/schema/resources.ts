@@ -1,79 +1,8 @@
-import type { Migration } from "./migration.js";
-
 /**
- * Accounts and their resources. `seq` keeps the order of insertion, for lists whose sort leaves ties: times can be
- * equal, especially while the clock is frozen. Every sort and every filter of a list has an index; `totals` counts the
- * rows of each owner, which are never deleted one by one. Lengths are counted in characters, like the constraints of
- * the document.
+ * What accounts work with. Every sort and every filter of a long list has an index; the index for sorting by status also
+ * finds the rows of a status. Lengths are counted in characters, like the constraints of the document.
  */
-export const resources: Migration = {
-  name: "001-resources",
-  script: `
-CREATE TABLE accounts (
-  id text PRIMARY KEY,
-  name text NOT NULL,
-  invoicing_enabled boolean NOT NULL,
-  platform_apps_enabled boolean NOT NULL DEFAULT false,
-  created_at timestamptz NOT NULL
-);
-CREATE TABLE teams (
-  seq bigint GENERATED ALWAYS AS IDENTITY,
-  id text PRIMARY KEY,
-  account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
-  name text NOT NULL,
-  icon text NOT NULL,
-  color text NOT NULL,
-  description text NOT NULL,
-  is_default boolean NOT NULL,
-  created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
-);
-CREATE TABLE users (
-  seq bigint GENERATED ALWAYS AS IDENTITY,
-  id text PRIMARY KEY,
-  account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
-  email text NOT NULL,
-  first_name text,
-  middle_name text,
-  last_name text,
-  phone text,
-  email_verified_at timestamptz,
-  phone_verified_at timestamptz,
-  status text NOT NULL,
-  timezone text,
-  locale text,
-  created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
-);
-CREATE INDEX users_by_account ON users (account_id, created_at, seq);
-CREATE INDEX users_by_first_name ON users (account_id, first_name COLLATE "C", seq);
-CREATE INDEX users_by_last_name ON users (account_id, last_name COLLATE "C", seq);
-CREATE INDEX users_by_email ON users (account_id, email COLLATE "C", seq);
-CREATE INDEX users_by_status ON users (account_id, status, created_at, seq);
-CREATE TABLE memberships (
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-  team_id text NOT NULL REFERENCES teams ON DELETE CASCADE,
-  role text NOT NULL,
-  PRIMARY KEY (user_id, team_id)
-);
-CREATE TABLE apps (
-  id text PRIMARY KEY,
-  account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
-  name text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('internal', 'platform')),
-  created_at timestamptz NOT NULL
-);
-CREATE TABLE keys (
-  seq bigint GENERATED ALWAYS AS IDENTITY,
-  id text PRIMARY KEY,
-  app_id text NOT NULL REFERENCES apps ON DELETE CASCADE,
-  user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
-  hash text NOT NULL UNIQUE,
-  hint text NOT NULL,
-  scopes jsonb NOT NULL,
-  created_at timestamptz NOT NULL,
-  revoked_at timestamptz
-);
+export const resourceTables = `
 CREATE TABLE invoices (
   id text PRIMARY KEY,
   account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -122,15 +51,13 @@ CREATE TABLE quotes (
   approved_at timestamptz,
   canceled_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL,
-  UNIQUE (account_id, number)
+  updated_at timestamptz NOT NULL
 );
 CREATE INDEX quotes_by_account ON quotes (account_id, created_at, seq);
-CREATE INDEX quotes_by_number ON quotes (account_id, number COLLATE "C", seq);
+CREATE UNIQUE INDEX quotes_by_number ON quotes (account_id, number COLLATE "C");
 CREATE INDEX quotes_by_status ON quotes (account_id, status COLLATE "C", seq);
 CREATE INDEX quotes_by_expiry ON quotes (account_id, expires_at, seq);
 CREATE INDEX quotes_by_request ON quotes (account_id, requested_at, seq);
-CREATE INDEX quotes_of_status ON quotes (account_id, status, created_at, seq);
 CREATE INDEX quotes_of_type ON quotes (account_id, quote_type, created_at, seq);
 CREATE INDEX quotes_of_team ON quotes (account_id, team_id, created_at, seq);
 CREATE TABLE orders (
@@ -151,15 +78,13 @@ CREATE TABLE orders (
   on_hold_at timestamptz,
   completed_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL,
-  UNIQUE (account_id, number)
+  updated_at timestamptz NOT NULL
 );
 CREATE INDEX orders_by_account ON orders (account_id, created_at, seq);
-CREATE INDEX orders_by_number ON orders (account_id, number COLLATE "C", seq);
+CREATE UNIQUE INDEX orders_by_number ON orders (account_id, number COLLATE "C");
 CREATE INDEX orders_by_status ON orders (account_id, status COLLATE "C", seq);
 CREATE INDEX orders_by_total ON orders (account_id, total, seq);
 CREATE INDEX orders_by_completion ON orders (account_id, completed_at, seq);
-CREATE INDEX orders_of_status ON orders (account_id, status, created_at, seq);
 CREATE INDEX orders_of_reference ON orders (account_id, custom_reference, created_at, seq);
 CREATE INDEX orders_of_team ON orders (account_id, team_id, created_at, seq);
 CREATE TABLE invoice_lines (
@@ -211,23 +136,6 @@ CREATE TABLE documents (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE TABLE totals (
-  list text NOT NULL,
-  owner text NOT NULL,
-  total bigint NOT NULL,
-  PRIMARY KEY (list, owner)
-);
-CREATE FUNCTION add_to_totals() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO totals (list, owner, total) SELECT TG_TABLE_NAME, account_id, count(*) FROM added GROUP BY account_id
-    ON CONFLICT (list, owner) DO UPDATE SET total = totals.total + excluded.total; RETURN NULL; END $$;
-CREATE TRIGGER users_total AFTER INSERT ON users REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
-CREATE TRIGGER quotes_total AFTER INSERT ON quotes REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
-CREATE TRIGGER orders_total AFTER INSERT ON orders REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
 CREATE INDEX documents_by_quote ON documents (quote_id, seq);
 CREATE INDEX documents_by_order ON documents (order_id, seq);
-`,
-};
+`;
