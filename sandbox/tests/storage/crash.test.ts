@@ -38,18 +38,17 @@ async function place(): Promise<{ location: DataLocation; processes: number }> {
   return { location: { url: await ownDatabase(url) }, processes: 3 };
 }
 
-/** Runs `work` in a separate process. What it prints is acknowledged. */
+/** Runs `crashing.ts` in a separate process. What it prints is acknowledged. */
 function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
   const file = fileURLToPath(new URL("./crashing.ts", import.meta.url));
   const sources = fileURLToPath(
     new URL("../../../tests/support/vitest/from-sources.ts", import.meta.url),
   );
   const script = `
-    const [file, sources, task] = process.argv.slice(1);
+    const [file, sources] = process.argv.slice(1);
     const { runnerImport } = await import("vite");
     const { module: { fromSources } } = await runnerImport(sources);
-    const { module } = await runnerImport(file, { logLevel: "error", plugins: [fromSources] });
-    await module.work(JSON.parse(task));`;
+    await runnerImport(file, { logLevel: "error", plugins: [fromSources] });`;
   const child = spawn(
     process.execPath,
     ["--input-type=module", "-e", script, file, sources, JSON.stringify(task)],

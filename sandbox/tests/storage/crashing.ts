@@ -19,8 +19,10 @@ export interface CrashTask {
   readonly fileUrl: string;
 }
 
+await work(JSON.parse(process.argv.at(-1) ?? ""));
+
 /** Works until it is killed, and prints every acknowledged write on a line: `kind id`. */
-export async function work({ location, bytes, key, fileUrl }: CrashTask): Promise<void> {
+async function work({ location, bytes, key, fileUrl }: CrashTask): Promise<void> {
   const core = await openCore({
     database: await openDatabase(location),
     bytes: await openDisk(bytes),
