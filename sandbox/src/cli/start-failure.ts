@@ -1,4 +1,10 @@
-import { BytesElsewhere, FolderDamaged, FolderInUse, ServiceError, StoreUnusable } from "../foundation/index.js";
+import {
+  BytesElsewhere,
+  FolderDamaged,
+  FolderInUse,
+  ServiceError,
+  StoreUnusable,
+} from "../foundation/index.js";
 import { CannotListen } from "../service/index.js";
 
 export interface StartContext {

@@ -1,7 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ByteStore, type Closing, type Core, type Database, isLoopback, type Listener, locationOfFolder, openCore, openDatabase, openDisk, openS3, requireLocation } from "../foundation/index.js";
+import {
+  type ByteStore,
+  type Closing,
+  type Core,
+  type Database,
+  isLoopback,
+  type Listener,
+  locationOfFolder,
+  openCore,
+  openDatabase,
+  openDisk,
+  openS3,
+  requireLocation,
+} from "../foundation/index.js";
 import { documentLifecycles } from "../domain/index.js";
 import { openServer } from "./api/server.js";
 import type { AllOptions } from "./sandbox-options.js";

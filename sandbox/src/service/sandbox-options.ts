@@ -1,4 +1,9 @@
-import { type CoreOptions, type DataLocation, reportError, type S3Options } from "../foundation/index.js";
+import {
+  type CoreOptions,
+  type DataLocation,
+  reportError,
+  type S3Options,
+} from "../foundation/index.js";
 import { type Fixtures, standardFixtures } from "../domain/index.js";
 import type { RequestRecord } from "./journal/observe.js";
 import { requestsPerKey } from "./rate-limit/open.js";

@@ -1,4 +1,11 @@
-import { type Closing, closing, type Core, isLoopback, type Listener, startBackground } from "../foundation/index.js";
+import {
+  type Closing,
+  closing,
+  type Core,
+  isLoopback,
+  type Listener,
+  startBackground,
+} from "../foundation/index.js";
 import { type Access, openAccess, workers } from "../domain/index.js";
 import { webListener } from "../portal/index.js";
 import { type ApiClient, createApi } from "../generated/index.js";

@@ -1,5 +1,19 @@
 import type { User, Team } from "@apostille/evaluation-services/types";
-import { columns, type Core, equal, groupBy, json, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, timestamp, timestampOrNull } from "../../foundation/index.js";
+import {
+  columns,
+  type Core,
+  equal,
+  groupBy,
+  json,
+  type ListPage,
+  type ListSpec,
+  notFound,
+  type Queryable,
+  readListQuery,
+  readPage,
+  timestamp,
+  timestampOrNull,
+} from "../../foundation/index.js";
 import { transition } from "../lifecycles/machine.js";
 import type { Caller } from "./scopes.js";
 

@@ -1,4 +1,10 @@
-import { type Core, eventTimeFormat, json, type SqlValue, type Transaction } from "../../foundation/index.js";
+import {
+  type Core,
+  eventTimeFormat,
+  json,
+  type SqlValue,
+  type Transaction,
+} from "../../foundation/index.js";
 import { type News, newsOf, storedNotifications } from "../notifications/outbox.js";
 import {
   type EventEnvelope,

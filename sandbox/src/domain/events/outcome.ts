@@ -1,4 +1,11 @@
-import { type Core, type Job, json, only, schedule, type Transaction } from "../../foundation/index.js";
+import {
+  type Core,
+  type Job,
+  json,
+  only,
+  schedule,
+  type Transaction,
+} from "../../foundation/index.js";
 import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";

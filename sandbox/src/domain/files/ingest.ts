@@ -1,4 +1,10 @@
-import { type Core, DownloadFailed, type FileDownloadLimits, finish, type Job } from "../../foundation/index.js";
+import {
+  type Core,
+  DownloadFailed,
+  type FileDownloadLimits,
+  finish,
+  type Job,
+} from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
 import { stamped, allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/event.js";

@@ -1,4 +1,14 @@
-import { type Core, invalid, isLoopback, json, notFound, parseUrl, type Queryable, timestamp, type Transaction } from "../../foundation/index.js";
+import {
+  type Core,
+  invalid,
+  isLoopback,
+  json,
+  notFound,
+  parseUrl,
+  type Queryable,
+  timestamp,
+  type Transaction,
+} from "../../foundation/index.js";
 import { hashOf, newClientSecret } from "./secret.js";
 
 /** An OAuth 2.0 client, which acts for the accounts that grant it access. Its id is its `client_id`. */

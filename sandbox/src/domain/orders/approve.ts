@@ -1,5 +1,13 @@
 import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
-import { type Core, invalid, nextDocumentNumber, notFound, type StateTransition, type Transaction, unschedule } from "../../foundation/index.js";
+import {
+  type Core,
+  invalid,
+  nextDocumentNumber,
+  notFound,
+  type StateTransition,
+  type Transaction,
+  unschedule,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
 import { stamped, allows, transition, creation } from "../lifecycles/machine.js";

@@ -1,5 +1,20 @@
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
-import { columns, type Core, equal, equalText, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Settings, timestamp, timestampOrNull, type Transaction } from "../../foundation/index.js";
+import {
+  columns,
+  type Core,
+  equal,
+  equalText,
+  type ListPage,
+  type ListSpec,
+  notFound,
+  type Queryable,
+  readListQuery,
+  readPage,
+  type Settings,
+  timestamp,
+  timestampOrNull,
+  type Transaction,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes/carts/parts.js";
 import { toCart } from "../quotes/carts/cart.js";

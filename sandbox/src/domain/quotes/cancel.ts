@@ -1,5 +1,11 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import { type Core, finish, type Job, type Transaction, unschedule } from "../../foundation/index.js";
+import {
+  type Core,
+  finish,
+  type Job,
+  type Transaction,
+  unschedule,
+} from "../../foundation/index.js";
 import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
 import type { QuoteRow } from "./quote.js";

@@ -1,5 +1,12 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import { type Core, invalid, json, notFound, type Transaction, validated } from "../../foundation/index.js";
+import {
+  type Core,
+  invalid,
+  json,
+  notFound,
+  type Transaction,
+  validated,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { quoteRequest, type QuoteRow } from "./quote.js";
 import { lockQuote, readQuote } from "./read.js";

@@ -1,5 +1,13 @@
 import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
-import { type Core, json, nextDocumentNumber, schedule, type StateTransition, type Transaction, validated } from "../../foundation/index.js";
+import {
+  type Core,
+  json,
+  nextDocumentNumber,
+  schedule,
+  type StateTransition,
+  type Transaction,
+  validated,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { stamped, creation, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";

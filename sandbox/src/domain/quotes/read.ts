@@ -1,5 +1,18 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import { columns, type Core, equal, equalText, type ListPage, type ListSpec, notFound, only, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
+import {
+  columns,
+  type Core,
+  equal,
+  equalText,
+  type ListPage,
+  type ListSpec,
+  notFound,
+  only,
+  type Queryable,
+  readListQuery,
+  readPage,
+  type Transaction,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
 import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";

@@ -1,5 +1,12 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
-import { checkUrl, type Core, type FieldError, invalid, json, type Queryable } from "../../foundation/index.js";
+import {
+  checkUrl,
+  type Core,
+  type FieldError,
+  invalid,
+  json,
+  type Queryable,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { NewDocument } from "../documents/store.js";
 import type { FileRow } from "../files/file.js";

@@ -1,5 +1,16 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
-import { columns, type Core, json, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
+import {
+  columns,
+  type Core,
+  json,
+  type ListPage,
+  type ListSpec,
+  notFound,
+  type Queryable,
+  readListQuery,
+  readPage,
+  type Transaction,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type DeliveryRow, toDelivery } from "../events/delivery.js";
 import type { OwnEventType } from "../events/event.js";

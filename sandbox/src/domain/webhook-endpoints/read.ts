@@ -1,5 +1,15 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
-import { columns, type Core, type ListPage, type ListSpec, notFound, type Queryable, readListQuery, readPage, type Transaction } from "../../foundation/index.js";
+import {
+  columns,
+  type Core,
+  type ListPage,
+  type ListSpec,
+  notFound,
+  type Queryable,
+  readListQuery,
+  readPage,
+  type Transaction,
+} from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 

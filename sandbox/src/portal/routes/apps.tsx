@@ -1,6 +1,18 @@
 import { Hono } from "hono";
 import { invalid, notFound } from "../../foundation/index.js";
-import { addApp, createPlatformApp, listGrantsOfApp, listKeys, listPlatformApps, makeKey, readKey, removePlatformApp, revokeKey, rotateClientSecret, scopes as allScopes } from "../../domain/index.js";
+import {
+  addApp,
+  createPlatformApp,
+  listGrantsOfApp,
+  listKeys,
+  listPlatformApps,
+  makeKey,
+  readKey,
+  removePlatformApp,
+  revokeKey,
+  rotateClientSecret,
+  scopes as allScopes,
+} from "../../domain/index.js";
 import type { NewSecret } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Apps } from "../pages/apps.js";

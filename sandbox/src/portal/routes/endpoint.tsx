@@ -1,6 +1,15 @@
 import { Hono } from "hono";
 import { notFound } from "../../foundation/index.js";
-import { type Caller, deleteEndpoint, eventTypes, pingEndpoint, retryDelivery, rotateSecret, trigger, updateEndpoint } from "../../domain/index.js";
+import {
+  type Caller,
+  deleteEndpoint,
+  eventTypes,
+  pingEndpoint,
+  retryDelivery,
+  rotateSecret,
+  trigger,
+  updateEndpoint,
+} from "../../domain/index.js";
 import type { PageMessage } from "../session/done.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";

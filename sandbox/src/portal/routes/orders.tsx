@@ -1,7 +1,14 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
 import type { Database } from "../../foundation/index.js";
-import { downloadLink, getOrder, listInvoices, listOrders, readHistory, updateOrder } from "../../domain/index.js";
+import {
+  downloadLink,
+  getOrder,
+  listInvoices,
+  listOrders,
+  readHistory,
+  updateOrder,
+} from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Invoices } from "../pages/invoices.js";
 import { OrderPage, type OrderedQuote } from "../pages/order.js";

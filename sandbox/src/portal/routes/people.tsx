@@ -1,6 +1,14 @@
 import { Hono } from "hono";
 import { invalid } from "../../foundation/index.js";
-import { addUser, getUser, listTeams, listUsers, moveUser, timeZones, updateTeam } from "../../domain/index.js";
+import {
+  addUser,
+  getUser,
+  listTeams,
+  listUsers,
+  moveUser,
+  timeZones,
+  updateTeam,
+} from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";

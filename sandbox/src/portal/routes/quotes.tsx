@@ -1,7 +1,20 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import { Hono } from "hono";
 import type { Core } from "../../foundation/index.js";
-import { addDocuments, approveQuote, type Caller, cancelQuote, changeDraft, getQuote, listQuotes, readHistory, readRequest, removeDocument, startDraft, submitDraft } from "../../domain/index.js";
+import {
+  addDocuments,
+  approveQuote,
+  type Caller,
+  cancelQuote,
+  changeDraft,
+  getQuote,
+  listQuotes,
+  readHistory,
+  readRequest,
+  removeDocument,
+  startDraft,
+  submitDraft,
+} from "../../domain/index.js";
 import type { PageMessage } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { QuoteForm, valuesOf } from "../pages/quotes/quote-form.js";

@@ -1,6 +1,17 @@
 import { Hono } from "hono";
 import { type Core, invalid, type StateTransition } from "../../foundation/index.js";
-import { approveDocument, holdOrder, listNotifications, moveOrder, payInvoice, priceQuote, type Pricing, resumeOrder, setInvoicing, setPlatformApps } from "../../domain/index.js";
+import {
+  approveDocument,
+  holdOrder,
+  listNotifications,
+  moveOrder,
+  payInvoice,
+  priceQuote,
+  type Pricing,
+  resumeOrder,
+  setInvoicing,
+  setPlatformApps,
+} from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Outbox } from "../pages/staff/outbox.js";
 import { Staff } from "../pages/staff/staff.js";

@@ -1,6 +1,15 @@
 import { Hono } from "hono";
 import { notFound } from "../../foundation/index.js";
-import { type AccountEndpoint, createEndpoint, getAccountEndpoint, listAccountEndpoints, listAttempts, listDeliveries, readAnyDelivery, readEvent } from "../../domain/index.js";
+import {
+  type AccountEndpoint,
+  createEndpoint,
+  getAccountEndpoint,
+  listAccountEndpoints,
+  listAttempts,
+  listDeliveries,
+  readAnyDelivery,
+  readEvent,
+} from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { DeliveryPage } from "../pages/webhooks/delivery.js";
 import { EndpointPage } from "../pages/webhooks/endpoint.js";

@@ -6,7 +6,13 @@ import {
   type RouterSettings,
   type ValidationIssue,
 } from "@apostille/evaluation-services/server";
-import { type Core, inOurWords, isZodIssue, type Listener, type NodeExchange } from "../../foundation/index.js";
+import {
+  type Core,
+  inOurWords,
+  isZodIssue,
+  type Listener,
+  type NodeExchange,
+} from "../../foundation/index.js";
 import { type Caller, plainHttp } from "../../domain/index.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";

@@ -8,7 +8,13 @@ import {
   type Router,
 } from "@apostille/evaluation-services/server";
 import type { Core, NodeExchange } from "../../foundation/index.js";
-import { authenticate, authenticateToken, type Caller, isStanding, tokenIsStanding } from "../../domain/index.js";
+import {
+  authenticate,
+  authenticateToken,
+  type Caller,
+  isStanding,
+  tokenIsStanding,
+} from "../../domain/index.js";
 import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limit.js";
 import { orUnavailable } from "./unavailable.js";
 

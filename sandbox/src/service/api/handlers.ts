@@ -8,7 +8,33 @@ import type {
   QuotesHandlers,
 } from "@apostille/evaluation-services/server";
 import { type Core, handle, type NodeExchange } from "../../foundation/index.js";
-import { approveQuote, type Caller, createEndpoint, createQuote, currentUser, deleteEndpoint, downloadLink, getDocument, getEndpoint, getFile, getOrder, getQuote, getUser, ingestFile, listDeliveries, listEndpoints, listOrders, listQuotes, listUsers, pingEndpoint, retryDelivery, rotateSecret, updateEndpoint, updateOrder, uploadFile } from "../../domain/index.js";
+import {
+  approveQuote,
+  type Caller,
+  createEndpoint,
+  createQuote,
+  currentUser,
+  deleteEndpoint,
+  downloadLink,
+  getDocument,
+  getEndpoint,
+  getFile,
+  getOrder,
+  getQuote,
+  getUser,
+  ingestFile,
+  listDeliveries,
+  listEndpoints,
+  listOrders,
+  listQuotes,
+  listUsers,
+  pingEndpoint,
+  retryDelivery,
+  rotateSecret,
+  updateEndpoint,
+  updateOrder,
+  uploadFile,
+} from "../../domain/index.js";
 
 /** All operations of the document, each a thin wrapper of a function of the service. */
 export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { type Core, folderPrefix, isDiskFull, removeAbandoned, spool } from "../../foundation/index.js";
+import {
+  type Core,
+  folderPrefix,
+  isDiskFull,
+  removeAbandoned,
+  spool,
+} from "../../foundation/index.js";
 import { fileTooLarge } from "../../domain/index.js";
 import { httpError } from "./around.js";
 import { orUnavailable } from "./unavailable.js";

@@ -1,5 +1,12 @@
 import type { Principal, Router } from "@apostille/evaluation-services/server";
-import { type Background, type Core, inOurWords, type Listener, reportError, type Workers } from "../../foundation/index.js";
+import {
+  type Background,
+  type Core,
+  inOurWords,
+  type Listener,
+  reportError,
+  type Workers,
+} from "../../foundation/index.js";
 import { seed, standardFixtures } from "../../domain/index.js";
 import { toListener, createRouter, safeEqual } from "../../generated/server.js";
 import type { Journal } from "../journal/journal.js";

@@ -1,4 +1,11 @@
-import { type Database, json, lock, only, type Queryable, type Transaction } from "../../foundation/index.js";
+import {
+  type Database,
+  json,
+  lock,
+  only,
+  type Queryable,
+  type Transaction,
+} from "../../foundation/index.js";
 
 /** Every table that is part of the state; tables come after those that they reference. */
 const tables = [

@@ -1,4 +1,10 @@
-import { type Core, finish, type Job, schedule, type Transaction } from "../../../foundation/index.js";
+import {
+  type Core,
+  finish,
+  type Job,
+  schedule,
+  type Transaction,
+} from "../../../foundation/index.js";
 import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 

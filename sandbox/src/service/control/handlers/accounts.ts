@@ -1,5 +1,18 @@
 import { type Core, handle } from "../../../foundation/index.js";
-import { type Account, addUser, type Key, listAccounts, listKeys, makeKey, moveUser, payInvoice, readKey, revokeKey, setInvoicing, setPlatformApps } from "../../../domain/index.js";
+import {
+  type Account,
+  addUser,
+  type Key,
+  listAccounts,
+  listKeys,
+  makeKey,
+  moveUser,
+  payInvoice,
+  readKey,
+  revokeKey,
+  setInvoicing,
+  setPlatformApps,
+} from "../../../domain/index.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { AccountsHandlers, KeysHandlers } from "../../../generated/server.js";
 import type {

@@ -1,4 +1,13 @@
-import { advanceTo, type Core, finishDue, handle, type Job, listJobs, observedWorkers, timestamp } from "../../../foundation/index.js";
+import {
+  advanceTo,
+  type Core,
+  finishDue,
+  handle,
+  type Job,
+  listJobs,
+  observedWorkers,
+  timestamp,
+} from "../../../foundation/index.js";
 import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../../../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../../../generated/types.js";

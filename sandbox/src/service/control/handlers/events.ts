@@ -1,5 +1,14 @@
 import { type Core, handle } from "../../../foundation/index.js";
-import { deliverAgain, type EventQuery, readAnyDelivery, readAnyEndpoint, readEvent, readEvents, type RecordedEvent, trigger } from "../../../domain/index.js";
+import {
+  deliverAgain,
+  type EventQuery,
+  readAnyDelivery,
+  readAnyEndpoint,
+  readEvent,
+  readEvents,
+  type RecordedEvent,
+  trigger,
+} from "../../../domain/index.js";
 import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../../../generated/server.js";
 import type { EventPage, Delivery } from "../../../generated/types.js";

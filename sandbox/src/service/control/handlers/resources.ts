@@ -1,6 +1,19 @@
 import type { Order, Quote } from "@apostille/evaluation-services/types";
 import { type Core, handle } from "../../../foundation/index.js";
-import { approveDocument, cancelQuote, type CartChange, holdOrder, moveOrder, priceQuote, type Pricing as Prices, resumeOrder, startDraft, submitDraft, updateCart, updateDocument } from "../../../domain/index.js";
+import {
+  approveDocument,
+  cancelQuote,
+  type CartChange,
+  holdOrder,
+  moveOrder,
+  priceQuote,
+  type Pricing as Prices,
+  resumeOrder,
+  startDraft,
+  submitDraft,
+  updateCart,
+  updateDocument,
+} from "../../../domain/index.js";
 import { requireCaller, refuseField } from "../shared/refuse.js";
 import type {
   CartsHandlers,

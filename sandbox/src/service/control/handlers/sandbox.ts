@@ -1,5 +1,13 @@
 import { type Core, countJobs, handle, nested } from "../../../foundation/index.js";
-import { type AccountFixture as Fixture, type Fixtures, listAccounts, seed, type SeededAccount as Added, seedExamples, standardFixtures } from "../../../domain/index.js";
+import {
+  type AccountFixture as Fixture,
+  type Fixtures,
+  listAccounts,
+  seed,
+  type SeededAccount as Added,
+  seedExamples,
+  standardFixtures,
+} from "../../../domain/index.js";
 import { reset } from "../../snapshots/snapshots.js";
 import type { SandboxHandlers } from "../../../generated/server.js";
 import type { ResetReceived, SeedReceived } from "../../../generated/received.js";

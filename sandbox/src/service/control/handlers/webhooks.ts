@@ -1,5 +1,16 @@
 import { type Core, handle, timestamp } from "../../../foundation/index.js";
-import { createEndpoint, deleteEndpoint, type EndpointRow, listAllDeliveries, listAllEndpoints, listAttempts, readAnyDelivery, readAnyEndpoint, retryDelivery, updateEndpoint } from "../../../domain/index.js";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  type EndpointRow,
+  listAllDeliveries,
+  listAllEndpoints,
+  listAttempts,
+  readAnyDelivery,
+  readAnyEndpoint,
+  retryDelivery,
+  updateEndpoint,
+} from "../../../domain/index.js";
 import { requireCaller, found } from "../shared/refuse.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../../../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../../../generated/types.js";
