@@ -115,7 +115,7 @@ test("fixtures make accounts with keys that work, and examples in every state", 
   ]);
   await seedExamples(core, caller);
   const states = async (list: typeof listQuotes | typeof listOrders) =>
-    (await list(core, caller, new URLSearchParams("sort=number"))).data.map(({ status }) => status);
+    (await list(core, caller, { query: { sort: ["number"] } })).data.map(({ status }) => status);
   expect(await states(listQuotes)).toEqual([
     "requested",
     "awaiting_payment",
@@ -126,7 +126,7 @@ test("fixtures make accounts with keys that work, and examples in every state", 
   expect(await states(listOrders)).toEqual(["completed", "in_progress", "completed"]);
   const other = await authenticate(core, northgate?.apps[0]?.keys[0]?.text ?? "");
   if (other === undefined) throw new Error("The key of the fixtures does not work.");
-  expect((await listQuotes(core, other, new URLSearchParams())).data).toEqual([]);
+  expect((await listQuotes(core, other, {})).data).toEqual([]);
 });
 
 test("fixtures that refer to unknown names are refused", async () => {

@@ -227,7 +227,7 @@ describe("snapshots", () => {
     expect(last?.body).toBe(first?.body);
     const { data: next } = await createQuote(core, alice.caller, quote);
     expect(next.number.slice(-1)).toBe("2");
-    const list = await listQuotes(core, alice.caller, new URLSearchParams());
+    const list = await listQuotes(core, alice.caller, {});
     expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
   });
 

@@ -65,6 +65,6 @@ test("a quote becomes an order, the order gets a deliverable, and every step sen
     "document.approved",
     "order.completed",
   ]);
-  const page = await listQuotes(core, alice.caller, new URLSearchParams());
+  const page = await listQuotes(core, alice.caller, {});
   expect(page.meta).toMatchObject({ total: 1, from: 1, to: 1, last_page: 1 });
 });

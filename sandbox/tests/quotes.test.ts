@@ -181,7 +181,7 @@ describe("approving", () => {
       Array.from({ length: 20 }, () => approveQuote(core, alice.caller, quoteId)),
     );
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const { meta } = await listOrders(core, alice.caller, new URLSearchParams());
+    const { meta } = await listOrders(core, alice.caller, {});
     expect(meta.total).toBe(1);
     expect(await eventTypes(world)).toEqual([
       "quote.requested",
@@ -266,7 +266,7 @@ describe("approving", () => {
     await Promise.all(quotes.map((id) => approveQuote(core, alice.caller, id)));
     expect(await payInvoice(core, alice.accountId)).toBe(2);
     expect(await payInvoice(core, alice.accountId)).toBe(0);
-    const { data } = await listOrders(core, alice.caller, new URLSearchParams());
+    const { data } = await listOrders(core, alice.caller, {});
     expect(data.map(({ cart }) => cart?.payment_status)).toEqual(["paid", "paid"]);
     expect(data.every(({ cart }) => cart?.paid_at !== null)).toBe(true);
   });

@@ -30,7 +30,7 @@ test("a quote is read with its parts in one statement, and so is a page of them"
   counting.taken();
   await getQuote(core, alice.caller, data.id);
   expect(counting.taken()).toHaveLength(1);
-  await listQuotes(core, alice.caller, new URLSearchParams("filter[status]=requested"));
+  await listQuotes(core, alice.caller, { query: { "filter[status]": "requested" } });
   expect(counting.taken()).toHaveLength(1);
   await close();
 });

@@ -10,7 +10,7 @@ import { holdOrder, moveOrder } from "../src/domain/orders/move.js";
 import { getOrder } from "../src/domain/orders/read.js";
 import { createQuote } from "../src/domain/quotes/create.js";
 import { priceQuote } from "../src/domain/quotes/price.js";
-import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
+import { getQuote } from "../src/domain/quotes/read.js";
 import type { QuoteRequest } from "../src/domain/quotes/quote.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
@@ -148,21 +148,6 @@ test("the items of a quote are in one currency", async () => {
   const free = await createQuote(core, alice.caller, translation);
   await priceQuote(core, free.data.id, { items: [] });
   expect(await approveQuote(core, alice.caller, free.data.id)).toMatchObject({ currency: "usd" });
-});
-
-test("several sort parameters add up", async () => {
-  const { core, alice } = await createWorld();
-  for (const quote_type of ["translation", "perm_ad"] as const) {
-    await createQuote(core, alice.caller, { quote_type });
-  }
-  const numbers = async (query: string): Promise<string[]> => {
-    const { data } = await listQuotes(core, alice.caller, new URLSearchParams(query));
-    return data.map(({ number }) => number);
-  };
-  expect(await numbers("sort=status&sort=-number")).toEqual(await numbers("sort=status,-number"));
-  expect(await numbers("sort=status&sort=number")).toEqual(
-    (await numbers("sort=status&sort=-number")).toReversed(),
-  );
 });
 
 test("the code of a language is found by its name", () => {

@@ -44,7 +44,7 @@ test("no job runs during an exclusive action, and an action that fails does not 
 /** Only what happens makes it look for jobs, not the time. */
 describe("jobs", () => {
   const never = { interval: 2 ** 30, onError: pace.onError };
-  const requested = new URLSearchParams({ "filter[status]": "requested" });
+  const requested = { query: { "filter[status]": "requested" } };
 
   test("for which there is no room begin as soon as others have ended", async () => {
     const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });

@@ -11,8 +11,8 @@ export async function endpointOf({ core, alice }: World, url: string, events = [
 }
 
 export async function deliveriesOf({ core, alice }: World, endpointId: string) {
-  const parameters = new URLSearchParams({ per_page: "100" });
-  return (await listDeliveries(core, alice.caller, { endpointId, parameters })).data;
+  const query = { per_page: 100 };
+  return (await listDeliveries(core, alice.caller, { endpointId, query })).data;
 }
 
 export const quote = { quote_type: "perm_ad" };

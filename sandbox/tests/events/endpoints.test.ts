@@ -20,8 +20,6 @@ import { minute, hour, endpointOf, deliveriesOf, quote } from "./endpoint.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
 
-const none = new URLSearchParams();
-
 describe("an endpoint", () => {
   test("is disabled after 20 failed deliveries in a row; what waits is cancelled", async () => {
     const world = await createWorld({ deliveries: { retryDelays: [minute] } });
@@ -211,7 +209,7 @@ describe("an endpoint", () => {
       () => deleteEndpoint(core, caller, endpoint.id),
       () => rotateSecret(core, caller, endpoint.id),
       () => pingEndpoint(core, caller, endpoint.id),
-      () => listDeliveries(core, caller, { endpointId: endpoint.id, parameters: none }),
+      () => listDeliveries(core, caller, { endpointId: endpoint.id }),
     ];
     for (const attempt of attempts) expect(await refusalOf(attempt())).toEqual(missing);
     expect(await getEndpoint(core, alice.caller, endpoint.id)).toMatchObject({ disabled: false });
@@ -277,7 +275,7 @@ describe("an endpoint", () => {
     expect(await codeOf("http://hooks.example.com/")).toBeUndefined();
     // The source text names no limit, so 17, one more than a small limit would allow, are accepted.
     for (let count = 0; count < 17; count++) await create("https://hooks.example.com/");
-    const { meta } = await listEndpoints(strict.core, strict.alice.caller, new URLSearchParams());
+    const { meta } = await listEndpoints(strict.core, strict.alice.caller, {});
     expect(meta.total).toBe(17);
   });
 });

@@ -33,8 +33,8 @@ async function compare({ core, alice }: World): Promise<void> {
       [alice.accountId],
     );
     const total = async (values: string) => {
-      const parameters = new URLSearchParams({ [`filter[${filter}]`]: values });
-      return (await lists[table](core, alice.caller, parameters)).meta.total;
+      const query = { [`filter[${filter}]`]: values };
+      return (await lists[table](core, alice.caller, { query })).meta.total;
     };
     for (const { value, count } of rows) expect(await total(value)).toBe(count);
     const all = rows.reduce((sum, { count }) => sum + count, 0);

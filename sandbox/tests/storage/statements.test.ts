@@ -61,7 +61,7 @@ const known = {
   "foundation/database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
   "foundation/lists/page.ts": [
-    "length(shape, query, where)",
+    "length(spec, query, where)",
     '["list.length", "record.*", ...parts].join(", ")',
     "where",
     "offset",

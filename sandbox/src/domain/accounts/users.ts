@@ -1,3 +1,4 @@
+import type { ListUsersRequest } from "@apostille/evaluation-services/operations";
 import type { User, Team } from "@apostille/evaluation-services/types";
 import {
   columns,
@@ -6,6 +7,7 @@ import {
   groupBy,
   json,
   type ListPage,
+  type ListRequest,
   type ListSpec,
   notFound,
   type Queryable,
@@ -17,13 +19,12 @@ import {
 import { transition } from "../lifecycles/machine.js";
 import type { Caller } from "./scopes.js";
 
-const shape: ListSpec = {
+const spec: ListSpec = {
   table: "users",
   sorts: new Map([
     ...columns("time", "created_at"),
     ...columns("text", "first_name", "last_name", "email"),
   ]),
-  defaultSort: "-created_at",
   filters: new Map([
     ...equal("status"),
     ["team", (operand) => `id IN (SELECT user_id FROM memberships WHERE team_id = ${operand})`],
@@ -49,13 +50,13 @@ export async function getUser(core: Core, caller: Caller, userId: string): Promi
 export async function listUsers(
   core: Core,
   caller: Caller,
-  parameters: URLSearchParams,
+  request: ListRequest<ListUsersRequest["query"]>,
 ): Promise<ListPage<User>> {
   return readPage<UserRow, User>(core.database, {
-    shape,
+    spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/users`,
-    query: readListQuery(parameters, shape),
+    query: readListQuery(request, spec),
     toItems: (rows) => withTeams(core.database, rows),
   });
 }

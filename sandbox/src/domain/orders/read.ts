@@ -1,3 +1,4 @@
+import type { ListOrdersRequest } from "@apostille/evaluation-services/operations";
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
 import {
   columns,
@@ -5,6 +6,7 @@ import {
   equal,
   equalText,
   type ListPage,
+  type ListRequest,
   type ListSpec,
   notFound,
   type Queryable,
@@ -20,7 +22,7 @@ import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
 
-const shape: ListSpec = {
+const spec: ListSpec = {
   table: "orders",
   sorts: new Map([
     ...columns("time", "created_at"),
@@ -28,7 +30,6 @@ const shape: ListSpec = {
     ...columns("number", "total"),
     ...columns("time", "completed_at"),
   ]),
-  defaultSort: "-created_at",
   counted: ["status", "team"],
   parts: orderParts,
   filters: new Map([
@@ -50,13 +51,13 @@ export async function getOrder(core: Core, caller: Caller, orderId: string): Pro
 export async function listOrders(
   core: Core,
   caller: Caller,
-  parameters: URLSearchParams,
+  request: ListRequest<ListOrdersRequest["query"]>,
 ): Promise<ListPage<Order>> {
   return readPage<OrderRow & PartColumns, Order>(core.database, {
-    shape,
+    spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/orders`,
-    query: readListQuery(parameters, shape),
+    query: readListQuery(request, spec),
     toItems: async (rows) => rows.map((row) => toOrder(row, partsOf(row), core.settings)),
   });
 }

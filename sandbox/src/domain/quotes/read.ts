@@ -1,3 +1,4 @@
+import type { ListQuotesRequest } from "@apostille/evaluation-services/operations";
 import type { Quote } from "@apostille/evaluation-services/types";
 import {
   columns,
@@ -5,6 +6,7 @@ import {
   equal,
   equalText,
   type ListPage,
+  type ListRequest,
   type ListSpec,
   notFound,
   only,
@@ -16,14 +18,13 @@ import {
 import type { Caller } from "../accounts/scopes.js";
 import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
 import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";
-const shape: ListSpec = {
+const spec: ListSpec = {
   table: "quotes",
   sorts: new Map([
     ...columns("time", "created_at"),
     ...columns("text", "number", "status"),
     ...columns("time", "expires_at", "requested_at"),
   ]),
-  defaultSort: "-created_at",
   counted: ["status", "quote_type", "team"],
   parts: quoteParts,
   filters: new Map([
@@ -55,13 +56,13 @@ export async function readRequest(database: Queryable, quoteId: string): Promise
 export async function listQuotes(
   core: Core,
   caller: Caller,
-  parameters: URLSearchParams,
+  request: ListRequest<ListQuotesRequest["query"]>,
 ): Promise<ListPage<Quote>> {
   return readPage<QuoteRow & PartColumns, Quote>(core.database, {
-    shape,
+    spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/quotes`,
-    query: readListQuery(parameters, shape),
+    query: readListQuery(request, spec),
     toItems: async (rows) => rows.map((row) => toQuote(row, partsOf(row), core.settings)),
   });
 }

@@ -70,7 +70,7 @@ export async function trigger(
 }
 
 async function pinged(core: Core, caller: Caller): Promise<string> {
-  const { data } = await listEndpoints(core, caller, new URLSearchParams({ per_page: "100" }));
+  const { data } = await listEndpoints(core, caller, { query: { per_page: 100 } });
   for (const { id, disabled } of data) if (!disabled) await pingEndpoint(core, caller, id);
   return caller.appId;
 }

@@ -1,9 +1,11 @@
+import type { ListWebhookDeliveriesRequest } from "@apostille/evaluation-services/operations";
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import {
   columns,
   type Core,
   json,
   type ListPage,
+  type ListRequest,
   type ListSpec,
   notFound,
   type Queryable,
@@ -16,24 +18,27 @@ import { type DeliveryRow, toDelivery } from "../events/delivery.js";
 import type { OwnEventType } from "../events/event.js";
 import { getEndpoint } from "./read.js";
 
-const shape: ListSpec = {
+const spec: ListSpec = {
   table: "deliveries",
   sorts: new Map(columns("time", "created_at")),
-  defaultSort: "-created_at",
   filters: new Map(),
 };
+
+interface EndpointDeliveries extends ListRequest<ListWebhookDeliveriesRequest["query"]> {
+  readonly endpointId: string;
+}
 
 export async function listDeliveries(
   core: Core,
   caller: Caller,
-  { endpointId, parameters }: { readonly endpointId: string; readonly parameters: URLSearchParams },
+  { endpointId, ...request }: EndpointDeliveries,
 ): Promise<ListPage<WebhookDelivery>> {
   await getEndpoint(core, caller, endpointId);
   return readPage<DeliveryRow, WebhookDelivery>(core.database, {
-    shape,
+    spec,
     owner: ["endpoint_id", endpointId],
     path: `${core.settings.apiBase}/webhook-endpoints/${endpointId}/deliveries`,
-    query: readListQuery(parameters, shape),
+    query: readListQuery(request, spec),
     toItems: (rows) => toDeliveries(core.database, rows),
   });
 }

@@ -1,8 +1,10 @@
+import type { ListWebhookEndpointsRequest } from "@apostille/evaluation-services/operations";
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import {
   columns,
   type Core,
   type ListPage,
+  type ListRequest,
   type ListSpec,
   notFound,
   type Queryable,
@@ -13,23 +15,22 @@ import {
 import type { Caller } from "../accounts/scopes.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
-const shape: ListSpec = {
+const spec: ListSpec = {
   table: "webhook_endpoints",
   sorts: new Map(columns("time", "created_at")),
-  defaultSort: "-created_at",
   filters: new Map(),
 };
 
 export async function listEndpoints(
   core: Core,
   caller: Caller,
-  parameters: URLSearchParams,
+  request: ListRequest<ListWebhookEndpointsRequest["query"]>,
 ): Promise<ListPage<WebhookEndpoint>> {
   return readPage<EndpointRow, WebhookEndpoint>(core.database, {
-    shape,
+    spec,
     owner: ["app_id", caller.appId],
     path: `${core.settings.apiBase}/webhook-endpoints`,
-    query: readListQuery(parameters, shape),
+    query: readListQuery(request, spec),
     toItems: async (rows) => rows.map(toEndpoint),
   });
 }

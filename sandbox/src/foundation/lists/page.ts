@@ -11,7 +11,7 @@ export interface ListPage<Item> {
 
 /** A list of one owner's rows. */
 export interface Listing<Row, Item> {
-  readonly shape: ListSpec;
+  readonly spec: ListSpec;
   /**
    * The owner of the rows: the name of its column, and its id. Column names come from our code, never from a caller.
    */
@@ -26,15 +26,15 @@ export interface Listing<Row, Item> {
 /** Reads one page and the length of the list, in one query. */
 export async function readPage<Row, Item>(
   database: Queryable,
-  { shape, owner, path, query, toItems }: Listing<Row, Item>,
+  { spec, owner, path, query, toItems }: Listing<Row, Item>,
 ): Promise<ListPage<Item>> {
   const { where, parameters } = conditions(owner, query);
   const offset = (query.page - 1) * query.perPage;
-  const parts = shape.parts === undefined ? [] : [shape.parts];
+  const parts = spec.parts === undefined ? [] : [spec.parts];
   const found = await database.query<Counted<Row>>(
-    `WITH list AS MATERIALIZED (SELECT (${length(shape, query, where)}) AS length)
+    `WITH list AS MATERIALIZED (SELECT (${length(spec, query, where)}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
-       SELECT * FROM ${shape.table} WHERE ${where} AND list.length > ${offset}
+       SELECT * FROM ${spec.table} WHERE ${where} AND list.length > ${offset}
        ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
      ) record ON true
      ORDER BY ${order(query.sort)}`,
@@ -104,8 +104,9 @@ interface Position {
 
 function envelope<Item>(data: Item[], { path, query, total, offset }: Position): ListPage<Item> {
   const lastPage = Math.max(Math.ceil(total / query.perPage), 1);
-  const kept = query.kept.size > 0 ? `${query.kept.toString()}&` : "";
-  const urlOf = (page: number): string => `${path}?${kept}page=${page}`;
+  const { repeated } = query;
+  const others = repeated.size > 0 ? `${repeated.toString()}&` : "";
+  const urlOf = (page: number): string => `${path}?${others}page=${page}`;
   const prev = query.page > 1 ? urlOf(query.page - 1) : null;
   const next = query.page < lastPage ? urlOf(query.page + 1) : null;
   const empty = data.length === 0;

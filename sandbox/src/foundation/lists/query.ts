@@ -1,5 +1,13 @@
 import { badRequest } from "../errors/service-error.js";
 
+/** A request for a page of a list. */
+export interface ListRequest<Query> {
+  /** The query as the router decodes it. Invalid values are in it as well: the list decides what they mean. */
+  readonly query?: Query;
+  /** The query as it was sent: links to other pages repeat it, and filters that are not declared are only here. */
+  readonly sent?: URLSearchParams;
+}
+
 /** The query of a list request, validated against the list's options. */
 export interface ListQuery {
   readonly page: number;
@@ -7,8 +15,8 @@ export interface ListQuery {
   readonly sort: readonly SortKey[];
   /** A row must have one of the values of each filter. */
   readonly filters: readonly AskedFilter[];
-  /** The query string to repeat in links to other pages, without the page. */
-  readonly kept: URLSearchParams;
+  /** The query to repeat in links to other pages, without the page. */
+  readonly repeated: URLSearchParams;
 }
 
 export interface AskedFilter {
@@ -22,43 +30,59 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
+const defaultSort = "-created_at";
 const defaultPerPage = 15;
 const maxPerPage = 100;
 /** No list is that long, and larger numbers would not be exact. */
 const maxPage = 1_000_000_000;
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
- * Parses the query of a list. An invalid page number counts as 1, and a page size outside its range is clamped; an
- * unknown sort or filter is refused with 400, with a message that lists the allowed ones. If a page is given twice, the
- * last one counts; sorts are combined.
+ * Reads the query of a list. An invalid page number counts as 1, and a page size outside its range is clamped; an
+ * unknown sort or filter is refused with 400, with a message that lists the allowed ones. If a page or a filter is given
+ * twice, the last one counts; sorts are combined.
  */
-export function readListQuery(parameters: URLSearchParams, shape: ListSpec): ListQuery {
-  const kept = new URLSearchParams(parameters);
-  kept.delete("page");
+export function readListQuery<Query extends object | undefined>(
+  { query, sent = new URLSearchParams() }: ListRequest<Query>,
+  spec: ListSpec,
+): ListQuery {
+  const values: Values = { ...query };
+  const repeated = new URLSearchParams(sent);
+  repeated.delete("page");
+  const sort = readSort([values["sort"]].flat().filter(isPresent), spec);
+  requireKnownFilters(sent, spec);
   return {
-    page: Math.min(positive(last(parameters, "page")) ?? 1, maxPage),
-    perPage: readPerPage(last(parameters, "per_page")),
-    sort: readSort(parameters.getAll("sort").join(","), shape),
-    filters: readFilters(parameters, shape),
-    kept,
+    page: Math.min(readPage(last(values["page"])), maxPage),
+    perPage: readPerPage(last(values["per_page"])),
+    sort,
+    filters: readFilters(values, spec),
+    repeated,
   };
 }
 
-function last(parameters: URLSearchParams, name: string): string | undefined {
-  return parameters.getAll(name).at(-1);
+/** The value that counts of a parameter that may have been sent several times. */
+const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+
+const isPresent = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+/** A number too large to be exact, and each of several, is decoded as its digits. */
+function integer(value: unknown): number | undefined {
+  const read = typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value;
+  return typeof read === "number" && (Number.isInteger(read) || Math.abs(read) === Infinity)
+    ? read
+    : undefined;
 }
 
-function positive(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d+$/.test(text) && Number(text) >= 1 ? Number(text) : undefined;
+function readPage(value: unknown): number {
+  return Math.max(integer(value) ?? 1, 1);
 }
 
-function readPerPage(text: string | undefined): number {
-  if (text === undefined || !/^-?\d+$/.test(text)) return defaultPerPage;
-  return Math.min(Math.max(Number(text), 1), maxPerPage);
+function readPerPage(value: unknown): number {
+  return Math.min(Math.max(integer(value) ?? defaultPerPage, 1), maxPerPage);
 }
 
-function readSort(text: string, { sorts, defaultSort }: ListSpec): SortKey[] {
-  const fields = text.split(",").filter((field) => field !== "");
+function readSort(fields: readonly string[], { sorts }: ListSpec): SortKey[] {
   const keys = new Map<Column, SortKey>();
   const unknown: string[] = [];
   for (const field of fields.length === 0 ? [defaultSort] : fields) {
@@ -72,23 +96,21 @@ function readSort(text: string, { sorts, defaultSort }: ListSpec): SortKey[] {
   return [...keys.values()];
 }
 
-function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQuery["filters"] {
-  const found = new Map<string, AskedFilter>();
-  const unknown: string[] = [];
-  for (const [parameter, text] of parameters) {
-    const name = /^filter\[([^[\]]*)\]$/.exec(parameter)?.[1] ?? badlyWritten(parameter);
-    if (name === undefined) continue;
-    const filter = filters.get(name);
-    if (filter === undefined) unknown.push(name);
-    else found.set(name, { name, filter, values: text === "" ? [] : text.split(",") });
-  }
-  if (unknown.length > 0) throw unknownNames("filter", unknown, [...filters.keys()]);
-  return [...found.values()].filter(({ values }) => values.length > 0);
+function readFilters(values: Values, { filters }: ListSpec): AskedFilter[] {
+  return [...filters].flatMap(([name, filter]) => {
+    const text = last(values[`filter[${name}]`]);
+    return isPresent(text) ? [{ name, filter, values: text.split(",") }] : [];
+  });
 }
 
-/** `filter` and `filter[status][]` are malformed filters; other parameters are ignored. */
-function badlyWritten(parameter: string): string | undefined {
-  return parameter === "filter" || parameter.startsWith("filter[") ? parameter : undefined;
+/** Refuses unknown and malformed filters, such as `filter` and `filter[status][]`; other parameters are ignored. */
+function requireKnownFilters(sent: URLSearchParams, { filters }: ListSpec): void {
+  const unknown = [...sent.keys()].flatMap((parameter) => {
+    if (parameter !== "filter" && !parameter.startsWith("filter[")) return [];
+    const name = /^filter\[([^[\]]*)\]$/.exec(parameter)?.[1] ?? parameter;
+    return filters.has(name) ? [] : [name];
+  });
+  if (unknown.length > 0) throw unknownNames("filter", unknown, [...filters.keys()]);
 }
 
 const maxNamed = 5;
@@ -127,7 +149,6 @@ export interface ListSpec {
   /** Further columns of a row of the page, which the statement calls `record`. */
   readonly parts?: string;
   readonly sorts: ReadonlyMap<string, Column>;
-  readonly defaultSort: string;
   readonly filters: ReadonlyMap<string, ColumnFilter>;
 }
 

@@ -60,14 +60,9 @@ function forPeople(message: string, path: string): string {
   return `${labelOf(path)}${entry}${message.slice(beginning.length)}`;
 }
 
-/** The query of a list for the API: a page number, and the filters that are not empty. */
-export function listParameters(
-  c: PortalContext,
-  filters: Readonly<Record<string, string>> = {},
-): URLSearchParams {
-  const parameters = new URLSearchParams({ page: c.req.query("page") ?? "1", per_page: "20" });
-  for (const [name, value] of Object.entries(filters)) parameters.set(`filter[${name}]`, value);
-  return parameters;
+/** The page of a list that a request asks for. */
+export function pageOf(c: PortalContext): { readonly page: number; readonly per_page: number } {
+  return { page: Number(c.req.query("page") ?? 1), per_page: 20 };
 }
 
 /** The status of a page with a form: 422 if the form has errors. */

@@ -14,7 +14,7 @@ import { Invoices } from "../pages/invoices.js";
 import { OrderPage, type OrderedQuote } from "../pages/order.js";
 import { Orders } from "../pages/orders.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
-import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** Orders with their documents, and downloads. */
@@ -39,7 +39,8 @@ export function orderRoutes(portal: Portal): Hono<PortalEnv> {
 async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
   const viewer = c.get("viewer");
   const status = c.req.query("status") ?? "";
-  const list = await listOrders(core, asCaller(viewer), listParameters(c, { status }));
+  const query = { ...pageOf(c), "filter[status]": status };
+  const list = await listOrders(core, asCaller(viewer), { query });
   return send(c, <Orders viewer={viewer} list={list} status={status} />);
 }
 

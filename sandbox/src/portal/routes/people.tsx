@@ -13,7 +13,7 @@ import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The users of an account, and its teams. */
@@ -28,7 +28,7 @@ export function peopleRoutes(portal: Portal): Hono<PortalEnv> {
 
 async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
-  const users = await listUsers(core, asCaller(viewer), listParameters(c));
+  const users = await listUsers(core, asCaller(viewer), { query: pageOf(c) });
   const teams = await listTeams(core.database, viewer.account.id);
   const props = { viewer, users, teams, state };
   return send(c, <People {...props} />, formStatus(state));

@@ -23,7 +23,7 @@ import { Quotes } from "../pages/quotes/quotes.js";
 import type { FormFields, Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { requestBody } from "../request/quote-form.js";
-import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
 import { stageUpload } from "../request/upload.js";
 import { asCaller } from "../session/viewer.js";
 
@@ -56,7 +56,8 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
 
 async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
   const status = c.req.query("status") ?? "";
-  const list = await listQuotes(core, asCaller(c.get("viewer")), listParameters(c, { status }));
+  const query = { ...pageOf(c), "filter[status]": status };
+  const list = await listQuotes(core, asCaller(c.get("viewer")), { query });
   return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} />);
 }
 

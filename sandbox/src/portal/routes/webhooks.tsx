@@ -16,7 +16,7 @@ import { EndpointPage } from "../pages/webhooks/endpoint.js";
 import { Webhooks } from "../pages/webhooks/webhooks.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
+import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The endpoints of an account's apps, and their deliveries. */
@@ -92,7 +92,7 @@ export async function showEndpoint(
   const of = await requestedEndpoint(portal, c);
   const deliveries = await listDeliveries(portal.core, asCaller(viewer, of.appId), {
     endpointId: of.endpoint.id,
-    parameters: listParameters(c),
+    query: pageOf(c),
   });
   const props = { viewer, of, deliveries, state };
   return send(c, <EndpointPage {...props} />, formStatus(state));

@@ -79,8 +79,8 @@ function routerSettings(core: Core, { uploads, idle, onError }: ApiOptions) {
 }
 
 /**
- * Drops the issues that this service tolerates. Lists parse their query themselves: an invalid page number counts as 1,
- * and validation refuses nothing in it.
+ * Drops the issues that this service tolerates. Lists decide themselves what invalid values of a query mean: a page
+ * that is not a number counts as 1.
  */
 const mapIssues: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];

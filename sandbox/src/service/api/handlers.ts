@@ -7,7 +7,7 @@ import type {
   OrdersHandlers,
   QuotesHandlers,
 } from "@apostille/evaluation-services/server";
-import { type Core, handle, type NodeExchange } from "../../foundation/index.js";
+import { type Core, handle, type ListRequest, type NodeExchange } from "../../foundation/index.js";
 import {
   approveQuote,
   type Caller,
@@ -51,7 +51,7 @@ export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {
 
 function quotesHandlers(core: Core): QuotesHandlers<Caller, NodeExchange> {
   return {
-    list: handle(200, (input) => listQuotes(core, input.auth, queryOf(input))),
+    list: handle(200, (input) => listQuotes(core, input.auth, listRequest(input))),
     create: handle(201, ({ auth, body }) => createQuote(core, auth, body)),
     get: handle(200, ({ auth, params }) => getQuote(core, auth, params.quoteId)),
     approve: handle(201, ({ auth, params }) => approveQuote(core, auth, params.quoteId)),
@@ -60,7 +60,7 @@ function quotesHandlers(core: Core): QuotesHandlers<Caller, NodeExchange> {
 
 function ordersHandlers(core: Core): OrdersHandlers<Caller, NodeExchange> {
   return {
-    list: handle(200, (input) => listOrders(core, input.auth, queryOf(input))),
+    list: handle(200, (input) => listOrders(core, input.auth, listRequest(input))),
     get: handle(200, ({ auth, params }) => getOrder(core, auth, params.orderId)),
     update: handle(200, ({ auth, params: { orderId }, body }) =>
       updateOrder(core, auth, { orderId, body }),
@@ -90,7 +90,7 @@ function filesHandlers(core: Core): FilesHandlers<Caller, NodeExchange> {
 
 function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, NodeExchange> {
   return {
-    list: handle(200, (input) => listEndpoints(core, input.auth, queryOf(input))),
+    list: handle(200, (input) => listEndpoints(core, input.auth, listRequest(input))),
     create: handle(201, ({ auth, body }) => createEndpoint(core, auth, body)),
     get: handle(200, ({ auth, params }) => getEndpoint(core, auth, params.id)),
     update: handle(200, ({ auth, params, body }) =>
@@ -102,11 +102,9 @@ function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, 
     }),
     ping: handle(202, ({ auth, params }) => pingEndpoint(core, auth, params.id)),
     rotateSecret: handle(200, ({ auth, params }) => rotateSecret(core, auth, params.id)),
-    listWebhookDeliveries: handle(200, (input) => {
-      const endpointId = input.params.id;
-      const parameters = queryOf(input);
-      return listDeliveries(core, input.auth, { endpointId, parameters });
-    }),
+    listWebhookDeliveries: handle(200, (input) =>
+      listDeliveries(core, input.auth, { endpointId: input.params.id, ...listRequest(input) }),
+    ),
     retryWebhookDelivery: handle(202, ({ auth, params }) =>
       retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
     ),
@@ -115,13 +113,18 @@ function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, 
 
 function usersHandlers(core: Core): UsersHandlers<Caller, NodeExchange> {
   return {
-    list: handle(200, (input) => listUsers(core, input.auth, queryOf(input))),
+    list: handle(200, (input) => listUsers(core, input.auth, listRequest(input))),
     getCurrent: handle(200, ({ auth }) => currentUser(core, auth)),
     get: handle(200, ({ auth, params }) => getUser(core, auth, params.userId)),
   };
 }
 
-/** The query as received: lists parse it themselves. */
-function queryOf({ request }: { readonly request: Request }): URLSearchParams {
-  return new URL(request.url).searchParams;
+interface ListInput<Query> {
+  readonly query: Query;
+  readonly request: Request;
+}
+
+/** Links to other pages repeat the query as it was sent, parameters included that the document does not declare. */
+function listRequest<Query>({ query, request }: ListInput<Query>): ListRequest<Query> {
+  return { query, sent: new URL(request.url).searchParams };
 }
