@@ -33,7 +33,8 @@ export { camelCase, joinCamel, kebabCase, pascalCase, words } from "./core/words
 export { bundle } from "./document/bundling/bundle.js";
 export { findDecisions, type FoundDecision } from "./document/decisions.js";
 export type { Family } from "./document/format/object-types.js";
-export { formOf } from "./document/keywords.js";
+export { companionsOf, keywordInfo, LIMITS } from "./document/format/keyword-info.js";
+export { type KeywordOf } from "./document/format/vocabulary.js";
 export { loadDocument, type LoadOptions } from "./document/loading/load.js";
 export {
   type ParseCache,
@@ -141,12 +142,7 @@ export { child, get, getText, members } from "./builder/reading/read.js";
 
 // Schemas of the model as JSON Schema.
 export { allowsTypeOf } from "./schemas/allows-type.js";
-export {
-  addressShortener,
-  assertionTable,
-  rewriteSchema,
-  type Rewriting,
-} from "./schemas/assertion-table.js";
+export { addressShortener, assertionTable, rewriteSchema } from "./schemas/assertion-table.js";
 export {
   type JsonSchema,
   jsonSchemaOf,

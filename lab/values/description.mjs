@@ -1,19 +1,14 @@
-/** Reads an API description as plain JSON Schema 2020-12, without any code of the generator. */
+/** Reads an API description as plain JSON Schema 2020-12, without any code of the generator but its list of keywords. */
 import { readFileSync } from "node:fs";
 
 import { parse } from "yaml";
 
+import { schemasIn } from "../../dist/runtime/json-schema/vocabulary/subschemas.js";
 import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
 import { fromSwagger } from "./swagger.mjs";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** The keywords that contain schemas: a map, a list, or a single one. */
-const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
-const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const SINGLE = ["items", "additionalProperties", "unevaluatedProperties", "not", "contains"];
-const BRANCHES = ["propertyNames", "if", "then", "else", "unevaluatedItems"];
-
 /** The keyword of the properties that are hidden from one side. */
 export const HIDDEN = { read: "writeOnly", write: "readOnly" };
 
@@ -99,9 +94,7 @@ export function hiddenNames(root, hidden) {
 function visitSchemas(root, visit) {
   const schema = (node) => {
     if (!isObject(node)) return;
-    for (const key of MAPS) if (isObject(node[key])) Object.values(node[key]).forEach(schema);
-    for (const key of LISTS) if (Array.isArray(node[key])) node[key].forEach(schema);
-    for (const key of [...SINGLE, ...BRANCHES]) schema(node[key]);
+    for (const [key, value] of Object.entries(node)) schemasIn(key, value).forEach(schema);
     visit(node);
   };
   const other = (node) => {

@@ -7,6 +7,7 @@ import type { CompiledCheck, Frame } from "./evaluation/frame.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
 import { compilePattern } from "./values/pattern.js";
 import { resolve } from "./values/uri.js";
+import { applicator } from "./vocabulary/subschemas.js";
 
 /** Compiles schemas to checks: each schema once, when it is first reached. */
 export interface Compiler {
@@ -86,25 +87,15 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Compil
 }
 
 /**
- * Keywords that apply several schemas to one value, or one schema that other keywords of the same object may apply too.
+ * Whether a schema applies several others to one value, or one that other keywords of the same object may apply too. A
+ * reference does only beside other keywords, which it may have since 2019-09 (Core 8.2.3).
  */
-const FORKS = [
-  "allOf",
-  "anyOf",
-  "contains",
-  "dependencies",
-  "dependentSchemas",
-  "if",
-  "not",
-  "oneOf",
-  "patternProperties",
-  "propertyNames",
-] as const;
-
 const isFork = (schema: SchemaObject): boolean =>
-  FORKS.some((keyword) => Object.hasOwn(schema, keyword)) ||
-  // Only beside other keywords, which since 2019-09 a `$ref` may have (Core 8.2.3).
-  (("$ref" in schema || "$dynamicRef" in schema) && Object.keys(schema).length > 1);
+  Object.keys(schema).some((keyword, _, { length }) => {
+    const row = applicator(keyword);
+    if (row?.schemas === "reference") return length > 1;
+    return row?.to === "value" || row?.to === "shared";
+  });
 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
   const { compiler, options } = settings;
@@ -127,13 +118,25 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     checks: [],
     unevaluated: [],
   };
-  for (const { name, vocabulary, compile: compileKeyword } of KEYWORDS) {
+  for (const [name, compileKeyword] of ORDER) {
     if (!Object.hasOwn(schema, name)) continue;
+    const vocabulary = vocabularyOf(name);
     if (vocabularies !== undefined && !isInForce(vocabulary, vocabularies)) continue;
-    const check = compileKeyword(schema[name], context);
+    const check = compileKeyword(schema[name], context, name);
     if (check !== undefined) found[groupOf(name, vocabulary)].push(check);
   }
   return found;
+}
+
+const ORDER = /* @__PURE__ */ Object.entries(KEYWORDS);
+
+/** The last segment of the URI of a keyword's vocabulary. */
+function vocabularyOf(name: string): string {
+  if (name === "format") return "format-annotation";
+  if (name.startsWith("unevaluated")) return "unevaluated";
+  const row = applicator(name);
+  if (row === undefined) return "validation";
+  return row.schemas === "reference" ? "core" : "applicator";
 }
 
 function groupOf(name: string, vocabulary: string): keyof SchemaParts {

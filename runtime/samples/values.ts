@@ -1,5 +1,6 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isArray, isContainer } from "../json-schema/values/value.js";
+import { APPLICATORS, ASSERTIONS, type ApplicatorRow } from "../json-schema/vocabulary/keywords.js";
 import { Alternatives } from "./alternatives.js";
 import { makeArray } from "./arrays.js";
 import { madeDistinct } from "./distinct.js";
@@ -199,30 +200,15 @@ const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
   further: types.filter((type) => !first.includes(type)),
 });
 
-const IMPLIED: readonly (readonly [Type, readonly string[]])[] = [
-  [
-    "object",
-    [
-      "properties",
-      "required",
-      "additionalProperties",
-      "patternProperties",
-      "propertyNames",
-      "minProperties",
-      "maxProperties",
-      "unevaluatedProperties",
-      "dependentRequired",
-      "dependentSchemas",
-    ],
-  ],
-  [
-    "array",
-    ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems"],
-  ],
-  ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
-];
+/** The type that keywords of the schemas apply to, of several the one with the most structure. */
+function impliedType(parts: readonly SchemaPart[]): Type {
+  const types = new Set(parts.flatMap(({ schema }) => Object.keys(schema).map(appliesTo)));
+  return (["object", "array", "number"] as const).find((type) => types.has(type)) ?? "string";
+}
 
-const impliedType = (parts: readonly SchemaPart[]): Type =>
-  IMPLIED.find(([, keywords]) =>
-    parts.some(({ schema }) => keywords.some((keyword) => Object.hasOwn(schema, keyword))),
-  )?.[0] ?? "string";
+function appliesTo(keyword: string): ApplicatorRow["of"] {
+  const rows: Readonly<Record<string, Partial<ApplicatorRow>>> = Object.hasOwn(APPLICATORS, keyword)
+    ? APPLICATORS
+    : ASSERTIONS;
+  return Object.hasOwn(rows, keyword) ? rows[keyword]?.of : undefined;
+}

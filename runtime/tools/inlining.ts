@@ -1,24 +1,10 @@
 /** Schemas in the places of the references to them. */
+import { ANNOTATIONS } from "../json-schema/vocabulary/keywords.js";
+import { mapSchemas } from "../json-schema/vocabulary/subschemas.js";
 import type { ToolSchema } from "./tool.js";
 import { isRecord } from "../wire/values/text.js";
 
 export type SchemasByName = Readonly<Record<string, ToolSchema>>;
-
-/** Keywords whose values are data, in which `$ref` is not a reference. */
-export const DATA: ReadonlySet<string> = new Set([
-  "const",
-  "default",
-  "enum",
-  "examples",
-  "required",
-]);
-/** Keywords whose values are schemas by names. */
-export const MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
 
 const PREFIX = "#/$defs/";
 
@@ -71,23 +57,14 @@ export class Inlining {
     const cut = new Set<string>();
     const entries = Object.entries(schema).map(([keyword, value]) => {
       const before = this.#cuts;
-      const member = this.#member(keyword, value, within);
+      const member = mapSchemas(keyword, value, (inner) => this.#value(inner, within));
       if (this.#cuts > before) cut.add(keyword);
       return [keyword, member] as const;
     });
     return weakened(Object.fromEntries(entries), cut);
   }
 
-  #member(keyword: string, value: unknown, within: readonly string[]): unknown {
-    if (DATA.has(keyword)) return value;
-    if (!MAPS.has(keyword) || !isRecord(value)) return this.#value(value, within);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, schema]) => [name, this.#value(schema, within)]),
-    );
-  }
-
   #value(value: unknown, within: readonly string[]): unknown {
-    if (Array.isArray(value)) return value.map((item: unknown) => this.#value(item, within));
     return isRecord(value) ? this.object(value, within) : value;
   }
 
@@ -109,17 +86,9 @@ const typeAlone = ({ type }: ToolSchema, description: string): ToolSchema => ({
   description,
 });
 
-/** Keywords that do not restrict values, so that those beside a reference may replace those behind it. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "default",
-  "deprecated",
-  "description",
-  "examples",
-  "title",
-]);
-
+/** Keywords that do not restrict values may replace those behind the reference beside them. */
 const besides = (schema: ToolSchema, others: ToolSchema): ToolSchema =>
-  Object.keys(others).every((keyword) => ANNOTATIONS.has(keyword))
+  Object.keys(others).every((keyword) => Object.hasOwn(ANNOTATIONS, keyword))
     ? { ...schema, ...others }
     : { ...others, allOf: [schema, ...(Array.isArray(others["allOf"]) ? others["allOf"] : [])] };
 
@@ -129,7 +98,7 @@ function weakened(schema: ToolSchema, cut: ReadonlySet<string>): ToolSchema {
   const left = new Set(["unevaluatedItems", "unevaluatedProperties"]);
   if (cut.has("not")) left.add("not");
   if (cut.has("contains")) left.add("maxContains");
-  if (cut.has("if")) for (const keyword of ["if", "then", "else"]) left.add(keyword);
+  if (cut.has("if")) left.add("if").add("then").add("else");
   const kept = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !left.has(keyword)));
   if (!cut.has("oneOf")) return kept;
   const { oneOf: anyOf, ...others } = kept;

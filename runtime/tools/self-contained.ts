@@ -1,7 +1,8 @@
 /** Schemas as models are given them: with everything that they refer to. */
+import { schemasIn } from "../json-schema/vocabulary/subschemas.js";
 import type { ToolSchema } from "./tool.js";
 import { isRecord } from "../wire/values/text.js";
-import { DATA, Inlining, MAPS, targetOf, type SchemasByName } from "./inlining.js";
+import { Inlining, targetOf, type SchemasByName } from "./inlining.js";
 
 /**
  * `inline`: in the place of each reference, because some clients drop `$defs`; a schema within itself is cut off with a
@@ -34,12 +35,9 @@ function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
 export function visitReferences(value: unknown, visit: (name: string) => void): void {
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Array.isArray(next)) open.push(...(next as unknown[]));
     if (!isRecord(next)) continue;
     const name = targetOf(next);
     if (name !== undefined) visit(name);
-    for (const [keyword, member] of Object.entries(next))
-      if (MAPS.has(keyword) && isRecord(member)) open.push(...Object.values(member));
-      else if (!DATA.has(keyword)) open.push(member);
+    for (const [keyword, member] of Object.entries(next)) open.push(...schemasIn(keyword, member));
   }
 }

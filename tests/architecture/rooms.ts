@@ -18,6 +18,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   // JSON Schema 2020-12, and validators.
   "json-schema/formats",
   "json-schema/values",
+  "json-schema/vocabulary",
   "json-schema/evaluation",
   "json-schema/keywords",
   "json-schema",

@@ -1,6 +1,8 @@
 import { isObject } from "../core/json-value.js";
 /** How the generator treats the keywords of a document's schemas: `apostille inspect --stage keywords`. */
 import { formatCheck } from "../../../runtime/json-schema/formats/table.js";
+import { keywordInfo } from "../document/format/keyword-info.js";
+import { type KeywordEffect } from "../document/format/vocabulary.js";
 import { schemasOf } from "../document/structure/index.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
@@ -87,31 +89,9 @@ function isDropped(
   }
 }
 
-const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
-  ...each("resolved", "$id $anchor $dynamicAnchor $defs definitions"),
-  ...each("typed only", "default readOnly writeOnly contentMediaType"),
-  ...each("documented", "title summary description deprecated contentEncoding"),
-  ...each(
-    "ignored",
-    "$schema $vocabulary $comment contentSchema xml externalDocs example examples",
-  ),
-]);
-
-function each(treatment: Treatment, keywords: string): readonly (readonly [string, Treatment])[] {
-  return keywords.split(" ").map((keyword) => [keyword, treatment] as const);
-}
-
-/** Keywords that mean something only together with another one. */
-const NEEDS: Readonly<Record<string, string>> = {
-  then: "if",
-  else: "if",
-  minContains: "contains",
-  maxContains: "contains",
-};
-
 function treatmentOf(keyword: string, keywords: Keywords): Treatment {
-  const needed = Object.hasOwn(NEEDS, keyword) ? NEEDS[keyword] : undefined;
-  if (needed !== undefined && keywords[needed] === undefined) return "ignored";
+  const { effect = "shape", with: other } = keywordInfo(keyword) ?? {};
+  if (other !== undefined && keywords[other] === undefined) return "ignored";
   switch (keyword) {
     case "if":
       return "then" in keywords || "else" in keywords ? "validated" : "ignored";
@@ -122,7 +102,27 @@ function treatmentOf(keyword: string, keywords: Keywords): Treatment {
     case "enum":
       return isOpenEnum(keywords) ? "typed only" : "validated";
     default:
-      return TREATMENTS.get(keyword) ?? "validated";
+      return treatmentBy(effect);
+  }
+}
+
+function treatmentBy(effect: KeywordEffect): Treatment {
+  switch (effect) {
+    case "kind":
+    case "shape":
+    case "field":
+    case "composed":
+    case "evaluator":
+      return "validated";
+    case "direction":
+      return "typed only";
+    case "typed only":
+    case "resolved":
+    case "documented":
+    case "ignored":
+      return effect;
+    default:
+      return effect satisfies never;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Origin, childPointer } from "../core/origin.js";
 import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
-import { isKeyword } from "./keywords.js";
+import { isKeyword } from "./format/keyword-info.js";
 import type { SourceDocument } from "./types.js";
 import { parseUrl } from "../core/url.js";
 

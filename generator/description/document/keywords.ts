@@ -1,94 +1,6 @@
-/** The vocabulary of a Schema Object: JSON Schema 2020-12, and what OpenAPI adds to it. */
-
-/** The form that the value of a keyword must have. */
-export type Form =
-  | "schema"
-  | "schemas"
-  | "schemaMap"
-  | "number"
-  | "positive"
-  | "count"
-  | "text"
-  | "texts"
-  | "flag"
-  | "list"
-  | "object"
-  | "dependencies"
-  | "types"
-  | "anything";
-
-const FORMS: Readonly<Record<string, Form>> = {
-  // Core 8
-  $schema: "text",
-  $id: "text",
-  $ref: "text",
-  $anchor: "text",
-  $dynamicRef: "text",
-  $dynamicAnchor: "text",
-  $comment: "text",
-  $vocabulary: "object",
-  $defs: "schemaMap",
-  definitions: "schemaMap",
-  // Core 10, 11
-  allOf: "schemas",
-  anyOf: "schemas",
-  oneOf: "schemas",
-  not: "schema",
-  if: "schema",
-  then: "schema",
-  else: "schema",
-  dependentSchemas: "schemaMap",
-  dependencies: "dependencies",
-  prefixItems: "schemas",
-  items: "schema",
-  contains: "schema",
-  properties: "schemaMap",
-  patternProperties: "schemaMap",
-  additionalProperties: "schema",
-  propertyNames: "schema",
-  unevaluatedItems: "schema",
-  unevaluatedProperties: "schema",
-  // Validation 6
-  type: "types",
-  enum: "list",
-  const: "anything",
-  multipleOf: "positive",
-  maximum: "number",
-  exclusiveMaximum: "number",
-  minimum: "number",
-  exclusiveMinimum: "number",
-  maxLength: "count",
-  minLength: "count",
-  pattern: "text",
-  maxItems: "count",
-  minItems: "count",
-  uniqueItems: "flag",
-  maxContains: "count",
-  minContains: "count",
-  maxProperties: "count",
-  minProperties: "count",
-  required: "texts",
-  dependentRequired: "object",
-  // Validation 7, 8, 9
-  format: "text",
-  contentEncoding: "text",
-  contentMediaType: "text",
-  contentSchema: "schema",
-  title: "text",
-  description: "text",
-  default: "anything",
-  deprecated: "flag",
-  readOnly: "flag",
-  writeOnly: "flag",
-  examples: "anything",
-  // OpenAPI
-  discriminator: "object",
-  xml: "object",
-  externalDocs: "object",
-  example: "anything",
-  nullable: "flag",
-  summary: "text",
-};
+/** Whether the values of keywords have the form that they must have. */
+import { keywordInfo } from "./format/keyword-info.js";
+import { type Form } from "./format/vocabulary.js";
 
 /** The types of JSON values (Validation 6.1.1). */
 export const JSON_TYPES = [
@@ -105,13 +17,8 @@ export type JsonType = (typeof JSON_TYPES)[number];
 export const isJsonType = (value: unknown): value is JsonType =>
   JSON_TYPES.some((type) => type === value);
 
-export const KEYWORDS: readonly string[] = Object.keys(FORMS);
-
-export const isKeyword = (name: string): boolean => Object.hasOwn(FORMS, name);
-
 /** The form of a keyword's value; `undefined` if it is not a keyword. */
-export const formOf = (keyword: string): Form | undefined =>
-  Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
+export const formOf = (keyword: string): Form | undefined => keywordInfo(keyword)?.form;
 
 /** Returns whether the value of a keyword has the required form. */
 export function isWellFormed(keyword: string, value: unknown): boolean {
@@ -135,6 +42,7 @@ export function isWellFormed(keyword: string, value: unknown): boolean {
     case "count":
       return typeof value === "number" && Number.isInteger(value) && value >= 0;
     case "text":
+    case "uri":
       return typeof value === "string";
     case "texts":
       return Array.isArray(value) && value.every((item) => typeof item === "string");
@@ -153,7 +61,7 @@ export function isWellFormed(keyword: string, value: unknown): boolean {
 
 /** Describes the expected value for the user. */
 export function expectedForm(keyword: string): string {
-  const form = Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
+  const form = formOf(keyword);
   return form === undefined ? "a value" : EXPECTED[form];
 }
 
@@ -165,6 +73,7 @@ const EXPECTED: Readonly<Record<Form, string>> = {
   positive: "a number above 0",
   count: "an integer of 0 or more",
   text: "a string",
+  uri: "a string",
   texts: "a list of strings",
   flag: "true or false",
   list: "a list of values",

@@ -1,6 +1,7 @@
 import { isObject } from "../core/json-value.js";
 import { OriginSet } from "../core/origin-map.js";
 import { childOf, childPointer, type Located, type Origin, valueAt } from "../core/origin.js";
+import { heldReferences } from "./held-references.js";
 import { findIdentities } from "./identities.js";
 import { absoluteUri, createResolver } from "./resolve.js";
 import type { DocumentSet, Resolver, SourceDocument } from "./types.js";
@@ -122,26 +123,30 @@ class Regions {
 const linksOfDocument = ({ uri, value }: SourceDocument): readonly Link[] =>
   linksIn({ document: uri, pointer: "", value });
 
-/** Every `$ref` in a value, and every target in the mapping of a discriminator. */
+/** Every reference in a value: each `$ref`, and what refers to schemas by another name. */
 function linksIn(root: Located): readonly Link[] {
   const links: Link[] = [];
   const open = [root];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { document, pointer, value } = place;
-    const targets = valueAt(value, "/discriminator/mapping")?.value;
-    const refs = [childOf(value, "$ref")?.value, ...Object.values(Object(targets))];
-    for (const ref of refs)
-      if (typeof ref === "string") links.push({ ref, from: { document, pointer } });
-    for (const entry of entriesOf(place)) open.push(entry);
+    const ref = childOf(value, "$ref")?.value;
+    if (typeof ref === "string") links.push({ ref, from: { document, pointer } });
+    for (const [key, member] of membersOf(value)) {
+      const at = childPointer(pointer, key);
+      for (const held of heldReferences(key, member, at))
+        if (held.to === "schema") links.push({ ref: held.ref, from: { document, pointer } });
+      open.push({ document, pointer: at, value: member });
+    }
   }
   return links;
 }
 
+const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];
+
 const entriesOf = ({ document, pointer, value }: Located): readonly Located[] =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).map(([key, entry]) => ({
-        document,
-        pointer: childPointer(pointer, key),
-        value: entry,
-      }))
-    : [];
+  membersOf(value).map(([key, entry]) => ({
+    document,
+    pointer: childPointer(pointer, key),
+    value: entry,
+  }));

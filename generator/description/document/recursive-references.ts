@@ -1,6 +1,7 @@
 import { childOf, childPointer } from "../core/origin.js";
 import { schemaOlderKeyword } from "../diagnostics/catalogue/schemas.js";
 import { atKey, type Report } from "../diagnostics/diagnostic.js";
+import { DATA_KEYWORDS } from "./format/keyword-info.js";
 import type { SourceDocument } from "./types.js";
 
 /**
@@ -27,9 +28,6 @@ interface Enclosing {
   readonly onOlder: (keyword: string, pointer: string) => void;
 }
 
-/** Keys whose values are data. */
-const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
-
 function replaced(value: unknown, enclosing: Enclosing): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { pointer, onOlder } = enclosing;
@@ -37,7 +35,9 @@ function replaced(value: unknown, enclosing: Enclosing): unknown {
   const isComponent = /^\/components\/schemas\/[^/]+$/.test(pointer);
   const inner = { ...enclosing, ...((isAnchor || isComponent) && { anchor: pointer }) };
   const within = (key: string, member: unknown): unknown =>
-    DATA.has(key) ? member : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
+    DATA_KEYWORDS.has(key)
+      ? member
+      : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
   if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
   const { anchor } = inner;
   const refers = childOf(value, "$recursiveRef")?.value === "#" && anchor !== undefined;

@@ -1,4 +1,5 @@
-import { DATA_KEYS, EXAMPLE_DATA_KEYS, MAP_KEYS } from "./format/keys.js";
+import { DATA_KEYS, EXAMPLE_DATA_KEYS, MAP_KEYS, REFERRING_KEYS } from "./format/keys.js";
+import { heldReferences, type HeldReference } from "./held-references.js";
 import { childPointer } from "../core/origin.js";
 
 export interface FoundReference {
@@ -12,8 +13,15 @@ export interface FoundReference {
 /** What the keys of an object mean. `example` is an Example Object, whose `value` is data. */
 type Kind = "object" | "map" | "examples" | "example";
 
-/** Every `$ref` in a value, in the order of the document. A `$ref` that replaces a map is not one of its entries. */
-export function findReferences(root: unknown): readonly FoundReference[] {
+/**
+ * Every `$ref` in a value, in the order of the document. A `$ref` that replaces a map is not one of its entries.
+ *
+ * @param onHeld Receives the references that are not called `$ref`.
+ */
+export function findReferences(
+  root: unknown,
+  onHeld?: (reference: HeldReference) => void,
+): readonly FoundReference[] {
   const found: FoundReference[] = [];
   const path: (string | number)[] = [];
   const enter = (key: string | number, value: unknown, kind: Kind): void => {
@@ -29,6 +37,8 @@ export function findReferences(root: unknown): readonly FoundReference[] {
     }
     for (const key in value) {
       const child: unknown = value[key as keyof typeof value];
+      if (onHeld !== undefined && !hasNames(kind) && REFERRING_KEYS.has(key))
+        heldReferences(key, child, childPointer("", ...path, key)).forEach(onHeld);
       if (key === "$ref" && (typeof child === "string" || !hasNames(kind)))
         found.push({ ref: child, pointer: childPointer("", ...path), value });
       else if (kind === "map") enter(key, child, "object");

@@ -48,8 +48,12 @@ export function createResolver(
   { report, absent, reported = new Set() }: Reporting,
 ): Resolver {
   const wrong = new Set(reported);
-  const reportOnce = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
-    const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
+  const reportOnce = (
+    { document, pointer, value }: Origin & Partial<Located>,
+    diagnose: (at: Origin) => Diagnostic,
+  ): undefined => {
+    const isReference = typeof value === "string";
+    const at = { document, pointer: isReference ? pointer : childPointer(pointer, "$ref") };
     const key = originKey(at);
     if (!wrong.has(key)) report(diagnose(at));
     wrong.add(key);

@@ -17,8 +17,12 @@ export interface SourceDocument {
 }
 
 export interface Resolver {
-  /** Resolves a URI reference at a place; reports a diagnostic there if it is broken. */
-  resolve(ref: string, from: Origin): Located | undefined;
+  /**
+   * Resolves a URI reference; reports a diagnostic if it is broken.
+   *
+   * @param from The object with a `$ref`, or the place of a reference that is not called so.
+   */
+  resolve(ref: string, from: Origin & Partial<Located>): Located | undefined;
 }
 
 /** The entry document and everything that it references, all loaded. */

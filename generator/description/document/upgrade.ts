@@ -2,8 +2,9 @@
  * One Schema Object, without its subschemas, in the keywords of JSON Schema 2020-12. Nothing moves: pointers stay
  * valid, so origins are those of the document as written.
  */
-import { isJsonType, isKeyword, isWellFormed, type JsonType } from "./keywords.js";
 import type { Family } from "./format/object-types.js";
+import { isKeyword, keywordsWhere } from "./format/keyword-info.js";
+import { isJsonType, isWellFormed, type JsonType } from "./keywords.js";
 
 type Keywords = Readonly<Record<string, unknown>>;
 
@@ -28,49 +29,14 @@ export type KeywordIssue =
   | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
 /** Keywords next to a `$ref` that describe the reference rather than the value. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
+const BESIDE_REF: ReadonlySet<string> = new Set([
   "$ref",
-  "$comment",
-  "title",
-  "summary",
-  "description",
-  "default",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "examples",
-  "example",
-  "externalDocs",
-  "xml",
   "nullable",
+  ...keywordsWhere(({ role, of: type }) => role === "annotation" && type === undefined),
 ]);
 
 /** Keywords that OpenAPI 3.0 does not have (3.0.4, 4.7.24.1). They are read as in 3.1: their meaning is unambiguous. */
-const NEWER: ReadonlySet<string> = new Set([
-  "const",
-  "examples",
-  "if",
-  "then",
-  "else",
-  "dependentSchemas",
-  "dependentRequired",
-  "prefixItems",
-  "contains",
-  "minContains",
-  "maxContains",
-  "patternProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-  "$defs",
-  "$anchor",
-  "$id",
-  "$dynamicRef",
-  "$dynamicAnchor",
-  "contentEncoding",
-  "contentMediaType",
-  "contentSchema",
-]);
+const NEWER: ReadonlySet<string> = new Set(keywordsWhere(({ since = "3.0" }) => since > "3.0"));
 
 export function upgradeSchema(
   schema: Keywords,
@@ -85,7 +51,7 @@ export function upgradeSchema(
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith("x-")) keywords[keyword] = value;
     else if (!isKeyword(keyword)) readOther(keyword, state);
-    else if (alone && !ANNOTATIONS.has(keyword)) report({ kind: "ignored-beside-ref", keyword });
+    else if (alone && !BESIDE_REF.has(keyword)) report({ kind: "ignored-beside-ref", keyword });
     else {
       if (old && isNewer(keyword, value)) report({ kind: "newer", keyword });
       readKeyword(keyword, value, state);
@@ -100,8 +66,10 @@ export function upgradeSchema(
   return { keywords, nullable, renamed };
 }
 
-/** Keywords whose schemas evaluate properties of the same object (Core 11.3). */
-const EVALUATING = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"];
+/** Keywords whose schemas evaluate properties of the same object (Core 11.3); what is under `not` does not count. */
+const EVALUATING = keywordsWhere(
+  ({ to, with: other }, name) => to === "value" && other === undefined && name !== "not",
+);
 
 /** Without any in-place applicator, `unevaluatedProperties` is equivalent to `additionalProperties`. */
 function nameAdditional(keywords: Record<string, unknown>, renamed: Record<string, string>): void {

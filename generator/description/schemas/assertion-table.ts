@@ -1,38 +1,7 @@
 import { type JsonObject, type JsonValue, isObject } from "../core/json-value.js";
+import { mapSchemas, schemasIn } from "../../../runtime/json-schema/vocabulary/subschemas.js";
+import { keywordInfo } from "../document/format/keyword-info.js";
 import type { Api } from "../model/api.js";
-
-/** Keywords whose values are data, in which a `$ref` is not a reference. */
-const DATA: ReadonlySet<string> = new Set([
-  "const",
-  "default",
-  "dependentRequired",
-  "enum",
-  "example",
-  "examples",
-  "required",
-]);
-/** Keywords that only readers need. */
-const PROSE: ReadonlySet<string> = new Set([
-  "$comment",
-  "deprecated",
-  "description",
-  "discriminator",
-  "example",
-  "examples",
-  "externalDocs",
-  "title",
-  "xml",
-]);
-/** Keywords whose values are maps of schemas, so that their keys are names and not keywords. */
-const MAPS: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "dependencies",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
-const REFERENCES: ReadonlySet<string> = new Set(["$id", "$ref", "$dynamicRef", "$schema"]);
 
 /**
  * The schemas behind a document's assertions, as they are in the output: only those reachable from `keys`, without
@@ -43,10 +12,7 @@ export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject 
   const reached = reachable(api.assertions, keys);
   const entries = Object.entries(api.assertions).filter(([key]) => reached.has(key));
   return Object.fromEntries(
-    entries.map(([key, schema]) => [
-      shorten(key),
-      rewriteSchema(schema, { shorten, without: PROSE }),
-    ]),
+    entries.map(([key, schema]) => [shorten(key), rewriteSchema(schema, shorten)]),
   );
 }
 
@@ -81,51 +47,28 @@ function keysFor(target: string, table: Api["assertions"]): readonly string[] {
 
 function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, target: string])[] {
   const found: (readonly [string, string])[] = [];
-  const open: JsonValue[] = [schema];
+  const open: unknown[] = [schema];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (Array.isArray(value)) open.push(...value);
     if (!isObject(value)) continue;
     for (const [keyword, item] of Object.entries(value)) {
-      if (DATA.has(keyword)) continue;
-      if (MAPS.has(keyword) && isObject(item)) open.push(...Object.values(item));
-      else if (typeof item !== "string") open.push(item);
-      else if (keyword === "$ref" || keyword === "$dynamicRef") found.push([keyword, item]);
+      if (keywordInfo(keyword)?.schemas !== "reference") open.push(...schemasIn(keyword, item));
+      else if (typeof item === "string") found.push([keyword, item]);
     }
   }
   return found;
 }
 
-/** How a schema is changed for the output. */
-export interface Rewriting {
-  readonly shorten: (uri: string) => string;
-  /** Keywords that are left out. */
-  readonly without: ReadonlySet<string>;
-}
-
-/** A schema with its addresses rewritten, and without extensions and some keywords. */
-export function rewriteSchema(schema: JsonValue, rewriting: Rewriting): JsonValue {
-  if (Array.isArray(schema)) return schema.map((item: JsonValue) => rewriteSchema(item, rewriting));
+/** A schema with its addresses rewritten. */
+export function rewriteSchema(schema: JsonValue, shorten: (uri: string) => string): JsonValue {
   if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(
-    ([keyword]) => !rewriting.without.has(keyword) && !keyword.startsWith("x-"),
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [
+      keyword,
+      keywordInfo(keyword)?.form === "uri" && typeof value === "string"
+        ? shorten(value)
+        : mapSchemas(keyword, value, (inner) => rewriteSchema(inner, shorten)),
+    ]),
   );
-  return fromEntries(
-    kept.map(([keyword, value]) => [keyword, rewriteKeyword(keyword, value, rewriting)]),
-  );
-}
-
-function rewriteKeyword(keyword: string, value: JsonValue, rewriting: Rewriting): JsonValue {
-  if (DATA.has(keyword)) return value;
-  if (REFERENCES.has(keyword) && typeof value === "string") return rewriting.shorten(value);
-  if (!MAPS.has(keyword) || !isObject(value)) return rewriteSchema(value, rewriting);
-  return fromEntries(
-    Object.entries(value).map(([name, schema]) => [name, rewriteSchema(schema, rewriting)]),
-  );
-}
-
-/** An object with own properties, whatever their names. */
-function fromEntries(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
-  return Object.fromEntries(entries);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { JsonValue } from "../core/json-value.js";
+import { LIMITS } from "../document/format/keyword-info.js";
 import type { ArraySchema, NumberSchema, StringSchema, TupleSchema } from "../model/schema.js";
 
 /** The keywords that a kind has under the same name in the model and in JSON Schema. */
-const KEYWORDS = {
-  number: ["format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-  string: ["format", "minLength", "maxLength", "pattern", "contentEncoding", "contentMediaType"],
-  array: ["minItems", "maxItems", "uniqueItems"],
-  tuple: ["minItems", "maxItems", "uniqueItems"],
+const KEYWORDS: Readonly<Record<"number" | "string" | "array" | "tuple", readonly string[]>> = {
+  number: ["format", ...LIMITS.number],
+  string: ["format", ...LIMITS.string],
+  array: LIMITS.array,
+  tuple: LIMITS.array,
 };
 
 /** What limits the values of a number, a string or a list, as keywords of JSON Schema. */

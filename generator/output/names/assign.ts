@@ -5,6 +5,7 @@ import {
   parsePointer,
   pascalCase,
   type Report,
+  keywordInfo,
 } from "../../description/index.js";
 import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
 import type { RecordedNames } from "./record.js";
@@ -197,23 +198,9 @@ export function longerNames(
     .reduce<readonly string[]>((names, part) => [...names, part + (names.at(-1) ?? name)], []);
 }
 
-/** Steps of a pointer that name nothing. */
-const STRUCTURE: ReadonlySet<string> = new Set([
-  "components",
-  "schemas",
-  "$defs",
-  "definitions",
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "items",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "not",
-  "content",
-  "schema",
-]);
+/** Steps of a pointer, beside keywords, that name nothing. */
+const STRUCTURE: ReadonlySet<string> = new Set(["components", "schemas", "content", "schema"]);
 
 /** Numbers are positions in lists, and what has a slash is a media type or a path. */
-const isName = (step: string): boolean => !STRUCTURE.has(step) && !/^\d+$|\//.test(step);
+const isName = (step: string): boolean =>
+  !STRUCTURE.has(step) && keywordInfo(step)?.schemas === undefined && !/^\d+$|\//.test(step);

@@ -3,6 +3,7 @@ import type { JsonSchema, SchemaTable } from "../values/types.js";
 import { formatAddress, parse, pointerTokens, resolve } from "../values/uri.js";
 import type { Address } from "../values/uri.js";
 import { isArray, isObject } from "../values/value.js";
+import { schemasIn } from "../vocabulary/subschemas.js";
 
 /** A schema, and the URI of the resource around it. */
 export interface LocatedSchema {
@@ -20,31 +21,6 @@ export interface Registry {
   /** The vocabularies of a resource; `undefined` if all apply. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
-
-/** Every keyword whose value is a schema, a list of schemas or a map of schemas (Core 10, 11; Core 8.2.4). */
-const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
-  additionalProperties: "schema",
-  allOf: "list",
-  anyOf: "list",
-  contains: "schema",
-  contentSchema: "schema",
-  $defs: "map",
-  definitions: "map",
-  dependencies: "map",
-  dependentSchemas: "map",
-  else: "schema",
-  if: "schema",
-  items: "schema",
-  not: "schema",
-  oneOf: "list",
-  patternProperties: "map",
-  prefixItems: "list",
-  properties: "map",
-  propertyNames: "schema",
-  then: "schema",
-  unevaluatedItems: "schema",
-  unevaluatedProperties: "schema",
-};
 
 interface Index {
   readonly entries: Map<string, LocatedSchema>;
@@ -114,27 +90,9 @@ function addName(names: Map<string, LocatedSchema>, name: string, located: Locat
 }
 
 function children(schema: { readonly [keyword: string]: unknown }): readonly JsonSchema[] {
-  const found: unknown[] = [];
-  for (const [keyword, value] of Object.entries(schema)) {
-    const shape = Object.hasOwn(CHILDREN, keyword) ? CHILDREN[keyword] : undefined;
-    if (shape === "schema") found.push(value);
-    else if (shape === "list" && isArray(value)) found.push(...value);
-    else if (shape === "map" && isObject(value)) found.push(...Object.values(value));
-  }
-  return found.filter(isSchema);
-}
-
-/** The value of a keyword with another one for each schema in it. */
-export function mapSchemas(
-  keyword: string,
-  value: unknown,
-  map: (schema: unknown) => unknown,
-): unknown {
-  const shape = Object.hasOwn(CHILDREN, keyword) ? CHILDREN[keyword] : undefined;
-  if (shape === "schema") return map(value);
-  if (shape === "list" && isArray(value)) return value.map(map);
-  if (shape !== "map" || !isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, map(schema)]));
+  return Object.entries(schema)
+    .flatMap(([keyword, value]) => schemasIn(keyword, value))
+    .filter(isSchema);
 }
 
 function findIn(index: Index, address: Address): LocatedSchema | undefined {

@@ -6,33 +6,25 @@ import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 
-const prefixItems: Keyword = {
-  name: "prefixItems",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const checks = listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
-    return (instance, frame) => {
-      if (!isArray(instance)) return true;
-      const count = Math.min(checks.length, instance.length);
-      if (frame.seen !== undefined) frame.seen.items = Math.max(frame.seen.items, count);
-      return eachItem(instance, { from: 0, to: count, check: (index) => checks[index] }, frame);
-    };
-  },
+export const prefixItems: Keyword = (value, context) => {
+  const checks = listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
+  return (instance, frame) => {
+    if (!isArray(instance)) return true;
+    const count = Math.min(checks.length, instance.length);
+    if (frame.seen !== undefined) frame.seen.items = Math.max(frame.seen.items, count);
+    return eachItem(instance, { from: 0, to: count, check: (index) => checks[index] }, frame);
+  };
 };
 
-const items: Keyword = {
-  name: "items",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    const prefix = context.schema["prefixItems"];
-    const from = isArray(prefix) ? prefix.length : 0;
-    return (instance, frame) => {
-      if (!isArray(instance)) return true;
-      if (frame.seen !== undefined) frame.seen.items = Infinity;
-      return eachItem(instance, { from, to: instance.length, check: () => check }, frame);
-    };
-  },
+export const items: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  const prefix = context.schema["prefixItems"];
+  const from = isArray(prefix) ? prefix.length : 0;
+  return (instance, frame) => {
+    if (!isArray(instance)) return true;
+    if (frame.seen !== undefined) frame.seen.items = Infinity;
+    return eachItem(instance, { from, to: instance.length, check: () => check }, frame);
+  };
 };
 
 interface Items {
@@ -57,30 +49,26 @@ function eachItem(instance: readonly unknown[], { from, to, check }: Items, fram
   return holds;
 }
 
-const contains: Keyword = {
-  name: "contains",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    const minimum = numberIn(context, "minContains", 1);
-    const maximum = numberIn(context, "maxContains", Infinity);
-    return (instance, frame) => {
-      if (!isArray(instance)) return true;
-      let count = 0;
-      for (const [index, item] of instance.entries()) {
-        if (!quietly(check, item, childFrame(frame, index))) continue;
-        count++;
-        frame.seen?.indexes.add(index);
-      }
-      if (count >= minimum && count <= maximum) return true;
-      const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
-      const message = `must contain ${wanted} items that match the schema, has ${count}`;
-      return fail(frame, () => ({
-        keyword: count < minimum ? "minContains" : "maxContains",
-        message,
-      }));
-    };
-  },
+export const contains: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  const minimum = numberIn(context, "minContains", 1);
+  const maximum = numberIn(context, "maxContains", Infinity);
+  return (instance, frame) => {
+    if (!isArray(instance)) return true;
+    let count = 0;
+    for (const [index, item] of instance.entries()) {
+      if (!quietly(check, item, childFrame(frame, index))) continue;
+      count++;
+      frame.seen?.indexes.add(index);
+    }
+    if (count >= minimum && count <= maximum) return true;
+    const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
+    const message = `must contain ${wanted} items that match the schema, has ${count}`;
+    return fail(frame, () => ({
+      keyword: count < minimum ? "minContains" : "maxContains",
+      message,
+    }));
+  };
 };
 
 function numberIn(context: KeywordContext, name: string, fallback: number): number {
@@ -88,69 +76,41 @@ function numberIn(context: KeywordContext, name: string, fallback: number): numb
   return value === undefined ? fallback : numberOf(value, context);
 }
 
-const unevaluatedItems: Keyword = {
-  name: "unevaluatedItems",
-  vocabulary: "unevaluated",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    return (instance, frame) => {
-      const { seen } = frame;
-      if (!isArray(instance) || seen === undefined) return true;
-      const left = (index: number): CompiledCheck | undefined =>
-        seen.indexes.has(index) ? undefined : check;
-      const holds = eachItem(
-        instance,
-        { from: seen.items, to: instance.length, check: left },
-        frame,
-      );
-      seen.items = Infinity;
-      return holds;
-    };
-  },
+export const unevaluatedItems: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  return (instance, frame) => {
+    const { seen } = frame;
+    if (!isArray(instance) || seen === undefined) return true;
+    const left = (index: number): CompiledCheck | undefined =>
+      seen.indexes.has(index) ? undefined : check;
+    const holds = eachItem(instance, { from: seen.items, to: instance.length, check: left }, frame);
+    seen.items = Infinity;
+    return holds;
+  };
 };
 
-function itemCount(
-  name: string,
+export function itemCount(
   holds: (length: number, limit: number) => boolean,
   phrase: string,
 ): Keyword {
-  return {
-    name,
-    vocabulary: "validation",
-    compile: (value, context) => {
-      const limit = numberOf(value, context);
-      return (instance, frame) => {
-        if (!isArray(instance) || holds(instance.length, limit)) return true;
-        const message = `must have ${phrase} ${limit} items, has ${instance.length}`;
-        return fail(frame, () => ({ keyword: name, message }));
-      };
-    },
+  return (value, context, name) => {
+    const limit = numberOf(value, context);
+    return (instance, frame) => {
+      if (!isArray(instance) || holds(instance.length, limit)) return true;
+      const message = `must have ${phrase} ${limit} items, has ${instance.length}`;
+      return fail(frame, () => ({ keyword: name, message }));
+    };
   };
 }
 
-const uniqueItems: Keyword = {
-  name: "uniqueItems",
-  vocabulary: "validation",
-  compile: (value) => {
-    if (value !== true) return undefined;
-    return (instance, frame) => {
-      const duplicate = isArray(instance)
-        ? findDuplicate(instance, frame.run.memory.texts)
-        : undefined;
-      if (duplicate === undefined) return true;
-      const message = `must have no equal items: ${duplicate[0]} and ${duplicate[1]} are equal`;
-      return fail(frame, () => ({ keyword: "uniqueItems", message }));
-    };
-  },
+export const uniqueItems: Keyword = (value) => {
+  if (value !== true) return undefined;
+  return (instance, frame) => {
+    const duplicate = isArray(instance)
+      ? findDuplicate(instance, frame.run.memory.texts)
+      : undefined;
+    if (duplicate === undefined) return true;
+    const message = `must have no equal items: ${duplicate[0]} and ${duplicate[1]} are equal`;
+    return fail(frame, () => ({ keyword: "uniqueItems", message }));
+  };
 };
-
-export const arrayKeywords: readonly Keyword[] = [
-  /* @__PURE__ */ itemCount("minItems", (length, limit) => length >= limit, "at least"),
-  /* @__PURE__ */ itemCount("maxItems", (length, limit) => length <= limit, "at most"),
-  prefixItems,
-  items,
-  uniqueItems,
-  contains,
-];
-
-export const unevaluatedItemsKeyword: Keyword = unevaluatedItems;

@@ -6,20 +6,16 @@ import { isArray, isContainer, typeOf } from "../values/value.js";
 import { listOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 
-const type: Keyword = {
-  name: "type",
-  vocabulary: "validation",
-  compile: (value) => {
-    const types = new Set<unknown>(isArray(value) ? value : [value]);
-    const message = `must be ${[...types].map((name) => ARTICLES[String(name)] ?? String(name)).join(" or ")}`;
-    return (instance, frame) => {
-      const actual = typeOf(instance);
-      if (types.has(actual)) return true;
-      // 1.0 is an integer (Validation 6.1.1).
-      if (actual === "number" && types.has("integer") && Number.isInteger(instance)) return true;
-      return fail(frame, () => ({ keyword: "type", message }));
-    };
-  },
+export const type: Keyword = (value) => {
+  const types = new Set<unknown>(isArray(value) ? value : [value]);
+  const message = `must be ${[...types].map((name) => ARTICLES[String(name)] ?? String(name)).join(" or ")}`;
+  return (instance, frame) => {
+    const actual = typeOf(instance);
+    if (types.has(actual)) return true;
+    // 1.0 is an integer (Validation 6.1.1).
+    if (actual === "number" && types.has("integer") && Number.isInteger(instance)) return true;
+    return fail(frame, () => ({ keyword: "type", message }));
+  };
 };
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -32,17 +28,9 @@ const ARTICLES: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-const enumeration: Keyword = {
-  name: "enum",
-  vocabulary: "validation",
-  compile: (value, context) => oneOfValues(listOf(value, context), "enum"),
-};
+export const enumeration: Keyword = (value, context) => oneOfValues(listOf(value, context), "enum");
 
-const constant: Keyword = {
-  name: "const",
-  vocabulary: "validation",
-  compile: (value) => oneOfValues([value], "const"),
-};
+export const constant: Keyword = (value) => oneOfValues([value], "const");
 
 function oneOfValues(values: readonly unknown[], keyword: string): CompiledCheck {
   const scalars = new Set(values.filter((value) => !isContainer(value)));
@@ -72,5 +60,3 @@ function describe(values: readonly unknown[]): string {
 }
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
-
-export const generalKeywords: readonly Keyword[] = [type, constant, enumeration];

@@ -7,23 +7,15 @@ import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 
-const reference: Keyword = {
-  name: "$ref",
-  vocabulary: "core",
-  compile: (value, context) => {
-    const check = context.checkReference(textOf(value, context));
-    return (instance, frame) => rememberedVerdict(check, instance, frame);
-  },
+export const reference: Keyword = (value, context) => {
+  const check = context.checkReference(textOf(value, context));
+  return (instance, frame) => rememberedVerdict(check, instance, frame);
 };
 
-const dynamicReference: Keyword = {
-  name: "$dynamicRef",
-  vocabulary: "core",
-  compile: (value, context) => {
-    const targetIn = dynamicTarget(resolve(textOf(value, context), context.base), context.registry);
-    return (instance, frame) =>
-      rememberedVerdict(context.checkLocated(targetIn(frame.scope)), instance, frame);
-  },
+export const dynamicReference: Keyword = (value, context) => {
+  const targetIn = dynamicTarget(resolve(textOf(value, context), context.base), context.registry);
+  return (instance, frame) =>
+    rememberedVerdict(context.checkLocated(targetIn(frame.scope)), instance, frame);
 };
 
 /** The schema that a dynamic reference leads to, by the resources that have been entered. */
@@ -43,21 +35,17 @@ export function dynamicTarget(
   };
 }
 
-const allOf: Keyword = {
-  name: "allOf",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const checks = checksOf(value, context);
-    return (instance, frame) => {
-      let holds = true;
-      for (const check of checks) {
-        if (check(instance, frame)) continue;
-        if (isFull(frame.run)) return false;
-        holds = false;
-      }
-      return holds;
-    };
-  },
+export const allOf: Keyword = (value, context) => {
+  const checks = checksOf(value, context);
+  return (instance, frame) => {
+    let holds = true;
+    for (const check of checks) {
+      if (check(instance, frame)) continue;
+      if (isFull(frame.run)) return false;
+      holds = false;
+    }
+    return holds;
+  };
 };
 
 function checksOf(value: unknown, context: KeywordContext): readonly CompiledCheck[] {
@@ -84,44 +72,36 @@ function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt
   return { check, holds, reached };
 }
 
-const anyOf: Keyword = {
-  name: "anyOf",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const checks = checksOf(value, context);
-    return (instance, frame) => {
-      const failed: Attempt[] = [];
-      let holds = false;
-      for (const check of checks) {
-        const tried = attempt(check, instance, frame);
-        if (!tried.holds) failed.push(tried);
-        else {
-          holds = true;
-          // To know which children are evaluated, every valid alternative has to be run.
-          if (frame.seen === undefined) return true;
-        }
+export const anyOf: Keyword = (value, context) => {
+  const checks = checksOf(value, context);
+  return (instance, frame) => {
+    const failed: Attempt[] = [];
+    let holds = false;
+    for (const check of checks) {
+      const tried = attempt(check, instance, frame);
+      if (!tried.holds) failed.push(tried);
+      else {
+        holds = true;
+        // To know which children are evaluated, every valid alternative has to be run.
+        if (frame.seen === undefined) return true;
       }
-      return holds || explain({ keyword: "anyOf", failed }, instance, frame);
-    };
-  },
+    }
+    return holds || explain({ keyword: "anyOf", failed }, instance, frame);
+  };
 };
 
-const oneOf: Keyword = {
-  name: "oneOf",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const checks = checksOf(value, context);
-    return (instance, frame) => {
-      const attempts = checks.map((check) => attempt(check, instance, frame));
-      const [first, second] = attempts.filter(({ holds }) => holds);
-      if (first === undefined)
-        return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
-      if (second === undefined) return true;
-      const matches = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
-      const message = `must match exactly one alternative, matches those at ${matches.join(", ")}`;
-      return fail(frame, () => ({ keyword: "oneOf", message }));
-    };
-  },
+export const oneOf: Keyword = (value, context) => {
+  const checks = checksOf(value, context);
+  return (instance, frame) => {
+    const attempts = checks.map((check) => attempt(check, instance, frame));
+    const [first, second] = attempts.filter(({ holds }) => holds);
+    if (first === undefined)
+      return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
+    if (second === undefined) return true;
+    const matches = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
+    const message = `must match exactly one alternative, matches those at ${matches.join(", ")}`;
+    return fail(frame, () => ({ keyword: "oneOf", message }));
+  };
 };
 
 interface NoneHolds {
@@ -141,63 +121,40 @@ function explain({ keyword, failed }: NoneHolds, instance: unknown, frame: Frame
   return fail(frame, () => ({ keyword, message }), furthest);
 }
 
-const not: Keyword = {
-  name: "not",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    return (instance, frame) =>
-      !quietly(check, instance, { ...frame, seen: undefined }) ||
-      fail(frame, () => ({
-        keyword: "not",
-        message: "must not match the schema that is excluded here",
-      }));
-  },
-};
-
-const condition: Keyword = {
-  name: "if",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    const branch = (name: string): CompiledCheck | undefined =>
-      Object.hasOwn(context.schema, name)
-        ? context.check(schemaOf(context.schema[name], context))
-        : undefined;
-    const then = branch("then");
-    const otherwise = branch("else");
-    return (instance, frame) => {
-      const next = attempt(check, instance, frame).holds ? then : otherwise;
-      return next === undefined || next(instance, frame);
-    };
-  },
-};
-
-const dependentSchemas: Keyword = {
-  name: "dependentSchemas",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const rules = mapOf(value, context).map(([name, schema]) => ({
-      name,
-      check: context.check(schemaOf(schema, context)),
+export const not: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  return (instance, frame) =>
+    !quietly(check, instance, { ...frame, seen: undefined }) ||
+    fail(frame, () => ({
+      keyword: "not",
+      message: "must not match the schema that is excluded here",
     }));
-    return (instance, frame) => {
-      if (!isObject(instance)) return true;
-      const broken = rules.filter(
-        ({ name, check }) => has(instance, name) && !check(instance, frame),
-      );
-      return broken.length === 0;
-    };
-  },
 };
 
-export const inPlaceKeywords: readonly Keyword[] = [
-  reference,
-  dynamicReference,
-  allOf,
-  condition,
-  dependentSchemas,
-  anyOf,
-  oneOf,
-  not,
-];
+export const condition: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  const branch = (name: string): CompiledCheck | undefined =>
+    Object.hasOwn(context.schema, name)
+      ? context.check(schemaOf(context.schema[name], context))
+      : undefined;
+  const then = branch("then");
+  const otherwise = branch("else");
+  return (instance, frame) => {
+    const next = attempt(check, instance, frame).holds ? then : otherwise;
+    return next === undefined || next(instance, frame);
+  };
+};
+
+export const dependentSchemas: Keyword = (value, context) => {
+  const rules = mapOf(value, context).map(([name, schema]) => ({
+    name,
+    check: context.check(schemaOf(schema, context)),
+  }));
+  return (instance, frame) => {
+    if (!isObject(instance)) return true;
+    const broken = rules.filter(
+      ({ name, check }) => has(instance, name) && !check(instance, frame),
+    );
+    return broken.length === 0;
+  };
+};

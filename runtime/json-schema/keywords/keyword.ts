@@ -20,13 +20,12 @@ export interface KeywordContext {
   checkLocated(located: LocatedSchema): CompiledCheck;
 }
 
-export interface Keyword {
-  readonly name: string;
-  /** The last segment of the URI of the keyword's vocabulary. */
-  readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
-  /** Returns `undefined` if the keyword asserts nothing. */
-  readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
-}
+/** Makes the check of a keyword from its value; `undefined` if it asserts nothing. */
+export type Keyword = (
+  value: unknown,
+  context: KeywordContext,
+  name: string,
+) => CompiledCheck | undefined;
 
 /** Reads a value as the meta-schema defines it for the keyword; anything else is an error in the table. */
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {

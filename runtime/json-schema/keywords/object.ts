@@ -6,14 +6,10 @@ import type { ObjectValue } from "../values/value.js";
 import { mapOf, namesIn, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 
-const required: Keyword = {
-  name: "required",
-  vocabulary: "validation",
-  compile: (value, context) => {
-    const names = namesIn(value, context).filter((name) => isRequired(name, context));
-    return (instance, frame) =>
-      !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
-  },
+export const required: Keyword = (value, context) => {
+  const names = namesIn(value, context).filter((name) => isRequired(name, context));
+  return (instance, frame) =>
+    !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
 };
 
 type Side = Pick<KeywordContext, "schema" | "direction">;
@@ -47,43 +43,35 @@ function declaredProperty(
   return isObject(property) ? property : undefined;
 }
 
-const dependentRequired: Keyword = {
-  name: "dependentRequired",
-  vocabulary: "validation",
-  compile: (value, context) => {
-    const rules = mapOf(value, context).map(([name, names]) => ({
-      name,
-      names: namesIn(names, context),
-    }));
-    return (instance, frame) => {
-      if (!isObject(instance)) return true;
-      const broken = rules.filter(
-        ({ name, names }) =>
-          has(instance, name) &&
-          !haveAll(instance, { names, keyword: "dependentRequired", because: name }, frame),
-      );
-      return broken.length === 0;
-    };
-  },
+export const dependentRequired: Keyword = (value, context) => {
+  const rules = mapOf(value, context).map(([name, names]) => ({
+    name,
+    names: namesIn(names, context),
+  }));
+  return (instance, frame) => {
+    if (!isObject(instance)) return true;
+    const broken = rules.filter(
+      ({ name, names }) =>
+        has(instance, name) &&
+        !haveAll(instance, { names, keyword: "dependentRequired", because: name }, frame),
+    );
+    return broken.length === 0;
+  };
 };
 
 /** Draft 7's name for `dependentRequired` and `dependentSchemas`; the 2020-12 meta-schema still describes it. */
-const dependencies: Keyword = {
-  name: "dependencies",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const rules = mapOf(value, context).map(([name, rule]) => ({
-      name,
-      check: dependency(name, rule, context),
-    }));
-    return (instance, frame) => {
-      if (!isObject(instance)) return true;
-      const broken = rules.filter(
-        ({ name, check }) => has(instance, name) && !check(instance, frame),
-      );
-      return broken.length === 0;
-    };
-  },
+export const dependencies: Keyword = (value, context) => {
+  const rules = mapOf(value, context).map(([name, rule]) => ({
+    name,
+    check: dependency(name, rule, context),
+  }));
+  return (instance, frame) => {
+    if (!isObject(instance)) return true;
+    const broken = rules.filter(
+      ({ name, check }) => has(instance, name) && !check(instance, frame),
+    );
+    return broken.length === 0;
+  };
 };
 
 function dependency(because: string, rule: unknown, context: KeywordContext): CompiledCheck {
@@ -111,28 +99,24 @@ function haveAll(instance: ObjectValue, { names, keyword, because }: Names, fram
   return missing.length === 0;
 }
 
-const properties: Keyword = {
-  name: "properties",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const declared = mapOf(value, context)
-      .map(([name, schema]) => ({ name, schema: schemaOf(schema, context) }))
-      // Tags first: they discriminate between alternatives before any other property is looked into.
-      .sort((left, right) => Number(isTag(right.schema)) - Number(isTag(left.schema)))
-      .map(({ name, schema }) => ({ name, check: context.check(schema) }));
-    return (instance, frame) => {
-      if (!isObject(instance)) return true;
-      let holds = true;
-      for (const { name, check } of declared) {
-        if (!has(instance, name)) continue;
-        frame.seen?.properties.add(name);
-        if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
-        if (isFull(frame.run)) return false;
-        holds = false;
-      }
-      return holds;
-    };
-  },
+export const properties: Keyword = (value, context) => {
+  const declared = mapOf(value, context)
+    .map(([name, schema]) => ({ name, schema: schemaOf(schema, context) }))
+    // Tags first: they discriminate between alternatives before any other property is looked into.
+    .sort((left, right) => Number(isTag(right.schema)) - Number(isTag(left.schema)))
+    .map(({ name, schema }) => ({ name, check: context.check(schema) }));
+  return (instance, frame) => {
+    if (!isObject(instance)) return true;
+    let holds = true;
+    for (const { name, check } of declared) {
+      if (!has(instance, name)) continue;
+      frame.seen?.properties.add(name);
+      if (rememberedVerdict(check, instance[name], childFrame(frame, name))) continue;
+      if (isFull(frame.run)) return false;
+      holds = false;
+    }
+    return holds;
+  };
 };
 
 const isTag = (schema: unknown): boolean =>
@@ -143,34 +127,24 @@ interface PatternRule {
   readonly check: CompiledCheck;
 }
 
-const patternProperties: Keyword = {
-  name: "patternProperties",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const rules: readonly PatternRule[] = mapOf(value, context).map(([pattern, schema]) => ({
-      pattern: context.compilePattern(pattern),
-      check: context.check(schemaOf(schema, context)),
-    }));
-    const checksOf = (name: string): readonly CompiledCheck[] =>
-      rules.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
-    return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
-  },
+export const patternProperties: Keyword = (value, context) => {
+  const rules: readonly PatternRule[] = mapOf(value, context).map(([pattern, schema]) => ({
+    pattern: context.compilePattern(pattern),
+    check: context.check(schemaOf(schema, context)),
+  }));
+  const checksOf = (name: string): readonly CompiledCheck[] =>
+    rules.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
+  return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
 };
 
-const additionalProperties: Keyword = {
-  name: "additionalProperties",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const { properties: declared = {}, patternProperties: patterns = {} } = context.schema;
-    const names = new Set(mapOf(declared, context).map(([name]) => name));
-    const expressions = mapOf(patterns, context).map(([pattern]) =>
-      context.compilePattern(pattern),
-    );
-    const checks = [context.check(schemaOf(value, context))];
-    const checksOf = (name: string): readonly CompiledCheck[] =>
-      names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
-    return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
-  },
+export const additionalProperties: Keyword = (value, context) => {
+  const { properties: declared = {}, patternProperties: patterns = {} } = context.schema;
+  const names = new Set(mapOf(declared, context).map(([name]) => name));
+  const expressions = mapOf(patterns, context).map(([pattern]) => context.compilePattern(pattern));
+  const checks = [context.check(schemaOf(value, context))];
+  const checksOf = (name: string): readonly CompiledCheck[] =>
+    names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
+  return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
 };
 
 /** Applies to each property the checks that match its name, if any; those properties then count as evaluated. */
@@ -191,64 +165,36 @@ function eachProperty(
   return holds;
 }
 
-const propertyNames: Keyword = {
-  name: "propertyNames",
-  vocabulary: "applicator",
-  compile: (value, context) => {
-    const check = context.check(schemaOf(value, context));
-    return (instance, frame) => {
-      if (!isObject(instance)) return true;
-      const wrong = namesOf(instance).filter((name) => !check(name, childFrame(frame, name)));
-      return wrong.length === 0;
-    };
-  },
+export const propertyNames: Keyword = (value, context) => {
+  const check = context.check(schemaOf(value, context));
+  return (instance, frame) => {
+    if (!isObject(instance)) return true;
+    const wrong = namesOf(instance).filter((name) => !check(name, childFrame(frame, name)));
+    return wrong.length === 0;
+  };
 };
 
-const unevaluatedProperties: Keyword = {
-  name: "unevaluatedProperties",
-  vocabulary: "unevaluated",
-  compile: (value, context) => {
-    const checks = [context.check(schemaOf(value, context))];
-    return (instance, frame) => {
-      const { seen } = frame;
-      if (!isObject(instance) || seen === undefined) return true;
-      const known = new Set(seen.properties);
-      return eachProperty(instance, (name) => (known.has(name) ? [] : checks), frame);
-    };
-  },
+export const unevaluatedProperties: Keyword = (value, context) => {
+  const checks = [context.check(schemaOf(value, context))];
+  return (instance, frame) => {
+    const { seen } = frame;
+    if (!isObject(instance) || seen === undefined) return true;
+    const known = new Set(seen.properties);
+    return eachProperty(instance, (name) => (known.has(name) ? [] : checks), frame);
+  };
 };
 
-function propertyCount(
-  name: string,
+export function propertyCount(
   holds: (size: number, limit: number) => boolean,
   phrase: string,
 ): Keyword {
-  return {
-    name,
-    vocabulary: "validation",
-    compile: (value, context: KeywordContext) => {
-      const limit = numberOf(value, context);
-      return (instance, frame) => {
-        if (!isObject(instance)) return true;
-        const size = namesOf(instance).length;
-        const message = `must have ${phrase} ${limit} properties, has ${size}`;
-        return holds(size, limit) || fail(frame, () => ({ keyword: name, message }));
-      };
-    },
+  return (value, context, name) => {
+    const limit = numberOf(value, context);
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      const size = namesOf(instance).length;
+      const message = `must have ${phrase} ${limit} properties, has ${size}`;
+      return holds(size, limit) || fail(frame, () => ({ keyword: name, message }));
+    };
   };
 }
-
-export const objectKeywords: readonly Keyword[] = [
-  /* @__PURE__ */ propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
-  /* @__PURE__ */ propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
-  dependentRequired,
-  dependencies,
-  properties,
-  // After the tags in `properties`, so that a missing property is reported for the intended alternative.
-  required,
-  patternProperties,
-  additionalProperties,
-  propertyNames,
-];
-
-export const unevaluatedPropertiesKeyword: Keyword = unevaluatedProperties;

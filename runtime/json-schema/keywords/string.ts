@@ -6,25 +6,17 @@ import { codePoints, lengthWithin } from "../values/value.js";
 import { numberOf, textOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 
-const minLength: Keyword = {
-  name: "minLength",
-  vocabulary: "validation",
-  compile: (value, context) => {
-    const limit = numberOf(value, context);
-    return length("minLength", `must have at least ${limit} characters`, [
-      limit,
-      Number.MAX_SAFE_INTEGER,
-    ]);
-  },
+export const minLength: Keyword = (value, context) => {
+  const limit = numberOf(value, context);
+  return length("minLength", `must have at least ${limit} characters`, [
+    limit,
+    Number.MAX_SAFE_INTEGER,
+  ]);
 };
 
-const maxLength: Keyword = {
-  name: "maxLength",
-  vocabulary: "validation",
-  compile: (value, context) => {
-    const limit = numberOf(value, context);
-    return length("maxLength", `must have at most ${limit} characters`, [0, limit]);
-  },
+export const maxLength: Keyword = (value, context) => {
+  const limit = numberOf(value, context);
+  return length("maxLength", `must have at most ${limit} characters`, [0, limit]);
 };
 
 function length(
@@ -38,30 +30,20 @@ function length(
   };
 }
 
-const pattern: Keyword = {
-  name: "pattern",
-  vocabulary: "validation",
-  compile: (value, context) => {
-    const source = textOf(value, context);
-    const expression = context.compilePattern(source);
-    return (instance, frame) =>
-      typeof instance !== "string" ||
-      expression.test(instance) ||
-      fail(frame, () => ({ keyword: "pattern", message: `must match the pattern ${source}` }));
-  },
+export const pattern: Keyword = (value, context) => {
+  const source = textOf(value, context);
+  const expression = context.compilePattern(source);
+  return (instance, frame) =>
+    typeof instance !== "string" ||
+    expression.test(instance) ||
+    fail(frame, () => ({ keyword: "pattern", message: `must match the pattern ${source}` }));
 };
 
-const formatKeyword: Keyword = {
-  name: "format",
-  vocabulary: "format-annotation",
-  compile: (value, context) => {
-    if (!context.assertFormats || typeof value !== "string") return undefined;
-    const check = formatCheck(value);
-    if (check === undefined) return undefined;
-    return (instance, frame) =>
-      check(instance) ||
-      fail(frame, () => ({ keyword: "format", message: `must be in the format ${value}` }));
-  },
+export const formatKeyword: Keyword = (value, context) => {
+  if (!context.assertFormats || typeof value !== "string") return undefined;
+  const check = formatCheck(value);
+  if (check === undefined) return undefined;
+  return (instance, frame) =>
+    check(instance) ||
+    fail(frame, () => ({ keyword: "format", message: `must be in the format ${value}` }));
 };
-
-export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, formatKeyword];

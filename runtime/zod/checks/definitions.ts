@@ -2,16 +2,14 @@
 import { ZodUnknown } from "zod";
 import type * as z from "zod";
 import type { Evaluator, Start } from "../../json-schema/evaluator.js";
-import {
-  baseWithin,
-  type LocatedSchema,
-  mapSchemas,
-} from "../../json-schema/evaluation/registry.js";
+import { baseWithin, type LocatedSchema } from "../../json-schema/evaluation/registry.js";
 import { enter } from "../../json-schema/evaluation/run.js";
 import { isRequired } from "../../json-schema/keywords/object.js";
 import { dynamicTarget } from "../../json-schema/keywords/in-place.js";
 import { resolve } from "../../json-schema/values/uri.js";
 import { isArray, isObject, type ObjectValue } from "../../json-schema/values/value.js";
+import { IDENTIFIERS } from "../../json-schema/vocabulary/keywords.js";
+import { mapSchemas } from "../../json-schema/vocabulary/subschemas.js";
 import { addKeywords, type JsonSchema, type Write } from "../rule.js";
 import { rangeOf } from "./numbers.js";
 
@@ -33,14 +31,6 @@ function jsonSchemaAt(place: WritingPlace): JsonSchema {
   return isObject(schema) ? (withoutReferences(schema, place) as JsonSchema) : {};
 }
 
-/** Names of schemas, to which nothing refers any longer. */
-const RESOURCE_NAMES: ReadonlySet<string> = new Set([
-  "$anchor",
-  "$dynamicAnchor",
-  "$id",
-  "$schema",
-]);
-
 function withoutReferences(value: unknown, place: WritingPlace): unknown {
   if (!isObject(value)) return value;
   const base = baseWithin({ schema: value, base: place.located.base });
@@ -48,7 +38,8 @@ function withoutReferences(value: unknown, place: WritingPlace): unknown {
   const inside = { ...place, located, scope: enter(place.scope, base) };
   const copy = Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !RESOURCE_NAMES.has(name))
+      // Nothing refers to its names any longer.
+      .filter(([name]) => !Object.hasOwn(IDENTIFIERS, name))
       .map(([name, part]) => [
         name,
         mapSchemas(name, part, (schema) => withoutReferences(schema, inside)),

@@ -7,7 +7,7 @@ import {
   keywordReport,
   type Treatment,
 } from "../../../generator/description/builder/keyword-report.js";
-import { KEYWORDS } from "../../../generator/description/document/keywords.js";
+import { KEYWORDS } from "../../../generator/description/document/format/keyword-info.js";
 import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../../hostile/output-folder.js";
 import { generateFrom } from "../../support/generate.js";
@@ -255,7 +255,7 @@ describe.each([...Object.entries(CASES), ...Object.entries(MORE)])("%s", (_, one
 });
 
 it("speaks of every keyword", () => {
-  expect(Object.keys(CASES)).toEqual(KEYWORDS);
+  expect(Object.keys(CASES).sort()).toEqual([...KEYWORDS].sort());
 });
 
 it("the report has nothing of what is no schema", async () => {

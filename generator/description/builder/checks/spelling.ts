@@ -1,6 +1,7 @@
 import { extensionMisspelt } from "../../diagnostics/catalogue/extensions.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer } from "../../core/origin.js";
+import { DATA_KEYS, EXAMPLE_DATA_KEYS, NAME_KEYS } from "../../document/format/keys.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { closest } from "../../core/closest.js";
 
@@ -27,27 +28,6 @@ const OWN: ReadonlySet<string> = new Set([
   "x-documented-type",
   "x-unit",
 ]);
-
-/** Maps whose keys are names: a key that begins with `x-` is a header or a property there. */
-const MAPS: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "headers",
-  "schemas",
-  "parameters",
-  "requestBodies",
-  "securitySchemes",
-  "examples",
-  "links",
-  "encoding",
-  "variables",
-  "mapping",
-  "scopes",
-]);
-
-const DATA: ReadonlySet<string> = new Set(["example", "default", "enum", "const", "value"]);
 
 /** Reports extensions whose names are close to one of ours, each at its first occurrence in a document. */
 export function checkSpelling(documents: DocumentSet, report: Report): void {
@@ -92,8 +72,8 @@ function reportMisspelt(
         report(extensionMisspelt({ key, guess }, atKey({ document: uri, pointer: at })));
         guesses.delete(key);
       }
-      if (isMap || !DATA.has(key)) {
-        stack.push({ value: child, pointer: at, isMap: !isMap && MAPS.has(key) });
+      if (isMap || !(DATA_KEYS.has(key) || EXAMPLE_DATA_KEYS.has(key))) {
+        stack.push({ value: child, pointer: at, isMap: !isMap && NAME_KEYS.has(key) });
       }
     }
   }

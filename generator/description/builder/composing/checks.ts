@@ -4,13 +4,13 @@ import {
   schemaDefault,
   schemaNoEffect,
 } from "../../diagnostics/catalogue/schemas.js";
+import { keywordInfo } from "../../document/format/keyword-info.js";
 import type { JsonType } from "../../document/keywords.js";
 import { childPointer, originOf } from "../../core/origin.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
 import { hasType, possibleTypes, type Types, typesOf, valuesIn, type Flat } from "./flat.js";
-import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 
 /** Reports keywords of one schema that contradict each other, or that do nothing. */
 export function checkSchema(view: View, flat: Flat, source: Source): void {
@@ -21,12 +21,11 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
   };
   const types = typesOf([{ view, nullable: view.nullable }]);
   for (const keyword of Object.keys(view.keywords)) {
-    const type = SPEAKS_OF.get(keyword);
+    const { of: type, with: other } = keywordInfo(keyword) ?? {};
     if (type !== undefined && types !== undefined && !admits(types, type))
       report(keyword, schemaNoEffect, `it applies only to values of type ${type}`);
-    const needed = COMPANIONS.get(keyword);
-    if (needed !== undefined && view.keywords[needed] === undefined)
-      report(keyword, schemaNoEffect, `it works only together with \`${needed}\``);
+    else if (other !== undefined && view.keywords[other] === undefined)
+      report(keyword, schemaNoEffect, `it works only together with \`${other}\``);
   }
   if (view.keywords["readOnly"] === true && view.keywords["writeOnly"] === true) {
     source.report(schemaBothDirections({}, originOf(view.place)));
@@ -36,34 +35,6 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
 
 const admits = (types: Types, type: JsonType): boolean =>
   types.has(type) || (type === "number" && types.has("integer"));
-
-const OF_TYPES: Readonly<Record<"number" | "string" | "array" | "object", readonly string[]>> = {
-  number: OF_NUMBER,
-  string: OF_STRING,
-  array: [...OF_ARRAY, "contains", "unevaluatedItems"],
-  object: [
-    ...OF_OBJECT,
-    "propertyNames",
-    "dependentRequired",
-    "dependentSchemas",
-    "unevaluatedProperties",
-  ],
-};
-
-/** The type of values that a keyword applies to. */
-const SPEAKS_OF: ReadonlyMap<string, JsonType> = new Map(
-  (["number", "string", "array", "object"] as const).flatMap((type) =>
-    OF_TYPES[type].map((keyword) => [keyword, type] as const),
-  ),
-);
-
-/** Keywords that have no effect without another one (Core 10.2.2; Validation 6.4.4, 6.4.5). */
-const COMPANIONS: ReadonlyMap<string, string> = new Map([
-  ["then", "if"],
-  ["else", "if"],
-  ["minContains", "contains"],
-  ["maxContains", "contains"],
-]);
 
 function checkDefault(view: View, flat: Flat, source: Source): void {
   const value = view.keywords["default"];

@@ -1,7 +1,8 @@
 import { canonical, type JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
+import { keywordsWhere } from "../../document/format/keyword-info.js";
 import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
-import { CONSTRAINTS, OF_ARRAY, OF_NUMBER, OF_STRING } from "../reading/keyword-groups.js";
+import { CONSTRAINTS } from "../reading/keyword-groups.js";
 import { elements } from "../reading/read.js";
 import { type Source, type View, withoutKeywords } from "../reading/source.js";
 
@@ -90,14 +91,10 @@ export function impliedTypes(members: readonly Member[]): Types | undefined {
 }
 
 const NOT_OF_OBJECT: ReadonlySet<string> = new Set([
-  ...OF_NUMBER,
-  ...OF_STRING,
-  ...OF_ARRAY,
-  "contains",
-  "unevaluatedItems",
   "format",
   "enum",
   "const",
+  ...keywordsWhere(({ of: type }) => type !== undefined && type !== "object"),
 ]);
 
 /** In a view, a `type` is a list. */

@@ -2,6 +2,7 @@ import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import type { Located, Origin } from "../../core/origin.js";
 import { isComponent, keyOf } from "../reading/key.js";
+import { keywordsWhere } from "../../document/format/keyword-info.js";
 import { child, elements, members } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
 import type { Dynamic } from "./dynamic.js";
@@ -25,7 +26,10 @@ export const isCopied = (origin: Origin | undefined): boolean =>
   origin?.pointer.includes(COPY) === true;
 
 /** Keywords that name a schema; a copy has no name. */
-const NAMING = new Set(["$id", "$anchor", "$dynamicAnchor", "$defs", "$schema"]);
+const NAMING: ReadonlySet<string> = new Set([
+  "$schema",
+  ...keywordsWhere(({ effect }) => effect === "resolved"),
+]);
 
 /** What a copy does not take over as it is: its names, and its references. */
 const NOT_COPIED = new Set([...NAMING, "x-apostille-name", "$ref", "$dynamicRef"]);

@@ -1,73 +1,32 @@
 /** Which keywords assertions keep, how their values are read, and how they become one assertion. */
 import { type JsonValue, isObject } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
+import type { ApplicatorRow } from "../../../../runtime/json-schema/vocabulary/keywords.js";
+import { keywordInfo } from "../../document/format/keyword-info.js";
 import { fieldMedium, type Medium } from "../reading/source.js";
 
 export type Entry = readonly [keyword: string, value: JsonValue];
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-export const SCHEMA: ReadonlySet<string> = new Set([
-  "not",
-  "if",
-  "then",
-  "else",
-  "items",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-export const LIST: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-export const MAP: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "dependencies",
-]);
-/** Copied unchanged. All other keywords are for readers or identify schemas. */
-export const PLAIN: ReadonlySet<string> = new Set([
-  "type",
-  "enum",
-  "const",
-  "multipleOf",
-  "maximum",
-  "exclusiveMaximum",
-  "minimum",
-  "exclusiveMinimum",
-  "maxLength",
-  "minLength",
-  "maxItems",
-  "minItems",
-  "uniqueItems",
-  "maxContains",
-  "minContains",
-  "maxProperties",
-  "minProperties",
-  "required",
-  "dependentRequired",
-  "format",
-  "readOnly",
-  "writeOnly",
-]);
+/** How the value of a keyword becomes that of an assertion: as schemas, as it is, or not at all. */
+export type Copying = ApplicatorRow["schemas"] | "pattern" | "plain" | "left out";
 
-/** Keywords that identify schemas: kept where the dynamic scope of evaluation matters. */
-export const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
-export const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
-
-const PART_KEYWORDS: ReadonlySet<string> = new Set([
-  "properties",
-  "additionalProperties",
-  "items",
-  "prefixItems",
-]);
+/**
+ * @param whole Whether the schema keeps what identifies it and its parts, because the dynamic scope of evaluation matters.
+ */
+export function copyingOf(keyword: string, whole: boolean): Copying {
+  if (keyword === "pattern") return "pattern";
+  const { role, schemas, effect = "ignored" } = keywordInfo(keyword) ?? {};
+  if (effect === "ignored" || (effect === "resolved" && !whole)) return "left out";
+  if (role === "assertion" || role === "identifier" || effect === "direction") return "plain";
+  return schemas ?? "left out";
+}
 
 /** Fields of a form are parts, and so are items of a body of parts. Their content is JSON, unless the field is a list of parts. */
 export function mediumOf(keyword: string, medium: Medium): Medium {
-  if (medium === "parts" || medium === "fields")
-    return PART_KEYWORDS.has(keyword) ? fieldMedium(medium) : medium;
-  if (medium === "part" || medium === "field")
-    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : medium;
+  const { to, of: type } = keywordInfo(keyword) ?? {};
+  if (to === "value") return medium;
+  if (medium === "parts" || medium === "fields") return fieldMedium(medium);
+  if (medium === "part" || medium === "field") return type === "object" ? "json" : medium;
   return medium;
 }
 

@@ -11,20 +11,15 @@ import { isOpenEnum } from "../reading/keyword-groups.js";
 import { whyNot } from "../../patterns/usable.js";
 import { type Source, type View, withoutKeywords, type Medium } from "../reading/source.js";
 import {
-  directionOf,
-  gathered,
-  withNull,
-  assertedAs,
-  DEFINITIONS,
-  type Entry,
-  IDENTITY,
   acceptsBytes,
-  LIST,
-  MAP,
+  assertedAs,
+  copyingOf,
+  directionOf,
+  type Entry,
+  gathered,
   mediumOf,
-  PLAIN,
-  SCHEMA,
   typeEntry,
+  withNull,
 } from "./assertion-keywords.js";
 
 /** A schema that only the evaluator can decide. */
@@ -116,21 +111,28 @@ class Writer {
   }
 
   #keyword(keyword: string, place: Located, medium: Medium): readonly Entry[] {
-    const { value } = place;
-    if (PLAIN.has(keyword) || (this.#whole && IDENTITY.has(keyword)))
-      return [[keyword, value as JsonValue]];
-    if (SCHEMA.has(keyword)) return [[keyword, this.#inner(place, mediumOf(keyword, medium))]];
-    if (LIST.has(keyword)) {
-      const inner = mediumOf(keyword, medium);
-      return [[keyword, elements(place).map((part) => this.#inner(part, inner))]];
+    const value = place.value as JsonValue;
+    const copying = copyingOf(keyword, this.#whole);
+    switch (copying) {
+      case "one":
+        return [[keyword, this.#inner(place, mediumOf(keyword, medium))]];
+      case "list": {
+        const inner = mediumOf(keyword, medium);
+        return [[keyword, elements(place).map((part) => this.#inner(part, inner))]];
+      }
+      case "map":
+        return [[keyword, this.#map(keyword, place, medium)]];
+      case "reference":
+        return this.#reference(keyword, place, medium);
+      case "pattern":
+        return this.#isUsable(String(value), place) ? [[keyword, value]] : [];
+      case "plain":
+        return [[keyword, value]];
+      case "left out":
+        return [];
+      default:
+        return copying satisfies never;
     }
-    if (MAP.has(keyword) || (this.#whole && DEFINITIONS.has(keyword)))
-      return [[keyword, this.#map(keyword, place, medium)]];
-    if (keyword === "pattern")
-      return this.#isUsable(String(value), place) ? [[keyword, value as JsonValue]] : [];
-    return keyword === "$ref" || keyword === "$dynamicRef"
-      ? this.#reference(keyword, place, medium)
-      : [];
   }
 
   /** Reports what is not an expression also where only the evaluator looks, such as under `not`. */

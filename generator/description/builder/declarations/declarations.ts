@@ -1,4 +1,5 @@
 import { isObject } from "../../core/json-value.js";
+import { keywordsWhere } from "../../document/format/keyword-info.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type Known } from "../../core/chain.js";
@@ -16,7 +17,7 @@ import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { ShapeContext } from "../shapes/shape.js";
 
 /** Keywords that identify a schema or its subschemas. */
-const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];
+const IDENTIFYING = keywordsWhere(({ effect }) => effect === "resolved");
 
 /** A member of a file that is a map of schemas. */
 const ENTRY = /^\/[^/]+$/;

@@ -1,5 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import { childPointer, type Located, parsePointer } from "../../core/origin.js";
+import { DATA_KEYWORDS, keywordInfo } from "../../document/format/keyword-info.js";
 import type { DocumentSet } from "../../document/types.js";
 import { mark } from "../../core/text.js";
 import { pascalCase } from "../../core/words.js";
@@ -56,7 +57,7 @@ export class SharedSchemas {
       if (isMap || !isOpaque(key))
         this.#walk(
           { document, pointer: childPointer(pointer, key), value: inner },
-          MAPS.has(key) && !isMap,
+          keywordInfo(key)?.schemas === "map" && !isMap,
         );
   }
 
@@ -87,17 +88,8 @@ interface Alike {
   readonly byText: Map<string, Located[]>;
 }
 
-/** Keywords whose values have names as keys. */
-const MAPS: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs"]);
-
 /** What is in them is no schema. */
-const isOpaque = (key: string): boolean =>
-  key === "example" ||
-  key === "examples" ||
-  key === "default" ||
-  key === "enum" ||
-  key === "const" ||
-  key.startsWith("x-");
+const isOpaque = (key: string): boolean => DATA_KEYWORDS.has(key) || key.startsWith("x-");
 
 const typeNameOf = (component: Located): string => pascalCase(nameOf(component));
 

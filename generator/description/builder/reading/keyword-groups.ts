@@ -1,74 +1,33 @@
 /** Keywords grouped by their effect on the shape of a schema. */
+import { keywordsWhere, LIMITS } from "../../document/format/keyword-info.js";
 
 /** They determine the type of a value or of its content, so a TypeScript type can express them. */
 export const SHAPE: ReadonlySet<string> = new Set([
-  "enum",
-  "const",
+  ...keywordsWhere(({ effect }) => effect === "shape"),
   "x-extensible-enum",
-  "properties",
-  "required",
-  "additionalProperties",
-  "patternProperties",
-  "items",
-  "prefixItems",
 ]);
 
 /** Keywords for values of one type; a kind of the model has a field for each. */
-export const OF_NUMBER: readonly string[] = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-];
-export const OF_STRING: readonly string[] = [
-  "minLength",
-  "maxLength",
-  "pattern",
-  "contentEncoding",
-  "contentMediaType",
-];
-export const OF_ARRAY: readonly string[] = [
-  "items",
-  "prefixItems",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-];
-export const OF_OBJECT: readonly string[] = [
-  "properties",
-  "required",
-  "additionalProperties",
-  "patternProperties",
-  "minProperties",
-  "maxProperties",
+const fieldsOf = (type: keyof typeof LIMITS): readonly string[] => [
+  ...keywordsWhere(({ of: own, effect }) => own === type && effect === "shape"),
+  ...LIMITS[type],
 ];
 
+export const OF_NUMBER = fieldsOf("number");
+export const OF_STRING = fieldsOf("string");
+export const OF_ARRAY = fieldsOf("array");
+export const OF_OBJECT = fieldsOf("object");
+
 /** The model has no field for them: only the evaluator enforces them. */
-export const RESIDUAL: ReadonlySet<string> = new Set([
-  "not",
-  "if",
-  "contains",
-  "dependentRequired",
-  "dependentSchemas",
-  "dependencies",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-  "$dynamicRef",
-]);
+export const RESIDUAL: ReadonlySet<string> = new Set(
+  keywordsWhere(({ effect, with: other }) => effect === "evaluator" && other === undefined),
+);
 
 /** Keywords that constrain a value. The others are for readers or identify schemas. */
 export const CONSTRAINTS: ReadonlySet<string> = new Set([
-  "type",
-  "format",
-  "oneOf",
-  "anyOf",
+  ...keywordsWhere(({ effect }) => effect === "kind" || effect === "field"),
   ...SHAPE,
-  ...OF_NUMBER,
   ...OF_STRING,
-  ...OF_ARRAY,
-  ...OF_OBJECT,
   ...RESIDUAL,
 ]);
 

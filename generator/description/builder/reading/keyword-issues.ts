@@ -14,7 +14,8 @@ import {
   type Location,
   type Report,
 } from "../../diagnostics/diagnostic.js";
-import { expectedForm, KEYWORDS } from "../../document/keywords.js";
+import { KEYWORDS } from "../../document/format/keyword-info.js";
+import { expectedForm } from "../../document/keywords.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { KeywordIssue } from "../../document/upgrade.js";
 import { kindOf } from "../../document/version.js";

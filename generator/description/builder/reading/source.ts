@@ -11,6 +11,7 @@ import { type KeywordIssue, upgradeSchema, type Upgraded } from "../../document/
 import type { Schema } from "../../model/schema.js";
 import { withUnicodeFlag } from "../../patterns/usable.js";
 import { readDocs } from "./docs.js";
+import { companionsOf } from "../../document/format/keyword-info.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { child, elements, get, getText } from "./read.js";
@@ -197,7 +198,10 @@ function withoutBroken(
 }
 
 /** Keywords whose schema decides more than what it accepts, and the keywords that depend on them. */
-const DEPENDENT: readonly (readonly [string, ...string[]])[] = [["not"], ["if", "then", "else"]];
+const DEPENDENT: readonly (readonly [string, ...string[]])[] = [
+  ["not"],
+  ["if", ...companionsOf("if")],
+];
 
 const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
   Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !gone.includes(keyword)));

@@ -5,10 +5,11 @@ import {
   discriminatorUnknown,
   discriminatorUnreachable,
 } from "../../diagnostics/catalogue/schemas.js";
-import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { originOf, type Located } from "../../core/origin.js";
+import { mayBeUri, schemaNamed } from "../../document/held-references.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator } from "../../model/schema.js";
-import { child, elements, get, getText, members } from "../reading/read.js";
+import { child, elements, getText, members } from "../reading/read.js";
 import { constantsAt, type Constants } from "../composing/constants.js";
 import { keyOf, nameOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
@@ -97,19 +98,13 @@ function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined
   const place = child(union, "discriminator");
   const property = getText(place?.value, "propertyName");
   if (place === undefined || property === undefined) return undefined;
-  const mapping = members(child(place, "mapping")).flatMap(([value, entry]) => {
-    const written = entry.value;
-    return typeof written === "string"
-      ? [{ value, written, target: targetOf(written, union, context), place: entry }]
-      : [];
-  });
-  const other = getText(place.value, "defaultMapping");
-  return {
-    property,
-    place,
-    mapping,
-    fallback: other === undefined ? undefined : targetOf(other, union, context),
-  };
+  const mapping = members(child(place, "mapping")).flatMap(([value, entry]) =>
+    typeof entry.value === "string"
+      ? [{ value, written: entry.value, target: targetOf(entry, context), place: entry }]
+      : [],
+  );
+  const other = child(place, "defaultMapping");
+  return { property, place, mapping, fallback: other && targetOf(other, context) };
 }
 
 /**
@@ -151,26 +146,14 @@ function refTarget(place: Located, { source }: DiscriminatorContext): Located | 
 }
 
 /** A mapping holds the name of a component, or a URI reference. */
-function targetOf(
-  written: string,
-  union: Located,
-  context: DiscriminatorContext,
-): Located | undefined {
+function targetOf(place: Located, context: DiscriminatorContext): Located | undefined {
   const { documents, source, identityOf } = context;
-  for (const uri of new Set([union.document, documents.entry.uri])) {
-    const schemas = get(get(documents.documents.get(uri)?.value, "components"), "schemas");
-    const value = get(schemas, written);
-    if (value !== undefined) {
-      return identityOf({
-        document: uri,
-        pointer: childPointer("/components/schemas", written),
-        value,
-      });
-    }
-  }
-  if (!/[/#.]/.test(written)) return undefined;
-  const place = child(union, "discriminator") ?? union;
-  const target = source.target(place, written);
+  const { document, value: written } = place;
+  if (typeof written !== "string") return undefined;
+  const named =
+    schemaNamed(written, documents.documents.get(document)) ??
+    schemaNamed(written, documents.entry);
+  const target = named ?? (mayBeUri(written) ? source.target(place, written) : undefined);
   return target && identityOf(target);
 }
 

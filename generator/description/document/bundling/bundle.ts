@@ -3,6 +3,9 @@ import { childOf, childPointer, type Located, type Origin } from "../../core/ori
 import { notBundled, referencesLeft } from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
+import { type FieldType, ownField } from "../format/object-types.js";
+import { objectTypes } from "../format/objects.js";
+import { mayBeUri, schemaNamed } from "../held-references.js";
 import { findReferences } from "../references.js";
 import { eachObject } from "../structure/index.js";
 import type { DocumentSet } from "../types.js";
@@ -114,7 +117,11 @@ class Bundle {
   /** Notes a `$ref` in data: nothing says that it is a reference, but for whoever reads it as one it is relative. */
   #noteData(from: Located): void {
     const written = childOf(from.value, "$ref")?.value;
-    if (typeof written !== "string" || /^[a-z][a-z\d+.-]*:/i.test(written)) return;
+    if (typeof written === "string") this.#noteLeft(written, from);
+  }
+
+  #noteLeft(written: string, from: Located): void {
+    if (/^[a-z][a-z\d+.-]*:/i.test(written)) return;
     if (!written.startsWith("#") || !this.#isOfEntry(from)) this.left.push({ from, written });
   }
 
@@ -138,7 +145,8 @@ class Bundle {
     return this.#copyMembers(hasId ? withoutId(place) : place, at, (key, child) => {
       if (key === "$ref" && link !== undefined)
         return this.#reference({ ...link, from: place, written: String(child.value) });
-      return type === "Discriminator" ? this.#ofDiscriminator(key, child, place) : undefined;
+      const known = type === undefined ? undefined : objectTypes.get(type);
+      return known && this.#ofField(ownField(known, key), child);
     });
   }
 
@@ -176,14 +184,15 @@ class Bundle {
     return { ...(item as object), ...(own as object) };
   }
 
-  /** The fields of a discriminator that name schemas. */
-  #ofDiscriminator(key: string, child: Located, place: Located): JsonValue | undefined {
-    const mapped = (written: unknown): JsonValue | undefined =>
-      typeof written === "string" ? this.#mapped(written, place) : undefined;
-    if (key === "defaultMapping") return mapped(child.value);
-    return key === "mapping"
-      ? this.#copyMembers(child, "", (_, { value }) => mapped(value))
-      : undefined;
+  /** The value of a field that refers to something without being called `$ref`; `undefined` for any other field. */
+  #ofField(type: FieldType | undefined, child: Located): JsonValue | undefined {
+    const { value: written } = child;
+    if (type?.is === "map" && type.values.is === "reference")
+      return this.#copyMembers(child, "", (_, entry) => this.#ofField(type.values, entry));
+    if (type?.is !== "reference" || typeof written !== "string") return undefined;
+    if (type.to === "schema") return this.#mapped(written, child);
+    this.#noteLeft(written, child);
+    return undefined;
   }
 
   #reference({ target, type, from, written }: Reference): JsonValue {
@@ -198,19 +207,13 @@ class Bundle {
 
   /** Maps a value of a `mapping`: the name of a component, or a URI reference. */
   #mapped(written: string, place: Located): JsonValue {
-    const local = this.#component(place.document, written);
-    const isReference = local === undefined && /[/#.]/.test(written);
-    const target = isReference ? this.#documents.resolver.resolve(written, place) : local;
+    const { documents, resolver } = this.#documents;
+    const local = schemaNamed(written, documents.get(place.document));
+    const isReference = local === undefined && mayBeUri(written);
+    const target = isReference ? resolver.resolve(written, place) : local;
     return target === undefined
       ? written
       : this.#reference({ target, type: "Schema", from: place, written });
-  }
-
-  #component(document: string, name: string): Located | undefined {
-    const root = this.#documents.documents.get(document)?.value;
-    const schemas = childOf(childOf(root, "components")?.value, "schemas")?.value;
-    const found = childOf(schemas, name);
-    return found && { document, pointer: childPointer("/components/schemas", name), ...found };
   }
 
   #linkOf(place: Located): Link | undefined {

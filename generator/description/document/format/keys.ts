@@ -4,14 +4,18 @@ import { objectTypes } from "./objects.js";
 
 type Holds = (fields: readonly Field[]) => boolean;
 
-/** The keys for which a condition holds for all fields of that name. */
-function keysWhere(holds: Holds, isAsked = (_type: string): boolean => true): ReadonlySet<string> {
-  const fieldsByKey = new Map<string, Field[]>();
+/** All fields of a name, by that name. */
+function fieldsByKey(isAsked = (_type: string): boolean => true): ReadonlyMap<string, Field[]> {
+  const found = new Map<string, Field[]>();
   for (const [type, { fields }] of objectTypes)
     for (const [key, field] of isAsked(type) ? Object.entries(fields) : [])
-      fieldsByKey.set(key, [...(fieldsByKey.get(key) ?? []), field]);
-  return new Set([...fieldsByKey].filter(([, fields]) => holds(fields)).map(([key]) => key));
+      found.set(key, [...(found.get(key) ?? []), field]);
+  return found;
 }
+
+/** The keys for which a condition holds for all fields of that name. */
+const keysWhere = (holds: Holds, isAsked?: (type: string) => boolean): ReadonlySet<string> =>
+  new Set([...fieldsByKey(isAsked)].filter(([, fields]) => holds(fields)).map(([key]) => key));
 
 /** The object types that a field type may contain. */
 function typesIn(type: FieldType): readonly string[] {
@@ -39,7 +43,7 @@ function isData(type: FieldType): boolean {
     case "list":
       return type.items.is === "any";
     case "map":
-      return ["any", "string", "target"].includes(type.values.is);
+      return ["any", "string", "reference"].includes(type.values.is);
     default:
       return false;
   }
@@ -58,8 +62,30 @@ export const MAP_KEYS = keysWhere((fields) =>
   fields.some((field) => field.is === "map" && isStructured(field)),
 );
 
+/** Keys of maps in which a name may begin with `x-`: it is not an extension. */
+export const NAME_KEYS = keysWhere((fields) =>
+  fields.some(
+    (field) => field.is === "map" && (field.keys === "name" || field.keys === "component"),
+  ),
+);
+
 /** Keys that hold only schemas, in every object that has them. */
 export const SCHEMA_KEYS = keysWhere((fields) => {
   const types = fields.flatMap(typesIn);
   return types.length > 0 && types.every((type) => type === "Schema");
 });
+
+/** Returns whether objects of a type have fields that refer to something, although none is called `$ref`. */
+const refers = (type: string): boolean =>
+  Object.values(objectTypes.get(type)?.fields ?? {}).some(
+    (field) => (field.is === "map" ? field.values : field).is === "reference",
+  );
+
+/** Keys of such objects, and of maps of them, with their types. */
+export const REFERRING_KEYS: ReadonlyMap<string, FieldType> = new Map(
+  [...fieldsByKey()].flatMap(([key, fields]) => {
+    const structured = fields.filter(isStructured);
+    const [first] = structured;
+    return first !== undefined && structured.flatMap(typesIn).every(refers) ? [[key, first]] : [];
+  }),
+);

@@ -6,13 +6,18 @@ export type FieldType =
   | { readonly is: "number" }
   /** A non-negative integer. */
   | { readonly is: "count" }
-  /** A string that may be a reference to a component, as in the mapping of a discriminator. */
-  | { readonly is: "target" }
+  /**
+   * A string that refers to something, although it is not called `$ref`: to a schema (by a URI reference, or by the name
+   * of a component), to an operation, or to a file of data.
+   */
+  | { readonly is: "reference"; readonly to: ReferenceTarget }
   | { readonly is: "list"; readonly items: FieldType; readonly filled?: boolean }
   | { readonly is: "map"; readonly values: FieldType; readonly keys?: KeyRule }
   | { readonly is: "object"; readonly type: string; readonly reference?: boolean }
   /** The first type that accepts the JSON type of the value applies. */
   | { readonly is: "either"; readonly types: readonly FieldType[] };
+
+export type ReferenceTarget = "schema" | "operation" | "data";
 
 /** The kind of the keys of a map. Except among components and names, keys that begin with `x-` are extensions. */
 export type KeyRule = "path" | "status" | "expression" | "component" | "name";
@@ -92,7 +97,10 @@ export const boolean: FieldType = { is: "boolean" };
 export const number: FieldType = { is: "number" };
 export const count: FieldType = { is: "count" };
 export const oneOf = (...values: readonly string[]): FieldType => ({ is: "string", of: values });
-export const target: FieldType = { is: "target" };
+export const referenceTo = (to: ReferenceTarget): FieldType => ({
+  is: "reference",
+  to,
+});
 export const list = (items: FieldType): FieldType => ({ is: "list", items });
 export const filled = (items: FieldType): FieldType => ({ is: "list", items, filled: true });
 export const map = (values: FieldType, keys: KeyRule = "name"): FieldType => ({
@@ -120,12 +128,6 @@ export const since = (version: Family, type: Field, instead?: string): Field => 
   since: version,
   instead,
 });
-export const until = (version: Family, type: Field, instead: string): Field => ({
-  ...type,
-  until: version,
-  instead,
-});
-
 /** The type of a field in one version. */
 export const typeIn = (field: Field, family: Family): FieldType => field.in?.[family] ?? field;
 

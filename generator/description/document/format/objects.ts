@@ -14,6 +14,7 @@ import {
   oneOf,
   orReference,
   prose,
+  referenceTo,
   refused,
   required,
   since,
@@ -248,12 +249,12 @@ export const prosaic: Readonly<Record<string, ObjectType>> = {
       dataValue: since("3.2", any, "`value`"),
       serializedValue: since("3.2", string, "`value`"),
       value: any,
-      externalValue: string,
+      externalValue: referenceTo("data"),
     },
   },
   Link: {
     fields: {
-      operationRef: string,
+      operationRef: referenceTo("operation"),
       operationId: string,
       parameters: map(any),
       requestBody: any,

@@ -10,6 +10,7 @@ import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { readRecursiveReferences } from "../recursive-references.js";
+import { type HeldReference, mayBeUri, schemaNamed } from "../held-references.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
@@ -149,10 +150,12 @@ async function loadClosure(
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const source = readRecursiveReferences(next, report);
     documents.set(source.uri, source);
-    const own = findReferences(source.value);
+    const held: HeldReference[] = [];
+    const own = findReferences(source.value, (reference) => held.push(reference));
     references.set(source.uri, own);
+    const links = [...own.map(linkOf), ...held.filter(isSchemaUri([source, entry]))];
     const named: SourceDocument[] = [];
-    for (const reference of fileReferences(source, own, report)) {
+    for (const reference of fileReferences(source, links, report)) {
       const { target } = reference;
       if (documents.has(target)) continue;
       if (documents.size + absent.size >= MAX_DOCUMENTS) {
@@ -217,22 +220,40 @@ interface FileReference {
   readonly location: { readonly document: string; readonly pointer: string };
 }
 
+/** A reference, and its own pointer. */
+interface Link {
+  readonly ref: unknown;
+  readonly pointer: string;
+}
+
+const linkOf = ({ ref, pointer }: FoundReference): Link => ({
+  ref,
+  pointer: childPointer(pointer, "$ref"),
+});
+
+const isSchemaUri =
+  (documents: readonly SourceDocument[]) =>
+  ({ ref, to }: HeldReference): boolean =>
+    to === "schema" &&
+    mayBeUri(ref) &&
+    documents.every((document) => schemaNamed(ref, document) === undefined);
+
 /** The references from a document to other documents. */
 function fileReferences(
   source: SourceDocument,
-  references: readonly FoundReference[],
+  links: readonly Link[],
   report: Report,
 ): readonly FileReference[] {
   let identities: Identities | undefined;
-  return references.flatMap(({ ref, pointer }): readonly FileReference[] => {
+  return links.flatMap(({ ref, pointer }): readonly FileReference[] => {
     if (typeof ref === "string" && ref.startsWith("#")) return [];
-    const location = { document: source.uri, pointer: childPointer(pointer, "$ref") };
+    const location = { document: source.uri, pointer };
     if (typeof ref !== "string") {
       report(refNotString({ found: kindOf(ref) }, location));
       return [];
     }
     identities ??= findIdentities([source]);
-    const base = identities.baseOf({ document: source.uri, pointer });
+    const base = identities.baseOf(location);
     const target = absoluteUri(ref, base)?.uri;
     return target === undefined || identities.resource(target) !== undefined
       ? []

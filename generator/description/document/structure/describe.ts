@@ -6,7 +6,7 @@ export function typeInWords(type: FieldType): string {
     case "any":
       return "anything";
     case "string":
-    case "target":
+    case "reference":
       return "a string";
     case "boolean":
       return "true or false";
@@ -32,7 +32,7 @@ function plural(type: FieldType): string {
     case "object":
       return `${type.type} Objects`;
     case "string":
-    case "target":
+    case "reference":
       return "strings";
     default:
       return "values";

@@ -31,4 +31,4 @@ function isPlace(type: FieldType, value: object): boolean {
   }
 }
 
-const isText = ({ is }: FieldType): boolean => is === "string" || is === "target";
+const isText = ({ is }: FieldType): boolean => is === "string" || is === "reference";

@@ -85,9 +85,9 @@ export class Walk implements Checker {
         const isValue = typeof value === "string" && type.of !== undefined;
         return this.add(isValue ? wrongValueOf(visit, value, type.of) : wrongTypeOf(visit));
       }
-      case "target":
+      case "reference":
         if (typeof value !== "string") this.add(wrongTypeOf(visit));
-        else this.#checkTarget(value, place);
+        else if (type.to === "schema") this.#checkTarget(value, place);
         return;
       case "any":
       case "boolean":

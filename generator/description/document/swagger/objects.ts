@@ -88,7 +88,7 @@ const operationObject: ObjectType = {
 };
 
 /** What a value of a parameter, a header or an item may be: a part of JSON Schema draft 4. */
-const valueFields: Readonly<Record<string, Field>> = {
+export const valueFields: Readonly<Record<string, Field>> = {
   type: costing(
     "values of every type are accepted",
     oneOf("string", "number", "integer", "boolean", "array", "file"),

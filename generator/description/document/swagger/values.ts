@@ -1,12 +1,13 @@
 import { collectionFormat } from "../../diagnostics/catalogue/operations.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Draft, Draftable } from "./draft.js";
+import { valueFields } from "./objects.js";
 
 /** What describes a value in a parameter, a header or a form field, and is in a schema since OpenAPI 3.0. */
 const SCHEMA_FIELDS = [
-  ...["type", "format", "items", "default", "enum", "multipleOf", "pattern", "uniqueItems"],
-  ...["maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum"],
-  ...["maxLength", "minLength", "maxItems", "minItems", "nullable", "x-nullable"],
+  ...Object.keys(valueFields).filter((name) => name !== "collectionFormat"),
+  "nullable",
+  "x-nullable",
 ];
 
 /** A Schema Object with the fields of a parameter that describe its value. */

@@ -58,7 +58,7 @@ function dataFile(
 ): readonly CodeDeclaration[] {
   const entries = Object.entries(table.schemas).map(([uri, schema]) => ({
     key: shorten(uri),
-    value: literal(rewriteSchema(schema, { shorten, without: new Set() })),
+    value: literal(rewriteSchema(schema, shorten)),
   }));
   return [
     {

@@ -28,24 +28,9 @@ export function createRules({ assertions }: Api, { define, taken }: RulesContext
     return name;
   };
   const reference = (key: string): string =>
-    define(nameOf(key), () =>
-      asObject(rewriteSchema(assertions[key] ?? {}, { shorten: reference, without: LEFT_OUT })),
-    );
+    define(nameOf(key), () => asObject(rewriteSchema(assertions[key] ?? {}, reference)));
   return (key) => (isIndependent(key, assertions) ? reference(key) : undefined);
 }
-
-/** What only readers of the document need. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  "$comment",
-  "default",
-  "description",
-  "discriminator",
-  "example",
-  "examples",
-  "externalDocs",
-  "title",
-  "xml",
-]);
 
 const asObject = (schema: JsonValue): JsonObject =>
   isObject(schema) ? schema : schema === false ? { not: {} } : {};

@@ -1,9 +1,10 @@
-import type {
-  Docs,
-  JsonValue,
-  NumberSchema,
-  Operation,
-  Schema,
+import {
+  type Docs,
+  type JsonValue,
+  LIMITS,
+  type NumberSchema,
+  type Operation,
+  type Schema,
 } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 
@@ -60,28 +61,14 @@ function constraintTags(schema: Schema): readonly Tag[] {
     case "refined":
       return constraintTags(schema.schema);
     case "number":
-      return tags(withoutFormatLimits(schema), [
-        "minimum",
-        "exclusiveMinimum",
-        "maximum",
-        "exclusiveMaximum",
-        "multipleOf",
-        "format",
-      ]);
+      return tags(withoutFormatLimits(schema), [...LIMITS.number, "format"]);
     case "string":
-      return tags(schema, [
-        "format",
-        "minLength",
-        "maxLength",
-        "pattern",
-        "contentEncoding",
-        "contentMediaType",
-      ]);
+      return tags(schema, ["format", ...LIMITS.string]);
     case "array":
     case "tuple":
-      return tags(schema, ["minItems", "maxItems", "uniqueItems"]);
+      return tags(schema, LIMITS.array);
     case "object":
-      return tags(schema, ["minProperties", "maxProperties"]);
+      return tags(schema, LIMITS.object);
     default:
       return [];
   }

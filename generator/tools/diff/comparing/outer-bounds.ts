@@ -1,6 +1,7 @@
 import {
   type BareSchema,
   childPointer,
+  LIMITS,
   type Origin,
   type RefinedSchema,
 } from "../../../description/index.js";
@@ -28,25 +29,16 @@ export const NO_BOUNDS: OuterBounds = { bounds: new Map(), depth: 0 };
 /** Beyond it only the inner bounds are compared: each way through nested alternatives has other bounds. */
 const MOST_DEPTH = 4;
 
-const NUMERIC = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
-const LISTED = ["minItems", "maxItems", "uniqueItems"];
-
 /** The bounds that a kind of schema can state. */
 const BOUNDS: { readonly [Kind in BareSchema["kind"]]?: readonly string[] } = {
-  string: ["minLength", "maxLength", "pattern", "format"],
-  number: [...NUMERIC, "format"],
-  array: LISTED,
-  tuple: LISTED,
-  object: ["minProperties", "maxProperties"],
+  string: [...LIMITS.string.filter((keyword) => !keyword.startsWith("content")), "format"],
+  number: [...LIMITS.number, "format"],
+  array: LIMITS.array,
+  tuple: LIMITS.array,
+  object: LIMITS.object,
 };
 
-const UPPER: ReadonlySet<string> = new Set([
-  "exclusiveMaximum",
-  "maximum",
-  "maxItems",
-  "maxLength",
-  "maxProperties",
-]);
+const isUpper = (keyword: string): boolean => /max/i.test(keyword);
 
 /** The value of a keyword that excludes what two of its values exclude. */
 function stricter(keyword: string, one: unknown, other: unknown): unknown {
@@ -58,7 +50,7 @@ function stricter(keyword: string, one: unknown, other: unknown): unknown {
     case "format":
       return one;
     default:
-      return (UPPER.has(keyword) ? Math.min : Math.max)(Number(one), Number(other));
+      return (isUpper(keyword) ? Math.min : Math.max)(Number(one), Number(other));
   }
 }
 

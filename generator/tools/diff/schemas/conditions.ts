@@ -1,4 +1,4 @@
-import type { Origin } from "../../../description/index.js";
+import { companionsOf, type KeywordOf, type Origin } from "../../../description/index.js";
 import type { BothDescriptions } from "../comparing/descriptions.js";
 import { type Conjunct, conjuncts, isKeywords, type Keywords } from "../comparing/outer-bounds.js";
 import type { PairComparison, Unwrapped } from "../comparing/pair.js";
@@ -7,17 +7,33 @@ import { compareBound } from "./bounds.js";
 import { sameAssertion } from "./same-assertion.js";
 import { jsonTypesOf } from "./types.js";
 
-/** Keywords that no kind of the model expresses, in groups that have a meaning together. */
-const CONDITIONS: readonly (readonly string[])[] = [
-  ["not"],
-  ["if", "then", "else"],
-  ["contains", "minContains", "maxContains"],
-  ["dependentSchemas"],
-  ["dependencies"],
-  ["unevaluatedItems"],
-  ["unevaluatedProperties"],
-  ["propertyNames"],
-];
+/**
+ * How each keyword that no kind of the model expresses is compared: as a condition, name by name, or with the schema that
+ * it leads to. Those that have no effect without another are compared with it.
+ */
+const COMPARED: Readonly<
+  Record<KeywordOf<"evaluator">, "condition" | "by name" | "by target" | "with another">
+> = {
+  not: "condition",
+  if: "condition",
+  then: "with another",
+  else: "with another",
+  contains: "condition",
+  minContains: "with another",
+  maxContains: "with another",
+  dependentSchemas: "condition",
+  dependencies: "condition",
+  unevaluatedItems: "condition",
+  unevaluatedProperties: "condition",
+  propertyNames: "condition",
+  dependentRequired: "by name",
+  $dynamicRef: "by target",
+};
+
+/** Keywords in groups that have a meaning together. */
+const CONDITIONS: readonly (readonly string[])[] = Object.entries(COMPARED)
+  .filter(([, way]) => way === "condition")
+  .map(([keyword]) => [keyword, ...companionsOf(keyword)]);
 
 /** Compares the rest of two schemas after their shapes. */
 export function compareConditions(

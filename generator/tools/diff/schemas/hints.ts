@@ -1,4 +1,4 @@
-import type { Origin } from "../../../description/index.js";
+import { keywordInfo, type Origin } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import type { Both } from "../findings/pairing.js";
 import { below, type ChangeLocation, same } from "../findings/written.js";
@@ -30,15 +30,12 @@ export function compareHints(
   }
 }
 
-/** Keywords that restrict no values. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "externalDocs",
-  "example",
-  "examples",
-  "$comment",
-]);
+/** Keywords for readers alone; that something is deprecated is a change of its own. */
+function isProse(keyword: string): boolean {
+  const { role, effect, of: type } = keywordInfo(keyword) ?? {};
+  const isForReaders = effect === "documented" || effect === "ignored";
+  return role === "annotation" && isForReaders && type === undefined && keyword !== "deprecated";
+}
 
 /** A member of `allOf` may exist only for its documentation. */
 export function compareMemberDocs(
@@ -67,7 +64,7 @@ function annotationsOf(allOf: unknown): ReadonlyMap<number, object> {
       typeof member === "object" &&
       member !== null &&
       Object.keys(member).length > 0 &&
-      Object.keys(member).every((key) => ANNOTATIONS.has(key))
+      Object.keys(member).every(isProse)
         ? [[index, member] as const]
         : [],
     ),

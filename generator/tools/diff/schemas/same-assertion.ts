@@ -1,10 +1,10 @@
 /** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
 import {
   followChain,
-  formOf,
   type JsonValue,
   type Known,
   isAmong,
+  keywordInfo,
 } from "../../../description/index.js";
 import type { Both } from "../findings/pairing.js";
 import { same } from "../findings/written.js";
@@ -21,17 +21,11 @@ interface Assertions {
   readonly ends: Map<string, Known<unknown>>;
 }
 
-/** Keywords that restrict no value. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "$comment",
-  "default",
-  "deprecated",
-  "description",
-  "example",
-  "examples",
-  "externalDocs",
-  "title",
-]);
+/** Returns whether a keyword restricts no value. */
+const isAnnotation = (keyword: string): boolean => {
+  const info = keywordInfo(keyword);
+  return info?.role === "annotation" && info.of === undefined && info.effect !== "direction";
+};
 
 /**
  * Compares the values of a keyword in two assertions. References are equal if their targets are, or, without a lookup,
@@ -55,12 +49,13 @@ class AssertionComparison {
 
   keyword(keyword: string, before: unknown, after: unknown): boolean {
     if (before === undefined || after === undefined) return before === after;
-    switch (formOf(keyword)) {
+    switch (keywordInfo(keyword)?.form) {
       case "schema":
         return this.#schema(before, after);
       case "schemas":
         return this.#list(listOf(before), listOf(after));
       case "schemaMap":
+      case "dependencies":
         return this.#map(before, after);
       case "list":
       case "texts":
@@ -93,13 +88,11 @@ class AssertionComparison {
       if (this.#seen.has(pair)) return true;
       this.#seen.add(pair);
     }
-    const [was, is] = [
-      objectOf(endOf(before, this.#lookup?.old)),
-      objectOf(endOf(after, this.#lookup?.new)),
-    ];
-    if (was === undefined || is === undefined) return same(was, is);
+    const [old, now] = [endOf(before, this.#lookup?.old), endOf(after, this.#lookup?.new)];
+    const [was, is] = [objectOf(old), objectOf(now)];
+    if (was === undefined || is === undefined) return same(old, now);
     return keysOf(was, is)
-      .filter((key) => !ANNOTATIONS.has(key) && !key.startsWith("x-"))
+      .filter((key) => !isAnnotation(key) && !key.startsWith("x-"))
       .every((key) => this.keyword(key, was[key], is[key]));
   }
 }
@@ -108,7 +101,7 @@ class AssertionComparison {
 function refOf(schema: unknown): string | undefined {
   if (!isObject(schema)) return undefined;
   const { $ref, ...rest } = schema;
-  const isSole = Object.keys(rest).every((key) => ANNOTATIONS.has(key));
+  const isSole = Object.keys(rest).every(isAnnotation);
   return typeof $ref === "string" && isSole ? $ref : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   DATA_KEYS,
   EXAMPLE_DATA_KEYS,
   MAP_KEYS,
+  REFERRING_KEYS,
   SCHEMA_KEYS,
 } from "../../../../generator/description/document/format/keys.js";
 
@@ -16,16 +17,21 @@ test.each([
   [
     "maps of objects by their names",
     MAP_KEYS,
-    `$defs additionalOperations callbacks content definitions dependentSchemas encoding examples headers links
+    `$defs additionalOperations callbacks content definitions dependencies dependentSchemas encoding examples headers links
      mediaTypes parameters pathItems paths patternProperties properties requestBodies responses schemas
      securitySchemes variables webhooks`,
   ],
   [
     "schemas",
     SCHEMA_KEYS,
-    `$defs additionalProperties allOf anyOf contains contentSchema definitions dependentSchemas else if itemSchema
+    `$defs additionalProperties allOf anyOf contains contentSchema definitions dependencies dependentSchemas else if itemSchema
      items not oneOf patternProperties prefixItems properties propertyNames schema schemas then unevaluatedItems
      unevaluatedProperties`,
+  ],
+  [
+    "objects that refer to something",
+    new Set(REFERRING_KEYS.keys()),
+    "discriminator examples links",
   ],
 ])("the values of some keys are %s", (_, keys, expected) => {
   expect([...keys].toSorted()).toEqual(words(expected));

@@ -1,10 +1,10 @@
 /** The forms that the values of keywords must have. */
 import { expect, test } from "vitest";
 
+import { isKeyword } from "../../../../generator/description/document/format/keyword-info.js";
 import {
   expectedForm,
   formOf,
-  isKeyword,
   isWellFormed,
 } from "../../../../generator/description/document/keywords.js";
 
