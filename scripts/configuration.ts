@@ -2,12 +2,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { packageRoot } from "../generator/description/index.js";
+import { printJson } from "../generator/output/index.js";
 import { configurationPage } from "./configuration/page.js";
 import { configurationSchema } from "./configuration/schema.js";
 
 const schema = await configurationSchema();
 const pages = {
-  "configuration.schema.json": `${JSON.stringify(schema, null, 2)}\n`,
+  "configuration.schema.json": printJson(schema),
   "docs/configuration.md": configurationPage(schema),
 };
 

@@ -141,6 +141,7 @@ export {
   type ObjectEntry,
   objectExpression,
 } from "./print/expression.js";
+export { printJson } from "./print/json.js";
 export { patternExpression } from "./print/pattern.js";
 export {
   brackets,

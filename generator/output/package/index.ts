@@ -11,6 +11,7 @@ import {
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames, OperationGroup } from "../names/operations.js";
+import { printJson } from "../print/json.js";
 import { loadTemplates } from "../print/template.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import type { Conversions } from "../samples/code.js";
@@ -63,9 +64,7 @@ export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
     { path: "tsconfig.json", text: render("tsconfig.json", compiled) },
     { path: "README.md", text: render("README.md", readme) },
     ...(skill === undefined ? [] : [{ path: "SKILL.md", text: render("SKILL.md", skill) }]),
-    ...(document === undefined
-      ? []
-      : [{ path: "openapi.json", text: `${JSON.stringify(document, null, 2)}\n` }]),
+    ...(document === undefined ? [] : [{ path: "openapi.json", text: printJson(document) }]),
   ];
 }
 
