@@ -1,7 +1,7 @@
 import { Command as Program, CommanderError, Option } from "commander";
 
 import {
-  type Diagnostic,
+  Diagnostics,
   flagValueMissing,
   operandUnexpected,
   ownCodeFailed,
@@ -32,7 +32,7 @@ interface Available {
 /** Finds the command, parses its flags and runs it. */
 export async function run(args: readonly string[], available: Available): Promise<ExitCode> {
   const { commands, version, terminal } = available;
-  const work: Work = { ...available, args, problems: [], exits: [] };
+  const work: Work = { ...available, args, problems: new Diagnostics(), exits: [] };
   const program = new Program("apostille")
     .version(version, "-v, --version")
     .helpCommand(false)
@@ -60,7 +60,7 @@ export async function run(args: readonly string[], available: Available): Promis
 interface Work extends Available {
   readonly args: readonly string[];
   /** What is wrong with the values of flags. */
-  readonly problems: Diagnostic[];
+  readonly problems: Diagnostics;
   /** The exit code of the command that was run. */
   readonly exits: ExitCode[];
 }
@@ -106,8 +106,7 @@ function refuse(program: Program, expected: Expected): void {
   });
 }
 
-function addFlags(program: Program, flags: FlagSet, { args, problems }: Work): void {
-  const report: Report = (problem) => void problems.push(problem);
+function addFlags(program: Program, flags: FlagSet, { args, problems: { report } }: Work): void {
   for (const [name, flag] of Object.entries(flags))
     program.addOption(optionOf(writtenFlag(name, flag), flag, { args, report }));
 }
@@ -133,15 +132,13 @@ async function perform(command: Command, program: Program, work: Work): Promise<
   const { commands, problems } = work;
   const leading = rootOf(program).opts<FlagValues<typeof GLOBAL_FLAGS>>();
   const given = { ...leading, ...program.opts<FlagValues<typeof GLOBAL_FLAGS> & FormatValues>() };
-  const flags = withFormat(given, (problem) => problems.push(problem));
+  const flags = withFormat(given, problems.report);
   const operands = program.args;
   const terminal = withGlobals(work.terminal, flags, command.flags);
   const stray = command.operands === undefined ? operands : [];
-  const found = [...problems, ...stray.map((operand) => operandUnexpected({ operand }))];
-  if (found.length > 0) {
-    printDiagnostics(found, { terminal });
-    return EXIT.usage;
-  }
+  for (const operand of stray) problems.report(operandUnexpected({ operand }));
+  printDiagnostics(problems, { terminal });
+  if (problems.hasErrors) return EXIT.usage;
   try {
     return await command.run({ flags, operands, terminal, commands });
   } catch (error) {

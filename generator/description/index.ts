@@ -165,6 +165,7 @@ export {
   type Severity,
 } from "./diagnostics/diagnostic.js";
 export { formatMessage } from "./diagnostics/message.js";
+export { Diagnostics, outcomeOf, type Task } from "./diagnostics/outcome.js";
 export { diagnosticsPage } from "./diagnostics/page.js";
 export {
   createLocator,

@@ -17,7 +17,7 @@ import {
 } from "../../output/index.js";
 import {
   type Diagnostic,
-  hasErrors,
+  Diagnostics,
   json,
   locate,
   printable,
@@ -30,10 +30,15 @@ import {
   type Found,
 } from "../command/each-configuration.js";
 import { toggle } from "../command/flag.js";
-import { collector } from "../command/flags.js";
+import { withStrict } from "../command/flags.js";
 import { changedParts, driftCounts, driftDiagnostic, exitOfDrift } from "./drift.js";
 import { printLenientHint } from "../command/lenient-hint.js";
-import { countText, printDiagnostics, type Showing } from "../command/print-diagnostics.js";
+import {
+  countText,
+  printDiagnostics,
+  type Showing,
+  withoutNotes,
+} from "../command/print-diagnostics.js";
 
 const FLAGS = {
   ...CONFIGURATION_FLAGS,
@@ -54,20 +59,20 @@ export const checkCommand = defineCommand({
 });
 
 async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promise<CheckOutcome> {
-  const diagnostics: Diagnostic[] = [];
-  const collect = collector(flags, diagnostics);
-  const manifest = readFolderManifest(config.output, collect);
-  const generation = await generate(config, { report: collect, kept: manifest?.names });
+  const diagnostics = new Diagnostics();
+  const report = withStrict(flags, diagnostics.report);
+  const manifest = readFolderManifest(config.output, report);
+  const generation = await generate(config, { report, kept: manifest?.names });
   const known = { config, generation, diagnostics };
   if (generation.names === undefined) return { ...known, exit: EXIT.usage };
-  if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics) };
+  if (diagnostics.hasErrors) return { ...known, exit: exitOf(diagnostics) };
   const drift = examine(
     config.output,
     { files: generation.files, manifest: manifestOf(config, generation) },
     manifest,
   );
-  const handlers = await pendingHandlers(generation.names, config, collect);
-  for (const problem of notGenerated(generation, manifest)) collect(problem);
+  const handlers = await pendingHandlers(generation.names, config, report);
+  for (const problem of notGenerated(generation, manifest)) report(problem);
   const isCurrent = drift.length === 0 && handlers.length === 0;
   const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags.exitByCause === true);
   return { ...known, drift, handlers, exit };
@@ -95,7 +100,7 @@ export interface CheckOutcome {
   readonly drift?: readonly DriftedFile[];
   /** Handler files that lack stubs. */
   readonly handlers?: readonly ChangedHandlerFile[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Iterable<Diagnostic>;
 }
 
 /** Diagnostics of the documents, and every drifted file. */
@@ -108,19 +113,19 @@ export function foundBy(
     const near = relative(terminal.cwd, path);
     return driftDiagnostic(finding, { path: near, document: pathToFileURL(path).href });
   });
-  const kept = withoutNotes(diagnostics, exit);
+  const kept = relevantTo(exit, diagnostics);
   return { diagnostics: [...kept, ...drifted], sources: generation.sources };
 }
 
 /** Notes were shown when the output was generated; they are irrelevant to whether it is current. */
-const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
-  exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
+const relevantTo = (exit: ExitCode, diagnostics: Iterable<Diagnostic>): readonly Diagnostic[] =>
+  exit === EXIT.fine ? withoutNotes(diagnostics) : [...diagnostics];
 
 export function printCheck(
   { config, generation, drift, handlers = [], diagnostics, exit }: CheckOutcome,
   { terminal }: Showing,
 ): void {
-  printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
+  printDiagnostics(relevantTo(exit, diagnostics), { terminal, sources: generation.sources });
   const output = relative(terminal.cwd, config.output) || ".";
   if (drift === undefined) {
     terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
@@ -179,5 +184,5 @@ export const checkSummary = (
   ok: exit === EXIT.fine,
   drift: drift ?? [],
   handlers: handlers.map(({ path, added }) => ({ path, added })),
-  diagnostics: json(locate(withoutNotes(diagnostics, exit), generation.sources, cwd)),
+  diagnostics: json(locate(relevantTo(exit, diagnostics), generation.sources, cwd)),
 });

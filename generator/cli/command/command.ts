@@ -71,7 +71,7 @@ export const worstOf = (exits: readonly ExitCode[]): ExitCode =>
   Object.values(EXIT).findLast((exit) => exits.includes(exit)) ?? EXIT.fine;
 
 /** The exit code of a run that ended with errors: errors in the configuration count as bad usage. */
-export const exitOf = (diagnostics: readonly Diagnostic[]): ExitCode =>
-  diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("usage/"))
+export const exitOf = (diagnostics: Iterable<Diagnostic>): ExitCode =>
+  [...diagnostics].some(({ code, severity }) => severity === "error" && code.startsWith("usage/"))
     ? EXIT.usage
     : EXIT.findings;

@@ -15,6 +15,7 @@ import {
   OUTPUT_FLAGS,
   withOperand,
 } from "./flags.js";
+import { obtain } from "./obtain.js";
 import { printDiagnostics, type PrintOptions, REPORT_FLAGS } from "./print-diagnostics.js";
 
 /** The flags of a command that works on each configuration. */
@@ -32,7 +33,7 @@ export interface Work<Outcome> {
 }
 
 export interface Found {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Iterable<Diagnostic>;
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
@@ -59,7 +60,7 @@ function printTogether(
 ): void {
   const sources = new Map(found.flatMap((one) => [...one.sources]));
   printDiagnostics(
-    found.flatMap(({ diagnostics }) => diagnostics),
+    found.flatMap(({ diagnostics }) => [...diagnostics]),
     { ...options, sources },
   );
 }
@@ -68,15 +69,13 @@ function printTogether(
 export async function usableConfigurations(
   invocation: Omit<Invocation, "flags"> & { readonly flags: ConfigurationValues },
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const { terminal } = invocation;
-  const problems: Diagnostic[] = [];
-  const report = (problem: Diagnostic): void => void problems.push(problem);
-  const configs = await configurations(withOperand(invocation, report), terminal.cwd, report);
-  for (const { output, count } of sharedOutputs(configs ?? []))
-    report(outputShared({ folder: relative(terminal.cwd, output) || ".", count }));
-  if (configs !== undefined && problems.length === 0) return configs;
-  printDiagnostics(problems, { terminal });
-  return undefined;
+  const { cwd } = invocation.terminal;
+  return obtain(invocation, async (report) => {
+    const configs = await configurations(withOperand(invocation, report), cwd, report);
+    for (const { output, count } of sharedOutputs(configs ?? []))
+      report(outputShared({ folder: relative(cwd, output) || ".", count }));
+    return configs;
+  });
 }
 
 /** Output folders that several configurations share, whatever their spelling. */

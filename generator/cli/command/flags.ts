@@ -9,7 +9,6 @@ import {
   type LoadedConfig,
 } from "../../output/index.js";
 import {
-  type Diagnostic,
   inputMissing,
   operandUnexpected,
   outputUnknown,
@@ -64,12 +63,12 @@ export interface InputInvocation {
   readonly terminal: Terminal;
 }
 
-/** Collects diagnostics; with `--strict`, warnings become errors on the way. */
-export const collector =
-  ({ strict }: { readonly strict?: boolean | undefined }, diagnostics: Diagnostic[]): Report =>
+/** With `--strict`, warnings become errors on the way to a reporter. */
+export const withStrict =
+  ({ strict }: { readonly strict?: boolean | undefined }, report: Report): Report =>
   (diagnostic) => {
-    const raised = strict === true && diagnostic.severity === "warning";
-    diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
+    const isRaised = strict === true && diagnostic.severity === "warning";
+    report(isRaised ? { ...diagnostic, severity: "error" } : diagnostic);
   };
 
 /** The flags, with an operand as the input: `apostille generate api.yaml`. */

@@ -34,8 +34,8 @@ export interface PrintOptions {
 }
 
 /** Prints diagnostics: for people to `err`, errors last, close to the prompt; for programs to `out`. */
-export function printDiagnostics(found: readonly Diagnostic[], options: PrintOptions): void {
-  const diagnostics = withoutConsequences(found);
+export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOptions): void {
+  const diagnostics = withoutConsequences([...found]);
   const { terminal, sources = new Map(), format = "pretty" } = options;
   const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
   if (format !== "pretty") {
@@ -58,10 +58,14 @@ const more = (count: number, severity: Severity): string =>
     ? `… and ${count - SHOWN} more of severity ${severity}: --format json lists all.\n\n`
     : "";
 
+/** What is shown by a command that is about something other than the document: its notes are left to `lint`. */
+export const withoutNotes = (diagnostics: Iterable<Diagnostic>): readonly Diagnostic[] =>
+  [...diagnostics].filter(({ severity }) => severity !== "info");
+
 /** `2 errors, 1 warning`, or an empty string if there is nothing to count. */
-export function countText(diagnostics: readonly Diagnostic[]): string {
+export function countText(diagnostics: Iterable<Diagnostic>): string {
   return SEVERITIES.flatMap((severity) => {
-    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    const count = [...diagnostics].filter((diagnostic) => diagnostic.severity === severity).length;
     const word = severity === "info" ? "note" : severity;
     return count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`];
   }).join(", ");

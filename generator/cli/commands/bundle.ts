@@ -1,8 +1,7 @@
 import {
   bundle,
-  type Diagnostic,
+  Diagnostics,
   diskError,
-  hasErrors,
   loadDocument,
   makeFolder,
   messageOf,
@@ -16,6 +15,7 @@ import { defineCommand, EXIT } from "../command/command.js";
 import { text as textFlag } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
+import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
@@ -30,24 +30,23 @@ export const bundleCommand = defineCommand({
   async run(invocation) {
     const { operands, terminal } = invocation;
     const { output, ...flags } = invocation.flags;
-    const diagnostics: Diagnostic[] = [];
-    const report = (one: Diagnostic): void => void diagnostics.push(one);
-    const found = await firstConfiguration({ flags, operands, terminal }, report);
-    const config = diagnostics.length > 0 ? undefined : found;
-    const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
-    const document = loaded?.set && bundle(loaded.set, report);
-    const sources = loaded?.sources ?? new Map();
-    const reported: Diagnostic[] = [];
-    const read = { sources, set: loaded?.set };
-    const collect = withPolicy(config ?? {}, read, (one) => void reported.push(one));
-    for (const one of diagnostics) collect(one);
+    const config = await obtain(invocation, (report) =>
+      firstConfiguration({ flags, operands, terminal }, report),
+    );
+    if (config === undefined) return EXIT.usage;
+    const found = new Diagnostics();
+    const { set, sources } = await loadDocument(config.input, loadOptions(config), found.report);
+    const document = set && bundle(set, found.report);
+    const reported = new Diagnostics();
+    const report = withPolicy(config, { sources, set }, reported.report);
+    for (const one of found) report(one);
     printDiagnostics(reported, { terminal, sources });
     printLenientHint(reported, terminal);
     if (document === undefined) return EXIT.usage;
     const text = `${printableJson(document)}\n`;
     if (output === undefined) terminal.out(text);
     else if (!writeResult(output, text, terminal)) return EXIT.usage;
-    return hasErrors(reported) ? EXIT.findings : EXIT.fine;
+    return reported.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });
 

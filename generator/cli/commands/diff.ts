@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 
 import {
+  type Both,
   breakingOnly,
   changelog,
   changeset,
@@ -21,12 +22,14 @@ import {
 } from "../../tools/index.js";
 import {
   type Diagnostic,
+  Diagnostics,
   diffConsumer,
   diffDate,
   diffDocumentErrors,
   diffOperands,
   messageOf,
   printableJson,
+  type Report,
 } from "../../description/index.js";
 import {
   type Config,
@@ -39,6 +42,7 @@ import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/
 import { choice, text, toggle } from "../command/flag.js";
 import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
 import { FORMATS, formatFlags } from "../command/format.js";
+import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
@@ -69,62 +73,47 @@ export const diffCommand = defineCommand({
   operands: "OLD [NEW]",
   flags: FLAGS,
   async run(invocation) {
-    const problems: Diagnostic[] = [];
-    const prepared = await prepare(invocation, problems);
-    const [old, now] = prepared === undefined ? [] : await readBoth(prepared, invocation, problems);
-    if (prepared === undefined || old?.version === undefined || now?.version === undefined) {
-      const sources = new Map([...(old?.sources ?? []), ...(now?.sources ?? [])]);
-      printDiagnostics(problems, { terminal: invocation.terminal, sources });
-      return EXIT.usage;
-    }
-    const flaws = [...flawOf(prepared.old, old), ...flawOf(prepared.new, now)];
-    printDiagnostics(flaws, { terminal: invocation.terminal });
-    const versions = { old: old.version, new: now.version };
-    const consumer = await compileConsumer(versions, { invocation, prepared, problems });
-    if (problems.length > 0) {
-      printDiagnostics(problems, { terminal: invocation.terminal });
-      return EXIT.usage;
-    }
-    return compareVersions(versions, { invocation, prepared, consumer });
+    const settings = await obtain(invocation, (report) => readSettings(invocation, report));
+    const versions = settings && (await readBoth(settings, invocation));
+    if (settings === undefined || versions === undefined) return EXIT.usage;
+    const { consumer: tsconfig } = invocation.flags;
+    const consumer =
+      tsconfig === undefined
+        ? undefined
+        : await obtain(invocation, (report) =>
+            compileConsumer(tsconfig, { invocation, settings, versions }, report),
+          );
+    if (tsconfig !== undefined && consumer === undefined) return EXIT.usage;
+    return compareVersions({ invocation, settings, versions }, consumer);
   },
 });
 
-/** A note that a document has errors: listing them is left to `lint`. */
-function flawOf(operand: string, { errors = [] }: VersionResult): readonly Diagnostic[] {
-  const [first] = errors;
-  if (first === undefined) return [];
-  const what = `${first.code}: ${first.message}`;
-  return [diffDocumentErrors({ operand, count: errors.length, first: what })];
+/** What is compared, and how. */
+interface DiffRun {
+  readonly invocation: DiffInvocation;
+  readonly settings: DiffSettings;
+  readonly versions: Both<ReportedVersion>;
 }
 
-type Versions = { readonly old: ReportedVersion; readonly new: ReportedVersion };
+interface DiffSettings extends Both<string> {
+  readonly today: string;
+  readonly diff: DiffConfig | undefined;
+  readonly config: Config | undefined;
+}
 
 async function compareVersions(
-  versions: Versions,
-  {
-    invocation,
-    prepared,
-    consumer,
-  }: {
-    readonly invocation: DiffInvocation;
-    readonly prepared: Prepared;
-    readonly consumer: DiffReport["consumer"];
-  },
+  { versions, settings, invocation: { flags, terminal } }: DiffRun,
+  consumer: DiffReport["consumer"],
 ): Promise<ExitCode> {
-  const { flags, terminal } = invocation;
-  const { today, diff, config } = prepared;
+  const { today, diff, config } = settings;
   const comparison = compareDescriptions(versions.old.description, versions.new.description, {
     today,
     addedToClosed: flags.addedToClosed ?? diff?.addedToClosed,
     kept: config && readFolderManifest(config.output, () => undefined)?.names,
   });
   const exceptions = diff?.exceptions ?? [];
-  const report = createReport(comparison, versions, {
-    cwd: terminal.cwd,
-    exceptions,
-    today,
-    consumer,
-  });
+  const { cwd } = terminal;
+  const report = createReport(comparison, versions, { cwd, exceptions, today, consumer });
   const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
   await print(listed, flags.format ?? "pretty", terminal);
   return exitCode(report, flags.failOn ?? diff?.failOn);
@@ -132,24 +121,16 @@ async function compareVersions(
 
 /** Compiles the project given by `--consumer` against the output of both documents. */
 async function compileConsumer(
-  { old, new: now }: Versions,
-  {
-    invocation,
-    prepared,
-    problems,
-  }: {
-    readonly invocation: DiffInvocation;
-    readonly prepared: Prepared;
-    readonly problems: Diagnostic[];
-  },
+  tsconfig: string,
+  { versions, settings: { config }, invocation }: DiffRun,
+  report: Report,
 ): Promise<DiffReport["consumer"]> {
-  const { consumer: tsconfig } = invocation.flags;
-  const { config } = prepared;
-  if (tsconfig === undefined || config === undefined) return undefined;
+  // A missing configuration has been reported.
+  if (config === undefined) return undefined;
   const { cwd } = invocation.terminal;
   const outputs = {
-    old: await outputOf(old.description, config),
-    new: await outputOf(now.description, config),
+    old: await outputOf(versions.old.description, config),
+    new: await outputOf(versions.new.description, config),
   };
   try {
     return findBrokenLines(
@@ -157,41 +138,34 @@ async function compileConsumer(
       outputs,
     );
   } catch (error) {
-    problems.push(diffConsumer({ why: messageOf(error) }));
+    report(diffConsumer({ why: messageOf(error) }));
     return undefined;
   }
 }
 
-interface Prepared {
-  readonly old: string;
-  readonly new: string;
-  readonly today: string;
-  readonly diff: DiffConfig | undefined;
-  readonly config: Config | undefined;
-}
-
 /** The two versions: two operands, or one and the document of the configuration. */
-async function prepare(
+async function readSettings(
   { operands, flags, terminal }: DiffInvocation,
-  problems: Diagnostic[],
-): Promise<Prepared | undefined> {
-  const { date = today() } = flags;
-  if (!isDay(date)) problems.push(diffDate({ found: date }));
-  const found: Diagnostic[] = [];
-  const [config] =
-    (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
+  report: Report,
+): Promise<DiffSettings | undefined> {
+  const { date = today(), config: file, consumer } = flags;
+  if (!isDay(date)) report(diffDate({ found: date }));
+  const found = new Diagnostics();
+  const [config] = (await configurations(flags, terminal.cwd, found.report)) ?? [];
+  const isMissing = [...found].some(isInputUnknown);
   // The configuration is needed only if it provides the new version; an invalid one is never ignored.
-  const needed =
-    operands.length === 1 || flags.config !== undefined || flags.consumer !== undefined;
-  const isAlone = operands.length === 1 && found.some(({ code }) => code === "usage/input-unknown");
-  const isNeeded = needed && !isAlone;
-  problems.push(...found.filter(({ code }) => isNeeded || code !== "usage/input-unknown"));
+  const isAlone = operands.length === 1 && isMissing;
+  const isNeeded =
+    !isAlone && (operands.length === 1 || file !== undefined || consumer !== undefined);
+  for (const one of found) if (isNeeded || !isInputUnknown(one)) report(one);
   const [old, now = config?.input] = operands;
   if (isAlone || operands.length === 0 || operands.length > 2)
-    problems.push(diffOperands({ found: operands.length }));
-  if (problems.length > 0 || old === undefined || now === undefined) return undefined;
+    report(diffOperands({ found: operands.length }));
+  if (old === undefined || now === undefined) return undefined;
   return { old, new: now, today: date, diff: config?.diff, config };
 }
+
+const isInputUnknown = ({ code }: Diagnostic): boolean => code === "usage/input-unknown";
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 function isDay(text: string): boolean {
@@ -199,21 +173,37 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** Reads both versions; `undefined` if one is unusable. What is wrong with them is printed. */
 async function readBoth(
-  { old, new: now, config }: Prepared,
-  { flags, terminal: { cwd } }: DiffInvocation,
-  problems: Diagnostic[],
-): Promise<readonly VersionResult[]> {
+  settings: DiffSettings,
+  { flags, terminal }: DiffInvocation,
+): Promise<Both<ReportedVersion> | undefined> {
   const { root } = flags;
+  const { cwd } = terminal;
+  const { config } = settings;
+  const problems = new Diagnostics();
   const options = {
     cwd,
-    report: (problem: Diagnostic) => void problems.push(problem),
+    report: problems.report,
     ...remoteOf(flags, config),
     ...overlaysOf(flags, { config, cwd }),
     ...(config?.naming !== undefined && { naming: config.naming }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
   };
-  return [await readVersion(old, options), await readVersion(now, options)];
+  const old = await readVersion(settings.old, options);
+  const now = await readVersion(settings.new, options);
+  printDiagnostics(problems, { terminal, sources: new Map([...old.sources, ...now.sources]) });
+  if (old.version === undefined || now.version === undefined) return undefined;
+  printDiagnostics([...flawOf(settings.old, old), ...flawOf(settings.new, now)], { terminal });
+  return { old: old.version, new: now.version };
+}
+
+/** A note that a document has errors: listing them is left to `lint`. */
+function flawOf(operand: string, { errors = [] }: VersionResult): readonly Diagnostic[] {
+  const [first] = errors;
+  if (first === undefined) return [];
+  const what = `${first.code}: ${first.message}`;
+  return [diffDocumentErrors({ operand, count: errors.length, first: what })];
 }
 
 /** The current overlays are applied to both versions: what they change is not a difference. */

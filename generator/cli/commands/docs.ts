@@ -2,10 +2,10 @@ import { relative, resolve } from "node:path";
 
 import { type LoadedConfig, manifestOf, writeFiles } from "../../output/index.js";
 import {
-  type Diagnostic,
+  Diagnostics,
   docsRendererMissing,
   docsRendererUnreadable,
-  hasErrors,
+  type Report,
   serverPort,
 } from "../../description/index.js";
 import {
@@ -20,7 +20,8 @@ import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/
 import { number, text, toggle } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
-import { countText, printDiagnostics } from "../command/print-diagnostics.js";
+import { obtain } from "../command/obtain.js";
+import { countText, printDiagnostics, withoutNotes } from "../command/print-diagnostics.js";
 
 const DEFAULT_OUTPUT = "site";
 const DEFAULT_PORT = 4020;
@@ -43,21 +44,16 @@ export const docsCommand = defineCommand({
   operands: "[FILE]",
   flags: FLAGS,
   async run(invocation) {
-    const { flags, terminal } = invocation;
-    const notes: Diagnostic[] = [];
-    const report = (problem: Diagnostic): void => void notes.push(problem);
+    const { flags } = invocation;
     // The configured output is the client that samples import, not the site.
     const { output: _, ...reading } = flags;
-    const config = await firstConfiguration({ ...invocation, flags: reading }, report, "api");
-    const renderer = rendererOf(invocation, report);
-    if (config === undefined || hasErrors(notes)) {
-      printDiagnostics(notes, { terminal });
-      return EXIT.usage;
-    }
-    const work: Work = { config, renderer, invocation, notes };
-    if (flags.serve !== true) return write(work);
-    printDiagnostics(notes, { terminal });
-    return serve(work, flags.port ?? DEFAULT_PORT);
+    const site = await obtain(invocation, async (report) => {
+      const config = await firstConfiguration({ ...invocation, flags: reading }, report, "api");
+      const renderer = rendererOf(invocation, report);
+      return config && { config, renderer, invocation };
+    });
+    if (site === undefined) return EXIT.usage;
+    return flags.serve === true ? serve(site, flags.port ?? DEFAULT_PORT) : write(site);
   },
 });
 
@@ -65,12 +61,11 @@ interface Work {
   readonly config: LoadedConfig;
   readonly renderer: string | undefined;
   readonly invocation: DocsInvocation;
-  readonly notes: readonly Diagnostic[];
 }
 
 function rendererOf(
   { flags: { renderer: file }, terminal: { cwd } }: DocsInvocation,
-  report: (problem: Diagnostic) => void,
+  report: Report,
 ): string | undefined {
   const renderer = findRenderer(cwd, file);
   if (renderer !== undefined) return renderer;
@@ -87,23 +82,23 @@ interface PrintedSite extends MadeSite {
   readonly hasErrors: boolean;
 }
 
-/** Builds the site; errors of the document are printed. */
+/** Builds the site; errors and warnings of the document are printed. */
 async function make(
   { config, renderer, invocation }: Work,
   { reload }: { readonly reload: boolean },
 ): Promise<PrintedSite> {
   const { flags, terminal } = invocation;
-  const errors: Diagnostic[] = [];
+  const diagnostics = new Diagnostics();
   const made = await makeSite(config, {
     cwd: terminal.cwd,
-    report: (found) => void (found.severity === "error" && errors.push(found)),
+    report: diagnostics.report,
     renderer,
     against: flags.against,
     reload,
   });
-  printDiagnostics(errors, { terminal, sources: made.sources });
-  printLenientHint(errors, terminal);
-  return { ...made, hasErrors: errors.length > 0 };
+  printDiagnostics(withoutNotes(diagnostics), { terminal, sources: made.sources });
+  printLenientHint(diagnostics, terminal);
+  return { ...made, hasErrors: diagnostics.hasErrors };
 }
 
 async function serve(work: Work, port: number): Promise<ExitCode> {
@@ -126,22 +121,22 @@ async function serve(work: Work, port: number): Promise<ExitCode> {
 }
 
 async function write(work: Work): Promise<ExitCode> {
-  const { config, invocation, notes } = work;
+  const { config, invocation } = work;
   const { flags, terminal } = invocation;
   const started = performance.now();
   const { files, sources, operations, pages, hasErrors } = await make(work, { reload: false });
   if (files === undefined) return EXIT.usage;
   const out = resolve(terminal.cwd, flags.output ?? DEFAULT_OUTPUT);
-  const problems: Diagnostic[] = [...notes];
+  const diagnostics = new Diagnostics();
   const written = writeFiles(out, files, {
     manifest: manifestOf({ ...config, output: out }, { sources, files }),
     force: flags.force === true,
-    report: (diagnostic) => problems.push(diagnostic),
+    report: diagnostics.report,
   });
-  printDiagnostics(problems, { terminal, sources });
+  printDiagnostics(diagnostics, { terminal, sources });
   const name = relative(terminal.cwd, out) || ".";
   if (written === undefined) {
-    terminal.err(`${name}: nothing was written; ${countText(problems)}\n`);
+    terminal.err(`${name}: nothing was written; ${countText(diagnostics)}\n`);
     return EXIT.findings;
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

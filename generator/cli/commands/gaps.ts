@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import {
-  type Diagnostic,
+  Diagnostics,
   findDecisions,
   type FoundDecision,
   loadDocument,
@@ -13,32 +13,32 @@ import { loadOptions } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
+import { obtain } from "../command/obtain.js";
+import { printDiagnostics, withoutNotes } from "../command/print-diagnostics.js";
 
 export const gapsCommand = defineCommand({
   operands: "[FILE]",
   flags: { ...INPUT_FLAGS, ...formatFlags(DATA_FORMATS) },
   async run(invocation) {
     const { flags, terminal } = invocation;
-    const diagnostics: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const first = await firstConfiguration(invocation, report);
-    const config = diagnostics.length > 0 ? undefined : first;
-    const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
-    if (loaded?.set === undefined) {
-      printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
-      return EXIT.usage;
-    }
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
-    printDiagnostics(errors, { terminal, sources: loaded.sources });
-    const found = findDecisions(loaded.set.documents.values()).map((decision) => ({
+    const config = await obtain(invocation, (report) => firstConfiguration(invocation, report));
+    if (config === undefined) return EXIT.usage;
+    const diagnostics = new Diagnostics();
+    const options = loadOptions(config);
+    const { set, sources } = await loadDocument(config.input, options, diagnostics.report);
+    printDiagnostics(set === undefined ? diagnostics : withoutNotes(diagnostics), {
+      terminal,
+      sources,
+    });
+    if (set === undefined) return EXIT.usage;
+    const found = findDecisions(set.documents.values()).map((decision) => ({
       ...decision,
       document: fileName(decision.document, terminal.cwd),
     }));
     terminal.out(flags.format === "json" ? `${printableJson(found)}\n` : found.map(row).join(""));
     const gaps = new Set(found.flatMap(({ gap }) => gap ?? []));
     terminal.err(`decisions: ${found.length}, on numbered gaps: ${gaps.size}\n`);
-    return errors.length > 0 ? EXIT.findings : EXIT.fine;
+    return diagnostics.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });
 

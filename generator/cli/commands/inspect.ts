@@ -1,18 +1,19 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
-  type Diagnostic,
+  Diagnostics,
   type DocumentSet,
-  hasErrors,
   keywordReport,
   modelToJson,
   printableJson,
+  type Report,
 } from "../../description/index.js";
 import { type Config, generate, readApi } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { choice } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
+import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 const STAGES = ["load", "keywords", "model", "emit"] as const;
@@ -33,20 +34,17 @@ export const inspectCommand = defineCommand({
   },
   async run(invocation) {
     const { flags, terminal } = invocation;
-    const diagnostics: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const config = await firstConfiguration(invocation, report);
-    if (config === undefined || diagnostics.length > 0) {
-      printDiagnostics(diagnostics, { terminal });
-      return EXIT.usage;
-    }
+    const config = await obtain(invocation, (report) => firstConfiguration(invocation, report));
+    if (config === undefined) return EXIT.usage;
     const { stage = "model" } = flags;
+    const diagnostics = new Diagnostics();
+    const { report } = diagnostics;
     const { sources, result } = await inspect(stage, config, { report, cwd: terminal.cwd });
     printDiagnostics(diagnostics, { terminal, sources });
     printLenientHint(diagnostics, terminal);
     if (result === undefined) return EXIT.usage;
     terminal.out(`${printableJson(result)}\n`);
-    return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+    return diagnostics.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });
 
@@ -54,7 +52,7 @@ export const inspectCommand = defineCommand({
 async function inspect(
   stage: Stage,
   config: Config,
-  { report, cwd }: { readonly report: (diagnostic: Diagnostic) => void; readonly cwd: string },
+  { report, cwd }: { readonly report: Report; readonly cwd: string },
 ) {
   if (stage === "emit") {
     const { sources, api, files } = await generate(config, { report });

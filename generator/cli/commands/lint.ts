@@ -3,9 +3,10 @@ import { relative } from "node:path";
 import { type LoadedConfig, loadOptions, readApi, withPolicy } from "../../output/index.js";
 import {
   type Diagnostic,
-  hasErrors,
+  Diagnostics,
   loadDocument,
   printable,
+  type Report,
   type SourceDocument,
   withoutConsequences,
 } from "../../description/index.js";
@@ -18,8 +19,9 @@ import {
   worstOf,
 } from "../command/command.js";
 import { choice, toggle } from "../command/flag.js";
-import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
+import { configurations, INPUT_FLAGS, withStrict } from "../command/flags.js";
 import { FORMATS, formatFlags } from "../command/format.js";
+import { obtain } from "../command/obtain.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 const FLAGS = {
@@ -35,12 +37,8 @@ export const lintCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const { terminal } = invocation;
-    const problems: Diagnostic[] = [];
-    const configs = await lintConfigs(invocation, problems);
-    if (configs === undefined) {
-      printDiagnostics(problems, { terminal });
-      return EXIT.usage;
-    }
+    const configs = await obtain(invocation, (report) => lintConfigs(invocation, report));
+    if (configs === undefined) return EXIT.usage;
     const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
     const redocly = openRedocly({ folder: terminal.cwd, onOutput });
     const verdicts: Verdict[] = [];
@@ -57,22 +55,21 @@ export const lintCommand = defineCommand({
 /** Lints the given documents with the settings from flags; without any, those of the configuration. */
 async function lintConfigs(
   { flags, operands, terminal: { cwd } }: LintInvocation,
-  problems: Diagnostic[],
+  report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const report = (problem: Diagnostic): void => void problems.push(problem);
   const { only: _, input: given, ...reading } = flags;
   const named = given === undefined ? operands : [...operands, given];
   if (named.length === 0) return configurations(reading, cwd, report);
   const configs = await Promise.all(
     named.map((input) => configurations({ output: ".", ...reading, input }, cwd, report)),
   );
-  return problems.length > 0 ? undefined : configs.flatMap(([config] = []) => config ?? []);
+  return configs.flatMap(([config] = []) => config ?? []);
 }
 
 interface Verdict {
   readonly input: string;
   readonly exit: ExitCode;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Iterable<Diagnostic>;
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
@@ -85,22 +82,22 @@ async function lint(
   { flags }: LintInvocation,
   redocly: Redocly,
 ): Promise<Verdict> {
-  const diagnostics: Diagnostic[] = [];
-  const report = collector(flags, diagnostics);
+  const diagnostics = new Diagnostics();
+  const report = withStrict(flags, diagnostics.report);
   const { set, sources, isUsable } = await read(config, flags.only === "redocly", report);
   const known = { input: config.input, diagnostics };
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
   if (flags.only !== "apostille") {
     const found = await redocly.lint(set);
-    diagnostics.push(...found.diagnostics);
+    for (const diagnostic of found.diagnostics) diagnostics.report(diagnostic);
     for (const source of found.sources) all.set(source.uri, source);
   }
-  const exit = hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+  const exit = diagnostics.hasErrors ? EXIT.findings : EXIT.fine;
   return { ...known, exit: isUsable ? exit : EXIT.usage, sources: all };
 }
 
-async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Diagnostic) => void) {
+async function read(config: LoadedConfig, onlyLoad: boolean, report: Report) {
   if (!onlyLoad) {
     // Filters do not apply: what they leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;
@@ -115,10 +112,10 @@ async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Dia
 /** Prints the findings of all documents as one report (for programs, as one value), then one line for each document. */
 function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: LintInvocation): void {
   const sources = new Map(verdicts.flatMap((verdict) => [...verdict.sources]));
-  const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => verdict.diagnostics));
+  const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => [...verdict.diagnostics]));
   printDiagnostics(diagnostics, { terminal, sources, format: flags.format });
   for (const { input, diagnostics: found } of verdicts) {
-    const counts = countText(withoutConsequences(found));
+    const counts = countText(withoutConsequences([...found]));
     const name = input.startsWith("/") ? relative(terminal.cwd, input) : input;
     terminal.err(`${printable(name)}: ${counts === "" ? "no findings" : counts}\n`);
   }

@@ -23,15 +23,15 @@ import {
 } from "../../output/index.js";
 import {
   type Diagnostic,
+  Diagnostics,
   generatorVersion,
-  hasErrors,
   outputOfOther,
   type Report,
   type SourceDocument,
   Timings,
 } from "../../description/index.js";
 import { EXIT, type ExitCode, exitOf } from "../command/command.js";
-import { collector } from "../command/flags.js";
+import { withStrict } from "../command/flags.js";
 import type { Terminal } from "../command/terminal.js";
 
 /** The outcome of generating one configuration. */
@@ -39,7 +39,7 @@ export interface GenerationOutcome extends WriteOutcome {
   readonly config: LoadedConfig;
   /** Absent if nothing had to be done. */
   readonly generation?: Generation;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Iterable<Diagnostic>;
   readonly sources: ReadonlyMap<string, SourceDocument>;
   readonly timings: Timings;
 }
@@ -58,8 +58,8 @@ export async function generateOne(
   { flags, terminal }: GenerateInvocation,
   memory?: RunMemory,
 ): Promise<GenerationOutcome> {
-  const diagnostics: Diagnostic[] = [];
-  const report = collector(flags, diagnostics);
+  const diagnostics = new Diagnostics();
+  const report = withStrict(flags, diagnostics.report);
   const timings = new Timings();
   const force = flags.force === true;
   // Warnings of an earlier run are errors with --strict.
@@ -74,7 +74,7 @@ export async function generateOne(
   const { sources, names } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };
   const done = { ...known, generation, sources };
-  if (hasErrors(diagnostics)) return { ...done, exit: exitOf(diagnostics) };
+  if (diagnostics.hasErrors) return { ...done, exit: exitOf(diagnostics) };
   const { cwd } = terminal;
   const made = { ...generation, names };
   return { ...done, ...(await writeGeneration(made, config, { report, timings, force, cwd })) };

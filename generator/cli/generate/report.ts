@@ -13,9 +13,19 @@ interface GenerationShowing extends Showing {
 
 /** Reports what was done in one output folder. */
 export function printGeneration(
-  { config, generation, written, handlers = [], diagnostics, sources, timings }: GenerationOutcome,
+  outcome: GenerationOutcome,
   { flags, terminal }: GenerationShowing,
 ): void {
+  const {
+    config,
+    exit,
+    generation,
+    written,
+    handlers = [],
+    diagnostics,
+    sources,
+    timings,
+  } = outcome;
   printDiagnostics(diagnostics, { terminal, sources });
   const milliseconds = Object.values(timings.milliseconds).reduce((sum, time) => sum + time, 0);
   const output = relative(terminal.cwd, config.output) || ".";
@@ -36,7 +46,7 @@ export function printGeneration(
     terminal.err(
       `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
     );
-  } else if (generation === undefined && diagnostics.length === 0) {
+  } else if (generation === undefined && exit === EXIT.fine) {
     terminal.err(`${output}: up to date, nothing to do (${(milliseconds / 1000).toFixed(2)} s)\n`);
   } else {
     terminal.err(`${output}: nothing was written${found}\n`);
@@ -81,7 +91,7 @@ export function generationSummary(
     operations: generation?.api?.operations.length,
     webhooks: generation?.api?.webhooks.length,
     schemas: generation?.api?.declarations.length,
-    diagnostics: json(locate(diagnostics, sources, cwd)),
+    diagnostics: json(locate([...diagnostics], sources, cwd)),
     timings: timings.milliseconds,
   };
 }

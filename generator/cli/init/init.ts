@@ -10,10 +10,11 @@ import {
   readApi,
 } from "../../output/index.js";
 import {
-  type Diagnostic,
+  Diagnostics,
   initNoDocument,
   inputMissing,
   printable,
+  type Report,
 } from "../../description/index.js";
 import {
   choose,
@@ -40,6 +41,7 @@ import {
   worstOf,
 } from "../command/command.js";
 import { choice, text, toggle } from "../command/flag.js";
+import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 import { generateOne } from "../generate/generate-one.js";
@@ -57,14 +59,10 @@ export const initCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const { terminal } = invocation;
-    const problems: Diagnostic[] = [];
     const project = inspectProject(terminal.cwd);
-    const done = await configure(project, invocation, problems);
-    if (done === undefined) {
-      printDiagnostics(problems, { terminal });
-      return EXIT.usage;
-    }
-    const { configs, steps } = done;
+    const plan = await obtain(invocation, (report) => configure(project, invocation, report));
+    if (plan === undefined) return EXIT.usage;
+    const { configs, steps } = plan;
     const near = (path: string): string =>
       /^https?:/.test(path) ? path : relative(project.folder, path).replaceAll("\\", "/");
     const described = configs.map(({ input, output }) => ({
@@ -80,8 +78,9 @@ export const initCommand = defineCommand({
     }
     terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
     terminal.out(await nextSteps(project, configs));
-    reportCompilerSettings(project, (problem) => problems.push(problem));
-    printDiagnostics(problems, { terminal });
+    const warnings = new Diagnostics();
+    reportCompilerSettings(project, warnings.report);
+    printDiagnostics(warnings, { terminal });
     return exit;
   },
 });
@@ -95,9 +94,8 @@ interface Configured {
 async function configure(
   project: Project,
   invocation: InitInvocation,
-  problems: Diagnostic[],
+  report: Report,
 ): Promise<Configured | undefined> {
-  const report = (problem: Diagnostic): void => void problems.push(problem);
   const found = findConfig(project.folder);
   // A configuration in a folder above belongs to another package.
   if (found !== undefined && dirname(found) === project.folder) {

@@ -25,6 +25,7 @@ import {
   type Invocation,
 } from "../command/command.js";
 import { text, toggle } from "../command/flag.js";
+import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 import { generateOne } from "../generate/generate-one.js";
@@ -56,23 +57,12 @@ export const migrateOrvalCommand = commandFor(MIGRATION_TOOLS.orval);
 
 async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Promise<ExitCode> {
   const { flags, terminal } = invocation;
-  const problems: Diagnostic[] = [];
-  const report: Report = (problem) => void problems.push(problem);
-  const fail = (): ExitCode => {
-    printDiagnostics(problems, { terminal });
-    return EXIT.usage;
-  };
   const project = inspectProject(terminal.cwd);
-  const { folder, tsconfig } = project;
-  const code = openCode({ folder, mark: tool.mark, ...(tsconfig !== undefined && { tsconfig }) });
-  const setting = await configure(project, { tool, report, ...invocation });
-  if (setting === undefined) return fail();
-  const moved = await moveProject({ project, tool, code, ...setting, report });
-  if (moved === undefined) return fail();
-  if (moved.files.length === 0 && moved.leftovers.length === 0) {
-    report(migrateNothing({ tool: tool.name }));
-    return fail();
-  }
+  const { folder } = project;
+  const moved = await obtain(invocation, (report) =>
+    move(project, { tool, report, ...invocation }),
+  );
+  if (moved === undefined) return EXIT.usage;
   printMove(moved, { folder, terminal });
   if (moved.files.length === 0) {
     terminal.err("Nothing can be rewritten.\n");
@@ -82,29 +72,37 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
     terminal.err("Nothing was written: pass --write to write it.\n");
     return EXIT.fine;
   }
-  return write(moved, { project, invocation, report, fail });
+  return write(moved, folder, invocation);
 }
 
-interface Writing {
-  readonly project: Project;
-  readonly invocation: MigrateInvocation;
-  readonly report: Report;
-  /** Prints what was reported. */
-  readonly fail: () => ExitCode;
+/** The project after its move; `undefined` if there is nothing to move, or no document, which is reported. */
+async function move(
+  project: Project,
+  options: MigrateInvocation & { readonly tool: MigrationTool; readonly report: Report },
+): Promise<MovedProject | undefined> {
+  const { tool, report } = options;
+  const { folder, tsconfig } = project;
+  const code = openCode({ folder, mark: tool.mark, ...(tsconfig !== undefined && { tsconfig }) });
+  const setting = await configure(project, options);
+  const moved = setting && (await moveProject({ project, tool, code, ...setting, report }));
+  if (moved?.files.length === 0 && moved.leftovers.length === 0)
+    report(migrateNothing({ tool: tool.name }));
+  return moved;
 }
 
 /** Generates, then writes all files or none. */
 async function write(
   { files, config }: MovedProject,
-  { project: { folder }, invocation, report, fail }: Writing,
+  folder: string,
+  { flags, terminal }: MigrateInvocation,
 ): Promise<ExitCode> {
-  const { flags, terminal } = invocation;
+  const fail = (why: Diagnostic): ExitCode => {
+    printDiagnostics([why], { terminal });
+    return EXIT.usage;
+  };
   const old = files.filter(({ before }) => before !== undefined).map(({ path }) => path);
   const why = flags.force === true ? undefined : await whyNotOverwrite(folder, old);
-  if (why !== undefined) {
-    report(migrateUncommitted({ why }));
-    return fail();
-  }
+  if (why !== undefined) return fail(migrateUncommitted({ why }));
   const inFolder = { flags: {}, terminal: { ...terminal, cwd: folder } };
   const outcome = await generateOne(config, inFolder);
   printGeneration(outcome, inFolder);
@@ -113,8 +111,7 @@ async function write(
     applyChanges(files, folder);
   } catch (error) {
     if (!(error instanceof TransactionError)) throw error;
-    report(diskError({ path: error.path, why: error.message }));
-    return fail();
+    return fail(diskError({ path: error.path, why: error.message }));
   }
   terminal.err(`${files.length} files were written. Install the packages, and compile.\n`);
   return EXIT.fine;

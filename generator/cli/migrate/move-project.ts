@@ -1,7 +1,7 @@
 /** Everything that changes in a project that moves: code, configuration, package.json. */
 import { join } from "node:path";
 
-import { type Diagnostic, hasErrors, type Report } from "../../description/index.js";
+import { Diagnostics, type Report } from "../../description/index.js";
 import { generate, type LoadedConfig } from "../../output/index.js";
 import {
   type Leftover,
@@ -35,12 +35,11 @@ export interface MovedProject {
 /** `undefined` if the document cannot be used; why is reported. */
 export async function moveProject(moving: Moving): Promise<MovedProject | undefined> {
   const { config, code, tool, report } = moving;
-  const found: Diagnostic[] = [];
-  const { api, names } = await generate(config, { report: (problem) => void found.push(problem) });
-  if (api === undefined || names === undefined || hasErrors(found)) {
-    found.filter(({ severity }) => severity === "error").forEach(report);
-    return undefined;
-  }
+  const found = new Diagnostics();
+  const { api, names } = await generate(config, { report: found.report });
+  // Warnings are shown when the output is written.
+  for (const diagnostic of found) if (diagnostic.severity === "error") report(diagnostic);
+  if (api === undefined || names === undefined || found.hasErrors) return undefined;
   const migration = tool.migrate({
     code,
     names: documentNames(api, names),

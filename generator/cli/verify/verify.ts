@@ -1,4 +1,4 @@
-import { hasErrors, messageOf, verifyUnreachable } from "../../description/index.js";
+import { messageOf, verifyUnreachable } from "../../description/index.js";
 import {
   type CallerCredentials,
   createSend,
@@ -56,10 +56,10 @@ export const verifyCommand = defineCommand({
       return target && { target, settings, credentials };
     });
     if (prepared === undefined) return EXIT.usage;
-    const { description, diagnostics, settings } = prepared;
+    const { description, hasErrors, settings } = prepared;
     const exit = await verifyTarget(description, settings.target, { ...settings, invocation });
     // Without what errors of the document concern, not everything was verified.
-    return hasErrors(diagnostics) ? worstOf([exit, EXIT.findings]) : exit;
+    return hasErrors ? worstOf([exit, EXIT.findings]) : exit;
   },
 });
 

@@ -59,5 +59,5 @@ export const recoverable = (diagnostic: Diagnostic): Diagnostic => ({
   recoverable: true,
 });
 
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some(({ severity }) => severity === "error");
+export const hasErrors = (diagnostics: Iterable<Diagnostic>): boolean =>
+  [...diagnostics].some(({ severity }) => severity === "error");

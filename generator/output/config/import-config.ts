@@ -4,16 +4,19 @@ import { pathToFileURL } from "node:url";
 import { dirname, resolve } from "node:path";
 import { register } from "node:module";
 
-import { type Diagnostic, mark, parse } from "../../description/index.js";
+import { Diagnostics, mark, parse, type Report } from "../../description/index.js";
 import { loadTsMorph } from "../print/ts-morph.js";
 
 interface ConfigModule {
   readonly default?: unknown;
 }
 
-/** The default export of a configuration file, or the content of a data file, which runs no code. */
-export async function importDefault(file: string): Promise<unknown> {
-  if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
+/**
+ * The default export of a configuration file, or the content of a data file, which runs no code. Only warnings are
+ * reported: errors are thrown.
+ */
+export async function importDefault(file: string, report: Report): Promise<unknown> {
+  if (/\.(?:json|ya?ml)$/.test(file)) return readData(file, report);
   const version = versionOf(file);
   const module: ConfigModule = /\.m?ts$/.test(file)
     ? await importTypeScript(file, version)
@@ -22,13 +25,14 @@ export async function importDefault(file: string): Promise<unknown> {
 }
 
 /** JSON or YAML. */
-async function readData(file: string): Promise<unknown> {
-  const problems: Diagnostic[] = [];
-  const { source } = parse(await readFile(file, "utf8"), pathToFileURL(file).href, (problem) =>
-    problems.push(problem),
-  );
-  const [problem] = problems;
-  if (problem !== undefined) throw new SyntaxError(problem.message);
+async function readData(file: string, report: Report): Promise<unknown> {
+  const text = await readFile(file, "utf8");
+  const found = new Diagnostics();
+  const { source } = parse(text, pathToFileURL(file).href, found.report);
+  for (const { location: _, ...diagnostic } of found) {
+    if (diagnostic.severity === "error") throw new SyntaxError(diagnostic.message);
+    report({ ...diagnostic, message: `${file}: ${diagnostic.message}` });
+  }
   return source.value;
 }
 

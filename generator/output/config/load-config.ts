@@ -31,7 +31,7 @@ export async function loadConfig(
     return undefined;
   }
   try {
-    const exported = await importDefault(file);
+    const exported = await importDefault(file, report);
     const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
     const problems =
       configs.length === 0 ? ["it is an empty list."] : configs.flatMap(configProblems);

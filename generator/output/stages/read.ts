@@ -2,7 +2,7 @@ import type { ReadConfig } from "../config/config.js";
 import {
   buildModel,
   checkStructure,
-  type Diagnostic,
+  Diagnostics,
   loadDocument,
   type Report,
   type Timings,
@@ -25,17 +25,17 @@ export async function read(
     sharesInline = false,
   }: StageOptions & { readonly timings: Timings },
 ): Promise<ReadOutcome> {
-  const found: Diagnostic[] = [];
+  const found = new Diagnostics();
   // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
   // reporter afterwards.
-  let report: Report = (problem) => void found.push(problem);
+  let { report }: { report: Report } = found;
   const { sources, set } = await timings.measure("load", () =>
     loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, (problem) =>
       report(problem),
     ),
   );
   report = withPolicy(config, { sources, set }, pass);
-  found.forEach(report);
+  for (const diagnostic of found) report(diagnostic);
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));
   const usage = timings.measure("usage", () => findUsage(set, config, { kept, report }));

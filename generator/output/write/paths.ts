@@ -1,5 +1,5 @@
 import {
-  type Diagnostic,
+  Diagnostics,
   fileAndFolder,
   pathClash,
   pathRefused,
@@ -41,35 +41,31 @@ export const folded = (path: string): string => path.normalize("NFC").toLowerCas
 /** Reports every path that cannot be written, and every two that conflict; returns true if there are none. */
 export function checkPaths(paths: Iterable<string>, report: Report): boolean {
   const files = new Map<string, string>();
-  const diagnostics: Diagnostic[] = [];
+  const found = new Diagnostics();
   for (const path of paths) {
     const why = pathProblem(path);
     const other = files.get(folded(path));
-    if (why !== undefined) diagnostics.push(pathRefused({ path, why }));
-    if (other !== undefined) diagnostics.push(pathClash({ path, other }));
+    if (why !== undefined) found.report(pathRefused({ path, why }));
+    if (other !== undefined) found.report(pathClash({ path, other }));
     files.set(folded(path), path);
   }
-  diagnostics.push(...folderProblems(files));
-  diagnostics.forEach(report);
-  return diagnostics.length === 0;
+  reportFolders(files, found.report);
+  for (const diagnostic of found) report(diagnostic);
+  return !found.hasErrors;
 }
 
-/** A folder that is also a file, or that is spelled in two ways. */
-function folderProblems(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
+/** Reports folders that are files as well, or that are spelled in two ways. */
+function reportFolders(files: ReadonlyMap<string, string>, report: Report): void {
   const folders = new Map<string, string>();
-  const diagnostics: Diagnostic[] = [];
   for (const path of files.values()) {
     for (const folder of ancestors(path)) {
       const key = folded(folder);
       const [other, file] = [folders.get(key), files.get(key)];
-      if (other === undefined && file !== undefined)
-        diagnostics.push(fileAndFolder({ file, path }));
-      if (other !== undefined && other !== folder)
-        diagnostics.push(pathClash({ path: folder, other }));
+      if (other === undefined && file !== undefined) report(fileAndFolder({ file, path }));
+      if (other !== undefined && other !== folder) report(pathClash({ path: folder, other }));
       folders.set(key, folder);
     }
   }
-  return diagnostics;
 }
 
 /** The parent folders of a path, outermost first: `a`, `a/b` for `a/b/c`. */

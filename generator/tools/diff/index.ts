@@ -14,6 +14,7 @@ export {
   versionAdvice,
   WHOM,
 } from "./report/report.js";
+export type { Both } from "./findings/pairing.js";
 export { readVersion, type VersionResult } from "./source/read-version.js";
 export { today } from "./compare.js";
 export { kindsPage } from "./kinds/page.js";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { EXIT, exitOf, worstOf } from "../../../generator/cli/command/command.js";
 import { endServing } from "../../../generator/cli/command/serving.js";
-import { collector } from "../../../generator/cli/command/flags.js";
+import { withStrict } from "../../../generator/cli/command/flags.js";
 import { printLenientHint } from "../../../generator/cli/command/lenient-hint.js";
 import { number } from "../../../generator/cli/command/flag.js";
 import { countText, printDiagnostics } from "../../../generator/cli/command/print-diagnostics.js";
@@ -102,9 +102,9 @@ describe("diagnostics", () => {
     [{ strict: true }, "error", "error"],
     [{ other: true }, "warning", "warning"],
   ])("are collected with the flags %j: %s as %s", (flags, severity, kept) => {
-    const diagnostics: Diagnostic[] = [];
-    collector(flags, diagnostics)(found(severity));
-    expect(diagnostics.map((one) => one.severity)).toEqual([kept]);
+    const severities: Severity[] = [];
+    withStrict(flags, (one) => severities.push(one.severity))(found(severity));
+    expect(severities).toEqual([kept]);
   });
 });
 

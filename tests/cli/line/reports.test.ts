@@ -215,7 +215,7 @@ describe("check", () => {
   it("says the same to programs", () => {
     const { invocation: own } = invocation();
     const missing = drifted({ path: "a.ts", cause: "missing", also: ["edited"] });
-    const codesOf = (of: CheckOutcome) => foundBy(of, own).diagnostics.map(({ code }) => code);
+    const codesOf = (of: CheckOutcome) => [...foundBy(of, own).diagnostics].map(({ code }) => code);
     expect(codesOf(missing)).toEqual(["drift/missing"]);
     expect(JSON.stringify(foundBy(missing, own))).toContain("out/a.ts");
     expect(codesOf(outcome({ diagnostics: [found("info"), found("warning")] }))).toEqual([

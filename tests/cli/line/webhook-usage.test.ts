@@ -73,10 +73,13 @@ const TO = "http://127.0.0.1:1/";
 describe("what makes no sense", () => {
   it.each([
     [[...SEND, "-i", "none.json", "--to", TO, ...KEY], ["document/unreadable"]],
-    [[...SEND, "-i", "odd.json", "--to", TO], ["usage/secret-missing"]],
+    [
+      [...SEND, "-i", "odd.json", "--to", TO],
+      ["extension/misspelt", "usage/secret-missing"],
+    ],
     [
       [...SEND, "-i", "odd.json"],
-      ["usage/url", "usage/secret-missing"],
+      ["extension/misspelt", "usage/url", "usage/secret-missing"],
     ],
     [
       [...SEND, "-i", "api.json", "--to", TO, ...KEY, "--data", "none.json"],
@@ -88,8 +91,14 @@ describe("what makes no sense", () => {
       ["verify", "-i", "none.json", ...KEY],
       [...["document/unreadable", "usage/flag-value-missing", "usage/flag-value-missing"]],
     ],
-    [["verify", "-i", "odd.json", "--body", "body", ...KEY], ["usage/flag-value-missing"]],
-    [["verify", "-i", "odd.json", "--headers", "headers", ...KEY], ["usage/flag-value-missing"]],
+    [
+      ["verify", "-i", "odd.json", "--body", "body", ...KEY],
+      ["extension/misspelt", "usage/flag-value-missing"],
+    ],
+    [
+      ["verify", "-i", "odd.json", "--headers", "headers", ...KEY],
+      ["extension/misspelt", "usage/flag-value-missing"],
+    ],
     [["verify", "-i", "api.json", ...FILES, "--body", "none", ...KEY], ["document/unreadable"]],
     [["verify", "-i", "api.json", ...FILES, "--secret", " "], ["usage/secret-missing"]],
     [["verify", "-i", "api.json", ...FILES], ["usage/secret-missing"]],

@@ -158,15 +158,15 @@ describe("code", () => {
     ["c.mjs", "export default undefined;", undefined],
   ])("%s that is %j is imported", async (path, text, value) => {
     write({ [path]: text });
-    expect(await importDefault(at(path))).toEqual(value);
+    expect(await importDefault(at(path), () => {})).toEqual(value);
     expect(place.list(".")).toEqual([path]);
   });
 
   it("is imported again when it has changed", async () => {
     write({ "c.mjs": "export default 1;" });
-    expect(await importDefault(at("c.mjs"))).toBe(1);
+    expect(await importDefault(at("c.mjs"), () => {})).toBe(1);
     write({ "c.mjs": "export default 2;" });
-    expect(await importDefault(at("c.mjs"))).toBe(2);
+    expect(await importDefault(at("c.mjs"), () => {})).toBe(2);
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { whyFailed } from "../../core/errors.js";
 import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/documents.js";
 import type { Report, Diagnostic } from "../../diagnostics/diagnostic.js";
+import { Diagnostics } from "../../diagnostics/outcome.js";
 import { MAX_MEGABYTES } from "../limits.js";
 import { decode, type ParsedFile, parse } from "../syntax/read.js";
 import { readFileBytes, TooLarge, readStream } from "./read-file.js";
@@ -125,7 +126,7 @@ export async function download(
 interface ParsedText {
   readonly text: string;
   readonly result: ParsedFile;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Iterable<Diagnostic>;
 }
 
 /** Documents by URI as last parsed, for repeated runs. */
@@ -143,12 +144,12 @@ export function parseWithCache(
   if (cache === undefined) return parse(text, uri, report);
   const known = cache.get(uri);
   if (known?.text === text) {
-    known.diagnostics.forEach(report);
+    for (const diagnostic of known.diagnostics) report(diagnostic);
     return known.result;
   }
-  const diagnostics: Diagnostic[] = [];
-  const result = parse(text, uri, (diagnostic) => diagnostics.push(diagnostic));
-  diagnostics.forEach(report);
+  const diagnostics = new Diagnostics();
+  const result = parse(text, uri, diagnostics.report);
+  for (const diagnostic of diagnostics) report(diagnostic);
   cache.set(uri, { text, result, diagnostics });
   return result;
 }

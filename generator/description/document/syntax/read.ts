@@ -1,5 +1,6 @@
 import { inputEncoding, syntaxError } from "../../diagnostics/catalogue/documents.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { Diagnostics } from "../../diagnostics/outcome.js";
 import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
 import type { SourceDocument } from "../types.js";
@@ -34,11 +35,11 @@ export function parse(text: string, uri: string, report: Report): ParsedFile {
       ? nothing
       : { source: { uri, text, format: "yaml", value: yaml.value }, parsed: true };
   }
-  const found: Diagnostic[] = [];
-  const json = parseJson(text, uri, (diagnostic) => found.push(diagnostic));
+  const found = new Diagnostics();
+  const json = parseJson(text, uri, found.report);
   // Flow-style YAML may begin like JSON.
   const yaml = json === undefined && !named ? parseYaml(text, uri, report) : undefined;
-  if (named || json !== undefined) found.forEach(report);
+  if (named || json !== undefined) for (const diagnostic of found) report(diagnostic);
   const value = json ?? yaml;
   if (value === undefined) return nothing;
   return {

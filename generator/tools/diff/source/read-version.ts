@@ -2,6 +2,7 @@ import { dirname, posix, relative } from "node:path";
 
 import {
   type Diagnostic,
+  Diagnostics,
   diffSourceUnreadable,
   messageOf,
   type Report,
@@ -93,13 +94,13 @@ async function readFrom(
   options: VersionOptions,
   nameOf: ReportedVersion["nameOf"],
 ): Promise<VersionResult> {
-  const found: Diagnostic[] = [];
+  const found = new Diagnostics();
   const { api, set, sources } = await readApi(
     { input, ...settingsOf(options) },
-    { report: (diagnostic) => found.push(diagnostic) },
+    { report: found.report },
   );
   if (api !== undefined && set !== undefined) {
-    const errors = found.filter(({ severity }) => severity === "error");
+    const errors = [...found].filter(({ severity }) => severity === "error");
     return { version: { description: { api, set, sources }, nameOf }, sources, errors };
   }
   for (const diagnostic of found) options.report(diagnostic);
