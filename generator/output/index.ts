@@ -37,7 +37,7 @@ export {
   planned,
   withOptions,
 } from "./emit/emitter.js";
-export { moduleNames } from "./emit/module-names.js";
+export { DEFAULT_STYLE, moduleNames } from "./emit/module-names.js";
 export {
   choiceOption,
   choicesOption,
@@ -48,6 +48,7 @@ export {
   type OptionSpecs,
   type OptionValues,
   stringOption,
+  withDefaults,
 } from "./emit/options.js";
 
 // Built-in emitters, and what tools use of their plans.
@@ -64,6 +65,7 @@ export { typeExpression } from "./emitters/types/expression.js";
 export { types } from "./emitters/types/index.js";
 export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
 export { needsRequest } from "./emitters/types/operations.js";
+export { TYPES_OPTIONS } from "./emitters/types/options.js";
 export { planTypes, schemaNames, type TypesPlan } from "./emitters/types/plan.js";
 export type { DocumentEvent, DocumentEvents } from "./emitters/webhooks/events.js";
 export { describeTools } from "./emitters/tools/describe.js";

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve } from "node:path";
 import {
   absolute,
   COMMANDS,
+  DEFAULT_STYLE,
   findConfig,
   loadConfig,
   type LoadedConfig,
@@ -191,7 +192,7 @@ async function callOf(config: LoadedConfig, { folder }: Project): Promise<string
   const ignore = (): void => undefined;
   const { api } = await readApi(config, { report: ignore });
   const output = relative(folder, config.output).replaceAll("\\", "/");
-  const { importExtension = "js" } = config;
+  const { importExtension = DEFAULT_STYLE.extension } = config;
   const entry = importExtension === "none" ? `./${output}` : `./${output}/index.${importExtension}`;
   return api && firstCall(api, nameApi(api, ignore), entry);
 }

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { Diagnostics, type Report } from "../../description/index.js";
-import { generate, type LoadedConfig } from "../../output/index.js";
+import { DEFAULT_STYLE, generate, type LoadedConfig } from "../../output/index.js";
 import {
   type Leftover,
   documentNames,
@@ -44,7 +44,7 @@ export async function moveProject(moving: Moving): Promise<MovedProject | undefi
     code,
     names: documentNames(api, names),
     output: config.output,
-    importExtension: config.importExtension ?? "js",
+    importExtension: config.importExtension ?? DEFAULT_STYLE.extension,
   });
   if (migration.files.length === 0) return { ...migration, config };
   return withSetUp(migration, moving);

@@ -18,10 +18,16 @@ export interface ModuleStyle {
   readonly extension?: ImportExtension | undefined;
 }
 
+/** The style of a configuration that sets none. */
+export const DEFAULT_STYLE = {
+  runtime: "vendored",
+  extension: "js",
+} as const satisfies ModuleStyle;
+
 /** How the output names modules. */
 export function moduleNames({
-  runtime = "vendored",
-  extension = "js",
+  runtime = DEFAULT_STYLE.runtime,
+  extension = DEFAULT_STYLE.extension,
 }: ModuleStyle = {}): ModuleNames {
   const suffix = extension === "none" ? "" : `.${extension}`;
   return {

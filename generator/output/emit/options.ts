@@ -21,6 +21,17 @@ export type OptionValues<Specs extends OptionSpecs> = {
   readonly [Key in keyof Specs]: Specs[Key] extends OptionSpec<infer Value> ? Value : never;
 };
 
+/** The values of all options: the given ones, and the defaults of the others. */
+export const withDefaults = <Specs extends OptionSpecs>(
+  specs: Specs,
+  given: Partial<OptionValues<Specs>> = {},
+): OptionValues<Specs> => {
+  const values: Readonly<Record<string, unknown>> = given;
+  return Object.fromEntries(
+    Object.entries(specs).map(([key, spec]) => [key, values[key] ?? spec.default]),
+  ) as OptionValues<Specs>;
+};
+
 /** An option that is on or off. */
 export const flagOption = (summary: string, byDefault: boolean): OptionSpec<boolean> => ({
   summary,

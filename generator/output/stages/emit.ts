@@ -1,5 +1,11 @@
 import type { Config } from "../config/config.js";
-import { type ImportExtension, moduleNames, RUNTIME_PACKAGE } from "../emit/module-names.js";
+import {
+  DEFAULT_STYLE,
+  type ImportExtension,
+  moduleNames,
+  RUNTIME_PACKAGE,
+} from "../emit/module-names.js";
+import { withDefaults } from "../emit/options.js";
 import { type EmitRun, runEmitters } from "../emit/run.js";
 import {
   type Api,
@@ -22,6 +28,8 @@ import type { StageOptions } from "./stage.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { withoutTypes } from "../javascript/without-types.js";
 import { type VendorCache, vendorCache, vendorRuntime } from "../copying/vendor.js";
+import { SERVER_OPTIONS } from "../emitters/server/options.js";
+import { TYPES_OPTIONS } from "../emitters/types/options.js";
 import { type Artefact, ARTEFACT_NAMES, ARTEFACTS } from "../config/artefacts.js";
 import type { AnyEmitter } from "../emit/emitter.js";
 
@@ -63,7 +71,7 @@ export async function emit(
   });
   const use = joinUses([run.runtime, ...others]);
   const runtime =
-    (config.runtime ?? "vendored") === "vendored"
+    (config.runtime ?? DEFAULT_STYLE.runtime) === "vendored"
       ? timings.measure("vendor", () => runtimeFiles(use, { modules, extension, vendored }))
       : [];
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
@@ -85,7 +93,7 @@ async function packageOf(
   config: Config,
   { report, timings }: EmissionOptions,
 ): Promise<readonly GeneratedFile[]> {
-  const { package: manifest, options, templates, runtime = "vendored" } = config;
+  const { package: manifest, options, templates, runtime = DEFAULT_STYLE.runtime } = config;
   if (manifest === undefined) {
     const own = runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {};
     reportUnlisted(config.output, { files, dependencies: { ...dependencies, ...own } }, report);
@@ -96,11 +104,8 @@ async function packageOf(
   return timings.measure("package", () =>
     packageFiles({
       ...source,
-      conversions: {
-        dates: options?.types?.dates ?? "string",
-        int64: options?.types?.int64 ?? "number",
-      },
-      listens: options?.server?.adapters?.includes("node") ?? true,
+      conversions: withDefaults(TYPES_OPTIONS, options?.types),
+      listens: withDefaults(SERVER_OPTIONS, options?.server).adapters.includes("node"),
       config: manifest,
       runtime,
       extension: extensionOf(config),
@@ -115,7 +120,7 @@ async function packageOf(
 
 /** What a package is compiled to is run without a bundler: its imports need an extension. */
 const extensionOf = ({
-  importExtension = "js",
+  importExtension = DEFAULT_STYLE.extension,
   package: own,
   language,
 }: Config): ImportExtension => {

@@ -6,12 +6,7 @@ import { callable, describeOperations } from "../live/index.js";
 /** The tools of a document, as `tools.ts` has them, for use in this process. */
 export function toolSetOf(api: Api, report: Report): ToolSet {
   const names = nameApi(api, report);
-  const types = planTypes(api, names, {
-    filled: undefined,
-    dates: "string",
-    int64: "number",
-    report,
-  });
+  const types = planTypes(api, names, { report });
   const described = describeTools(api, { names, types, report });
   const operations = describeOperations(api);
   return {

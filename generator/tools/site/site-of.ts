@@ -19,6 +19,8 @@ import {
   payloadOf,
   planTypes,
   sampleRequest,
+  TYPES_OPTIONS,
+  withDefaults,
 } from "../../output/index.js";
 import type { Site, SiteEvent, SiteGroup, SiteOperation, SiteSchema } from "./frame/site.js";
 import { describeOperations, type OperationDescriptors } from "../live/index.js";
@@ -43,12 +45,9 @@ interface SiteSource {
 /** Computes once what all pages share: samples, links, names of types. */
 export function siteOf(source: SiteSource): Site {
   const { api, about, names, modules, hasConsole, decisions, changes, examples } = source;
-  const conversions = conversionsOf(source);
-  const types = planTypes(api, names, {
-    ...conversions,
-    filled: undefined,
-    report: () => undefined,
-  });
+  // The types in samples follow the configuration.
+  const conversions = withDefaults(TYPES_OPTIONS, source.options);
+  const types = planTypes(api, names, { report: () => undefined });
   const events = documentEvents(api);
   const exampleOf = createExampleOf(createValues(api));
   const shared = { ...source, exampleOf, conversions, descriptors: describeOperations(api) };
@@ -108,12 +107,6 @@ function siteSchemas(
     }),
   );
 }
-
-/** The types in samples follow the configuration. */
-const conversionsOf = ({ options }: SiteSource): Conversions => ({
-  dates: options?.dates ?? "string",
-  int64: options?.int64 ?? "number",
-});
 
 function siteEvents(
   { events, property }: Site["events"],

@@ -21,8 +21,7 @@ async function namesIn(document: object, kept?: NameRecord) {
   const { api } = await buildDocument(document);
   const book = new NameBook(kept);
   const names = nameApi(api, ignore, book);
-  const options = { filled: undefined, dates: "string", int64: "number", report: ignore } as const;
-  const types = planTypes(api, names, options);
+  const types = planTypes(api, names, { report: ignore });
   const operations = names.groups.flatMap(({ name, fileName, operations: own }) =>
     own.map(({ operation, ...one }) => [
       `${operation.method} ${operation.path}`,

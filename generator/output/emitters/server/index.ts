@@ -1,13 +1,13 @@
 import { descriptors } from "../descriptors/index.js";
 import { conversions } from "../conversions/index.js";
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
-import { choicesOption, flagOption } from "../../emit/options.js";
 import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { received } from "../received/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
+import { ADAPTERS, SERVER_OPTIONS } from "./options.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import {
@@ -27,28 +27,16 @@ import { ref } from "../../print/layout/doc.js";
 import type { ReExport } from "../../print/output-file.js";
 import { genericType, literalType } from "../../print/type.js";
 
-/** The adapters that `server.ts` may export. */
-const ADAPTERS = ["node", "express", "fastify", "hono"] as const;
 type Adapter = (typeof ADAPTERS)[number];
-
-const OPTIONS = {
-  validate: flagOption("whether the router validates requests and responses", true),
-  adapters: choicesOption(
-    "the servers that `server.ts` has an adapter for, besides those that call a function with a `Request`",
-    ADAPTERS,
-    ["node"],
-  ),
-  node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
-};
 
 /**
  * `server.ts`: handler interfaces, the router, and its adapters. `server-node.ts`, if requested: the part that needs
  * Node's types.
  */
-export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
+export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
   name: "server",
   summary: "typed handler interfaces and a fetch-style router",
-  options: OPTIONS,
+  options: SERVER_OPTIONS,
   entries: {
     "./server": SERVER_FILE,
     "./server-node": NODE_FILE,
@@ -83,7 +71,7 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
 });
 
 /** Re-exports the parts of the runtime for people who write handlers and configure routers. */
-function reExport({ api, file, options }: EmitContext<typeof OPTIONS>): void {
+function reExport({ api, file, options }: EmitContext<typeof SERVER_OPTIONS>): void {
   const takesFiles = api.operations.some(({ body }) =>
     body?.contents.some(({ codec }) => codec === "multipart"),
   );

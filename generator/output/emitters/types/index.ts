@@ -1,46 +1,28 @@
 import { schemaEndless } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
-import { choiceOption } from "../../emit/options.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle, typeExpression } from "./expression.js";
 import { declareOperation, parameterMembers } from "./operations.js";
 import type { ParameterSet } from "./parameter-sets.js";
+import { TYPES_OPTIONS } from "./options.js";
 import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import type { TypeMember } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
 import type { HeaderSet } from "./response-headers.js";
 
-const OPTIONS = {
-  defaults: choiceOption(
-    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
-    ["absent", "filled"],
-  ),
-  dates: choiceOption(
-    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
-    ["string", "Date", "Temporal"],
-  ),
-  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
-};
-
 /** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */
-export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
+export const types = defineEmitter<TypesPlan, typeof TYPES_OPTIONS>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",
-  options: OPTIONS,
+  options: TYPES_OPTIONS,
   entries: { "./types": TYPES_FILE, "./operations": OPERATIONS_FILE },
   plan: ({ api, names, options, report }) => {
     for (const declaration of api.declarations) {
       const { name, origin } = declaration;
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
-    const { defaults, dates, int64 } = options;
-    return planTypes(api, names, {
-      filled: defaults === "filled" ? "read" : undefined,
-      dates,
-      int64,
-      report,
-    });
+    return planTypes(api, names, { ...options, report });
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

@@ -1,4 +1,5 @@
 import { planned } from "../../emit/emitter.js";
+import { withDefaults } from "../../emit/options.js";
 import {
   addressShortener,
   type Api,
@@ -13,11 +14,9 @@ import type { RecordedNames } from "../../names/record.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { TYPES_OPTIONS, type TypesOptions } from "./options.js";
 import { type ParameterSetsPlan, planParameterSets } from "./parameter-sets.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
-
-export type DateType = "string" | "Date" | "Temporal";
-export type Int64Type = "number" | "bigint";
 
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
@@ -29,9 +28,9 @@ export interface TypesPlan extends ParameterSetsPlan, ResponseHeadersPlan {
    */
   readonly filled: Side | undefined;
   /** The type of dates and times: strings, or objects that a conversion creates. */
-  readonly dates: DateType;
+  readonly dates: TypesOptions["dates"];
   /** The type of 64-bit integers. */
-  readonly int64: Int64Type;
+  readonly int64: TypesOptions["int64"];
   readonly groups: readonly OperationGroup[];
   /** The type of a declaration on one side; the same symbol for both if they do not differ. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
@@ -43,15 +42,13 @@ export interface TypesPlan extends ParameterSetsPlan, ResponseHeadersPlan {
   readonly names: ReadonlySet<string>;
 }
 
-interface TypesOptions extends Pick<TypesPlan, "filled" | "dates" | "int64"> {
-  readonly report: Report;
-}
-
+/** Plans the types with the given options, and the defaults of the others. */
 export function planTypes(
   api: Api,
   { groups, book }: ApiNames,
-  { filled, dates, int64, report }: TypesOptions,
+  { report, ...given }: Partial<TypesOptions> & { readonly report: Report },
 ): TypesPlan {
+  const { defaults, dates, int64 } = withDefaults(TYPES_OPTIONS, given);
   const symbols = declarationSymbols(api, book.kind("schemas"), report);
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([]);
@@ -75,7 +72,7 @@ export function planTypes(
   });
   return {
     groups,
-    filled,
+    filled: defaults === "filled" ? "read" : undefined,
     dates,
     int64,
     typeOf: (declaration, side) =>

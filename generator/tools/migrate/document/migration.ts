@@ -3,7 +3,7 @@ import type { ImportDeclaration, Node as SyntaxNode } from "ts-morph";
 
 import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-names.js";
 import type { Blocker } from "./client-options.js";
-import { planTypes, type PlanType, replaceType } from "./types.js";
+import { typeReplacements, type PlanType, replaceType } from "./types.js";
 import {
   createWorkspace,
   type MigrationResult,
@@ -61,7 +61,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   const note = ({ node, why }: Blocker): void =>
     workspace.editor(node.getSourceFile()).note(node, `${staying}${why}`);
   const { calls, clients } = migration.plan({ names, source, note });
-  const types = planTypes(names, source.names, migration.planType);
+  const types = typeReplacements(names, source.names, migration.planType);
   const gone = [...calls, ...clients].flatMap((edit) => edit.gone);
   const unused = unusedNames(names, new Set([...gone, ...types.map(({ node }) => node)]));
   const kept = names.filter((name) => !unused.includes(name));

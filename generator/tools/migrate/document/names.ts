@@ -34,13 +34,7 @@ export interface DocumentNames {
 }
 
 export function documentNames(api: Api, names: ApiNames): DocumentNames {
-  const ignore = (): void => undefined;
-  const types = planTypes(api, names, {
-    filled: undefined,
-    dates: "string",
-    int64: "number",
-    report: ignore,
-  });
+  const types = planTypes(api, names, { report: () => undefined });
   const targets = names.groups.flatMap(({ name, operations }) =>
     operations.map(({ operation, method }): CallTarget => {
       const request = types.request(operation)?.name;

@@ -26,7 +26,7 @@ export type PlanType = (
 ) => PlannedType | undefined;
 
 /** The new types for those references to old names that are types; the others have none, and stay. */
-export function planTypes(
+export function typeReplacements(
   names: readonly OldName[],
   document: DocumentNames,
   plan: PlanType,
