@@ -18,6 +18,7 @@ export {
   type ReadConfig,
 } from "./config/config.js";
 export { findConfig } from "./config/find-config.js";
+export { rankOf, type Verdict, VERDICTS } from "./config/verdict.js";
 export { importedModules, importFresh } from "./config/import-config.js";
 export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 

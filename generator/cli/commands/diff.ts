@@ -37,6 +37,8 @@ import {
   outputOf,
   packageNameAbove,
   readFolderManifest,
+  rankOf,
+  VERDICTS,
 } from "../../output/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { choice, text, toggle } from "../command/flag.js";
@@ -49,16 +51,16 @@ import type { Terminal } from "../command/terminal.js";
 const DIFF_FORMATS = [...FORMATS, "markdown", "changelog", "changeset"] as const;
 type DiffFormat = (typeof DIFF_FORMATS)[number];
 
-const VERDICTS = ["breaking", "risky", "safe"] as const;
+const WORST_FIRST = VERDICTS.toReversed();
 
 const FLAGS = {
   ...DOCUMENT_FLAGS,
   ...formatFlags(DIFF_FORMATS),
-  failOn: choice("VERDICT", VERDICTS, "exit 1 if a change is this serious, or worse"),
+  failOn: choice("VERDICT", WORST_FIRST, "exit 1 if a change is this serious, or worse"),
   breakingOnly: toggle("list breaking changes only; all are counted"),
   addedToClosed: choice(
     "VERDICT",
-    VERDICTS,
+    WORST_FIRST,
     "how to rate properties that are added to closed objects in what callers read",
   ),
   consumer: text(
@@ -258,6 +260,7 @@ async function print(
 function exitCode({ findings, consumer = [] }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
   if (failOn === undefined) return EXIT.fine;
   if (consumer.length > 0) return EXIT.findings;
-  const bad = VERDICTS.slice(0, VERDICTS.indexOf(failOn) + 1);
-  return findings.some(({ verdict }) => bad.includes(verdict)) ? EXIT.findings : EXIT.fine;
+  return findings.some(({ verdict }) => rankOf(verdict) >= rankOf(failOn))
+    ? EXIT.findings
+    : EXIT.fine;
 }

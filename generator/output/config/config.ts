@@ -2,6 +2,7 @@ import type { AnyEmitter } from "../emit/emitter.js";
 import type { ImportExtension, RuntimeSource } from "../emit/module-names.js";
 import type { Artefact, ArtefactOptions, EmitterName } from "./artefacts.js";
 import type { Filter, Include } from "../../description/index.js";
+import type { Verdict } from "./verdict.js";
 import type { Naming } from "../names/naming.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
@@ -110,9 +111,9 @@ export type ReadConfig = Pick<
 
 export interface DiffConfig {
   /** The exit code is 1 from this verdict on; never, if absent. */
-  readonly failOn?: "breaking" | "risky" | "safe";
+  readonly failOn?: Verdict;
   /** How properties are rated that are added to closed objects in responses and deliveries: `breaking`, if absent. */
-  readonly addedToClosed?: "breaking" | "risky" | "safe";
+  readonly addedToClosed?: Verdict;
   /** Changes that are accepted. */
   readonly exceptions?: readonly DiffException[];
 }

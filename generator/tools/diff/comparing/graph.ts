@@ -5,7 +5,7 @@ import type { DiffContext } from "../findings/context.js";
 import type { Both, Version } from "../findings/pairing.js";
 import { type Chain, chainOf, type ReferenceMemory, shareName } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
-import { rulingOf } from "../kinds/table.js";
+import { rateByRole, rulingOf } from "../kinds/table.js";
 import { Containment } from "./containment.js";
 import {
   type BothDescriptions,
@@ -160,15 +160,8 @@ export class SchemaGraph {
       view,
       bounds,
       both: locatingBounds(this.#both, bounds),
-      raise: (kind, at, { ruling = view.role, detail, ended = false } = {}) =>
-        this.#raise({
-          ...affected,
-          kind,
-          ruling,
-          at: atUse(use, at),
-          ...(detail !== undefined && { detail }),
-          ended,
-        }),
+      raise: (kind, at, ...rest) =>
+        this.#raise({ ...affected, ...rateByRole(kind, rest, view.role), at: atUse(use, at) }),
       raiseChange: (change) => this.#raise({ ...change, messages: affected.messages }),
       visit: (old, now, at, below = view) =>
         this.#visit(old, now, { view: below, parent: pair, at }),

@@ -1,10 +1,9 @@
 import type { Origin, RefinedSchema, Schema } from "../../../description/index.js";
-import type { FoundChange } from "../findings/collector.js";
+import type { ChangeScope } from "../findings/collector.js";
 import type { Both } from "../findings/pairing.js";
 import type { Chain } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
-import type { Detail } from "../kinds/define.js";
-import type { Kind, RulingOf } from "../kinds/table.js";
+import type { ChangeRest, Kind, RatedKind } from "../kinds/table.js";
 import type { BothDescriptions } from "./descriptions.js";
 import type { OuterBounds } from "./outer-bounds.js";
 import type { Viewpoint } from "./viewpoint.js";
@@ -37,13 +36,9 @@ export interface PairComparison {
   /** The outer bounds of the two, those of their own wrappers included. */
   readonly bounds: Both<OuterBounds>;
   /** Raises a change; its ruling is that of the role unless another is given. */
-  readonly raise: <K extends Kind>(
-    kind: K,
-    at: ChangeLocation,
-    more?: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean },
-  ) => void;
+  readonly raise: <K extends Kind>(kind: K, at: ChangeLocation, ...rest: ChangeRest<K>) => void;
   /** Raises a change of the document rather than of a message. */
-  readonly raiseChange: (change: Omit<FoundChange, "messages">) => void;
+  readonly raiseChange: (change: RatedKind & Omit<ChangeScope, "messages">) => void;
   /** Compares the schemas below. */
   readonly visit: (old: Schema, now: Schema, at: Both<Origin>, view?: Viewpoint) => void;
   /** Compares alternatives or parts: the outer bounds of the pair apply to them, too. */

@@ -1,3 +1,4 @@
+import type { Role } from "../kinds/define.js";
 import {
   type Content,
   type ContentCodec,
@@ -12,7 +13,7 @@ export interface Viewpoint {
   readonly part: "request" | "response";
   readonly audience: "caller" | "receiver";
   /** Whether the audience writes the message or reads it. */
-  readonly role: "sent" | "read";
+  readonly role: Role;
   /** How values are transmitted: as JSON, as XML, as strings without types, or as parts of a form. */
   readonly wire: "json" | "xml" | "text" | "parts";
 }

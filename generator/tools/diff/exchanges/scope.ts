@@ -1,12 +1,10 @@
 import type { Node } from "../../../description/index.js";
 import type { SchemaGraph } from "../comparing/graph.js";
 import type { Viewpoint } from "../comparing/viewpoint.js";
-import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
 import type { Both } from "../findings/pairing.js";
 import { atKeyword, type ChangeLocation, origins, same } from "../findings/written.js";
-import type { Detail } from "../kinds/define.js";
-import type { Kind, RulingOf } from "../kinds/table.js";
+import { type ChangeRest, type Kind, rateByRole } from "../kinds/table.js";
 
 /** One message of an exchange: its audience and its name. */
 export interface MessageScope {
@@ -22,18 +20,11 @@ export function raiseIn<K extends Kind>(
   { context, view, message }: MessageScope,
   kind: K,
   at: ChangeLocation,
-  more: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean } = {},
+  ...rest: ChangeRest<K>
 ): void {
   const { part, audience, role } = view;
-  context.raise({
-    ...more,
-    kind,
-    ruling: more.ruling ?? role,
-    part,
-    audience,
-    at,
-    messages: () => [message],
-  } satisfies FoundChange);
+  const messages = () => [message];
+  context.raise({ ...rateByRole(kind, rest, role), part, audience, at, messages });
 }
 
 export const affectedIn = ({ view: { part, audience }, message }: MessageScope) => ({

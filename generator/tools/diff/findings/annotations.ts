@@ -1,6 +1,7 @@
 import type { Docs, Node, Origin } from "../../../description/index.js";
 import type { Detail } from "../kinds/define.js";
-import type { FoundChange } from "./collector.js";
+import type { RatedKind } from "../kinds/table.js";
+import type { ChangeScope } from "./collector.js";
 import type { DiffContext } from "./context.js";
 import type { Both } from "./pairing.js";
 import { itemOf, keywordIn, same } from "./written.js";
@@ -11,7 +12,7 @@ interface Annotated {
   readonly docs: Docs;
 }
 
-export type AffectedMessages = Pick<FoundChange, "part" | "audience" | "messages">;
+export type AffectedMessages = Pick<ChangeScope, "part" | "audience" | "messages">;
 
 /** Parts of the documentation, with their keywords in documents. */
 const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[] = [
@@ -33,11 +34,7 @@ export function compareDocs(
   context: DiffContext,
 ): void {
   const pair = { old: old.origin, new: now.origin };
-  const raise = (
-    change: Pick<FoundChange, "kind" | "ruling">,
-    keyword: string,
-    detail: Detail,
-  ): void =>
+  const raise = (change: RatedKind, keyword: string, detail: Detail): void =>
     context.raise({
       ...affected,
       ...change,
@@ -52,11 +49,7 @@ export function compareDocs(
   compareDeprecation(old, now, raise);
 }
 
-type Raise = (
-  change: Pick<FoundChange, "kind" | "ruling">,
-  keyword: string,
-  detail: Detail,
-) => void;
+type Raise = (change: RatedKind, keyword: string, detail: Detail) => void;
 
 /** Examples are their values and what is said about them. */
 const valueOf = (docs: Docs, key: keyof Docs): unknown =>
@@ -94,10 +87,7 @@ export function compareSunset(
   context.raise({ ...affected, ...change, at, detail: { before, after } });
 }
 
-function sunsetChange(
-  before: string | undefined,
-  after: string | undefined,
-): Pick<FoundChange, "kind" | "ruling"> {
+function sunsetChange(before: string | undefined, after: string | undefined): RatedKind {
   if (before === undefined) return { kind: "sunset-added", ruling: "added" };
   if (after === undefined) return { kind: "sunset-removed", ruling: "removed" };
   return { kind: "sunset-changed", ruling: after < before ? "earlier" : "later" };

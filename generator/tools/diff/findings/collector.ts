@@ -1,22 +1,16 @@
 import type { Origin } from "../../../description/index.js";
-import {
-  describeChange,
-  type Detail,
-  type MessagePart,
-  type Verdict,
-  VERDICTS,
-  type Whom,
-} from "../kinds/define.js";
-import { definitionOf, type Kind, rulingOf } from "../kinds/table.js";
+import { rankOf, type Verdict } from "../../../output/index.js";
+import { describeChange, type Detail, type MessagePart, type Whom } from "../kinds/define.js";
+import { definitionOf, type Kind, type RatedKind, rulingOf } from "../kinds/table.js";
 import type { Addresses } from "./addresses.js";
 import type { Both } from "./pairing.js";
 import type { ChangeLocation } from "./written.js";
 
 /** A change, as found by a comparison. */
-export interface FoundChange {
-  readonly kind: Kind;
-  /** A key of the kind's rulings. */
-  readonly ruling: string;
+export type FoundChange = RatedKind & ChangeScope;
+
+/** Where a change is, and whom it concerns. */
+export interface ChangeScope {
   readonly part: MessagePart;
   /** The party that the messages concern. */
   readonly audience: "caller" | "receiver";
@@ -114,10 +108,8 @@ function findingOf(
 /** The worse of two ratings, with the messages of both. */
 function worse(a: Omit<Finding, "in">, b: Omit<Finding, "in">): Omit<Finding, "in"> {
   const message = a.message.includes(b.message) ? a.message : `${a.message} ${b.message}`;
-  return { ...(rank(b.verdict) > rank(a.verdict) ? b : a), message };
+  return { ...(rankOf(b.verdict) > rankOf(a.verdict) ? b : a), message };
 }
-
-export const rank = (verdict: Verdict): number => VERDICTS.indexOf(verdict);
 
 /** One change, and its effect on a party. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import type { Origin } from "../../../description/index.js";
-import type { NameRecord, ReadDescription } from "../../../output/index.js";
-import type { Detail, Verdict } from "../kinds/define.js";
-import type { Kind, RulingOf } from "../kinds/table.js";
+import type { NameRecord, ReadDescription, Verdict } from "../../../output/index.js";
+import type { Detail } from "../kinds/define.js";
+import { type Kind, rated, type RulingOf } from "../kinds/table.js";
 import { Addresses } from "./addresses.js";
 import { Collector, type Finding, type FoundChange } from "./collector.js";
 import type { Both } from "./pairing.js";
@@ -64,7 +64,14 @@ export function raiseDocument<K extends Kind>(
     readonly messages?: readonly string[];
   },
 ): void {
-  raise({ kind, ruling, part: "document", audience, at, detail, messages: () => messages });
+  raise({
+    ...rated(kind, ruling),
+    part: "document",
+    audience,
+    at,
+    detail,
+    messages: () => messages,
+  });
 }
 
 /** The roots of both documents. */

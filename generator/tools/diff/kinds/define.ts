@@ -3,19 +3,16 @@
  * use the same words.
  */
 import { formatMessage } from "../../../description/index.js";
-
-export const VERDICTS = ["safe", "risky", "breaking"] as const;
-/**
- * `breaking`: a party that follows the old document can fail. `risky`: something can fail. `safe`: no party is worse
- * off.
- */
-export type Verdict = (typeof VERDICTS)[number];
+import type { Verdict } from "../../../output/index.js";
 
 /** The affected party: `implementer` if callers and receivers lose nothing, but the server has more obligations. */
 export type Whom = "caller" | "receiver" | "implementer";
 
 /** The part of an exchange that changed; `document` if neither. */
 export type MessagePart = "request" | "response" | "document";
+
+/** What a party does with a message. */
+export type Role = "sent" | "read";
 
 /** The values that a message contains about a specific change. */
 export interface Detail {

@@ -1,5 +1,6 @@
 import { textOrder } from "../../../description/index.js";
-import type { KindDefinition, Ruling, Verdict } from "./define.js";
+import type { Verdict } from "../../../output/index.js";
+import type { KindDefinition, Ruling } from "./define.js";
 import { KINDS } from "./table.js";
 
 const VERDICT: Readonly<Record<Verdict, string>> = {

@@ -7,7 +7,7 @@ import {
   type SourceLocation,
   suitesOf,
 } from "../../../description/index.js";
-import type { Verdict } from "../kinds/define.js";
+import type { Verdict } from "../../../output/index.js";
 import { type DiffReport, type LocatedFinding, textsOnce, WHOM } from "./report.js";
 
 /** The machine-readable report: one JSON value. */

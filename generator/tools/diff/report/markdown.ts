@@ -1,5 +1,5 @@
 import { printable } from "../../../description/index.js";
-import type { Verdict } from "../kinds/define.js";
+import type { Verdict } from "../../../output/index.js";
 import { inMessages } from "./pretty.js";
 import {
   consumerLines,

@@ -5,7 +5,7 @@ import {
   printable,
   type SourceLocation,
 } from "../../../description/index.js";
-import { type Verdict, VERDICTS } from "../kinds/define.js";
+import { type Verdict, VERDICTS } from "../../../output/index.js";
 import {
   consumerLines,
   countsOf,

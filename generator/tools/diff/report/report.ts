@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { createLocator, type SourceLocation } from "../../../description/index.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, nextVersion, type Semver, semverOf } from "../compare.js";
-import { type Finding, rank } from "../findings/collector.js";
+import type { Finding } from "../findings/collector.js";
 import type { Both, Version } from "../findings/pairing.js";
-import { type Verdict, VERDICTS } from "../kinds/define.js";
+import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
 import type { BrokenLine } from "./broken-lines.js";
 
 /** A finding with its positions. */
@@ -93,7 +93,7 @@ function locator({ description, nameOf }: ReportedVersion, cwd: string) {
 const lineOf = ({ old, new: now }: LocatedFinding): number => (now ?? old)?.line ?? 0;
 
 const byWeight = (a: LocatedFinding, b: LocatedFinding): number =>
-  rank(b.verdict) - rank(a.verdict) || lineOf(a) - lineOf(b);
+  rankOf(b.verdict) - rankOf(a.verdict) || lineOf(a) - lineOf(b);
 
 const countOf = ({ findings }: Pick<DiffReport, "findings">, verdict: Verdict): number =>
   findings.filter((finding) => finding.verdict === verdict).length;
