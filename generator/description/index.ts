@@ -24,7 +24,7 @@ export {
   valueAt,
 } from "./core/origin.js";
 export { generatorVersion, packageRoot } from "./core/package.js";
-export { escapeXml, essence, mark, printable, printableJson, textOrder } from "./core/text.js";
+export { escapeXml, mark, printable, printableJson, textOrder } from "./core/text.js";
 export { Timings } from "./core/timings.js";
 export { namesThisMachine, parseUrl } from "./core/url.js";
 export { camelCase, joinCamel, kebabCase, pascalCase, words } from "./core/words.js";

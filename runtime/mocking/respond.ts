@@ -1,6 +1,6 @@
 import { pickAccepted } from "../wire/negotiation/accept.js";
 import { concreteType } from "../wire/values/media-type.js";
-import { pickContent } from "../wire/negotiation/content.js";
+import { nearestContent } from "../wire/negotiation/content.js";
 import { isSuccess, statusKeys } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
@@ -124,7 +124,7 @@ function contentOf(
   contentType: string | null,
   accept: string | null,
 ): MockContent | undefined {
-  if (contentType !== null) return pickContent(contents, contentType) ?? contents[0];
+  if (contentType !== null) return nearestContent(contents, contentType) ?? contents[0];
   const isJson = ({ codec }: MockContent): boolean => codec === "json";
   const preferred = [...contents.filter(isJson), ...contents.filter((each) => !isJson(each))];
   return pickAccepted(preferred, accept) ?? preferred[0];

@@ -16,7 +16,7 @@ import { fetchIncoming } from "../../../runtime/server/http/incoming-request.js"
 import { toResponse } from "../../../runtime/server/http/outgoing-response.js";
 import { respond } from "../../../runtime/server/response/respond.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
-import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import { declaredContent } from "../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
 import type { Operation, SchemaValues } from "../../description/index.js";
 
@@ -125,7 +125,7 @@ async function isAsDeclared(
 ): Promise<boolean> {
   const type = refusal.headers.get("content-type");
   const declared = pickResponse(descriptor.responses, refusal.status);
-  const content = pickContent(declared?.contents ?? [], type);
+  const content = type === null ? undefined : declaredContent(declared?.contents ?? [], type);
   const response = operation.responses.find(({ status }) => String(status) === declared?.key);
   const model = response?.contents.find(({ mediaType }) => mediaType === content?.type);
   if (model?.codec !== "json") return false;

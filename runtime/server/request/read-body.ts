@@ -5,7 +5,7 @@ import type {
   Codec,
   ContentDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { pickContent } from "../../wire/negotiation/content.js";
+import { nearestContent } from "../../wire/negotiation/content.js";
 import {
   bodyCodec,
   type OpenBody,
@@ -31,7 +31,7 @@ export function openBody(
   const type = incoming.header("content-type")?.trim() || null;
   const { contents } = descriptor;
   const content =
-    type === null ? contents.find((one) => one.type === "*/*") : pickContent(contents, type);
+    type === null ? contents.find((one) => one.type === "*/*") : nearestContent(contents, type);
   if (
     incoming.body === undefined &&
     (type === null || content === undefined || !mayBeEmpty(content))

@@ -1,7 +1,7 @@
 /** Encodes the reply of a handler: only what the document declares. */
 import type { ContentDescriptor, HeaderDescriptor } from "../../wire/descriptors/descriptor.js";
 import { encodePlainHeaders } from "../../wire/parameters/plain.js";
-import { pickContent } from "../../wire/negotiation/content.js";
+import { declaredContent } from "../../wire/negotiation/content.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { concreteType } from "../../wire/values/media-type.js";
 import { pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
@@ -129,7 +129,7 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
     return contents.length === 1
       ? contents[0]
       : (pickAccepted(contents, incoming.header("accept")) ?? contents[0]);
-  const content = pickContent(contents, reply.contentType);
+  const content = declaredContent(contents, reply.contentType);
   if (content === undefined)
     fault(replying, `with the media type ${reply.contentType}, which is not declared`);
   return content ?? contents[0];

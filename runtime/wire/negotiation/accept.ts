@@ -1,5 +1,5 @@
 import type { ContentDescriptor, ContentPicker } from "../descriptors/descriptor.js";
-import { essenceOf, pickContent } from "./content.js";
+import { essenceOf, nearestContent } from "./content.js";
 
 /** The content that an `Accept` header prefers; of equally preferred ones, the first. */
 export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
@@ -38,7 +38,7 @@ function quality(
  * type of its result depends on that.
  */
 export const pickWanted: ContentPicker = (contents, contentType, { isUsual, asked }) => {
-  const content = pickContent(contents, contentType);
+  const content = nearestContent(contents, contentType);
   const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";
   const isWanted =
     isUsual && contents.some(isJson)

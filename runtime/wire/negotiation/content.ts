@@ -1,23 +1,39 @@
 import type { ContentDescriptor } from "../descriptors/descriptor.js";
 
+type Typed = Pick<ContentDescriptor, "type">;
+
 /**
- * The content that matches a `Content-Type`: the same type, else one with the same suffix (`+json`, or plain `json` as
- * its general case), else `type/*`, else anything. Without a `Content-Type`, the first content is assumed (RFC 9110,
- * 8.3).
+ * The content as which a reader understands a `Content-Type`: that of the same type, else one with the same suffix
+ * (`+json`, or plain `json` as its general case), else `type/*`, else anything. Without a `Content-Type`, the first
+ * content is assumed (RFC 9110, 8.3).
  */
-export function pickContent<Content extends Pick<ContentDescriptor, "type">>(
+export const nearestContent = <Content extends Typed>(
   contents: readonly Content[],
   contentType: string | null,
+): Content | undefined =>
+  contentType === null || contentType === ""
+    ? contents[0]
+    : closestContent(contents, contentType, 3);
+
+/** The content for which a `Content-Type` is declared, which is what a writer may send: its type, `type/*` or anything. */
+export const declaredContent = <Content extends Typed>(
+  contents: readonly Content[],
+  contentType: string,
+): Content | undefined => closestContent(contents, contentType, 0);
+
+function closestContent<Content extends Typed>(
+  contents: readonly Content[],
+  contentType: string,
+  ofSuffix: number,
 ): Content | undefined {
   const [first] = contents;
-  if (contentType === null || contentType === "") return first;
   // True for nearly every message; nothing can match better.
   if (first?.type === contentType) return first;
   const actual = essenceOf(contentType);
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
-    const rating = closeness(essenceOf(content.type), actual);
+    const rating = closeness(essenceOf(content.type), actual, ofSuffix);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;
@@ -30,10 +46,11 @@ export const essenceOf = (type: string): readonly string[] =>
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
   });
 
-/** How well a declared type matches; 0: not at all. */
+/** How well a declared type matches, and how well one with the same suffix does; 0: not at all. */
 function closeness(
   [declared = "", ...parameters]: readonly string[],
   [actual = "", ...given]: readonly string[],
+  ofSuffix: number,
 ): number {
   const [type = "", subtype = ""] = declared.split("/");
   const [actualType = "", actualSubtype = ""] = actual.split("/");
@@ -43,7 +60,7 @@ function closeness(
   if (subtype === "*") return 2;
   if (subtype === actualSubtype)
     return parameters.every((parameter) => given.includes(parameter)) ? 5 : 4;
-  return suffixOf(subtype) === suffixOf(actualSubtype) ? 3 : 0;
+  return suffixOf(subtype) === suffixOf(actualSubtype) ? ofSuffix : 0;
 }
 
 /** RFC 9110, 5.6.2. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import { bytesText } from "../../../runtime/wire/bodies/charset.js";
 import { parseMediaType } from "../../../runtime/wire/values/media-type.js";
-import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import { declaredContent, nearestContent } from "../../../runtime/wire/negotiation/content.js";
 import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
 
@@ -45,7 +45,23 @@ describe("media types", () => {
     [["application/json"], "nonsense", undefined],
     [["application/json", "text/plain"], null, "application/json"],
   ])("of %j, %j is %j", (declared, actual, expected) => {
-    expect(pickContent(contents(...declared), actual)?.type).toBe(expected);
+    expect(nearestContent(contents(...declared), actual)?.type).toBe(expected);
+  });
+
+  it.each([
+    [["application/json"], "application/json; charset=utf-8", "application/json"],
+    [["application/json"], "application/problem+json", undefined],
+    [["application/json", "*/*"], "application/problem+json", "*/*"],
+    [["application/problem+json", "application/json"], "application/json", "application/json"],
+    [["image/*"], "image/png", "image/*"],
+    [
+      ["text/plain;version=1", "text/plain;version=2"],
+      "text/plain;version=2",
+      "text/plain;version=2",
+    ],
+    [["application/json"], "", undefined],
+  ])("of %j, a writer may send %j as %j", (declared, actual, expected) => {
+    expect(declaredContent(contents(...declared), actual)?.type).toBe(expected);
   });
 
   it.each([

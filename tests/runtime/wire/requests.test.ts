@@ -12,7 +12,7 @@ import type {
   SecuritySchemeDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import { pickAccepted, pickWanted } from "../../../runtime/wire/negotiation/accept.js";
-import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import { nearestContent } from "../../../runtime/wire/negotiation/content.js";
 import { encodePlainPath, encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 
 const operation = (more: Partial<OperationDescriptor>): OperationDescriptor => ({
@@ -137,7 +137,7 @@ describe("the content that a client reads from a response", () => {
     [["a/b"], "b/b", undefined],
     [["a/b"], "", "a/b"],
   ])("of %j for %j is %j", (declared, type, expected) => {
-    expect(pickContent(types(...declared), type)?.type).toBe(expected);
+    expect(nearestContent(types(...declared), type)?.type).toBe(expected);
   });
 
   test.each([

@@ -6,12 +6,11 @@ import {
   type Content,
   contentTypeMissing,
   contentTypeUndeclared,
-  essence,
   messageOf,
   propertiesNamed,
   writeOnlySent,
 } from "../../../description/index.js";
-import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
+import { declaredContent } from "../../../../runtime/wire/negotiation/content.js";
 import type { Issue } from "../../../../runtime/json-schema/values/types.js";
 import { bodyValues } from "../exchange/exchange.js";
 import { checkBytes } from "./bytes.js";
@@ -41,9 +40,9 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
   }
   const type = answer.headers.get("content-type");
   if (type === null) return [mismatch(contentTypeMissing(shown, response.origin), operation.id)];
-  const picked = pickContent(declared.contents ?? [], type);
+  const picked = declaredContent(declared.contents ?? [], type);
   const content = response.contents.find(({ mediaType }) => mediaType === picked?.type);
-  if (content === undefined || picked === undefined || !isOfType(type, content.mediaType)) {
+  if (content === undefined || picked === undefined) {
     const expected = response.contents.map(({ mediaType }) => mediaType);
     const found = { ...shown, type, declared: expected };
     return [mismatch(contentTypeUndeclared(found, response.origin), operation.id)];
@@ -58,10 +57,6 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
     return [mismatch(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
   }
 }
-
-/** Clients read `application/json` as `application/problem+json`, and the like; a server says what is declared. */
-const isOfType = (type: string, declared: string): boolean =>
-  declared.includes("*") || essence(type) === essence(declared);
 
 /** Strings and bytes may be empty. */
 const needsBody = (contents: readonly Content[]): boolean =>

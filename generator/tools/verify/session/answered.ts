@@ -1,5 +1,5 @@
 /** What responses say of resources. */
-import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
+import { nearestContent } from "../../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
 import { bodyValues } from "../exchange/exchange.js";
 import type { DescribedOperation } from "../../live/index.js";
@@ -13,7 +13,7 @@ export async function answeredValue(
 ): Promise<unknown> {
   if (answer === undefined) return undefined;
   const declared = pickResponse(descriptor.responses, answer.status);
-  const content = pickContent(declared?.contents ?? [], answer.headers.get("content-type"));
+  const content = nearestContent(declared?.contents ?? [], answer.headers.get("content-type"));
   if (content?.codec !== "json") return undefined;
   const [body] = await bodyValues(answer, content).catch((): readonly unknown[] => []);
   return body;

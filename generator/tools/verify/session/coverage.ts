@@ -1,5 +1,5 @@
 /** How much of a document a run has seen: which of its operations, parameters, statuses and media types. */
-import { pickContent } from "../../../../runtime/wire/negotiation/content.js";
+import { declaredContent } from "../../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
 import type { Operation } from "../../../description/index.js";
 import type { DescribedOperation } from "../../live/index.js";
@@ -35,7 +35,8 @@ export class Coverage {
     const declared = answer && pickResponse(descriptor.responses, answer.status);
     if (answer === undefined || declared === undefined) return;
     see("statuses", declared.key);
-    const content = pickContent(declared.contents ?? [], answer.headers.get("content-type"));
+    const type = answer.headers.get("content-type");
+    const content = type === null ? undefined : declaredContent(declared.contents ?? [], type);
     if (content !== undefined) see("media types", `${declared.key} ${content.type}`);
   }
 
