@@ -11,7 +11,6 @@ import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 
 import { buildLinter } from "./linter.mjs";
-import { FORM, printedForms } from "./printed-forms.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -28,18 +27,10 @@ const external = (/** @type {string} */ id) => !/^(?:[./]|@oxc-project)/.test(id
 rmSync(join(ROOT, "dist"), { recursive: true, force: true });
 await build({
   cwd: ROOT,
-  input: "generator/output/print/form.ts",
-  platform: "node",
-  external,
-  output: { file: FORM },
-});
-await build({
-  cwd: ROOT,
   input: Object.fromEntries(ENTRIES.map((name) => [name, `generator/${name}.ts`])),
   platform: "node",
   external,
   treeshake,
-  plugins: [await printedForms()],
   transform: { target: "node20.19", plugins: { taggedTemplateEscape: false } },
   output: { dir: "dist/generator", chunkFileNames: "chunks/[name].js" },
 });

@@ -5,8 +5,6 @@ import { fileURLToPath } from "node:url";
 
 import { build } from "rolldown";
 
-import { printedForms } from "./printed-forms.mjs";
-
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PLAYGROUND = join(ROOT, "scripts/site/playground");
 const NODE = join(PLAYGROUND, "node");
@@ -59,7 +57,7 @@ async function bundle(name, options) {
 export async function playgroundScripts() {
   const page = await bundle("page");
   const worker = await bundle("worker", {
-    plugins: [inBrowser, await printedForms()],
+    plugins: [inBrowser],
   });
   return [
     { path: "assets/playground.js", text: page },

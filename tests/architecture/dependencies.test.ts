@@ -30,7 +30,7 @@ const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
 /** Packages that may each be imported in only one place. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph":
-    /^generator\/(output\/(print\/(ts-morph|form)|handlers\/(merge|handler-target))\.ts$|tools\/migrate\/)/,
+    /^generator\/(output\/(print\/ts-morph|handlers\/(merge|handler-target))\.ts$|tools\/migrate\/)/,
   commander: /^(?:generator\/cli\/(?:run|misuse)|sandbox\/src\/cli\/shared\/arguments)\.ts$/,
   diff: /^generator\/output\/write\/diff\.ts$/,
   handlebars: /^generator\/output\/print\/template\.ts$/,

@@ -17,8 +17,13 @@ import {
   mustBreak,
   softline,
 } from "./layout/doc.js";
-import { type DeclarationForm, formKey, type DeclarationPart } from "./form.js";
-import { createSkeleton, fill, type PartDocs, type Skeleton } from "./skeleton.js";
+import {
+  createSkeleton,
+  type DeclarationKind,
+  fill,
+  type PartDocs,
+  type Skeleton,
+} from "./skeleton.js";
 import { LINE_WIDTH } from "./layout/layout.js";
 import type { OutputSymbol } from "./layout/symbol.js";
 import { commentDoc, type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
@@ -100,19 +105,22 @@ export class DeclarationPrinter {
   }
 
   print(declaration: CodeDeclaration): string {
-    const { kind, exported: isExported = true, comment, name } = declaration;
+    const { kind, exported = true, comment, name } = declaration;
     const parts: PartDocs = {
       ...(comment !== undefined && { comment: lines(comment) }),
       name,
       ...ownParts(declaration),
     };
-    const form = { kind, isExported, parts: Object.keys(parts) as DeclarationPart[] };
-    return fill(this.#skeletonOf(form), parts, this.#nameOf);
+    const skeleton = this.#skeletonOf(kind, [
+      ...(exported ? ["export"] : []),
+      ...Object.keys(parts),
+    ]);
+    return fill(skeleton, parts, this.#nameOf);
   }
 
-  #skeletonOf(form: DeclarationForm): Skeleton {
-    const key = formKey(form);
-    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form);
+  #skeletonOf(kind: DeclarationKind, parts: readonly string[]): Skeleton {
+    const key = `${kind} ${parts.join(" ")}`;
+    const skeleton = this.#skeletons.get(key) ?? createSkeleton(kind, parts);
     this.#skeletons.set(key, skeleton);
     return skeleton;
   }

@@ -1,12 +1,26 @@
 /**
- * The common part of declarations of one form, as ts-morph prints it. The varying parts are holes, filled with text
- * that is laid out for the column of the hole.
+ * The common part of declarations with the same parts, as ts-morph prints it. The varying parts are holes, filled with
+ * text that is laid out for the column of the hole.
  */
-import type { DeclarationForm, DeclarationPart } from "./form.js";
+import { FORMS } from "./forms.js";
 import type { Doc } from "./layout/doc.js";
 import { layout } from "./layout/layout.js";
 import type { OutputSymbol } from "./layout/symbol.js";
-import { printedForm } from "./printed-form.js";
+
+export type DeclarationKind = keyof typeof FORMS;
+
+/** What differs between declarations of one kind. */
+export type DeclarationPart =
+  | "body"
+  | "comment"
+  | "extends"
+  | "members"
+  | "name"
+  | "parameters"
+  | "returns"
+  | "type"
+  | "typeParameters"
+  | "value";
 
 export interface Skeleton {
   /** One more than the number of holes. */
@@ -20,10 +34,14 @@ export type PartDocs = { readonly [Name in DeclarationPart]?: Doc };
 
 const HOLE = /\/\*\* #(comment) \*\/|#(\w+)/g;
 
-export function createSkeleton(form: DeclarationForm): Skeleton {
-  const text = printedForm(form)
-    .trimEnd()
-    .replace(/\{\n\}$/, "{}");
+/** The form of a declaration that has these parts; whether it is exported is one of them. */
+export const formOf = (kind: DeclarationKind, parts: readonly string[]): string =>
+  FORMS[kind].replace(/\[(.*?)\]/gs, (_, segment: string) =>
+    parts.includes(/#(\w+)/.exec(segment)?.[1] ?? segment.trim()) ? segment : "",
+  );
+
+export function createSkeleton(kind: DeclarationKind, parts: readonly string[]): Skeleton {
+  const text = formOf(kind, parts);
   const texts: string[] = [];
   const holes: DeclarationPart[] = [];
   let end = 0;
