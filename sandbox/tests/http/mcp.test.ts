@@ -107,7 +107,7 @@ async function keyNamed(text: string): Promise<{ readonly id: string }> {
 
 describe("requests", () => {
   it("count like those of the API: by key, or by address without one", async () => {
-    const to = await another({ rate: { limit: 3, window: 60 } });
+    const to = await another({ rate: { limit: 3, window: 3600 } });
     const status = async (token?: string | null) => {
       const response = await post(list, { to, ...(token !== undefined && { token }) });
       return [response.status, response.headers.get("x-ratelimit-remaining")];

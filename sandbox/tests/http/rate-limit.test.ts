@@ -1,10 +1,12 @@
-/** 120 requests in any minute, counted by key alone. */
+/** 120 requests in a window, counted by key alone. */
 import { expect, test } from "vitest";
 import { listKeys, revokeKey } from "../../src/domain/accounts/keys.js";
 import { requestsPerKey } from "../../src/service/rate-limit/open.js";
 import { serviceSuite } from "../support/service.js";
 
-const { service, another } = serviceSuite({ rate: requestsPerKey });
+/** A window that is not over while a test runs, however slow the machine is. */
+const rate = { ...requestsPerKey, window: 3600 };
+const { service, another } = serviceSuite({ rate });
 
 function occurrences(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length;
@@ -24,7 +26,7 @@ test("exactly 120 of 500 requests at once pass, and the others get Retry-After",
     expect(headers.get("x-ratelimit-limit")).toBe("120");
     if (status === 200) continue;
     const wait = Number(headers.get("retry-after"));
-    expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
+    expect(Number.isInteger(wait) && wait >= 1 && wait <= rate.window).toBe(true);
     expect(body).toEqual({ message: "Too Many Attempts." });
   }
 });
@@ -81,7 +83,7 @@ test.each([
   ["with methods that are not served", "DELETE /ping", {}],
   ["with a body and no key", "POST /quotes", { key: null, json: {} }],
 ])("requests %s are counted by address", async (_, route, init) => {
-  const { call, key } = await another({ rate: requestsPerKey });
+  const { call, key } = await another({ rate });
   const answers = await Promise.all(Array.from({ length: 125 }, () => call(route, init)));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(5);

@@ -125,7 +125,7 @@ describe("what a token lets an app do", () => {
   });
 
   it("is bounded to the rate of the app for each account by itself", async () => {
-    const limited = await another({ rate: { limit: 3, window: 60 } });
+    const limited = await another({ rate: { limit: 3, window: 3600 } });
     const platform = await registerApp(limited);
     const [first, second] = [await connect(limited, platform), await connect(limited, platform)];
     const other = await registerApp(limited, "Another app");

@@ -9,7 +9,7 @@ test.skipIf(process.env["DATABASE_URL"] === undefined)(
   async () => {
     const location = await emptyLocation();
     const limit = 120;
-    const rate = { limit, window: 60 };
+    const rate = { limit, window: 3600 };
     const first = await startService({ location, rate, settings: { pricesQuotesAfter: 0 } });
     const second = await createSandbox({ location, rate });
     const events = await startReceiver();
