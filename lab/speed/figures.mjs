@@ -1,7 +1,7 @@
 /**
- * Measures everything and writes the figures into figures.md and the README of the repository: figures [--only
- * ratios,sandbox]. A complete run takes a quarter of an hour. A section is between `<!-- figures: NAME -->` and `<!-- end
- * of figures -->`; sections that are not measured stay unchanged.
+ * Measures everything and writes the figures into figures.md and docs/speed.md: figures [--only ratios,sandbox]. A
+ * complete run takes a quarter of an hour. A section is between `<!-- figures: NAME -->` and `<!-- end of figures -->`;
+ * sections that are not measured stay unchanged.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ const SECTIONS = {
   sandbox: [...lab, "sandbox"],
   "sandbox-postgres": [...withPostgres, ...lab, "sandbox"],
 };
-const FILES = [join(LAB, "speed/figures.md"), join(ROOT, "README.md")];
+const FILES = [join(LAB, "speed/figures.md"), join(ROOT, "docs/speed.md")];
 
 function measured([command, ...words]) {
   const { status, stdout, stderr } = spawnSync(command, words, {

@@ -32,6 +32,7 @@ const GUIDES: Readonly<Record<string, string>> = {
   "documentation-site": "Publish documentation",
   tools: "Give it to a language model",
   mcp: "Serve it to an editor",
+  sandbox: "Try our example",
   migration: "Move from another generator",
   applications: "Use it in an application",
   transports: "Change the transport",
@@ -68,7 +69,7 @@ export function readSources(): readonly Source[] {
     ...built,
     ...docs("Reference", REFERENCE),
     ...diagnosticPages(),
-    ...docs("About", { comparison: "Comparison", receipts: "Receipts" }),
+    ...docs("About", { comparison: "Comparison", speed: "Speed", receipts: "Receipts" }),
     ...decisionPages(),
     read({ file: "CHANGELOG.md", path: "about/changelog.html", area: "About", name: "Changelog" }),
   ];

@@ -1,4 +1,4 @@
-/** The walk-through of the README works as printed. */
+/** What README.md and docs/sandbox.md print works as printed. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -15,8 +15,8 @@ import { startService } from "../../support/service.js";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 test("the walk-through goes from a file to a translation", async () => {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const printed = /In another terminal:\n\n```sh\n(.*?)```/s.exec(readme)?.[1] ?? "";
+  const guide = await readFile(join(root, "docs/sandbox.md"), "utf8");
+  const printed = /In another terminal:\n\n```sh\n(.*?)```/s.exec(guide)?.[1] ?? "";
   const folder = await mkdtemp(join(tmpdir(), "sandbox-readme-"));
   const { DATABASE_URL: _, ...environment } = process.env;
   const start = join(root, "sandbox/scripts/start.mjs");
