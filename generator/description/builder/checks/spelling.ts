@@ -5,8 +5,8 @@ import { DATA_KEYS, EXAMPLE_DATA_KEYS, NAME_KEYS } from "../../document/format/k
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { closest } from "../../core/closest.js";
 
-/** docs/extensions.md */
-const OWN: ReadonlySet<string> = new Set([
+/** Our extensions: docs/extensions.md. */
+export const OWN_EXTENSIONS: ReadonlySet<string> = new Set([
   "x-apostille-ignore",
   "x-apostille-name",
   "x-extensible-enum",
@@ -39,12 +39,12 @@ export function checkSpelling(documents: DocumentSet, report: Report): void {
 /** Most files have no extensions, which a string search shows without visiting their values. */
 function findMisspelt(text: string): Map<string, string> {
   const guesses = new Map<string, string>();
-  const seen = new Set(OWN);
+  const seen = new Set(OWN_EXTENSIONS);
   for (const [key] of text.matchAll(/\bx-[\w-]+/g)) {
     if (seen.has(key)) continue;
     seen.add(key);
     // At most two typing errors: extensions of other tools have names much like ours.
-    const guess = closest(key, OWN, 2);
+    const guess = closest(key, OWN_EXTENSIONS, 2);
     if (guess !== undefined) guesses.set(key, guess);
   }
   return guesses;
