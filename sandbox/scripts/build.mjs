@@ -1,18 +1,19 @@
 // Makes the parts of a checkout that are older than their sources: the code of the control plane, and what is compiled.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { mkdtemp, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { isCurrent } from "../../scripts/is-current.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = join(root, "node_modules/typescript-7/bin/tsc");
 const packager = join(root, "dist/scripts/runtime-package.js");
 const tool = join(root, "scripts/build.mjs");
 
-/** @typedef {{ readonly sources: readonly string[]; readonly output: string }} Made */
 /** @typedef {(folder: string) => readonly string[]} Words */
-/** @typedef {Made & { readonly words: Words }} Part */
+/** @typedef {Parameters<typeof isCurrent>[0] & { readonly words: Words }} Part */
 
 /**
  * Types are checked by `npm run types`, so this does not wait for a type check.
@@ -48,7 +49,9 @@ const controlPlane = {
 export async function buildControlPlane() {
   if (await isCurrent(controlPlane)) return;
   // Standard output belongs to the command that needs the code.
-  const child = spawn(process.execPath, [tool], { stdio: ["ignore", 2, 2] });
+  const child = spawn(process.execPath, [tool, "tool", "control-plane"], {
+    stdio: ["ignore", 2, 2],
+  });
   const [code] = await once(child, "exit");
   if (code !== 0) process.exit(code ?? 1);
 }
@@ -69,42 +72,10 @@ async function build(part) {
   if (code !== 0) process.exit(code ?? 1);
 }
 
-/** @param {Made} made */
-async function isCurrent({ sources, output }) {
-  const files = await Promise.all(sources.map((folder) => sourceFiles(join(root, folder))));
-  const written = await Promise.all(files.flat().map(changed));
-  return Math.max(...written) < (await changed(join(root, output)));
-}
-
 /** Ignores errors of one kind. */
 const unless = (/** @type {string} */ code) => (/** @type {{ readonly code: string }} */ error) => {
   if (error.code !== code) throw error;
 };
-
-/**
- * @param {string} folder
- * @returns {Promise<string[]>}
- */
-async function sourceFiles(folder) {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries.map((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "dist" ? [] : sourceFiles(path);
-    return /\.(?:tsx?|yaml)$/.test(path) ? [path] : [];
-  });
-  return (await Promise.all(files)).flat();
-}
-
-/**
- * When a file was last changed, in milliseconds; 0 if it does not exist.
- * @param {string} file
- */
-async function changed(file) {
-  return stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );
-}
 
 /** The folders of the packages that the sandbox needs. */
 const packages = { "evaluation-services": "generated", runtime: "runtime" };

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { formatPatch, OMIT_HEADERS, structuredPatch } from "diff";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
 import { run } from "../../generator/cli/run.js";
+import { built } from "../support/built.js";
 import { generateFile } from "../support/generate.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,6 +19,8 @@ const BASELINES = readdirSync(new URL("./", import.meta.url), { withFileTypes: t
  * The whole output for four documents, our own among them: files that differ from the committed ones are reported with their diffs.
  */
 describe("apostille check", () => {
+  // The configurations import the package.
+  beforeAll(() => built("tool"));
   it.each([
     ["our own document (OpenAPI 3.1)", "apostille.config.ts", ["generated"]],
     [

@@ -1,16 +1,16 @@
 /** `apostille mcp`: a document as tools, over HTTP and over lines, and our own commands as tools. */
-import { fileURLToPath } from "node:url";
 
 import { afterAll, describe, expect, it } from "vitest";
 
 import { ownTools } from "../../generator/cli/mcp/own-tools.js";
 import { serveLines } from "../../generator/tools/mcp/serve-lines.js";
 import type { BoundTool } from "../../runtime/tools/bind.js";
+import { builtTool } from "../support/built.js";
 import { userFolder } from "../support/cli.js";
 import { DOCUMENT } from "../runtime/tools/document.js";
 
 /** The command line as it is built. */
-const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const MAIN = await builtTool();
 
 /** Sends messages to `apostille mcp --port 0`, and returns the bodies of the responses. */
 async function served(document: object, flags: readonly string[], ...messages: readonly object[]) {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { processTerminal } from "../../generator/cli/command/terminal.js";
+import { builtTool } from "../support/built.js";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -26,8 +26,7 @@ describe("colours without a terminal", () => {
 });
 
 it("a command ends without a word when its reader has read enough", async () => {
-  const main = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
-  const child = spawn(process.execPath, [main, "explain"]);
+  const child = spawn(process.execPath, [await builtTool(), "explain"]);
   child.stdout.destroy();
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));

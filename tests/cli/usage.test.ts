@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { builtTool } from "../support/built.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 let place: UserFolder;
@@ -11,7 +11,7 @@ beforeEach(() => void (place = userFolder()));
 afterEach(() => place.remove());
 
 const BAD_USAGE = 2;
-const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const MAIN = await builtTool();
 
 const generate = () =>
   spawnSync(process.execPath, [MAIN, "generate"], { cwd: place.folder, encoding: "utf8" });

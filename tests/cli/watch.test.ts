@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { getEventListeners, once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 
+import { builtTool } from "../support/built.js";
 import { type Run, type UserFolder, userFolder } from "../support/cli.js";
 
-const MAIN = fileURLToPath(new URL("../../dist/generator/cli/main.js", import.meta.url));
+const MAIN = await builtTool();
 
 const ENTRY = `openapi: 3.0.3
 info: { title: Pets, version: 1.0.0 }

@@ -6,6 +6,7 @@ import { readCatalogue } from "../../generator/description/index.js";
 import { generate } from "../../generator/index.js";
 import { playgroundScripts } from "../../scripts/playground.mjs";
 import { ownSite } from "../../scripts/site/own-site.js";
+import { built } from "../support/built.js";
 import {
   type Browser,
   findings,
@@ -23,6 +24,7 @@ let at: (path: string) => string;
 const paths = (): readonly string[] => [...files.keys()].filter((path) => path.endsWith(".html"));
 
 beforeAll(async () => {
+  await built("tool");
   browser = openBrowser();
   const made = [...(await ownSite()), ...(await playgroundScripts())];
   files = new Map(made.map(({ path, text }) => [path, text]));

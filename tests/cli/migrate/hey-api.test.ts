@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { migrations, withRename } from "../../support/migration.js";
+import { migrations, withRename } from "./migration.js";
 
 const { migrated } = migrations("hey-api");
 

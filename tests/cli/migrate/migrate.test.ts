@@ -5,13 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { userFolder } from "../../support/cli.js";
-import {
-  CLIENT,
-  DOCUMENT,
-  migrations,
-  openapiTypescript,
-  projectWith,
-} from "../../support/migration.js";
+import { CLIENT, DOCUMENT, migrations, openapiTypescript, projectWith } from "./migration.js";
 
 const { keep, migrated } = migrations("openapi-typescript");
 let schema: string;

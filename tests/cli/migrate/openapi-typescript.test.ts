@@ -16,7 +16,7 @@ import {
   PEERS,
   projectWith,
   withRename,
-} from "../../support/migration.js";
+} from "./migration.js";
 
 const { migrated } = migrations("openapi-typescript");
 let schema: string;

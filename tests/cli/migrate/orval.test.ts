@@ -5,7 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { migrations, withRename } from "../../support/migration.js";
+import { migrations, withRename } from "./migration.js";
 
 const { migrated } = migrations("orval");
 

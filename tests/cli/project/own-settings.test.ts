@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { builtTool } from "../../support/built.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const API = {
@@ -14,7 +14,7 @@ const API = {
   info: { title: "T", version: "1" },
   components: { schemas: { Pet: { type: "object", properties: { name: { type: "string" } } } } },
 };
-const MAIN = fileURLToPath(new URL("../../../dist/generator/cli/main.js", import.meta.url));
+const MAIN = await builtTool();
 
 let place: UserFolder;
 const open = (config: object, api: object = API, files: Record<string, string> = {}): UserFolder =>

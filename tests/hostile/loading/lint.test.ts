@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { commands } from "../../../generator/cli/table.js";
 import { run } from "../../../generator/cli/run.js";
+import { built } from "../../support/built.js";
 import { hostileFolder } from "./folder.js";
 import { observe, type Observer, SECRET } from "./observer.js";
 import { DATA, type DocumentWith, REFERENCES } from "./places.js";
@@ -10,6 +11,7 @@ import { OUTSIDE, REMOTE } from "./spellings.js";
 const folder = hostileFolder();
 let observer: Observer;
 beforeAll(async () => {
+  await built("tool");
   observer = await observe();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Generated, generateClient, startServer, type TestServer } from "../client/setup.js";
-import { bundlePage } from "../../support/bundle-page.js";
+import { bundlePage } from "../bundle-page.js";
 import { contextSuite } from "../../support/chromium.js";
 import { DOCUMENT } from "./document.js";
 

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { loadDocument } from "../../../generator/description/document/loading/load.js";
 import { openRedocly } from "../../../generator/tools/lint/redocly.js";
+import { built } from "../../support/built.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
+
+// The thread of the rules.
+beforeAll(() => built("tool"));
 
 const API = `openapi: "3.1.0"
 info: { title: T, version: "1", license: { name: L, identifier: MIT } }

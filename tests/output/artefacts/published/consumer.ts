@@ -15,7 +15,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { built } from "../../../support/built.js";
 import { type Compiler, compilerWords } from "../../../support/compile.js";
+
+// What is packed was built before.
+await built("tool", "declarations", "runtime");
 
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 

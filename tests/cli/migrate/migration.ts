@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 import { afterEach, expect } from "vitest";
 
-import { type UserFolder, userFolder } from "./cli.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
 
-export const PEERS = new URL("../../lab/peers/", import.meta.url);
+export const PEERS = new URL("../../../lab/peers/", import.meta.url);
 export const DOCUMENT = new URL("notes.yaml", PEERS);
 const MANIFEST = {
   type: "module",
