@@ -22,7 +22,7 @@ export function countLines(text) {
 function homes(folder) {
   const found = new Map();
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
-    if (path.endsWith(".ts"))
+    if (path.endsWith(".ts") && !path.startsWith("dist"))
       for (const { name } of readSource(readFileSync(join(folder, path), "utf8")).statements)
         found.set(name, [...(found.get(name) ?? []), path]);
   return found;

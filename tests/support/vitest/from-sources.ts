@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
@@ -14,14 +15,19 @@ export const fromSources: Plugin = {
   resolveId(id) {
     const [, name, entry] = /^@apostille\/(evaluation-services|runtime)\/(.+)$/.exec(id) ?? [];
     if (name === undefined) return undefined;
-    return name === "runtime" ? `\0${id}` : `${ROOT}generated/${entry}.ts`;
+    return name === "runtime" ? `\0${id}` : join(ROOT, "generated", `${entry}.ts`);
   },
   load(id) {
     const part = /^\0@apostille\/runtime\/(.+)$/.exec(id)?.[1];
     if (part === undefined) return undefined;
-    const modules = readdirSync(`${ROOT}runtime`, { recursive: true, encoding: "utf8" }).filter(
-      (path) => /^(?!dist).*\.ts$/.test(path) && partOf(path) === part,
+    const modules = readdirSync(join(ROOT, "runtime"), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter(
+      (path) => /^(?!dist).*\.ts$/.test(path) && partOf(path.replaceAll("\\", "/")) === part,
     );
-    return modules.map((path) => `export * from "${ROOT}runtime/${path}";`).join("\n");
+    return modules
+      .map((path) => `export * from ${JSON.stringify(join(ROOT, "runtime", path))};`)
+      .join("\n");
   },
 };
