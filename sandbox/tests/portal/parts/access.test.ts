@@ -47,50 +47,26 @@ const consent = (as = viewer) =>
   });
 
 testParts([
-  ["an ended session", signIn({ ended: true }), signIn(), "session has ended"],
-  ["a problem", signIn({ problem: "No." }), signIn(), '<div class="notice bad" role="alert">No.'],
-  ["a token", signIn({ asksCode: true }), signIn(), "Control token"],
+  [signIn({ ended: true }), signIn(), "session has ended"],
+  [signIn({ problem: "No." }), signIn(), '<div class="notice bad" role="alert">No.'],
+  [signIn({ asksCode: true }), signIn(), "Control token"],
+  [signIn({ accounts: [], problem: "No." }), signIn({ accounts: [] }), "No."],
+  [signIn({ accounts: [] }), signIn(), "Nobody can sign in", "<form"],
+  [signIn({ accounts: [account("Meridian", gone)] }), signIn(), "Nobody can sign in", "<form"],
   [
-    "a problem where nobody can sign in",
-    signIn({ accounts: [], problem: "No." }),
-    signIn({ accounts: [] }),
-    "No.",
-  ],
-  ["nobody", signIn({ accounts: [] }), signIn(), "Nobody can sign in", "<form"],
-  [
-    "nobody active",
-    signIn({ accounts: [account("Meridian", gone)] }),
-    signIn(),
-    "Nobody can sign in",
-    "<form",
-  ],
-  [
-    "somebody",
     signIn({ accounts: [account("Meridian", gone, bo)] }),
     signIn({ accounts: [account("Meridian", gone)] }),
     "bo@example.com",
   ],
+  [access([grant]), access([]), "<bdi>Visa tracker</bdi>", "No app has access"],
+  [access([grant]), access([grant], member), 'action="/portal/access/app_1/end"'],
   [
-    "an app with access",
-    access([grant]),
-    access([]),
-    "<bdi>Visa tracker</bdi>",
-    "No app has access",
-  ],
-  [
-    "a way to end it",
-    access([grant]),
-    access([grant], member),
-    'action="/portal/access/app_1/end"',
-  ],
-  [
-    "a decision",
     consent(),
     consent(member),
     "Allow access",
     "Only owners and admins of a team can give apps access.",
   ],
-  ["a way back", consent(member), consent(), "Return to the app without access"],
+  [consent(member), consent(), "Return to the app without access"],
 ]);
 
 describe("users to choose from", () => {

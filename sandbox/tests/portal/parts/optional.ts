@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 
 /**
- * A part of a page that is shown only if there is a reason: its name, a page that shows it, another that does not, its
- * HTML, and what the other page shows instead.
+ * A part of a page that is shown only if there is a reason: a page that shows it, another that does not, its HTML, and
+ * what the other page shows instead.
  */
 export type OptionalPart = readonly [
-  name: string,
   shown: unknown,
   hidden: unknown,
   html: string,
@@ -14,13 +13,16 @@ export type OptionalPart = readonly [
 
 /** Tests that each part is on the one page and not on the other, and that what replaces it is only on the other. */
 export function testParts(parts: readonly OptionalPart[]): void {
-  test.each(parts)("%s", (_, shown, hidden, html, instead) => {
-    expect(htmlOf(shown)).toContain(html);
-    expect(htmlOf(hidden)).not.toContain(html);
-    if (instead === undefined) return;
-    expect(htmlOf(hidden)).toContain(instead);
-    expect(htmlOf(shown)).not.toContain(instead);
-  });
+  test.each(parts)(
+    "$2 is shown only if there is a reason for it",
+    (shown, hidden, html, instead) => {
+      expect(htmlOf(shown)).toContain(html);
+      expect(htmlOf(hidden)).not.toContain(html);
+      if (instead === undefined) return;
+      expect(htmlOf(hidden)).toContain(instead);
+      expect(htmlOf(shown)).not.toContain(instead);
+    },
+  );
 }
 
 /** The HTML of a page, without what only says where its lines may end. */

@@ -33,63 +33,28 @@ const make = (teams: readonly { id: string; name: string }[] = [], state = empty
   QuoteForm({ viewer, teams, state });
 
 testParts([
-  ["a quote", list([{}]), list([]), 'href="/portal/quotes/quo_1"', "No quotes yet"],
-  ["the pages of the list", list([{}]), list([]), "1 to 1 of 1 quotes"],
+  [list([{}]), list([]), 'href="/portal/quotes/quo_1"', "No quotes yet"],
+  [list([{}]), list([]), "1 to 1 of 1 quotes"],
+  [list([], { total: 6 }), list([]), "No quotes on this page, of 6", "No quotes yet"],
+  [list([]), list([], { status: "pending" }), "A quote begins as a draft", "No quote is draft"],
+  [list([], { status: "pending" }), list([]), '<a href="/portal/quotes">See all quotes</a>'],
+  [list([{ requested_at: at }]), list([{}]), "<time", "Not yet"],
   [
-    "a page beyond the last",
-    list([], { total: 6 }),
-    list([]),
-    "No quotes on this page, of 6",
-    "No quotes yet",
-  ],
-  [
-    "how a quote begins",
-    list([]),
-    list([], { status: "pending" }),
-    "A quote begins as a draft",
-    "No quote is draft",
-  ],
-  [
-    "all quotes, from none of a status",
-    list([], { status: "pending" }),
-    list([]),
-    '<a href="/portal/quotes">See all quotes</a>',
-  ],
-  ["when it was requested", list([{ requested_at: at }]), list([{}]), "<time", "Not yet"],
-  [
-    "its total",
     list([{ items: [item], total_cents: 100 }]),
     list([{ total_cents: 100 }]),
     "$1.00",
     "Not priced",
   ],
   [
-    "the total of items",
     list([{ items: [item], total_cents: 100 }]),
     list([{ items: [], total_cents: 100 }]),
     "$1.00",
     "Not priced",
   ],
-  [
-    "its own currency",
-    list([{ items: [{ ...item, currency: "eur" }] }]),
-    list([{ items: [item] }]),
-    "€0.00",
-    "$0.00",
-  ],
-  [
-    "a team",
-    make([{ id: "tea_1", name: "Corporate" }]),
-    make(),
-    '<option value="tea_1">Corporate</option>',
-  ],
-  ["what is wrong", make([], { errors: { form: ["No."] }, values: {} }), make(), 'role="alert"'],
-  [
-    "what was typed",
-    make([], { errors: {}, values: { notes: "Two stamps" } }),
-    make(),
-    "Two stamps",
-  ],
+  [list([{ items: [{ ...item, currency: "eur" }] }]), list([{ items: [item] }]), "€0.00", "$0.00"],
+  [make([{ id: "tea_1", name: "Corporate" }]), make(), '<option value="tea_1">Corporate</option>'],
+  [make([], { errors: { form: ["No."] }, values: {} }), make(), 'role="alert"'],
+  [make([], { errors: {}, values: { notes: "Two stamps" } }), make(), "Two stamps"],
 ]);
 
 test("a new quote needs no team", () => {

@@ -12,18 +12,16 @@ const pager = (page: number, more: Parameters<typeof pageOf>[1] = {}) =>
   });
 
 testParts([
-  ["a page before", pager(2), pager(1), '<a class="button" href="/orders?page=1" rel="prev">'],
-  ["a page after", pager(2), pager(3), '<a class="button" href="/orders?page=3" rel="next">'],
-  ["the last page, from beyond it", pager(9), pager(3), 'href="/orders?page=3" rel="prev"'],
+  [pager(2), pager(1), '<a class="button" href="/orders?page=1" rel="prev">'],
+  [pager(2), pager(3), '<a class="button" href="/orders?page=3" rel="next">'],
+  [pager(9), pager(3), 'href="/orders?page=3" rel="prev"'],
   [
-    "the rows of a page",
     pager(2),
     pager(9, { from: null, to: null }),
     "3 to 4 of 6 orders",
     "No orders on this page, of 6",
   ],
   [
-    "the foot of a table",
     Table({ label: "Items", columns: [], rows: [], foot: "Total" }),
     Table({ label: "Items", columns: [], rows: [] }),
     "Total",
