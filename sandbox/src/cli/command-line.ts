@@ -10,7 +10,7 @@ import { ApiError, CallError } from "../generated/index.js";
 import type { SandboxCommand } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
 import { toggle } from "./shared/flag.js";
-import { harmless, printed } from "./shared/print.js";
+import { harmless, render } from "./shared/print.js";
 
 /** The outcome of a command. */
 export interface Ended {
@@ -63,18 +63,18 @@ function help({ out }: CommandTerminal): 0 {
 function unknown(first: string, second: string): UsageError {
   const names = ["serve", "help", ...commands.keys()];
   const group = names.filter((name) => name.startsWith(`${first} `));
-  const typed = second === "" ? first : `${first} ${second}`;
-  const near = suggest(typed, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
-  if (near !== undefined && typed !== first) return new UsageError(noCommand(typed, near));
+  const input = second === "" ? first : `${first} ${second}`;
+  const near = suggest(input, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
+  if (near !== undefined && input !== first) return new UsageError(noCommand(input, near));
   if (group.length > 0) return new UsageError(`Say which: ${group.join(", ")}.`);
   return new UsageError(noCommand(first, near));
 }
 
 const firstWord = (name: string): string => name.split(" ")[0] ?? name;
 
-function noCommand(typed: string, near: string | undefined): string {
+function noCommand(input: string, near: string | undefined): string {
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-  return `There is no command ${typed}.${hint}\nSee: apostille-sandbox help`;
+  return `There is no command ${input}.${hint}\nSee: apostille-sandbox help`;
 }
 
 const commonFlags = {
@@ -103,12 +103,12 @@ async function runCommand(
   requireWords(name, command, positionals);
   const { control, token } = await connect(flags, environment);
   try {
-    const shown = await command.run({ control, token, positionals, flags });
-    if (shown !== undefined) out(printed(shown, flags.json === true));
+    const output = await command.run({ control, token, positionals, flags });
+    if (output !== undefined) out(render(output, flags.json === true));
     return 0;
   } catch (error) {
     if (error instanceof Interrupted) err(error.message);
-    else if (error instanceof CallError) err(harmless(explained(error)));
+    else if (error instanceof CallError) err(harmless(explanationOf(error)));
     else throw error;
     return 1;
   }
@@ -119,15 +119,15 @@ function requireWords(
   { takes = [] }: SandboxCommand,
   words: readonly string[],
 ): void {
-  const needed = takes.filter((each) => !each.startsWith("["));
-  if (words.length >= needed.length && words.length <= takes.length) return;
+  const required = takes.filter((each) => !each.startsWith("["));
+  if (words.length >= required.length && words.length <= takes.length) return;
   const expected = takes.length === 0 ? "nothing" : takes.join(" ");
-  const given = words.length === 0 ? "nothing" : words.join(" ");
-  throw new UsageError(`${name} takes ${expected}, and was given ${given}.\n${seeHelp(name)}`);
+  const actual = words.length === 0 ? "nothing" : words.join(" ");
+  throw new UsageError(`${name} takes ${expected}, and was given ${actual}.\n${seeHelp(name)}`);
 }
 
 /** The error message of the sandbox, or that none is running. */
-function explained(error: CallError): string {
+function explanationOf(error: CallError): string {
   if (!(error instanceof ApiError)) {
     return `${error.message}\nIs a sandbox running there? apostille-sandbox serve starts one.`;
   }

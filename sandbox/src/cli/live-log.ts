@@ -10,8 +10,8 @@ export interface LiveLog extends Observer {
 /** Prints a line for each request and each delivery attempt; with `verbose`, bodies as well. */
 export function liveLog(write: (line: string) => void, verbose: boolean): LiveLog {
   const print = (parts: readonly string[]): void => {
-    const printed = parts.filter((part) => part !== "").join("  ");
-    write(`${new Date().toISOString().slice(11, 19)}  ${harmless(printed)}\n`);
+    const line = parts.filter((part) => part !== "").join("  ");
+    write(`${new Date().toISOString().slice(11, 19)}  ${harmless(line)}\n`);
   };
   const printBody = (sign: string, body: string): void => {
     if (verbose && body !== "") write(`          ${sign} ${harmless(body)}\n`);

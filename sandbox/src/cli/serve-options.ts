@@ -78,7 +78,7 @@ export function serveOptions(
   args: readonly string[],
   environment: Environment,
 ): ServeCommandOptions {
-  const values = parsed(args);
+  const values = parse(args);
   const { DATABASE_URL: url, SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token } = environment;
   const { data = ".sandbox", memory = false, publicOrigin } = values;
   const folder = memory ? undefined : data;
@@ -106,7 +106,7 @@ export function serveOptions(
   };
 }
 
-function parsed(args: readonly string[]): ServeValues {
+function parse(args: readonly string[]): ServeValues {
   const { flags: values, positionals } = parseArguments("serve", flags, args);
   const [word] = positionals;
   // Without a word in front, the command line is one of `serve`.

@@ -22,10 +22,10 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   process.umask(0o077);
   const isNew = folder !== undefined && !existsSync(folder);
   let isOpen = false;
-  const asked = asksToEnd();
+  const endRequest = asksToEnd();
   // Before the sandbox is open, there is nothing to lose by exiting at once.
-  void asked.then(() => isOpen || process.exit(1));
-  const sandbox = await createSandbox({ ...options, ...shown(log) }).catch((error) => {
+  void endRequest.then(() => isOpen || process.exit(1));
+  const sandbox = await createSandbox({ ...options, ...logOptions(log) }).catch((error) => {
     const message = startFailure(error, { folder, databaseUrl: process.env["DATABASE_URL"] });
     if (message === undefined) throw error;
     console.error(message);
@@ -35,7 +35,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
   if (isNew) await writeFile(join(folder, ".gitignore"), "# Keys and secrets.\n*\n");
   process.stdout.write(announcement(sandbox));
-  await asked;
+  await endRequest;
   console.error("Finishing active requests and jobs …");
   await sandbox.close();
   if (card !== undefined) await rm(card, { force: true });
@@ -43,7 +43,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
 }
 
 /** The options that log to `stdout`, if logging is enabled. */
-function shown(log: ServeCommandOptions["log"]): Partial<SandboxOptions> {
+function logOptions(log: ServeCommandOptions["log"]): Partial<SandboxOptions> {
   if (log === "none") return {};
   const { onRequest, ...observer } = liveLog(
     (line) => process.stdout.write(line),

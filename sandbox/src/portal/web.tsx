@@ -20,8 +20,8 @@ import {
 import { MessagePage } from "./pages/message.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
 import { withForm } from "./request/form.js";
-import { confirmed } from "./request/confirmed.js";
-import { ownRequests, pageHeaders, secured, signedIn, tokened } from "./request/guard.js";
+import { requireConfirmation } from "./request/confirmed.js";
+import { ownRequests, pageHeaders, secure, signedIn, requireToken } from "./request/guard.js";
 import { stateText } from "./html/words.js";
 import { stylesheet } from "./html/styles.js";
 import { consentRoutes } from "./routes/consent.js";
@@ -57,9 +57,9 @@ function isForPortal(target: string): boolean {
 
 /** Handles pages for browsers, and `/oauth`. */
 export function webListener(core: Core, { accessCode, uploads, onError }: WebOptions): Listener {
-  let opened: Promise<AuthorizationServer> | undefined;
+  let server: Promise<AuthorizationServer> | undefined;
   const authorization = (): Promise<AuthorizationServer> =>
-    (opened ??= createAuthorizationServer(core, {
+    (server ??= createAuthorizationServer(core, {
       consentPath: (uid) => `/portal/authorize/${uid}`,
       errorPage,
       onError,
@@ -90,14 +90,14 @@ function portalListener(portal: Portal): Listener {
 
 function portalApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>().basePath("/portal");
-  app.use(secured, ownRequests(portal));
+  app.use(secure, ownRequests(portal));
   app.get("/portal.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css" }));
   app.get("/icon.svg", (c) => c.body(icon, 200, { "Content-Type": "image/svg+xml" }));
   const { uploads } = portal;
   app.use("/sign-in", withForm({ uploads, fileBytes: 0 }));
   app.route("/", signInRoutes(portal));
   const fileBytes = portal.core.settings.maxFileSize;
-  app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened, confirmed);
+  app.use(signedIn(portal), withForm({ uploads, fileBytes }), requireToken, requireConfirmation);
   app.get("/", (c) => c.redirect("/portal/quotes", 303));
   for (const routes of areas) app.route("/", routes(portal));
   app.notFound((c) => withoutSlash(c) ?? answerTo(portal, c, notThere));

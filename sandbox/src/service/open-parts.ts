@@ -26,18 +26,18 @@ export interface OpenedParts {
 }
 
 /** Opens the data and the server, and registers how to close them. */
-export async function openParts(options: AllOptions, opened: Closing): Promise<OpenedParts> {
+export async function openParts(options: AllOptions, resources: Closing): Promise<OpenedParts> {
   const { location, host, port, clientTimeout, patience } = options;
   const database = await openDatabase(location);
-  opened.add(() => database.close());
-  const bytes = await openBytes(options, database, opened);
+  resources.add(() => database.close());
+  const bytes = await openBytes(options, database, resources);
   const server = await openServer({ host, port, headersTimeout: clientTimeout });
-  opened.add(() => server.close(patience));
+  resources.add(() => server.close(patience));
   const core = await coreOf(options, { database, bytes, origin: server.origin });
-  opened.add(() => core.outbound.close());
+  resources.add(() => core.outbound.close());
   const serve = (listener: Listener): void => {
     // The server closes first, because requests need everything else.
-    opened.add(() => server.close(patience));
+    resources.add(() => server.close(patience));
     server.serve(listener);
   };
   return { core, origin: server.origin, serve };
@@ -69,7 +69,7 @@ function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promi
 async function openBytes(
   options: AllOptions,
   database: Database,
-  opened: Closing,
+  resources: Closing,
 ): Promise<ByteStore> {
   const { files } = options;
   const folder = folderOf(options);
@@ -78,7 +78,7 @@ async function openBytes(
     return openDisk(folder);
   }
   const temporary = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
-  opened.add(() => rm(temporary, { recursive: true, force: true }));
+  resources.add(() => rm(temporary, { recursive: true, force: true }));
   if (files === undefined || "folder" in files) return openDisk(temporary);
   await requireLocation(database, `${files.endpoint} ${files.bucket}`);
   return openS3(files, temporary);

@@ -40,21 +40,21 @@ export interface Sandbox {
 
 /** Starts a sandbox in this process. Throws `FolderInUse` if another process uses the folder. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const opened = closing();
+  const resources = closing();
   try {
-    return await start(options, opened);
+    return await start(options, resources);
   } catch (error) {
-    await opened.close();
+    await resources.close();
     throw error;
   }
 }
 
-async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox> {
+async function start(options: SandboxOptions, resources: Closing): Promise<Sandbox> {
   const all = { ...defaultOptions, ...options };
-  const { core, origin, serve } = await openParts(all, opened);
+  const { core, origin, serve } = await openParts(all, resources);
   const refill = (): Promise<Access> => openAccess(core, all);
   const { key, webhookSecret, controlToken } = await refill();
-  serve(await openListener(core, { ...all, token: controlToken, refill }, opened));
+  serve(await openListener(core, { ...all, token: controlToken, refill }, resources));
   return {
     core,
     url: core.settings.apiBase,
@@ -63,7 +63,7 @@ async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox>
     ...(webhookSecret !== undefined && { webhookSecret }),
     controlToken,
     control: createApi({ variables: { address: origin }, auth: { controlToken } }),
-    close: () => opened.close(),
+    close: () => resources.close(),
   };
 }
 
@@ -82,11 +82,11 @@ const interval = 250;
 async function openListener(
   core: Core,
   options: ListenerOptions,
-  opened: Closing,
+  resources: Closing,
 ): Promise<Listener> {
   const { token, refill, rate, clientTimeout: idle, origins, onError } = options;
   const uploads = await openUploads(core);
-  opened.add(() => uploads.close());
+  resources.add(() => uploads.close());
   const { concurrency, perReceiver } = core.settings.deliveries;
   const background = startBackground(core, workers, {
     concurrency,
@@ -94,7 +94,7 @@ async function openListener(
     interval,
     onError,
   });
-  opened.add(() => background.stop());
+  resources.add(() => background.stop());
   const rateLimit = openRateLimit(core.database, rate);
   const journal = openJournal(journalSize);
   const control = controlListener(core, { token, workers, background, refill, journal, onError });

@@ -5,7 +5,7 @@ import { runCommandLine } from "../../src/cli/command-line.js";
 import { wholeNumber } from "../../src/cli/shared/flag.js";
 import { fieldsOf, flatFieldsOf } from "../../src/cli/shared/fields.js";
 import { parseInput, seconds } from "../../src/cli/shared/parse-input.js";
-import { printed } from "../../src/cli/shared/print.js";
+import { render } from "../../src/cli/shared/print.js";
 import { UsageError } from "../../src/cli/shared/usage.js";
 
 test.each([
@@ -144,12 +144,12 @@ describe("what is printed", () => {
       'long  ["a",1]\nb     {"c":true}\n',
     ],
   ])("%s", (_, shown, text) => {
-    expect(printed(shown, false)).toBe(text);
+    expect(render(shown, false)).toBe(text);
   });
 
   test("as JSON is the value alone", () => {
-    expect(printed({ value: { a: [1] }, text: "x" }, true)).toBe('{\n  "a": [\n    1\n  ]\n}\n');
-    expect(printed({ value: undefined }, true)).toBe("null\n");
+    expect(render({ value: { a: [1] }, text: "x" }, true)).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+    expect(render({ value: undefined }, true)).toBe("null\n");
   });
 });
 

@@ -10,11 +10,11 @@ import {
   NoTransition,
   allows,
   creation,
-  stamped,
+  timestampAfter,
   transition,
 } from "../../src/domain/lifecycles/machine.js";
 import { nameOf } from "../../src/portal/session/viewer.js";
-import { rateHeaders, taken } from "../../src/service/rate-limit/rate-limit.js";
+import { rateHeaders, quotaOf } from "../../src/service/rate-limit/rate-limit.js";
 import {
   hasTooManyValues,
   maxValues,
@@ -98,9 +98,9 @@ describe("a lifecycle", () => {
   test("stamps, clears and keeps times", () => {
     const [now, before] = [new Date(1), new Date(0)];
     if (end === undefined) throw new Error("There is no such transition.");
-    expect(stamped(end, now, ["done_at", null])).toBe(now);
-    expect(stamped(end, now, ["held_at", before])).toBeNull();
-    expect(stamped(end, now, ["made_at", before])).toBe(before);
+    expect(timestampAfter(end, now, ["done_at", null])).toBe(now);
+    expect(timestampAfter(end, now, ["held_at", before])).toBeNull();
+    expect(timestampAfter(end, now, ["made_at", before])).toBe(before);
   });
 });
 
@@ -263,7 +263,7 @@ test.each([
   [{ allowed: false, hits: 2, oldest: 9, now: 5 }, 0, 60],
   [{ allowed: false, hits: 2, oldest: undefined, now: 5 }, 0, 60],
 ])("%j leaves %i requests, and the next in %i s", (counted, remaining, retryAfter) => {
-  const found = taken({ limit: 2, window: 60 }, counted);
+  const found = quotaOf({ limit: 2, window: 60 }, counted);
   expect(found).toEqual({ allowed: counted.allowed, limit: 2, remaining, retryAfter });
   expect(Object.fromEntries(rateHeaders(found))).toEqual({
     "X-RateLimit-Limit": "2",

@@ -14,7 +14,7 @@ export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
       summary: "List accounts with their apps and users.",
       run: async ({ control }) => {
         const accounts = await control.accounts.list();
-        return { value: accounts, text: accounts.data.map(described).join("\n") || "None." };
+        return { value: accounts, text: accounts.data.map(describeAccount).join("\n") || "None." };
       },
     },
   ],
@@ -136,7 +136,7 @@ interface Described {
   readonly users: readonly { readonly id: string; readonly email: string }[];
 }
 
-function described({ id, name, apps, users }: Described): string {
+function describeAccount({ id, name, apps, users }: Described): string {
   return [
     `${id}  ${name}`,
     ...apps.map((app) => `  ${app.id}  ${app.name}`),

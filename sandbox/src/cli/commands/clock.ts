@@ -52,8 +52,8 @@ export const clockCommands: readonly (readonly [string, SandboxCommand])[] = [
     {
       summary: "Run everything that is due now, and wait for it.",
       run: async ({ control }) => {
-        const done = await control.jobs.drain();
-        return { value: done, text: doneText(done.jobs) || "Nothing was due." };
+        const result = await control.jobs.drain();
+        return { value: result, text: doneText(result.jobs) || "Nothing was due." };
       },
     },
   ],

@@ -38,9 +38,9 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
       },
       run: async ({ control, flags: { account, after, limit } }) => {
         const query = {
-          ...given("account_id", account),
-          ...given("after", after),
-          ...given("limit", limit),
+          ...optional("account_id", account),
+          ...optional("after", after),
+          ...optional("limit", limit),
         };
         const columns = ["id", "type", "created_at", "account_id"];
         return { value: await control.events.list({ query }), columns };
@@ -81,9 +81,9 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
       run: async ({ control, flags: { status, endpoint, event, limit } }) => {
         const query = {
           ...(status !== undefined && { status: parseInput(wire.WebhookDeliveryStatus, status) }),
-          ...given("endpoint_id", endpoint),
-          ...given("event_id", event),
-          ...given("limit", limit),
+          ...optional("endpoint_id", endpoint),
+          ...optional("event_id", event),
+          ...optional("limit", limit),
         };
         return { value: await control.deliveries.list({ query }), columns: deliveryColumns };
       },
@@ -169,10 +169,10 @@ export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
 ];
 
 /** An object with the property, or an empty one if the value is absent. */
-function given<const Name extends string, Value>(
+function optional<const Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): { [Key in Name]?: Value } {
-  const none: { [Key in Name]?: Value } = {};
-  return value === undefined ? none : { ...none, [name]: value };
+  const empty: { [Key in Name]?: Value } = {};
+  return value === undefined ? empty : { ...empty, [name]: value };
 }

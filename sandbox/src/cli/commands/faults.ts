@@ -88,19 +88,19 @@ function answer({ answerHeader, answerBody }: FaultValues): object {
   };
 }
 
-function headers(flag: string, given: readonly string[]): Record<string, string> {
-  const pairs = given.map((written) => {
-    const [, name = "", value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
+function headers(flag: string, texts: readonly string[]): Record<string, string> {
+  const pairs = texts.map((pair) => {
+    const [, name = "", value] = /^([\w-]+):\s*(.*)$/.exec(pair) ?? [];
     if (value !== undefined) return [name, value] as const;
-    throw new UsageError(`${flag} takes name:value, not ${written}.`);
+    throw new UsageError(`${flag} takes name:value, not ${pair}.`);
   });
   return Object.fromEntries(pairs);
 }
 
-function readJson(flag: string, written: string): unknown {
+function readJson(flag: string, text: string): unknown {
   try {
-    return JSON.parse(written);
+    return JSON.parse(text);
   } catch {
-    throw new UsageError(`${flag} takes JSON, not ${written}.`);
+    throw new UsageError(`${flag} takes JSON, not ${text}.`);
   }
 }

@@ -27,14 +27,14 @@ export const listenCommand = defineCommand({
  */
 async function listen(call: ListenInput): Promise<undefined> {
   const target = targetOf(call.flags.forwardTo);
-  const asked = asksToEnd();
-  const relay = await startRelay(target, (forwarded) => {
-    process.stdout.write(`${line(forwarded)}\n`);
+  const endRequest = asksToEnd();
+  const relay = await startRelay(target, (exchange) => {
+    process.stdout.write(`${line(exchange)}\n`);
   });
   try {
     const endpoint = await register(call, { url: relay.url, description: `Forwards to ${target}` });
     console.error(`Forwarding to ${target}, signed with ${endpoint.secret}. Ctrl-C ends it.`);
-    await Promise.race([asked, goneFor(call, endpoint.id)]);
+    await Promise.race([endRequest, goneFor(call, endpoint.id)]);
     // After the sandbox ended or was reset, the endpoint no longer exists.
     await call.control.endpoints
       .remove({ params: { endpointId: endpoint.id } })
@@ -52,8 +52,8 @@ const watchInterval = 2000;
 async function goneFor({ control }: ListenInput, endpointId: string): Promise<never> {
   for (;;) {
     await sleep(watchInterval, undefined, { ref: false });
-    const listed = await control.endpoints.list().catch(() => undefined);
-    if (listed !== undefined && !listed.data.some(({ id }) => id === endpointId)) {
+    const endpoints = await control.endpoints.list().catch(() => undefined);
+    if (endpoints !== undefined && !endpoints.data.some(({ id }) => id === endpointId)) {
       throw new Interrupted(
         "The endpoint is gone: the sandbox was reset, or restored. Listen again.",
       );
@@ -108,9 +108,9 @@ function targetOf(target: string | undefined): string {
 /** Time, event type, event, delivery, and the outcome. */
 function line({ headers, status, took }: Forwarded): string {
   const names = ["x-service-event", "x-service-event-id", "x-service-delivery"];
-  const known = names.map((name) => headers[name]).filter((value) => value !== undefined);
+  const values = names.map((name) => headers[name]).filter((value) => value !== undefined);
   const result = status === null ? "no answer" : String(status);
-  return `${new Date().toISOString().slice(11, 19)}  ${known.join("  ")}  -> ${result} (${took} ms)`;
+  return `${new Date().toISOString().slice(11, 19)}  ${values.join("  ")}  -> ${result} (${took} ms)`;
 }
 
 function asksToEnd(): Promise<void> {

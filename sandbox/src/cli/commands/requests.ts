@@ -2,7 +2,7 @@ import { defineCommand, type SandboxCommand } from "../shared/command.js";
 import { number, text } from "../shared/flag.js";
 import { operationNamed } from "../shared/operation.js";
 
-function counted({ data, total }: { readonly data: readonly unknown[]; readonly total: number }) {
+function countLine({ data, total }: { readonly data: readonly unknown[]; readonly total: number }) {
   const all = total === 1 ? "1 request" : `${total} requests`;
   return data.length < total ? `The newest ${data.length} of ${all}.` : `${all}.`;
 }
@@ -39,7 +39,7 @@ export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
         };
         const columns = ["answered_at", "method", "target", "status", "duration_ms", "message"];
         const value = await control.requests.list({ query });
-        return { value, columns, summary: counted(value) };
+        return { value, columns, summary: countLine(value) };
       },
     }),
   ],

@@ -136,22 +136,22 @@ export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = 
 ];
 
 /** `value:unit`. */
-function turnaround(written: string | undefined): object {
-  if (written === undefined) return {};
-  const [, value = "", unit] = /^(\d+):(hour|day|week|month)$/.exec(written) ?? [];
+function turnaround(text: string | undefined): object {
+  if (text === undefined) return {};
+  const [, value = "", unit] = /^(\d+):(hour|day|week|month)$/.exec(text) ?? [];
   if (unit === undefined) {
     throw new UsageError(
-      `--turnaround takes value:unit, of hour, day, week and month, not ${written}.`,
+      `--turnaround takes value:unit, of hour, day, week and month, not ${text}.`,
     );
   }
   return { tat_value: wholeNumber("--turnaround", value), tat_range: unit };
 }
 
 /** `name:quantity:cents`; the name may contain colons. */
-function item(written: string): unknown {
-  const [, name, quantity = "", price = ""] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
+function item(text: string): unknown {
+  const [, name, quantity = "", price = ""] = /^(.+):(\d+):(\d+)$/.exec(text) ?? [];
   if (name === undefined) {
-    throw new UsageError(`--item takes name:quantity:cents, not ${written}.`);
+    throw new UsageError(`--item takes name:quantity:cents, not ${text}.`);
   }
   return {
     name,

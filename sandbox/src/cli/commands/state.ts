@@ -41,11 +41,11 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
       },
       run: async ({ control, flags: { file, examples = false } }) => {
         const seed = parseInput(wire.Seed, { ...(await fixtures(file)), examples });
-        const seeded = await control.sandbox.seed({ body: seed });
-        const keys = seeded.accounts.flatMap(({ name, keys }) =>
+        const result = await control.sandbox.seed({ body: seed });
+        const keys = result.accounts.flatMap(({ name, keys }) =>
           keys.map((key) => `${name}  ${key.text}`),
         );
-        return { value: seeded, text: keys.join("\n") };
+        return { value: result, text: keys.join("\n") };
       },
     }),
   ],

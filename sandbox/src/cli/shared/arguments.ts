@@ -20,7 +20,7 @@ export function parseArguments<Flags extends CommandFlags>(
     .argument("[words...]")
     .configureOutput({ outputError: () => undefined })
     .exitOverride((error) => {
-      throw new UsageError(`${explained(name, flags, error)}\n${seeHelp(name)}`);
+      throw new UsageError(`${explain(name, flags, error)}\n${seeHelp(name)}`);
     });
   for (const [key, flag] of Object.entries(flags)) parser.addOption(optionOf(key, flag, args));
   parser.parse(args, { from: "user" });
@@ -30,23 +30,23 @@ export function parseArguments<Flags extends CommandFlags>(
 function optionOf(name: string, definition: CommandFlag<unknown>, args: readonly string[]): Option {
   const flag = writtenFlag(name, definition);
   if (definition.value === undefined) return new Option(flag);
-  return new Option(`${flag} <value>`).argParser<unknown>((written, earlier) => {
+  return new Option(`${flag} <value>`).argParser<unknown>((text, earlier) => {
     // A flag in place of a value means that the value was forgotten.
-    if (/^-./.test(written) && args.includes(written))
-      throw new UsageError(`${flag} needs a value. If it is ${written}, write ${flag}=${written}.`);
-    return definition.read?.(written, earlier, flag);
+    if (/^-./.test(text) && args.includes(text))
+      throw new UsageError(`${flag} needs a value. If it is ${text}, write ${flag}=${text}.`);
+    return definition.read?.(text, earlier, flag);
   });
 }
 
 /** An error of the parser, which quotes what it is about. */
-function explained(name: string, flags: CommandFlags, { code, message }: CommanderError): string {
+function explain(name: string, flags: CommandFlags, { code, message }: CommanderError): string {
   const [, found = ""] = /'(.*?)'/.exec(message) ?? [];
   const [flag = found] = found.split(/[ =]/);
   if (code === "commander.optionMissingArgument") return `${flag} needs a value.`;
   if (/^-\d/.test(found)) return `${name} takes no negative values: ${found}.`;
-  const known = Object.entries(flags).map(([key, one]) => writtenFlag(key, one));
-  if (known.includes(flag)) return `${flag} takes no value.`;
-  const near = suggest(flag, known);
+  const flagNames = Object.entries(flags).map(([key, one]) => writtenFlag(key, one));
+  if (flagNames.includes(flag)) return `${flag} takes no value.`;
+  const near = suggest(flag, flagNames);
   return `${name} has no flag ${flag}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }
 

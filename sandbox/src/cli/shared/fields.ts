@@ -12,25 +12,25 @@ type SetValues = GivenFlags<typeof setFlag>;
 type Fields = { [name: string]: unknown };
 
 /** The fields from `--set`: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
-export function fieldsOf({ set: given = [] }: SetValues): Fields {
+export function fieldsOf({ set: pairs = [] }: SetValues): Fields {
   const fields: Fields = {};
-  for (const written of given) set(fields, written);
+  for (const pair of pairs) set(fields, pair);
   return fields;
 }
 
 /** The same, with field names as written, including dots. */
-export function flatFieldsOf({ set: given = [] }: SetValues): Fields {
-  return Object.fromEntries(given.map(split).map(([path, value]) => [path, read(value)]));
+export function flatFieldsOf({ set: pairs = [] }: SetValues): Fields {
+  return Object.fromEntries(pairs.map(split).map(([path, value]) => [path, read(value)]));
 }
 
-function split(written: string): readonly [path: string, value: string] {
-  const [, path = "", value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(written) ?? [];
+function split(pair: string): readonly [path: string, value: string] {
+  const [, path = "", value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(pair) ?? [];
   if (value !== undefined) return [path, value];
-  throw new UsageError(`--set takes field=value, not ${written}.`);
+  throw new UsageError(`--set takes field=value, not ${pair}.`);
 }
 
-function set(fields: Fields, written: string): void {
-  const [path, value] = split(written);
+function set(fields: Fields, pair: string): void {
+  const [path, value] = split(pair);
   const names = path.split(".");
   const last = names.pop() ?? path;
   let inner = fields;
@@ -41,9 +41,9 @@ function set(fields: Fields, written: string): void {
 function within(fields: Fields, name: string): Fields {
   const present = fields[name];
   if (typeof present === "object" && present !== null) return present as Fields;
-  const made: Fields = {};
-  fields[name] = made;
-  return made;
+  const inner: Fields = {};
+  fields[name] = inner;
+  return inner;
 }
 
 /** `3`, `true`, `null` and `["a"]` are parsed as JSON; everything else is a string. */

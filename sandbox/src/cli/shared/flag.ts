@@ -9,7 +9,7 @@ export interface CommandFlag<Value> {
   /** Whether it is written with `no-` in front, and switches off what is on without it. */
   readonly negative?: true;
   /** Reads a value; `earlier` is that of the same flag further left. Throws `UsageError`. */
-  read?(written: string, earlier: Value | undefined, flag: string): Value;
+  read?(text: string, earlier: Value | undefined, flag: string): Value;
 }
 
 /** Flags by their names in camel case: `forwardTo` is written `--forward-to`. */
@@ -30,8 +30,8 @@ export function writtenFlag(name: string, { negative }: CommandFlag<unknown>): s
 
 /** The flag with its value, as help shows it. */
 export function shownFlag(name: string, flag: CommandFlag<unknown>): string {
-  const written = writtenFlag(name, flag);
-  return flag.value === undefined ? written : `${written} <${flag.value || written.slice(2)}>`;
+  const spelling = writtenFlag(name, flag);
+  return flag.value === undefined ? spelling : `${spelling} <${flag.value || spelling.slice(2)}>`;
 }
 
 export const toggle = (explains: string): CommandFlag<boolean> => ({ explains });

@@ -13,19 +13,19 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown
 
 function reason(issue: z.core.$ZodIssue, input: unknown): string {
   const field = issue.path.map(String).join(".");
-  const given = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
+  const value = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
   const where = field === "" ? "" : `${field}: `;
-  if (issue.code === "too_small" && typeof given === "number") {
-    return `${where}${given} is less than ${issue.minimum}.`;
+  if (issue.code === "too_small" && typeof value === "number") {
+    return `${where}${value} is less than ${issue.minimum}.`;
   }
-  if (issue.code === "too_big" && typeof given === "number") {
-    return `${where}${given} is more than ${issue.maximum}.`;
+  if (issue.code === "too_big" && typeof value === "number") {
+    return `${where}${value} is more than ${issue.maximum}.`;
   }
-  const known = valuesOf(issue);
-  if (given === undefined || known.length === 0) return issueMessage(field, issue, input);
-  const near = suggest(String(given), known);
+  const allowedValues = valuesOf(issue);
+  if (value === undefined || allowedValues.length === 0) return issueMessage(field, issue, input);
+  const near = suggest(String(value), allowedValues);
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-  return `${where}${String(given)} is not one of ${known.join(", ")}.${hint}`;
+  return `${where}${String(value)} is not one of ${allowedValues.join(", ")}.${hint}`;
 }
 
 function dropUndefined(input: unknown): unknown {

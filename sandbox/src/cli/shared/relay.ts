@@ -28,9 +28,9 @@ export async function startRelay(
   const server = createServer((req, res) => void pass(req, res));
   const pass = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
-      const forwarded = await forward(target, req);
-      onForwarded(forwarded);
-      res.writeHead(forwarded.status ?? 502).end();
+      const exchange = await forward(target, req);
+      onForwarded(exchange);
+      res.writeHead(exchange.status ?? 502).end();
     } catch {
       // The sender disconnected, or sent too much.
       res.destroy();
@@ -54,9 +54,9 @@ export async function startRelay(
 
 async function forward(target: string, req: IncomingMessage): Promise<Forwarded> {
   const body = await bytesOf(req);
-  const begun = performance.now();
+  const startTime = performance.now();
   const status = await post(target, headersOf(req), body).catch(() => null);
-  return { headers: req.headers, status, took: Math.round(performance.now() - begun) };
+  return { headers: req.headers, status, took: Math.round(performance.now() - startTime) };
 }
 
 async function post(target: string, headers: string[], body: Uint8Array): Promise<number> {

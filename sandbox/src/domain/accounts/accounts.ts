@@ -35,7 +35,7 @@ export interface NewUser {
 
 /** Opens an account and returns its id. */
 export function addAccount(core: Core, account: NewAccount): Promise<string> {
-  return added(core, "acc", async (tx, id, now) => {
+  return insertUser(core, "acc", async (tx, id, now) => {
     await tx.query(
       `INSERT INTO accounts (id, name, invoicing_enabled, platform_apps_enabled, created_at)
        VALUES ($1, $2, $3, $4, $5)`,
@@ -65,7 +65,7 @@ export function addApp(
   core: Core,
   app: { readonly accountId: string; readonly name: string },
 ): Promise<string> {
-  return added(core, "app", async (tx, id, now) => {
+  return insertUser(core, "app", async (tx, id, now) => {
     await tx.query(
       `INSERT INTO apps (id, account_id, name, kind, created_at)
        VALUES ($1, $2, $3, 'internal', $4)`,
@@ -78,7 +78,7 @@ export function addApp(
 const colors = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#4d7c0f"];
 
 export function addTeam(core: Core, team: NewTeam): Promise<string> {
-  return added(core, "team", async (tx, id, now) => {
+  return insertUser(core, "team", async (tx, id, now) => {
     const { accountId, name, icon = "users", description = "" } = team;
     const others = await tx.query("SELECT id FROM teams WHERE account_id = $1", [accountId]);
     const { color = colors[others.length % colors.length] } = team;
@@ -93,12 +93,12 @@ export function addTeam(core: Core, team: NewTeam): Promise<string> {
 
 export async function addUser(core: Core, user: NewUser): Promise<string> {
   const { to } = creation(core.lifecycles.user, { to: "active" });
-  return added(core, "usr", async (tx, id, now) => {
+  return insertUser(core, "usr", async (tx, id, now) => {
     await tx.query(
       `INSERT INTO users (id, account_id, email, first_name, middle_name, last_name, phone,
          timezone, locale, status, email_verified_at, phone_verified_at, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
-      [id, user.accountId, user.email, ...optional(user), to, ...verified(user, now), now],
+      [id, user.accountId, user.email, ...optional(user), to, ...verifiedAt(user, now), now],
     );
     for (const [teamId, role] of Object.entries(user.roles ?? {})) {
       await tx.query("INSERT INTO memberships (user_id, team_id, role) VALUES ($1, $2, $3)", [
@@ -116,14 +116,14 @@ function optional(user: NewUser): (string | null | undefined)[] {
 }
 
 /** The times at which the email address and the phone number were verified. */
-function verified(
+function verifiedAt(
   { emailVerified = true, phoneVerified = false }: NewUser,
   now: Date,
 ): readonly (Date | null)[] {
   return [emailVerified, phoneVerified].map((each) => (each ? now : null));
 }
 
-function added(
+function insertUser(
   core: Core,
   prefix: Prefix,
   insert: (tx: Transaction, id: string, now: Date) => Promise<void>,

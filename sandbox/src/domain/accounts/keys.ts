@@ -36,9 +36,9 @@ const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at, last
 /** Creates a key, and returns it for the only time. */
 export async function makeKey(
   core: Core,
-  { appId, userId, scopes = allScopes, text: wanted }: NewKey,
+  { appId, userId, scopes = allScopes, text: ownText }: NewKey,
 ): Promise<Key & { readonly text: string }> {
-  const text = wanted ?? `sk-${await core.ids.secret(core.database, 48)}`;
+  const text = ownText ?? `sk-${await core.ids.secret(core.database, 48)}`;
   if (!/^sk-[0-9A-Za-z_-]{8,}$/.test(text)) {
     throw new RangeError("A key is sk- and at least eight letters, digits, - or _.");
   }
@@ -126,11 +126,11 @@ async function noteUse(core: Core, keyId: string, last: Date | null): Promise<vo
 
 /** Whether a key is still valid that was valid a moment ago. */
 export async function isStanding(core: Core, keyId: string): Promise<boolean> {
-  const found = await core.database.query(
+  const rows = await core.database.query(
     "SELECT id FROM keys WHERE id = $1 AND revoked_at IS NULL",
     [keyId],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 interface CallerRow extends Omit<Caller, "scopes"> {

@@ -38,12 +38,12 @@ export async function listAccounts(database: Queryable): Promise<Account[]> {
   const users = await database.query<Owned<AccountUser>>(
     "SELECT id, email, status, account_id FROM users ORDER BY seq",
   );
-  const byAccount = { apps: grouped(apps), teams: grouped(teams), users: grouped(users) };
+  const own = { apps: byAccount(apps), teams: byAccount(teams), users: byAccount(users) };
   return accounts.map((account) => ({
     ...account,
-    apps: byAccount.apps.get(account.id) ?? [],
-    teams: byAccount.teams.get(account.id) ?? [],
-    users: byAccount.users.get(account.id) ?? [],
+    apps: own.apps.get(account.id) ?? [],
+    teams: own.teams.get(account.id) ?? [],
+    users: own.users.get(account.id) ?? [],
   }));
 }
 
@@ -53,7 +53,7 @@ export async function listAccounts(database: Queryable): Promise<Account[]> {
 const firstSeen = `(SELECT min(seq) FROM users WHERE users.account_id = accounts.id) NULLS LAST,
   created_at, id COLLATE "C"`;
 
-function grouped<Row extends { readonly account_id: string }>(
+function byAccount<Row extends { readonly account_id: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, readonly Omit<Row, "account_id">[]> {
   const groups = groupBy(rows, ({ account_id }) => account_id);

@@ -38,10 +38,10 @@ export async function updateTeam(
   if (!/^#[0-9a-f]{6}$/.test(color)) {
     throw invalid([{ field: "color", message: "The color field must be a hexadecimal color." }]);
   }
-  const updated = await core.database.query(
+  const rows = await core.database.query(
     `UPDATE teams SET icon = $3, color = $4, description = $5, updated_at = $6
      WHERE id = $1 AND account_id = $2 RETURNING id`,
     [teamId, accountId, icon, color, description, core.clock.now()],
   );
-  if (updated.length === 0) throw notFound();
+  if (rows.length === 0) throw notFound();
 }

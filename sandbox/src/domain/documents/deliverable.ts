@@ -21,7 +21,9 @@ export async function ensureDeliverable(
   );
   if (order === undefined) return null;
   const samples = sampleDeliverables(order.number, order.request);
-  const additions = await Promise.all(samples.map((each) => prepared(core, orderId, each)));
+  const additions = await Promise.all(
+    samples.map((each) => prepareDeliverable(core, orderId, each)),
+  );
   return async (tx) => {
     for (const add of additions) await add(tx);
   };
@@ -59,7 +61,7 @@ async function approve(core: Core, tx: Transaction, row: DocumentRow): Promise<D
 }
 
 /** Stores the bytes first: a transaction must not wait for a disk or a network. */
-async function prepared(
+async function prepareDeliverable(
   core: Core,
   orderId: string,
   { content, ...deliverable }: Deliverable,
@@ -72,7 +74,12 @@ async function prepared(
       [orderId],
     );
     if (order === undefined) throw notFound();
-    const stored = { key, mime_type: deliverable.mimeType, size };
-    return addDocument(core, tx, { ...deliverable, stored, orderId, accountId: order.account_id });
+    const file = { key, mime_type: deliverable.mimeType, size };
+    return addDocument(core, tx, {
+      ...deliverable,
+      stored: file,
+      orderId,
+      accountId: order.account_id,
+    });
   };
 }

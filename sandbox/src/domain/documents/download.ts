@@ -51,7 +51,7 @@ export async function openDownload(core: Core, link: DownloadLink): Promise<Down
   const [row] = await core.database.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [
     link.documentId,
   ]);
-  if (row === undefined || !signedBy(core, row, link) || expired(core, link)) return without(403);
+  if (row === undefined || !signedBy(core, row, link) || isExpired(core, link)) return without(403);
   if (row.bytes_key === null || row.size === null) return without(404);
   const range = readRange(link.range, row.size);
   if (range === "unsatisfiable") {
@@ -86,20 +86,20 @@ function without(status: 403 | 404 | 416): DownloadAnswer {
   return { status, headers: {}, content: null };
 }
 
-function expired(core: Core, { expires }: DownloadLink): boolean {
+function isExpired(core: Core, { expires }: DownloadLink): boolean {
   return Number(expires) * 1000 <= core.clock.now().getTime();
 }
 
 function signedBy(core: Core, row: DocumentRow, { expires, signature }: DownloadLink): boolean {
   const expected = Buffer.from(sign(core, row, expires));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** Signs everything that the link grants: the document, its account, the file name, and the expiry. */
 function sign(core: Core, row: DocumentRow, expires: string): string {
-  const granted = JSON.stringify([row.account_id, row.id, nameOf(row), expires]);
-  return createHmac("sha256", core.settings.downloadKey).update(granted).digest("hex");
+  const content = JSON.stringify([row.account_id, row.id, nameOf(row), expires]);
+  return createHmac("sha256", core.settings.downloadKey).update(content).digest("hex");
 }
 
 /**

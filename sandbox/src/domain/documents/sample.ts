@@ -77,8 +77,8 @@ const kinds = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** The sample deliverables of an order: of the ordered kind, one for each service. */
-export function sampleDeliverables(orderNumber: string, ordered: Ordered): Deliverable[] {
-  return kindsOf(ordered).map((kind) => sample(orderNumber, kind, ordered));
+export function sampleDeliverables(orderNumber: string, order: Ordered): Deliverable[] {
+  return kindsOf(order).map((kind) => sample(orderNumber, kind, order));
 }
 
 function kindsOf({ quote_type, evaluation_type, translation_preference }: Ordered): Kind[] {

@@ -44,8 +44,8 @@ export async function attemptDelivery(core: Core, due: DueDelivery): Promise<Att
     const { url, body } = due;
     const response = await core.outbound.post({ url, headers: requestHeaders, body, timeout });
     const { status, headers: responseHeaders, body: responseBody } = response;
-    const taken = status >= 200 && status < 300;
-    const error = taken ? null : `The endpoint answered with status ${status}.`;
+    const isSuccess = status >= 200 && status < 300;
+    const error = isSuccess ? null : `The endpoint answered with status ${status}.`;
     return { ...request, duration: duration(), status, responseHeaders, responseBody, error };
   } catch (cause) {
     const nothing = { status: null, responseHeaders: null, responseBody: null };

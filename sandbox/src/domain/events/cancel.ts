@@ -25,7 +25,7 @@ export async function dropJobs(tx: Transaction, endpointId: string): Promise<voi
 
 /** Cancels deliveries that wait for an app on behalf of accounts that it may no longer act for. */
 export async function cancelUnreachable(core: Core, tx: Transaction, appId: string): Promise<void> {
-  const cancelled = await tx.query<{ id: string }>(
+  const deliveries = await tx.query<{ id: string }>(
     `UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = $2
      FROM webhook_endpoints endpoint, events
      WHERE endpoint.id = endpoint_id AND endpoint.app_id = $1 AND events.id = event_id
@@ -38,6 +38,6 @@ export async function cancelUnreachable(core: Core, tx: Transaction, appId: stri
   await tx.query(
     `DELETE FROM jobs WHERE kind = 'deliver'
        AND subject IN (SELECT jsonb_array_elements_text($1::jsonb))`,
-    [json(cancelled.map(({ id }) => id))],
+    [json(deliveries.map(({ id }) => id))],
   );
 }

@@ -24,10 +24,10 @@ export interface EventEnvelope<Type extends OwnEventType = OwnEventType> {
 
 export const eventTypes: readonly OwnEventType[] = webhookEventTypes;
 
-const known: readonly string[] = webhookEventTypes;
+const types: readonly string[] = webhookEventTypes;
 
 export function isEventType(text: string): text is OwnEventType {
-  return known.includes(text);
+  return types.includes(text);
 }
 
 /**

@@ -50,12 +50,8 @@ export async function noteFirstSuccess(
 }
 
 /** Notes that the receiver accepted the event, and resets the endpoint's failures. */
-export async function noteSuccess(
-  core: Core,
-  tx: Transaction,
-  attempted: Attempted,
-): Promise<void> {
-  const delivery = await count(core, tx, attempted);
+export async function noteSuccess(core: Core, tx: Transaction, attempt: Attempted): Promise<void> {
+  const delivery = await count(core, tx, attempt);
   await end(core, tx, { delivery, status: "succeeded" });
   await tx.query("UPDATE webhook_endpoints SET consecutive_failures = 0 WHERE id = $1", [
     delivery.endpoint_id,
@@ -65,16 +61,12 @@ export async function noteSuccess(
 /**
  * Notes that the receiver did not accept the event: another attempt follows after a delay, or the delivery has failed.
  */
-export async function noteFailure(
-  core: Core,
-  tx: Transaction,
-  attempted: Attempted,
-): Promise<void> {
-  const delivery = await count(core, tx, attempted);
+export async function noteFailure(core: Core, tx: Transaction, attempt: Attempted): Promise<void> {
+  const delivery = await count(core, tx, attempt);
   const { retryDelays, countedFailures } = core.settings.deliveries;
   const delay = delivery.by_hand ? undefined : retryDelays[delivery.attempts - 1];
   if (delay === undefined) await end(core, tx, { delivery, status: "failed" });
-  else await again(core, tx, { delivery, delay, receiver: attempted.job.receiver });
+  else await scheduleRetry(core, tx, { delivery, delay, receiver: attempt.job.receiver });
   // A manual attempt of a failed delivery does not count as another failure.
   const usedUp = delay === undefined && !delivery.by_hand;
   if (usedUp || countedFailures === "attempts") await countFailure(core, tx, delivery.endpoint_id);
@@ -113,12 +105,12 @@ async function count(
 async function end(
   core: Core,
   tx: Transaction,
-  ended: { readonly delivery: DeliveryRow; readonly status: "succeeded" | "failed" },
+  outcome: { readonly delivery: DeliveryRow; readonly status: "succeeded" | "failed" },
 ): Promise<void> {
   await tx.query(
     `UPDATE deliveries SET status = $2, by_hand = false, next_attempt_at = NULL, updated_at = $3
      WHERE id = $1`,
-    [ended.delivery.id, ended.status, core.clock.now()],
+    [outcome.delivery.id, outcome.status, core.clock.now()],
   );
 }
 
@@ -128,7 +120,7 @@ interface Retry {
   readonly receiver: string | null;
 }
 
-async function again(
+async function scheduleRetry(
   core: Core,
   tx: Transaction,
   { delivery, delay, receiver }: Retry,

@@ -6,7 +6,7 @@ import {
   type Job,
 } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
-import { stamped, allows, transition } from "../lifecycles/machine.js";
+import { timestampAfter, allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/event.js";
 import { type FileRow, toFile } from "./file.js";
 import { type StoredContent, ContentRefused, receive } from "./receive.js";
@@ -64,25 +64,25 @@ export async function settle(
   const [row] = await tx.query<FileRow>("SELECT * FROM files WHERE id = $1 FOR UPDATE", [fileId]);
   const query = { to: "failure" in outcome ? "failed" : "ready", by: "event" } as const;
   if (row === undefined || !allows(core.lifecycles.file, row.status, query)) return;
-  const made = transition(core.lifecycles.file, row.status, query);
-  const completedAt = stamped(made, core.clock.now(), ["completed_at", row.completed_at]);
-  const received = "failure" in outcome ? null : outcome;
+  const change = transition(core.lifecycles.file, row.status, query);
+  const completedAt = timestampAfter(change, core.clock.now(), ["completed_at", row.completed_at]);
+  const file = "failure" in outcome ? null : outcome;
   const [changed] = await tx.query<FileRow>(
     `UPDATE files SET status = $2, mime_type = $3, size = $4, bytes_key = $5,
        failure_message = $6, completed_at = $7
      WHERE id = $1 RETURNING *`,
     [
       fileId,
-      made.to,
-      received?.mimeType,
-      received?.size,
-      received?.key,
+      change.to,
+      file?.mimeType,
+      file?.size,
+      file?.key,
       "failure" in outcome ? outcome.failure : null,
       completedAt,
     ],
   );
   if (changed === undefined) return;
-  for (const type of ownEvents(made, "file")) {
+  for (const type of ownEvents(change, "file")) {
     if (type !== "file.ready" && type !== "file.failed") continue;
     await emit(core, tx, { accountId: row.account_id, type, object: toFile(changed) });
   }

@@ -1,6 +1,6 @@
 import type { File } from "@apostille/evaluation-services/types";
 import { type Core, only, type Transaction } from "../../foundation/index.js";
-import { stamped, creation } from "../lifecycles/machine.js";
+import { timestampAfter, creation } from "../lifecycles/machine.js";
 import { type FileRow, toFile } from "./file.js";
 import type { StoredContent } from "./receive.js";
 
@@ -23,7 +23,7 @@ interface NewFile {
 
 export async function insertFile(core: Core, tx: Transaction, file: NewFile): Promise<File> {
   const to = file.received === undefined ? "pending" : "ready";
-  const made = creation(core.lifecycles.file, { to, operation: "createFile" });
+  const start = creation(core.lifecycles.file, { to, operation: "createFile" });
   const now = core.clock.now();
   const rows = await tx.query<FileRow>(
     `INSERT INTO files (id, account_id, status, source, url, file_name, mime_type, size, bytes_key,
@@ -32,7 +32,7 @@ export async function insertFile(core: Core, tx: Transaction, file: NewFile): Pr
     [
       file.id,
       file.accountId,
-      made.to,
+      start.to,
       file.received === undefined ? "url_ingestion" : "direct_upload",
       file.url,
       file.name,
@@ -40,7 +40,7 @@ export async function insertFile(core: Core, tx: Transaction, file: NewFile): Pr
       file.received?.size,
       file.received?.key,
       now,
-      stamped(made, now, ["completed_at", null]),
+      timestampAfter(start, now, ["completed_at", null]),
     ],
   );
   return toFile(only(rows));

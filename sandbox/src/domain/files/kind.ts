@@ -50,8 +50,9 @@ export const kindMessage =
 export function kindOf(name: string, head: Uint8Array): string | undefined {
   const extension = extensionOf(name);
   if (extension !== null && !extensions.has(extension)) return undefined;
-  const named = (kind: Kind): boolean => extension !== null && kind.extensions.includes(extension);
-  return kinds.find((kind) => kind.begins(head) && (!kind.shared || named(kind)))?.mimeType;
+  const hasExtension = (kind: Kind): boolean =>
+    extension !== null && kind.extensions.includes(extension);
+  return kinds.find((kind) => kind.begins(head) && (!kind.shared || hasExtension(kind)))?.mimeType;
 }
 
 function magic(hex: string): (head: Uint8Array) => boolean {

@@ -7,19 +7,19 @@ const deceptive = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  * The file name to store for the given one: its last segment, without deceptive characters; `undefined` if nothing is
  * left.
  */
-export function fileName(given: string): string | undefined {
-  const segment = given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1);
+export function fileName(path: string): string | undefined {
+  const segment = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   const name = segment
     .replace(deceptive, "")
     .replace(/\p{Cs}/gu, "\ufffd")
     .trim();
-  return name === "" || name === "." || name === ".." ? undefined : shortened(name);
+  return name === "" || name === "." || name === ".." ? undefined : shorten(name);
 }
 
 /** The file name for the target of a URL; `undefined` if its path has none. */
 export function nameFromUrl(url: string): string | undefined {
   const { pathname } = new URL(url);
-  return fileName(decoded(pathname));
+  return fileName(decode(pathname));
 }
 
 /** The extension in lower case, without its dot; null if there is none. */
@@ -28,7 +28,7 @@ export function extensionOf(name: string): string | null {
   return dot <= 0 || dot === name.length - 1 ? null : name.slice(dot + 1).toLowerCase();
 }
 
-function decoded(pathname: string): string {
+function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -37,7 +37,7 @@ function decoded(pathname: string): string {
 }
 
 /** Shortens the part before the extension, counting in characters like the limits. */
-function shortened(name: string): string {
+function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= maxLength) return name;
   const extension = extensionOf(name);

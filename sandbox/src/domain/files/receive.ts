@@ -25,7 +25,7 @@ export async function receive(
   { key, name, content }: Incoming,
 ): Promise<StoredContent> {
   const seen = new Beginning(name);
-  const size = await core.bytes.put(key, watched(content, seen, core.settings.maxFileSize));
+  const size = await core.bytes.put(key, sniff(content, seen, core.settings.maxFileSize));
   return { key, mimeType: seen.kind(), size };
 }
 
@@ -61,7 +61,7 @@ class Beginning {
   }
 }
 
-async function* watched(
+async function* sniff(
   content: AsyncIterable<Uint8Array>,
   seen: Beginning,
   maxSize: number,

@@ -20,26 +20,26 @@ const bytesToCome = new Uint8Array();
 
 /** Stages the file of a form. The bytes are stored as they arrive. Refuses content that is not allowed with 422. */
 export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
-  const { name: given, content, fileName: named } = upload;
-  const form = { file: bytesToCome, ...(named !== undefined && { file_name: named }) };
-  const { file_name: wanted } = validated(FileUpload, form);
-  const name = fileName(wanted ?? "") ?? fileName(given ?? "") ?? "file";
+  const { content, fileName: field } = upload;
+  const form = { file: bytesToCome, ...(field !== undefined && { file_name: field }) };
+  const { file_name: fieldName } = validated(FileUpload, form);
+  const name = fileName(fieldName ?? "") ?? fileName(upload.name ?? "") ?? "file";
   const id = await core.ids.next(core.database, "fil");
-  const received = await receiveOrRefuse(core, { key: id, name, content });
+  const file = await receiveOrRefuse(core, { key: id, name, content });
   const data = await core.database.transaction((tx) =>
-    insertFile(core, tx, { id, name, accountId: caller.accountId, received }),
+    insertFile(core, tx, { id, name, accountId: caller.accountId, received: file }),
   );
   return { message: "File uploaded successfully.", data };
 }
 
 /** Stages a URL that is downloaded in the background. Refuses URLs that must not be downloaded from with 422. */
 export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
-  const { url, file_name: wanted } = validated(FileIngestion, body);
+  const { url, file_name: fieldName } = validated(FileIngestion, body);
   if (typeof checkUrl(url, core.outbound.policy) === "string") {
     const message = "The url must be publicly reachable.";
     throw invalid([{ field: "url", message }], "url_not_allowed");
   }
-  const name = fileName(wanted ?? "") ?? nameFromUrl(url) ?? "document";
+  const name = fileName(fieldName ?? "") ?? nameFromUrl(url) ?? "document";
   const data = await core.database.transaction(async (tx) => {
     const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
     await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });

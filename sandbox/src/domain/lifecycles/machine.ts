@@ -19,13 +19,13 @@ export class NoTransition extends Error {
   readonly possible: readonly string[];
 
   constructor(from: string | null, query: TransitionQuery, possible: readonly string[]) {
-    const there =
+    const continuation =
       possible.length === 0 ? "No state can follow." : `Possible: ${possible.join(", ")}.`;
-    const refused =
+    const reason =
       from === query.to
         ? `It is ${from} already.`
         : `The lifecycle has no transition from ${from ?? "nothing"} to ${query.to}.`;
-    super(`${refused} ${there}`);
+    super(`${reason} ${continuation}`);
     this.from = from;
     this.possible = possible;
   }
@@ -59,10 +59,10 @@ function choose(
   from: string | null,
   query: TransitionQuery,
 ): StateTransition {
-  const here = lifecycle.transitions.filter((each) => startsAt(each, from));
-  const found = here.find((each) => matches(each, query));
-  if (found !== undefined) return found;
-  throw new NoTransition(from, query, [...new Set(here.map((each) => each.to))]);
+  const candidates = lifecycle.transitions.filter((each) => startsAt(each, from));
+  const match = candidates.find((each) => matches(each, query));
+  if (match !== undefined) return match;
+  throw new NoTransition(from, query, [...new Set(candidates.map((each) => each.to))]);
 }
 
 function startsAt({ from }: StateTransition, state: string | null): boolean {
@@ -84,7 +84,7 @@ function matches(
 }
 
 /** The value of the timestamp `column` after a transition at `now`. */
-export function stamped(
+export function timestampAfter(
   { stamps, clears }: StateTransition,
   now: Date,
   [column, current]: readonly [column: string, current: Date | null],

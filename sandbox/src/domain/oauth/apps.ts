@@ -128,11 +128,10 @@ async function dropDeliveryJobs(tx: Transaction, appId: string): Promise<void> {
 }
 
 async function requireEnabled(tx: Queryable, accountId: string): Promise<void> {
-  const enabled = await tx.query(
-    "SELECT id FROM accounts WHERE id = $1 AND platform_apps_enabled",
-    [accountId],
-  );
-  if (enabled.length > 0) return;
+  const rows = await tx.query("SELECT id FROM accounts WHERE id = $1 AND platform_apps_enabled", [
+    accountId,
+  ]);
+  if (rows.length > 0) return;
   const message = "Platform apps are not enabled for this account.";
   throw invalid([{ field: "account", message }]);
 }

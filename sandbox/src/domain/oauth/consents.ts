@@ -72,7 +72,7 @@ interface Ending {
 
 /** Their tokens stop working with this transaction, and deliveries that wait for an app without a grant are cancelled. */
 async function end(core: Core, tx: Transaction, { id, accountId, appId }: Ending): Promise<void> {
-  const ended = await tx.query<{ id: string; appId: string }>(
+  const consents = await tx.query<{ id: string; appId: string }>(
     `UPDATE oauth_consents SET ended_at = $1
      WHERE ended_at IS NULL AND (id = $2 OR account_id = $3 AND app_id = $4)
      RETURNING id, app_id AS "appId"`,
@@ -80,8 +80,8 @@ async function end(core: Core, tx: Transaction, { id, accountId, appId }: Ending
   );
   await tx.query(
     "DELETE FROM oauth_records WHERE grant_id IN (SELECT jsonb_array_elements_text($1::jsonb))",
-    [json(ended.map((each) => each.id))],
+    [json(consents.map((each) => each.id))],
   );
-  const [first] = ended;
+  const [first] = consents;
   if (first !== undefined) await cancelUnreachable(core, tx, first.appId);
 }

@@ -34,7 +34,7 @@ export async function listGrants({ database, clock }: Core, accountId: string): 
     `${select} AND oauth_consents.account_id = $1 ORDER BY oauth_consents.seq DESC`,
     [accountId, clock.now()],
   );
-  return [...groupBy(rows, ({ appId }) => appId).values()].flatMap(together);
+  return [...groupBy(rows, ({ appId }) => appId).values()].flatMap(mergeConsents);
 }
 
 /** The grants to an app, newest first. */
@@ -43,7 +43,7 @@ export async function listGrantsOfApp({ database, clock }: Core, appId: string):
     `${select} AND app_id = $1 ORDER BY oauth_consents.seq DESC`,
     [appId, clock.now()],
   );
-  return [...groupBy(rows, ({ accountId }) => accountId).values()].flatMap(together);
+  return [...groupBy(rows, ({ accountId }) => accountId).values()].flatMap(mergeConsents);
 }
 
 /** Ends the grant of an account to an app. Responds with 404 if there is none. */
@@ -63,7 +63,7 @@ export function endGrant(
 }
 
 /** Consents of one account to one app as a grant. */
-function together(rows: readonly Row[]): Grant[] {
+function mergeConsents(rows: readonly Row[]): Grant[] {
   const [newest, oldest] = [rows.at(0), rows.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
   const scopes = allScopes.filter((scope) => rows.some((row) => row.scopes.includes(scope)));

@@ -32,10 +32,10 @@ export async function authenticateToken(core: Core, token: string): Promise<Call
 
 /** Whether a token is still valid that was valid a moment ago. */
 export async function tokenIsStanding(core: Core, hash: string): Promise<boolean> {
-  const found = await core.database.query(
+  const rows = await core.database.query(
     `SELECT hash FROM oauth_records JOIN oauth_consents ON oauth_consents.id = grant_id
      WHERE kind = 'AccessToken' AND hash = $1 AND expires_at > $2 AND ended_at IS NULL`,
     [hash, core.clock.now()],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }

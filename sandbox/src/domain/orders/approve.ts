@@ -10,7 +10,7 @@ import {
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
-import { stamped, allows, transition, creation } from "../lifecycles/machine.js";
+import { timestampAfter, allows, transition, creation } from "../lifecycles/machine.js";
 import { announceOrder } from "./announce.js";
 import { announceQuote } from "../quotes/announce.js";
 import type { QuoteRow } from "../quotes/quote.js";
@@ -26,19 +26,19 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
     if (row.account_id !== caller.accountId) throw notFound();
-    const made = approval(core, row);
-    await storeApproval(core, tx, { row, made });
+    const change = approval(core, row);
+    await storeApproval(core, tx, { row, made: change });
     await completeCart(core, tx, row.cart_id);
     await unschedule(
       tx,
       { kind: "expire_quote", subject: quoteId },
       ...(row.cart_id === null ? [] : [{ kind: "idle_cart", subject: row.cart_id } as const]),
     );
-    const created = await createOrder(core, tx, row);
+    const order = await createOrder(core, tx, row);
     const { account_id: accountId } = row;
-    await announceQuote(core, tx, { accountId, quoteId, transition: made, order: created.order });
-    await announceOrder(core, tx, { accountId, ...created });
-    return created.order;
+    await announceQuote(core, tx, { accountId, quoteId, transition: change, order: order.order });
+    await announceOrder(core, tx, { accountId, ...order });
+    return order.order;
   });
 }
 
@@ -46,16 +46,16 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
 async function storeApproval(
   core: Core,
   tx: Transaction,
-  { row, made }: { readonly row: QuoteRow; readonly made: StateTransition },
+  { row, made: transition }: { readonly row: QuoteRow; readonly made: StateTransition },
 ): Promise<void> {
   const now = core.clock.now();
-  const approvedAt = stamped(made, now, ["approved_at", row.approved_at]);
-  const approved = await tx.query(
+  const approvedAt = timestampAfter(transition, now, ["approved_at", row.approved_at]);
+  const rows = await tx.query(
     `UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 FROM accounts
      WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled RETURNING quotes.id`,
-    [row.id, made.to, approvedAt, now],
+    [row.id, transition.to, approvedAt, now],
   );
-  if (approved.length > 0) return;
+  if (rows.length > 0) return;
   throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
 }
 
@@ -89,7 +89,7 @@ interface CreatedOrder {
 /** Creates and bills the order of a quote that was approved in the same transaction. The caller announces it. */
 async function createOrder(core: Core, tx: Transaction, quote: QuoteRow): Promise<CreatedOrder> {
   const query = { to: "created", operation: "approveQuote" };
-  const made = creation(core.lifecycles.order, query);
+  const start = creation(core.lifecycles.order, query);
   const now = core.clock.now();
   const id = await core.ids.next(tx, "ord");
   const accountId = quote.account_id;
@@ -107,12 +107,12 @@ async function createOrder(core: Core, tx: Transaction, quote: QuoteRow): Promis
       quote.id,
       quote.cart_id,
       number,
-      made.to,
+      start.to,
       quote.total_cents,
       currency,
       now,
     ],
   );
   await bill(core, tx, { accountId, orderId: id, cents: quote.total_cents, currency });
-  return { order: await readOrder(core, tx, id), transition: made };
+  return { order: await readOrder(core, tx, id), transition: start };
 }

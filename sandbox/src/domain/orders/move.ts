@@ -1,7 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../../foundation/index.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
-import { stamped, type TransitionQuery, transition } from "../lifecycles/machine.js";
+import { timestampAfter, type TransitionQuery, transition } from "../lifecycles/machine.js";
 import { announceOrder } from "./announce.js";
 import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";
@@ -19,7 +19,7 @@ export async function moveOrder(
     query.to === "awaiting_review" ? await ensureDeliverable(core, orderId) : null;
   return core.database.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
-    const made = transition(core.lifecycles.order, row.status, query);
+    const change = transition(core.lifecycles.order, row.status, query);
     await deliverable?.(tx);
     const now = core.clock.now();
     await tx.query(
@@ -28,17 +28,17 @@ export async function moveOrder(
        WHERE id = $1`,
       [
         orderId,
-        made.to,
-        stamped(made, now, ["intake_at", row.intake_at]),
-        stamped(made, now, ["in_progress_at", row.in_progress_at]),
-        stamped(made, now, ["on_hold_at", row.on_hold_at]),
-        stamped(made, now, ["completed_at", row.completed_at]),
+        change.to,
+        timestampAfter(change, now, ["intake_at", row.intake_at]),
+        timestampAfter(change, now, ["in_progress_at", row.in_progress_at]),
+        timestampAfter(change, now, ["on_hold_at", row.on_hold_at]),
+        timestampAfter(change, now, ["completed_at", row.completed_at]),
         now,
       ],
     );
-    if (made.to === "cancelled") await unbill(tx, orderId);
+    if (change.to === "cancelled") await unbill(tx, orderId);
     const order = await readOrder(core, tx, orderId);
-    await announceOrder(core, tx, { accountId: row.account_id, order, transition: made });
+    await announceOrder(core, tx, { accountId: row.account_id, order, transition: change });
     return order;
   });
 }

@@ -6,7 +6,7 @@ import {
   type Transaction,
   unschedule,
 } from "../../foundation/index.js";
-import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
+import { timestampAfter, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";
@@ -36,14 +36,14 @@ async function cancel(
   tx: Transaction,
   { row, query }: { readonly row: QuoteRow; readonly query: TransitionQuery },
 ): Promise<Quote> {
-  const made = transition(core.lifecycles.quote, row.status, query);
+  const change = transition(core.lifecycles.quote, row.status, query);
   const now = core.clock.now();
   await tx.query("UPDATE quotes SET status = $2, canceled_at = $3, updated_at = $4 WHERE id = $1", [
     row.id,
-    made.to,
-    stamped(made, now, ["canceled_at", row.canceled_at]),
+    change.to,
+    timestampAfter(change, now, ["canceled_at", row.canceled_at]),
     now,
   ]);
-  const moved = { accountId: row.account_id, quoteId: row.id, transition: made };
-  return announceQuote(core, tx, moved);
+  const move = { accountId: row.account_id, quoteId: row.id, transition: change };
+  return announceQuote(core, tx, move);
 }

@@ -9,7 +9,7 @@ import {
   validated,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import { stamped, creation, transition } from "../lifecycles/machine.js";
+import { timestampAfter, creation, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
 import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest, type QuoteRequest } from "./quote.js";
@@ -23,10 +23,10 @@ export async function createQuote(
   body: unknown,
 ): Promise<QuoteCreated> {
   const request = validated(quoteRequest, body);
-  const made = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
+  const start = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
   const data = await core.database.transaction(async (tx) => {
-    const quoteId = await insertQuote(core, tx, { caller, request, made });
-    return submitted(core, tx, { accountId: caller.accountId, quoteId, made });
+    const quoteId = await insertQuote(core, tx, { caller, request, transition: start });
+    return submit(core, tx, { accountId: caller.accountId, quoteId, transition: start });
   });
   return { message: "Quote request created successfully.", data };
 }
@@ -34,9 +34,9 @@ export async function createQuote(
 /** Creates a draft, as the portal does. It emits no event until it is submitted. */
 export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
   const request = validated(quoteRequest, body);
-  const made = creation(core.lifecycles.quote, { to: "pending", by: "event" });
+  const start = creation(core.lifecycles.quote, { to: "pending", by: "event" });
   return core.database.transaction(async (tx) => {
-    const quoteId = await insertQuote(core, tx, { caller, request, made });
+    const quoteId = await insertQuote(core, tx, { caller, request, transition: start });
     return readQuote(core, tx, quoteId);
   });
 }
@@ -45,26 +45,26 @@ export async function startDraft(core: Core, caller: Caller, body: unknown): Pro
 export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
-    const made = transition(core.lifecycles.quote, row.status, { to: "requested", by: "event" });
+    const change = transition(core.lifecycles.quote, row.status, { to: "requested", by: "event" });
     const now = core.clock.now();
     await tx.query(
       "UPDATE quotes SET status = $2, requested_at = $3, updated_at = $4 WHERE id = $1",
-      [quoteId, made.to, stamped(made, now, ["requested_at", row.requested_at]), now],
+      [quoteId, change.to, timestampAfter(change, now, ["requested_at", row.requested_at]), now],
     );
-    return submitted(core, tx, { accountId: row.account_id, quoteId, made });
+    return submit(core, tx, { accountId: row.account_id, quoteId, transition: change });
   });
 }
 
 interface Submission {
   readonly accountId: string;
   readonly quoteId: string;
-  readonly made: StateTransition;
+  readonly transition: StateTransition;
 }
 
-async function submitted(
+async function submit(
   core: Core,
   tx: Transaction,
-  { accountId, quoteId, made }: Submission,
+  { accountId, quoteId, transition: made }: Submission,
 ): Promise<Quote> {
   const quote = await announceQuote(core, tx, { accountId, quoteId, transition: made });
   const { pricesQuotesAfter } = core.settings;
@@ -79,7 +79,7 @@ interface NewQuote {
   readonly caller: Caller;
   readonly request: QuoteRequest;
   /** The transition that creates the quote. */
-  readonly made: StateTransition;
+  readonly transition: StateTransition;
 }
 
 /** Adds a quote with its source documents and returns its id. Refuses invalid references in the request with 422. */
@@ -97,7 +97,7 @@ async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promis
 async function insertRow(
   core: Core,
   tx: Transaction,
-  { caller: { accountId }, request, made }: NewQuote,
+  { caller: { accountId }, request, transition: made }: NewQuote,
 ): Promise<string> {
   const now = core.clock.now();
   const id = await core.ids.next(tx, "quo");
@@ -115,7 +115,7 @@ async function insertRow(
       request.quote_type,
       json(request),
       request.turnaround,
-      stamped(made, now, ["requested_at", null]),
+      timestampAfter(made, now, ["requested_at", null]),
       now,
     ],
   );

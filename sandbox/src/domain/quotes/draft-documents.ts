@@ -38,10 +38,10 @@ export function removeDocument(
   return core.database.transaction(async (tx) => {
     await lockDraft(tx, caller, quoteId);
     await unschedule(tx, { kind: "fetch_document", subject: documentId });
-    const removed = await tx.query(
+    const rows = await tx.query(
       "DELETE FROM documents WHERE id = $1 AND quote_id = $2 RETURNING id",
       [documentId, quoteId],
     );
-    if (removed.length === 0) throw notFound();
+    if (rows.length === 0) throw notFound();
   });
 }

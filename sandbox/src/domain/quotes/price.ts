@@ -67,7 +67,7 @@ async function price(
   tx: Transaction,
   { row, pricing }: { readonly row: QuoteRow; readonly pricing: Pricing },
 ): Promise<Quote> {
-  const made = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
+  const change = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
   const offer = offerOf(row.request, pricing);
   const items = offer.items.map(toItem);
   requireOneCurrency(items);
@@ -79,7 +79,7 @@ async function price(
   const cartId = await openCart(core, tx, { row, total });
   const { value, unit, label } = offer;
   const promise = [value, unit, label, pricing.guaranteedDeliveryAt, expiresAt, now];
-  await tx.query(UPDATE, [row.id, made.to, cartId, json(items), total, ...promise]);
+  await tx.query(UPDATE, [row.id, change.to, cartId, json(items), total, ...promise]);
   const idleAt = new Date(Math.max(now.getTime() + core.settings.cartIdle, expiresAt.getTime()));
   await schedule(
     core,
@@ -87,7 +87,11 @@ async function price(
     { kind: "expire_quote", subject: row.id, runAt: expiresAt },
     { kind: "idle_cart", subject: cartId, runAt: idleAt },
   );
-  return announceQuote(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
+  return announceQuote(core, tx, {
+    accountId: row.account_id,
+    quoteId: row.id,
+    transition: change,
+  });
 }
 
 /** All items must have the same currency, so that they have a total. */

@@ -34,9 +34,9 @@ export async function openAccess(core: Core, options: AccessOptions): Promise<Ac
   return core.database.transaction(async (tx) => {
     await lock(tx, "access");
     const inside = { ...core, database: nested(core.database, tx) };
-    const kept = await load(tx);
-    const filled = kept !== undefined && (await isFilled(tx));
-    const access = filled ? await working(inside, kept) : await fill(inside, options, kept);
+    const former = await load(tx);
+    const hasData = former !== undefined && (await isFilled(tx));
+    const access = hasData ? await working(inside, former) : await fill(inside, options, former);
     const current = {
       ...access,
       controlToken: options.controlToken ?? access.controlToken,
@@ -48,17 +48,17 @@ export async function openAccess(core: Core, options: AccessOptions): Promise<Ac
 }
 
 /** The credentials with a key that works: the one that was kept, unless it was revoked meanwhile. */
-async function working(core: Core, kept: Access): Promise<Access> {
-  return { ...kept, key: (await replaceRevoked(core, kept.key)) ?? kept.key };
+async function working(core: Core, former: Access): Promise<Access> {
+  return { ...former, key: (await replaceRevoked(core, former.key)) ?? former.key };
 }
 
-async function fill(core: Core, options: AccessOptions, kept?: Access): Promise<Access> {
-  const text = options.key ?? kept?.key ?? `sk-${await core.ids.secret(core.database, 48)}`;
+async function fill(core: Core, options: AccessOptions, former?: Access): Promise<Access> {
+  const text = options.key ?? former?.key ?? `sk-${await core.ids.secret(core.database, 48)}`;
   const { accounts } = await seed(core, withKey(options.fixtures, text));
   const key = accounts[0]?.apps[0]?.keys[0]?.text;
   if (key === undefined) throw new RangeError("The fixtures begin without a key.");
-  const controlToken = kept?.controlToken ?? (await core.ids.secret(core.database, 48));
-  return { key, controlToken, webhookSecret: kept?.webhookSecret, webhookEndpointId: undefined };
+  const controlToken = former?.controlToken ?? (await core.ids.secret(core.database, 48));
+  return { key, controlToken, webhookSecret: former?.webhookSecret, webhookEndpointId: undefined };
 }
 
 /** Fixtures whose first key is `text`, unless they specify it themselves. */
@@ -89,11 +89,11 @@ async function withEndpoint(
   const { webhookSecret, webhookEndpointId } = access;
   const kept = { webhookSecret, webhookEndpointId };
   if (webhookUrl === undefined) return kept;
-  const moved = await core.database.query(
+  const rows = await core.database.query(
     "UPDATE webhook_endpoints SET url = $2 WHERE id = $1 RETURNING id",
     [webhookEndpointId ?? "", webhookUrl],
   );
-  return moved.length > 0 ? kept : makeEndpoint(core, webhookUrl, access);
+  return rows.length > 0 ? kept : makeEndpoint(core, webhookUrl, access);
 }
 
 async function makeEndpoint(core: Core, url: string, access: Access): Promise<Endpoint> {

@@ -62,9 +62,9 @@ export interface SeededAccount {
 
 /** Adds accounts with their teams, users, apps and keys. */
 export async function seed(core: Core, { accounts }: Fixtures): Promise<Seeded> {
-  const seeded: SeededAccount[] = [];
-  for (const account of accounts) seeded.push(await seedAccount(core, account));
-  return { accounts: seeded };
+  const results: SeededAccount[] = [];
+  for (const account of accounts) results.push(await seedAccount(core, account));
+  return { accounts: results };
 }
 
 async function seedAccount(core: Core, fixture: AccountFixture): Promise<SeededAccount> {
@@ -78,7 +78,7 @@ async function seedAccount(core: Core, fixture: AccountFixture): Promise<SeededA
   const userIds = new Map<string, string>();
   for (const { roles, ...user } of fixture.users) {
     const byId = Object.fromEntries(
-      Object.entries(roles).map(([team, role]) => [known(teamIds, team), role]),
+      Object.entries(roles).map(([team, role]) => [idOf(teamIds, team), role]),
     );
     userIds.set(user.email, await addUser(core, { accountId, ...user, roles: byId }));
   }
@@ -94,7 +94,7 @@ async function seedApp(
   const id = await addApp(core, { accountId, name: app.name });
   const keys: (Key & { readonly text: string })[] = [];
   for (const { user, ...key } of app.keys) {
-    keys.push(await makeKey(core, { appId: id, userId: known(userIds, user), ...key }));
+    keys.push(await makeKey(core, { appId: id, userId: idOf(userIds, user), ...key }));
   }
   return { id, name: app.name, keys };
 }
@@ -105,7 +105,7 @@ interface NewApp {
   readonly userIds: ReadonlyMap<string, string>;
 }
 
-function known(ids: ReadonlyMap<string, string>, name: string): string {
+function idOf(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new RangeError(`The fixtures name ${name}, but do not define it.`);
   return id;

@@ -38,45 +38,50 @@ export async function trigger(
   const request = "quote_type" in quote ? quote : { ...usualRequest, ...quote };
   switch (type) {
     case "quote.requested":
-      return requested(core, caller, request);
+      return requestQuote(core, caller, request);
     case "quote.ready":
-      return priced(core, caller, request);
+      return pricedQuote(core, caller, request);
     case "quote.cancelled":
-      return (await cancelQuote(core, await requested(core, caller, request))).id;
+      return (await cancelQuote(core, await requestQuote(core, caller, request))).id;
     case "quote.approved":
-      return (await getOrder(core, caller, await ordered(core, caller, request))).quote_id ?? "";
+      return (
+        (await getOrder(core, caller, await approvedOrder(core, caller, request))).quote_id ?? ""
+      );
     case "order.created":
-      return ordered(core, caller, request);
+      return approvedOrder(core, caller, request);
     case "order.in_progress":
-      return moved(core, caller, { request, way: ["in_progress"] });
+      return moveThrough(core, caller, { request, way: ["in_progress"] });
     case "order.ready_for_review":
-      return moved(core, caller, { request, way: ["in_progress", "awaiting_review"] });
+      return moveThrough(core, caller, { request, way: ["in_progress", "awaiting_review"] });
     case "order.completed":
-      return moved(core, caller, { request, way: ["in_progress", "awaiting_review", "completed"] });
+      return moveThrough(core, caller, {
+        request,
+        way: ["in_progress", "awaiting_review", "completed"],
+      });
     case "order.cancelled":
-      return moved(core, caller, { request, way: ["cancelled"] });
+      return moveThrough(core, caller, { request, way: ["cancelled"] });
     case "order.refunded":
-      return moved(core, caller, { request, way: ["cancelled", "refunded"] });
+      return moveThrough(core, caller, { request, way: ["cancelled", "refunded"] });
     case "file.ready":
     case "file.failed":
-      return ingested(core, caller, type === "file.ready");
+      return ingest(core, caller, type === "file.ready");
     case "document.approved":
-      return approved(core, caller, request);
+      return approveDeliverable(core, caller, request);
     case "ping":
-      return pinged(core, caller);
+      return pingAll(core, caller);
     default:
       return type satisfies never;
   }
 }
 
-async function pinged(core: Core, caller: Caller): Promise<string> {
+async function pingAll(core: Core, caller: Caller): Promise<string> {
   const { data } = await listEndpoints(core, caller, { query: { per_page: 100 } });
   for (const { id, disabled } of data) if (!disabled) await pingEndpoint(core, caller, id);
   return caller.appId;
 }
 
 /** A file with a successful or failed download, without a server to download from. */
-async function ingested(core: Core, caller: Caller, succeeds: boolean): Promise<string> {
+async function ingest(core: Core, caller: Caller, succeeds: boolean): Promise<string> {
   const name = "sample.pdf";
   const url = "https://files.example.com/sample.pdf";
   const outcome = succeeds
@@ -102,33 +107,45 @@ const usualRequest: QuoteRequestBody = {
   turnaround: "standard",
 };
 
-async function requested(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+async function requestQuote(
+  core: Core,
+  caller: Caller,
+  request: QuoteRequestBody,
+): Promise<string> {
   const { data } = await createQuote(core, caller, request);
   return data.id;
 }
 
-async function priced(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
-  const quoteId = await requested(core, caller, request);
+async function pricedQuote(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
+  const quoteId = await requestQuote(core, caller, request);
   await ensurePriced(core, quoteId);
   return quoteId;
 }
 
-async function ordered(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
-  return (await approveQuote(core, caller, await priced(core, caller, request))).id;
+async function approvedOrder(
+  core: Core,
+  caller: Caller,
+  request: QuoteRequestBody,
+): Promise<string> {
+  return (await approveQuote(core, caller, await pricedQuote(core, caller, request))).id;
 }
 
-async function moved(
+async function moveThrough(
   core: Core,
   caller: Caller,
   { request, way }: { readonly request: QuoteRequestBody; readonly way: readonly string[] },
 ): Promise<string> {
-  const orderId = await ordered(core, caller, request);
+  const orderId = await approvedOrder(core, caller, request);
   for (const to of way) await moveOrder(core, orderId, { to });
   return orderId;
 }
 
-async function approved(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
-  const orderId = await moved(core, caller, { request, way: ["in_progress"] });
+async function approveDeliverable(
+  core: Core,
+  caller: Caller,
+  request: QuoteRequestBody,
+): Promise<string> {
+  const orderId = await moveThrough(core, caller, { request, way: ["in_progress"] });
   const add = await ensureDeliverable(core, orderId);
   if (add !== null) await core.database.transaction(add);
   const { documents } = await getOrder(core, caller, orderId);

@@ -48,7 +48,7 @@ export function updateEndpoint(
     const row = await lockEndpoint(tx, caller, endpointId);
     const change = endpointUpdate(core, body);
     if (Object.values(change).every((value) => value === undefined)) return toEndpoint(row);
-    const next = { ...row, ...switched(core, row, change.disabled), ...given(change) };
+    const next = { ...row, ...switchColumns(core, row, change.disabled), ...columnsOf(change) };
     if (next.disabled_at !== null) await cancelWaiting(core, tx, endpointId);
     return toEndpoint(await store(core, tx, next));
   });
@@ -80,7 +80,7 @@ export function rotateSecret(
 
 type Update = ReturnType<typeof endpointUpdate>;
 
-function given({ url, description, events }: Update): Partial<EndpointRow> {
+function columnsOf({ url, description, events }: Update): Partial<EndpointRow> {
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
@@ -88,7 +88,7 @@ function given({ url, description, events }: Update): Partial<EndpointRow> {
   };
 }
 
-function switched(
+function switchColumns(
   core: Core,
   row: EndpointRow,
   disabled: boolean | undefined,

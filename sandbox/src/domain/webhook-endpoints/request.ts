@@ -25,13 +25,13 @@ export function endpointUpdate(core: Core, body: unknown): EndpointUpdate {
 
 /** Refuses URLs that events must not be delivered to. A host name is checked again at every delivery. */
 function checkEndpointUrl(core: Core, url: string): void {
-  const checked = checkUrl(url, core.outbound.policy, { httpsOnly: true });
-  if (typeof checked !== "string") return;
+  const result = checkUrl(url, core.outbound.policy, { httpsOnly: true });
+  if (typeof result !== "string") return;
   const message = {
     malformed: "The url field must be a valid URL.",
     insecure: "The url field must start with one of the following: https://.",
     not_public: "The url must be publicly reachable.",
-  }[checked];
-  const code = checked === "not_public" ? "url_not_allowed" : undefined;
+  }[result];
+  const code = result === "not_public" ? "url_not_allowed" : undefined;
   throw invalid([{ field: "url", message }], code);
 }

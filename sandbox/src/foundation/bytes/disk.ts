@@ -7,7 +7,7 @@ import { type ByteStore, type ByteRange, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
 /** Age in milliseconds at which an unfinished file counts as abandoned: longer than any upload takes. */
-const abandoned = 3600 * 1000;
+const abandonedAfter = 3600 * 1000;
 
 /**
  * Stores bytes in a folder, which several processes can share. On opening, it removes incomplete files of processes
@@ -24,9 +24,9 @@ export async function openDisk(folder: string): Promise<ByteStore> {
   return {
     async put(key, content) {
       const file = fileOf(key);
-      const unfinished = join(partial, randomUUID());
-      const size = await spool(content, unfinished);
-      await rename(unfinished, file);
+      const temporary = join(partial, randomUUID());
+      const size = await spool(content, temporary);
+      await rename(temporary, file);
       return size;
     },
     async get(key, range) {
@@ -45,7 +45,7 @@ async function removeAbandoned(partial: string): Promise<void> {
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
-    if (age > abandoned) await rm(file, { force: true });
+    if (age > abandonedAfter) await rm(file, { force: true });
   }
 }
 

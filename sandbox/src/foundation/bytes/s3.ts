@@ -56,7 +56,7 @@ export async function openS3(options: S3Options, partial: string): Promise<ByteS
       // The store requires the size before the first byte.
       const size = await spool(content, file);
       try {
-        await accepted(client.fetch(address, { method: "PUT", body: await openAsBlob(file) }));
+        await successful(client.fetch(address, { method: "PUT", body: await openAsBlob(file) }));
         return size;
       } finally {
         await rm(file, { force: true });
@@ -66,10 +66,10 @@ export async function openS3(options: S3Options, partial: string): Promise<ByteS
       const headers = range && { Range: `bytes=${range.start}-${range.end}` };
       const response = await client.fetch(addressOf(key), headers ? { headers } : {});
       if (response.status === 404) return undefined;
-      return (await accepted(Promise.resolve(response))).body ?? undefined;
+      return (await successful(Promise.resolve(response))).body ?? undefined;
     },
     async delete(key) {
-      await accepted(client.fetch(addressOf(key), { method: "DELETE" }));
+      await successful(client.fetch(addressOf(key), { method: "DELETE" }));
     },
   };
 }
@@ -100,7 +100,7 @@ async function tryStore(options: S3Options): Promise<void> {
 }
 
 /** The store's own message is left out, because it may contain the signed request. */
-async function accepted(pending: Promise<Response>): Promise<Response> {
+async function successful(pending: Promise<Response>): Promise<Response> {
   const response = await pending;
   if (response.ok) return response;
   await response.body?.cancel();

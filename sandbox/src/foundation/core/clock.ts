@@ -37,7 +37,7 @@ export async function openClock(
   let state = await load(database, initial);
   let changes = 0;
   const now = (): number => ("frozenAt" in state ? state.frozenAt : realTime() + state.offset);
-  const become = async (next: State): Promise<void> => {
+  const change = async (next: State): Promise<void> => {
     await save(database, next);
     state = next;
     changes++;
@@ -47,18 +47,18 @@ export async function openClock(
     get frozen() {
       return "frozenAt" in state;
     },
-    freeze: () => become({ frozenAt: now() }),
-    resume: () => become({ offset: now() - realTime() }),
+    freeze: () => change({ frozenAt: now() }),
+    resume: () => change({ offset: now() - realTime() }),
     async moveTo(time) {
       if (time.getTime() < now()) throw new RangeError("The clock cannot be moved back.");
       const at = time.getTime();
-      await become("frozenAt" in state ? { frozenAt: at } : { offset: at - realTime() });
+      await change("frozenAt" in state ? { frozenAt: at } : { offset: at - realTime() });
     },
     async reload() {
       const before = changes;
-      const loaded = await load(database, initial);
+      const current = await load(database, initial);
       // The loaded state may be older than a change that this process made in the meantime.
-      if (changes === before) state = loaded;
+      if (changes === before) state = current;
     },
   };
 }

@@ -7,7 +7,7 @@ export interface Closing {
 
 export function closing(): Closing {
   const open: (() => Promise<void>)[] = [];
-  let closed: Promise<void> | undefined;
+  let result: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     const errors: unknown[] = [];
     for (const close of open.splice(0).reverse()) {
@@ -17,6 +17,6 @@ export function closing(): Closing {
   };
   return {
     add: (close) => void open.push(close),
-    close: () => (closed ??= closeAll()),
+    close: () => (result ??= closeAll()),
   };
 }

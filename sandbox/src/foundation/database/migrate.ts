@@ -37,7 +37,7 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Migrates a database and returns it. Closes it if the migration fails. */
-export async function migrated(database: Database): Promise<Database> {
+export async function migrateOrClose(database: Database): Promise<Database> {
   try {
     await migrate(database);
     return database;

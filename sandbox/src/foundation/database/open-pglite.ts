@@ -1,7 +1,7 @@
 import { access, constants, rm, writeFile, chmod, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
-import { migrated } from "./migrate.js";
+import { migrateOrClose } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
 import { templateDatabase } from "./template.js";
@@ -24,7 +24,7 @@ export async function openFolder(folder: string): Promise<Database> {
       await engine.close();
       await unlock();
     };
-    const database = await migrated(pgliteDatabase(engine, close));
+    const database = await migrateOrClose(pgliteDatabase(engine, close));
     // Any process that had claimed a job on this folder is dead, because it no longer holds the folder.
     await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
     return database;
@@ -40,18 +40,18 @@ export async function openFolder(folder: string): Promise<Database> {
  */
 async function openFiles(folder: string): Promise<PgliteEngine> {
   const dataDir = join(folder, "database");
-  const unfinished = join(folder, "database.unfinished");
-  if ((await exists(dataDir)) && !(await exists(unfinished))) {
+  const mark = join(folder, "database.unfinished");
+  if ((await exists(dataDir)) && !(await exists(mark))) {
     if (!(await exists(join(dataDir, "PG_VERSION")))) throw new FolderDamaged(folder);
     // The engine itself would only report that it exited.
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return PgliteEngine.open({ dataDir });
   }
-  await writeFile(unfinished, "");
+  await writeFile(mark, "");
   await rm(dataDir, { recursive: true, force: true });
   await makeFolder(dataDir);
   const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
-  await rm(unfinished);
+  await rm(mark);
   return engine;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "./database.js";
-import { migrated } from "./migrate.js";
+import { migrateOrClose } from "./migrate.js";
 
 /**
  * Where the data is stored: in a folder, in the memory of this process (lost when it ends), on a PostgreSQL server, or
@@ -19,7 +19,7 @@ export async function openDatabase(location: DataLocation): Promise<Database> {
   if ("database" in location) return { ...location.database, close: async () => undefined };
   if ("url" in location) {
     const { openPostgres } = await import("./postgres.js");
-    return migrated(openPostgres(location.url));
+    return migrateOrClose(openPostgres(location.url));
   }
   const pglite = await import("./open-pglite.js");
   return "folder" in location

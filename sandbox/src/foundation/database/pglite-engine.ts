@@ -28,7 +28,7 @@ export class PgliteEngine {
   readonly #mutex = new Mutex();
   /** Prepared statements by SQL text, oldest first. */
   readonly #prepared = new Map<string, Prepared>();
-  #made = 0;
+  #count = 0;
 
   private constructor(driver: PGlite) {
     this.#driver = driver;
@@ -51,15 +51,15 @@ export class PgliteEngine {
 
   /** Runs one statement. Call it only inside `exclusively`. */
   async query<Row>(statement: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    const prepared = await this.#prepare(statement);
-    const { name, description } = prepared;
+    const statementOf = await this.#prepare(statement);
+    const { name, description } = statementOf;
     const messages = await this.#send(
       serialize.bind({ statement: name, values: sendable(parameters).map(asText) }),
       ...(description === undefined ? [serialize.describe({ type: "P" })] : []),
       serialize.execute({}),
       serialize.sync(),
     );
-    prepared.description ??= messages.filter((message) => message.name === "rowDescription");
+    statementOf.description ??= messages.filter((message) => message.name === "rowDescription");
     const all = description === undefined ? messages : [...description, ...messages];
     const [result] = parse.parseResults(all, types.parsers, parsers);
     // See `Queryable`: the caller knows what its statement returns.
@@ -68,8 +68,8 @@ export class PgliteEngine {
 
   /** Runs one statement without parameters or rows, such as COMMIT, and returns its command tag. */
   async command(statement: string): Promise<string | undefined> {
-    const received = await this.#send(serialize.query(statement));
-    return received.find((message) => message instanceof CommandCompleteMessage)?.text;
+    const messages = await this.#send(serialize.query(statement));
+    return messages.find((message) => message instanceof CommandCompleteMessage)?.text;
   }
 
   /** Runs statements that may change the meaning of prepared ones. Call it only inside `exclusively`. */
@@ -93,9 +93,9 @@ export class PgliteEngine {
   }
 
   async #prepare(statement: string): Promise<Prepared> {
-    const known = this.#prepared.get(statement);
-    if (known !== undefined) return known;
-    const name = `s${++this.#made}`;
+    const cached = this.#prepared.get(statement);
+    if (cached !== undefined) return cached;
+    const name = `s${++this.#count}`;
     await this.#send(serialize.parse({ name, text: statement }), serialize.sync());
     const prepared: Prepared = { name, description: undefined };
     this.#prepared.set(statement, prepared);
@@ -112,8 +112,8 @@ export class PgliteEngine {
   }
 
   async #send(...messages: readonly Uint8Array[]) {
-    const sent = this.#driver.execProtocol(Buffer.concat(messages), { syncToFs: false });
-    return (await withoutValues(sent)).messages;
+    const reply = this.#driver.execProtocol(Buffer.concat(messages), { syncToFs: false });
+    return (await withoutValues(reply)).messages;
   }
 }
 

@@ -34,11 +34,11 @@ function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>
 }
 
 async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let made = 1; ; made++) {
+  for (let count = 1; ; count++) {
     try {
       return await attempt();
     } catch (error) {
-      if (made === maxAttempts || !wasGivenUp(error)) throw error;
+      if (count === maxAttempts || !wasGivenUp(error)) throw error;
     }
   }
 }

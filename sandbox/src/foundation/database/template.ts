@@ -51,7 +51,7 @@ async function readTemplate(file: string): Promise<Blob | undefined> {
 }
 
 /** Objects that new databases contain but no sandbox needs: two thirds of the files. */
-const unneeded = [
+const cleanUp = [
   "UPDATE pg_database SET datistemplate = false",
   "DROP DATABASE template0",
   "DROP DATABASE template1",
@@ -61,7 +61,7 @@ const unneeded = [
 async function makeTemplate(cacheFolder: string, file: string): Promise<Blob> {
   const engine = await PgliteEngine.open(small);
   await migrate(pgliteDatabase(engine));
-  for (const statement of unneeded) await engine.command(statement);
+  for (const statement of cleanUp) await engine.command(statement);
   const template = await engine.dump();
   await engine.close();
   await store(cacheFolder, file, template);

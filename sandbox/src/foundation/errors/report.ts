@@ -6,7 +6,7 @@ const maxErrors = 8;
  * properties of the error are left out, because they may contain any data.
  */
 export function report(error: unknown): string {
-  return causesOf(error).map(described).join("\ncaused by ");
+  return causesOf(error).map(describeError).join("\ncaused by ");
 }
 
 /** Writes it to `stderr`. */
@@ -15,18 +15,18 @@ export function reportError(error: unknown): void {
 }
 
 function causesOf(error: unknown): readonly unknown[] {
-  const found = [error];
+  const errors = [error];
   // The list grows during the iteration.
-  for (const each of found) {
+  for (const each of errors) {
     if (!(each instanceof Error)) continue;
     const inner = each instanceof AggregateError ? [...each.errors, each.cause] : [each.cause];
-    const others = inner.filter((one) => one !== undefined && !found.includes(one));
-    found.push(...others.slice(0, maxErrors - found.length));
+    const others = inner.filter((one) => one !== undefined && !errors.includes(one));
+    errors.push(...others.slice(0, maxErrors - errors.length));
   }
-  return found;
+  return errors;
 }
 
-function described(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return line(typeof error === "string" ? error : typeof error);
   const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
   return [line(`${error.name}: ${error.message}${code}`), ...framesOf(error)].join("\n");
@@ -44,10 +44,10 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
 
 /** A single line of a log, without line breaks and characters that control a terminal. */
 function line(text: string): string {
-  return redacted(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+  return redact(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
 }
 
-function escaped(character: string): string {
+function escape(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
@@ -60,6 +60,6 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A string with its keys, secrets, signatures and passwords redacted. */
-function redacted(text: string): string {
+function redact(text: string): string {
   return secrets.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

@@ -54,12 +54,12 @@ export function invalid(
 }
 
 function byField(errors: readonly FieldError[]): Record<string, readonly string[]> {
-  const grouped = new Map<string, string[]>();
+  const groups = new Map<string, string[]>();
   for (const { field, message } of errors) {
-    const messages = grouped.get(field);
-    if (messages === undefined) grouped.set(field, [message]);
+    const messages = groups.get(field);
+    if (messages === undefined) groups.set(field, [message]);
     else messages.push(message);
   }
   // A property named `__proto__` becomes an own property, as always with `fromEntries`.
-  return Object.fromEntries(grouped);
+  return Object.fromEntries(groups);
 }

@@ -104,33 +104,33 @@ class Pump {
     if (!this.#open || limit === 0) return;
     const { inOrder } = this.#core.settings.deliveries;
     const now = this.#core.clock.now();
-    const wanted = { now, limit, perReceiver, held: this.#held, inOrder };
+    const request = { now, limit, perReceiver, held: this.#held, inOrder };
     // A job that ends meanwhile makes room that this look does not count on.
     this.#full = true;
-    const jobs = await claim(this.#core.database, wanted);
+    const jobs = await claim(this.#core.database, request);
     this.#full = jobs.length === limit;
     for (const job of jobs) this.#begin(job);
   }
 
   #begin(job: Job): void {
     count(this.#held, job, 1);
-    const done: Promise<void> = run(this.#core, this.#workers, job)
+    const running: Promise<void> = run(this.#core, this.#workers, job)
       .catch(this.#options.onError)
       .finally(() => {
         count(this.#held, job, -1);
-        this.#active.delete(done);
+        this.#active.delete(running);
         // A delivery that ends may let others begin, to the same receiver or endpoint.
         if (this.#full || job.receiver !== null) this.fill();
       });
-    this.#active.add(done);
+    this.#active.add(running);
   }
 }
 
-function count(held: Map<string, number>, { receiver }: Job, change: 1 | -1): void {
+function count(counts: Map<string, number>, { receiver }: Job, change: 1 | -1): void {
   if (receiver === null) return;
-  const now = (held.get(receiver) ?? 0) + change;
-  if (now === 0) held.delete(receiver);
-  else held.set(receiver, now);
+  const now = (counts.get(receiver) ?? 0) + change;
+  if (now === 0) counts.delete(receiver);
+  else counts.set(receiver, now);
 }
 
 /** Runs an action while no job is running: moving the clock, or replacing the state. */

@@ -20,8 +20,8 @@ export interface Claim {
 }
 
 /** Claims due jobs, oldest first. Several processes never claim the same one. */
-export function claim(database: Database, wanted: Claim): Promise<Job[]> {
-  const { now, limit, perReceiver, held, inOrder } = wanted;
+export function claim(database: Database, request: Claim): Promise<Job[]> {
+  const { now, limit, perReceiver, held, inOrder } = request;
   const parameters = [
     randomUUID(),
     leaseSeconds,
@@ -48,7 +48,7 @@ const dueJobs = `
  * Selects more candidates than needed: some may have been claimed by others, or go to a receiver that has reached its
  * limit.
  */
-const claimed = `
+const claimStatement = `
     ORDER BY run_at, id LIMIT $6::int * 4
   ), ranked AS (
     SELECT *, row_number() OVER (PARTITION BY receiver ORDER BY run_at, id) AS nth FROM candidates
@@ -69,8 +69,8 @@ const claimed = `
  * Two statements, of which PostgreSQL plans each only once. If a parameter turned the order off, it would plan the
  * statement again for every claim, which takes longer than to execute it.
  */
-const unorderedClaim = `WITH candidates AS (${dueJobs} ${claimed}`;
-const orderedClaim = `WITH candidates AS (${dueJobs} AND ${isFirst} ${claimed}`;
+const unorderedClaim = `WITH candidates AS (${dueJobs} ${claimStatement}`;
+const orderedClaim = `WITH candidates AS (${dueJobs} AND ${isFirst} ${claimStatement}`;
 
 /** Keeps a job that is still running from being claimed again. */
 export async function renew(database: Database, { id, lease }: Job): Promise<void> {
@@ -91,11 +91,11 @@ const never = new Date(Date.UTC(9999, 0));
  */
 export async function putBack(database: Database, job: Job, trouble: CrashReport): Promise<void> {
   const crashes = job.crashes + 1;
-  const delayed = new Date(trouble.now.getTime() + 1000 * 2 ** crashes);
+  const retryAt = new Date(trouble.now.getTime() + 1000 * 2 ** crashes);
   await database.query(
     `UPDATE jobs SET lease = NULL, lease_until = NULL, crashes = $3, error = $4, run_at = $5
      WHERE id = $1 AND lease = $2`,
-    [job.id, job.lease, crashes, trouble.message, crashes >= maxCrashes ? never : delayed],
+    [job.id, job.lease, crashes, trouble.message, crashes >= maxCrashes ? never : retryAt],
   );
 }
 

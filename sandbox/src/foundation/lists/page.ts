@@ -31,7 +31,7 @@ export async function readPage<Row, Item>(
   const { where, parameters } = conditions(owner, query);
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
-  const found = await database.query<Counted<Row>>(
+  const records = await database.query<Counted<Row>>(
     `WITH list AS MATERIALIZED (SELECT (${length(spec, query, where)}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
        SELECT * FROM ${spec.table} WHERE ${where} AND list.length > ${offset}
@@ -40,9 +40,9 @@ export async function readPage<Row, Item>(
      ORDER BY ${order(query.sort)}`,
     parameters,
   );
-  const total = found[0]?.length ?? 0;
+  const total = records[0]?.length ?? 0;
   // Beyond the last page, the join leaves one row of nulls.
-  const rows = found.filter((row) => row.seq !== null);
+  const rows = records.filter((row) => row.seq !== null);
   return envelope(await toItems(rows), { path, query, total, offset });
 }
 
@@ -150,7 +150,7 @@ const maxButtons = 13;
 export function navigator({ current, last, prev, next, urlOf }: Navigation): NavigatorLink[] {
   const buttons: NavigatorLink[] = [];
   let before = 0;
-  for (const page of shown(current, last)) {
+  for (const page of pagesAround(current, last)) {
     if (page > before + 1) buttons.push({ url: null, label: "...", active: false });
     buttons.push({ url: urlOf(page), label: String(page), active: page === current });
     before = page;
@@ -162,7 +162,7 @@ export function navigator({ current, last, prev, next, urlOf }: Navigation): Nav
   ];
 }
 
-function shown(current: number, last: number): number[] {
+function pagesAround(current: number, last: number): number[] {
   if (last <= maxButtons) return range(1, last);
   const near = range(Math.max(current - onEachSide, 3), Math.min(current + onEachSide, last - 2));
   return [1, 2, ...near, last - 1, last];

@@ -117,15 +117,15 @@ const maxNamed = 5;
 const maxNameLength = 50;
 
 function unknownNames(
-  what: "sort" | "filter",
+  kind: "sort" | "filter",
   unknown: readonly string[],
   allowed: readonly string[],
 ): Error {
-  const named = unknown.slice(0, maxNamed).map((name) => name.slice(0, maxNameLength));
-  const verb = what === "sort" ? "is" : "are";
+  const names = unknown.slice(0, maxNamed).map((name) => name.slice(0, maxNameLength));
+  const verb = kind === "sort" ? "is" : "are";
   return badRequest(
-    `Requested ${what}(s) \`${named.join(", ")}\` ${verb} not allowed. ` +
-      `Allowed ${what}(s) are \`${allowed.join(", ")}\`.`,
+    `Requested ${kind}(s) \`${names.join(", ")}\` ${verb} not allowed. ` +
+      `Allowed ${kind}(s) are \`${allowed.join(", ")}\`.`,
   );
 }
 

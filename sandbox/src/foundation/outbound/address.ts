@@ -6,9 +6,9 @@ export type Reach = "public" | "loopback" | "other";
 /** The reach of an IP address, in any spelling that a resolver or a URL produces. */
 export function reach(address: string): Reach {
   if (!ipaddr.isValid(address)) return "other";
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv6) return reachOfIPv6(parsed);
-  return reachOfRange(parsed.range());
+  const ip = ipaddr.parse(address);
+  if (ip instanceof ipaddr.IPv6) return reachOfIPv6(ip);
+  return reachOfRange(ip.range());
 }
 
 /**

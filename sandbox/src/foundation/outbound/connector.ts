@@ -14,8 +14,8 @@ export class AddressRefused extends Error {
 }
 
 export const systemResolve: Resolve = async (hostname) => {
-  const found = await lookup(hostname, { all: true, verbatim: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(hostname, { all: true, verbatim: true });
+  return addresses.map(({ address }) => address);
 };
 
 /**
@@ -27,7 +27,7 @@ export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   return new Agent({
     connect(options, callback) {
       checkedAddress(options, policy, resolve).then(
-        (address) => connectTo(pinned(options, address), callback),
+        (address) => connectTo(pinAddress(options, address), callback),
         (error: unknown) => callback(asError(error), null),
       );
     },
@@ -43,7 +43,10 @@ async function checkedAddress(
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
   const [first] = addresses;
   const isTrusted = isAllowedHost(hostname, policy);
-  if (first === undefined || !addresses.every((address) => isTrusted || allowed(address, policy))) {
+  if (
+    first === undefined ||
+    !addresses.every((address) => isTrusted || isAllowed(address, policy))
+  ) {
     throw new AddressRefused(`The address of ${hostname} is not public.`);
   }
   const target = Number(port || defaultPort(protocol));
@@ -53,13 +56,13 @@ async function checkedAddress(
   return first;
 }
 
-function allowed(address: string, policy: Policy): boolean {
+function isAllowed(address: string, policy: Policy): boolean {
   const where = reach(address);
   return where === "public" || (where === "loopback" && policy.allowLoopback);
 }
 
 /** The certificate still has to be valid for the name, which remains in `host`. */
-function pinned(options: buildConnector.Options, address: string): buildConnector.Options {
+function pinAddress(options: buildConnector.Options, address: string): buildConnector.Options {
   return { ...options, hostname: address };
 }
 

@@ -42,7 +42,7 @@ export async function download(
     const answer = await get(route, url, signal);
     const location = answer.headers["location"];
     if (!redirects.has(answer.statusCode) || typeof location !== "string") {
-      return { content: received(accepted(answer), limits.maxBytes) };
+      return { content: withinLimit(requireAcceptable(answer), limits.maxBytes) };
     }
     discard(answer);
     url = parseUrl(location, url)?.href ?? "";
@@ -65,7 +65,7 @@ async function get(
 }
 
 /** Refuses compressed content, which was not requested and could expand to any size. */
-function accepted(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
+function requireAcceptable(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const encoding = answer.headers["content-encoding"];
   if (answer.statusCode !== 200) {
     discard(answer);
@@ -76,7 +76,7 @@ function accepted(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   throw new DownloadFailed("The address answered with an encoding that was not asked for.");
 }
 
-async function* received(
+async function* withinLimit(
   { body }: Dispatcher.ResponseData,
   maxBytes: number,
 ): AsyncGenerator<Uint8Array> {

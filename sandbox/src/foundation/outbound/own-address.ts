@@ -16,9 +16,9 @@ export interface Endpoint {
  */
 export function isOwn({ host, port }: Endpoint, own: readonly string[]): boolean {
   return own.some((origin) => {
-    const known = endpointOf(new URL(origin));
-    if (known.port !== port) return false;
-    return plain(known.host) === plain(host) || (isHere(known.host) && isHere(host));
+    const ownEndpoint = endpointOf(new URL(origin));
+    if (ownEndpoint.port !== port) return false;
+    return plain(ownEndpoint.host) === plain(host) || (isHere(ownEndpoint.host) && isHere(host));
   });
 }
 

@@ -18,7 +18,7 @@ export function issueMessage(field: string, issue: Issue, input: unknown): strin
     case "too_small":
       return `The ${name} field must ${tooLittle(issue)}.`;
     case "invalid_format":
-      return `The ${name} field ${badlyFormed(issue)}.`;
+      return `The ${name} field ${formatMessage(issue)}.`;
     case "unrecognized_keys":
       return `The ${name} field must not have ${issue.keys.join(", ")}.`;
     default:
@@ -69,7 +69,7 @@ function tooLittle({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
 
 const unit = (origin: string): string => (origin === "string" ? "characters" : "items");
 
-function badlyFormed({ format }: z.core.$ZodIssueInvalidStringFormat): string {
+function formatMessage({ format }: z.core.$ZodIssueInvalidStringFormat): string {
   switch (format) {
     case "uri":
     case "url":

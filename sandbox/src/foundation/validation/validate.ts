@@ -69,16 +69,16 @@ interface Part {
 
 /** The paths, with dots, of strings that cannot be stored. Iterative, so that deep values cannot overflow the stack. */
 export function unstorableStrings(value: unknown): string[] {
-  const found: string[] = [];
+  const strings: string[] = [];
   const waiting: Part[] = [{ value, path: "" }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: part, path } = next;
-    if (typeof part === "string" && unfit.test(part)) found.push(path);
+    if (typeof part === "string" && unfit.test(part)) strings.push(path);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, member] of Object.entries(part)) {
-      if (unfit.test(key)) found.push(path === "" ? key : `${path}.${key}`);
+      if (unfit.test(key)) strings.push(path === "" ? key : `${path}.${key}`);
       waiting.push({ value: member, path: path === "" ? key : `${path}.${key}` });
     }
   }
-  return found.reverse();
+  return strings.reverse();
 }

@@ -26,7 +26,7 @@ export function ownAnswers(core: Core): (ctx: Context, next: Next) => Promise<vo
 }
 
 /** The members of RFC 8414 and RFC 9207 that apply. The others are about signed tokens and requests. */
-const described = [
+const texts = [
   "issuer",
   "authorization_endpoint",
   "token_endpoint",
@@ -40,7 +40,7 @@ const described = [
 ];
 
 function metadata(all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const own = Object.fromEntries(described.map((name) => [name, all[name]]));
+  const own = Object.fromEntries(texts.map((name) => [name, all[name]]));
   return {
     ...own,
     revocation_endpoint_auth_methods_supported: own["token_endpoint_auth_methods_supported"],

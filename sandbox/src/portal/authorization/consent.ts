@@ -32,11 +32,11 @@ export async function readConsent(
 ): Promise<Consent> {
   const interaction = await interactionOf(server, exchange);
   if (interaction === undefined) return { kind: "unknown" };
-  const wanted = String(interaction.params["scope"] ?? "")
+  const requestedScopes = String(interaction.params["scope"] ?? "")
     .split(" ")
     .filter((each) => each !== "");
-  const scopes = allScopes.filter((scope) => wanted.includes(scope));
-  if (scopes.length === 0 || scopes.length < new Set(wanted).size) {
+  const scopes = allScopes.filter((scope) => requestedScopes.includes(scope));
+  if (scopes.length === 0 || scopes.length < new Set(requestedScopes).size) {
     const error = { error: "invalid_scope", error_description: "requested scope is not known" };
     return { kind: "refused", returnTo: await finish(server, exchange, error) };
   }

@@ -128,8 +128,8 @@ async function features(core: Core): Promise<Configuration["features"]> {
       enabled: true,
       defaultResource: () => resource,
       useGrantedResource: () => true,
-      getResourceServerInfo(_ctx, wanted) {
-        if (wanted !== resource) throw new errors.InvalidTarget();
+      getResourceServerInfo(_ctx, resource) {
+        if (resource !== resource) throw new errors.InvalidTarget();
         return { scope: scopes.join(" "), accessTokenFormat: "opaque" };
       },
     },
@@ -174,12 +174,12 @@ function cookieKey({ settings }: Core): string {
 async function alwaysAsk(): Promise<interactionPolicy.Prompt[]> {
   const { interactionPolicy } = await import("oidc-provider");
   const { Check, Prompt } = interactionPolicy;
-  const unanswered = new Check(
+  const withoutDecision = new Check(
     "unanswered",
     "The user has not been asked",
     "login_required",
     ({ oidc }) =>
       oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
-  return [new Prompt({ name: "consent", requestable: true }, unanswered)];
+  return [new Prompt({ name: "consent", requestable: true }, withoutDecision)];
 }

@@ -5,7 +5,7 @@ import { Table } from "./list.js";
 import { Badge, Empty } from "./parts.js";
 import { Text } from "./text.js";
 import { Time } from "./time.js";
-import { size, worded } from "./words.js";
+import { size, inWords } from "./words.js";
 
 interface DocumentsProps {
   readonly of: readonly Document[];
@@ -32,7 +32,7 @@ export function Documents({ of, label, approved, remove }: DocumentsProps) {
           <NameOf document={document} />
           {approved !== undefined && <Approval approved={approved.has(document.id)} />}
         </div>,
-        worded(document.document_type ?? document.document_role ?? "other"),
+        inWords(document.document_type ?? document.document_role ?? "other"),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
           <span class="quiet nowrap">Not here yet</span>

@@ -56,10 +56,14 @@ export interface Asking {
 
 /** A form with a single button. */
 export function ActionForm({ viewer, action, label, about = "", asks, ...rest }: ActionProps) {
-  const asked = asks && { asks: asks.about, back: asks.back, question: `${label} ${about}`.trim() };
+  const question = asks && {
+    asks: asks.about,
+    back: asks.back,
+    question: `${label} ${about}`.trim(),
+  };
   return (
     <Form viewer={viewer} action={action} class="inline">
-      {Object.entries({ ...rest.fields, ...asked }).map(([name, value]) => (
+      {Object.entries({ ...rest.fields, ...question }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
       <button class={asks === undefined ? (rest.look ?? "") : "danger"} type="submit">
@@ -111,7 +115,7 @@ export function Field(props: FieldProps) {
     name,
     ...(required && { required: true }),
     ...(props.max && { maxlength: props.max }),
-    ...described(id, { hint, errors }),
+    ...descriptionOf(id, { hint, errors }),
   };
   const value = state.values[name] ?? props.value ?? "";
   return (
@@ -189,7 +193,7 @@ export function Select({ name, options, state = emptyForm, value, hint }: Select
           {hint}
         </span>
       )}
-      <select id={id} name={name} {...described(id, { hint, errors })}>
+      <select id={id} name={name} {...descriptionOf(id, { hint, errors })}>
         {options.map(([option, text]) => (
           <option value={option} {...(option === chosen && { selected: true })}>
             {text}
@@ -239,7 +243,7 @@ function Errors({ id, errors }: { readonly id: string; readonly errors: readonly
   );
 }
 
-function described(
+function descriptionOf(
   id: string,
   { hint, errors }: { readonly hint: string | undefined; readonly errors: readonly string[] },
 ): Readonly<Record<string, string>> {

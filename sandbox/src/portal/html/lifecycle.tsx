@@ -23,7 +23,7 @@ interface Step {
 export function LifecycleWay({ lifecycle, state, start, ...times }: Props) {
   const regular = regularWay(lifecycle, start ?? lifecycle.initial[0] ?? state);
   const at = regular.findIndex((step) => step.state === state);
-  const steps = at === -1 ? [...walked(regular, times), left(lifecycle, state)] : regular;
+  const steps = at === -1 ? [...pastSteps(regular, times), exitStep(lifecycle, state)] : regular;
   const current = at === -1 ? steps.length - 1 : at;
   return (
     <ol class="way">
@@ -91,12 +91,12 @@ function regularWay({ transitions }: ResourceLifecycle, start: string): Step[] {
 }
 
 /** For a resource that has left the regular path: the part of it up to the last time. */
-function walked(steps: readonly Step[], times: Times): Step[] {
+function pastSteps(steps: readonly Step[], times: Times): Step[] {
   const until = steps.findLastIndex((step) => timeOf(step, times) !== undefined);
   return steps.slice(0, Math.max(until, 0) + 1);
 }
 
-function left({ transitions }: ResourceLifecycle, state: string): Step {
+function exitStep({ transitions }: ResourceLifecycle, state: string): Step {
   return { state, via: transitions.find(({ to }) => to === state) };
 }
 

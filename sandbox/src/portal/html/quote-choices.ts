@@ -7,26 +7,26 @@ import {
   Turnaround,
   VisaType,
 } from "@apostille/evaluation-services/types";
-import { worded } from "./words.js";
+import { inWords } from "./words.js";
 
 type Options = readonly (readonly [value: string, label: string])[];
 
 /** The enumerations of the document, as options of a form. */
 export const quoteChoices: Readonly<Record<string, Options>> = {
   quote_type: choices(QuoteType),
-  turnaround: [none(), ...choices(Turnaround)],
-  evaluation_type: [none(), ...choices(EvaluationType)],
-  expert_letter_type: [none(), ...choices(ExpertLetterType)],
-  translation_preference: [none(), ...choices(TranslationPreference)],
-  pronoun_type: [none(), ...choices(PronounType)],
-  visa_type: [none(), ...choices(VisaType)],
+  turnaround: [noChoice(), ...choices(Turnaround)],
+  evaluation_type: [noChoice(), ...choices(EvaluationType)],
+  expert_letter_type: [noChoice(), ...choices(ExpertLetterType)],
+  translation_preference: [noChoice(), ...choices(TranslationPreference)],
+  pronoun_type: [noChoice(), ...choices(PronounType)],
+  visa_type: [noChoice(), ...choices(VisaType)],
 };
 
 function choices(values: Readonly<Record<string, string>>): Options {
-  return Object.values(values).map((value) => [value, worded(value)]);
+  return Object.values(values).map((value) => [value, inWords(value)]);
 }
 
-function none(): readonly [string, string] {
+function noChoice(): readonly [string, string] {
   return ["", "Not specified"];
 }
 

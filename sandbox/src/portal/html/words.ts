@@ -12,16 +12,16 @@ const spellings: Readonly<Record<string, string>> = {
   tn: "TN",
 };
 
-const spelled = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");
+const spelling = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");
 
 /** A code of a visa, such as `eb1a` or `h1b`, which has a hyphen before its first digit. */
 const visa = /\b([a-z]{1,2})(\d[a-z]?\d?)\b/g;
 
 /** A value of the document in readable form: `awaiting_payment` is "Awaiting payment", and `h1b` is "H-1B". */
-export function worded(value: string): string {
+export function inWords(value: string): string {
   const text = value
     .replaceAll(/[_.]/g, " ")
-    .replaceAll(spelled, (word) => spellings[word] ?? word)
+    .replaceAll(spelling, (word) => spellings[word] ?? word)
     .replaceAll(visa, (_, kind: string, number: string) => `${kind}-${number}`.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -31,7 +31,7 @@ export function worded(value: string): string {
  */
 export function stateText(state: string): string {
   if (state === "pending") return "Draft";
-  return state === "awaiting_payment" ? "Awaiting approval" : worded(state);
+  return state === "awaiting_payment" ? "Awaiting approval" : inWords(state);
 }
 
 const tones: Readonly<Record<string, Tone>> = {

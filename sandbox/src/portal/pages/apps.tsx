@@ -118,7 +118,7 @@ function NewKey({ viewer, apps, state }: AppsProps) {
 /** All scopes are chosen, unless the form was returned with others. */
 function ScopeChoices({ state }: Pick<AppsProps, "state">) {
   const isReturned = "app" in state.values;
-  const chosen: readonly string[] = isReturned
+  const selection: readonly string[] = isReturned
     ? (state.values["scopes"] ?? "").split("\n")
     : scopes;
   return (
@@ -131,7 +131,7 @@ function ScopeChoices({ state }: Pick<AppsProps, "state">) {
             value={scope}
             label={scope}
             hint={scopeTexts[scope]}
-            checked={chosen.includes(scope)}
+            checked={selection.includes(scope)}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
-import { money, toneOf, worded } from "../html/words.js";
+import { money, toneOf, inWords } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 
 interface InvoicesProps {
@@ -39,7 +39,7 @@ function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
   const { id, status, createdAt, paidAt, lines } = invoice;
   const title = status === "open" ? "Open invoice" : `Invoice ${id}`;
   return (
-    <Card title={title} aside={<Badge tone={toneOf(status)}>{worded(status)}</Badge>}>
+    <Card title={title} aside={<Badge tone={toneOf(status)}>{inWords(status)}</Badge>}>
       <p class="quiet">
         Opened on <Time at={createdAt.toISOString()} />
         {paidAt !== null && (

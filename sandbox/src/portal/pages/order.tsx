@@ -7,7 +7,7 @@ import { LifecycleWay } from "../html/lifecycle.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Columns, Empty, Facts, Notice } from "../html/parts.js";
 import { MaybeTime, Time } from "../html/time.js";
-import { money, toneOf, worded } from "../html/words.js";
+import { money, toneOf, inWords } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 import { Request } from "./quote-request.js";
 
@@ -36,9 +36,9 @@ export function OrderPage(props: OrderProps) {
     <Page title={`Order ${order.number}`} viewer={viewer} area="orders">
       <Head title={`Order ${order.number}`} back={{ href: "/portal/orders", label: "Orders" }}>
         <p>
-          {quote && `${worded(quote.request.quote_type)} · `}
+          {quote && `${inWords(quote.request.quote_type)} · `}
           {money(order.total, order.currency)}{" "}
-          <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>
+          <Badge tone={toneOf(order.status)}>{inWords(order.status)}</Badge>
         </p>
       </Head>
       <Problems state={state} />
@@ -80,26 +80,26 @@ export function OrderPage(props: OrderProps) {
 /** The documents that the service delivers, as opposed to source documents. */
 function Deliverables({ order, approved }: Pick<OrderProps, "order" | "approved">) {
   const documents = order.documents ?? [];
-  const given = documents.filter(isSource);
-  const made = documents.filter((document) => !isSource(document));
+  const sources = documents.filter(isSource);
+  const deliverables = documents.filter((document) => !isSource(document));
   return (
     <>
       <Card title="Deliverables">
-        {made.length === 0 ? (
+        {deliverables.length === 0 ? (
           <Empty title="No deliverables yet">
             <p>Evaluations, translations and letters appear here when they are ready for review.</p>
           </Empty>
         ) : (
           <Documents
-            of={made}
+            of={deliverables}
             label={`Deliverables of order ${order.number}`}
             approved={approved}
           />
         )}
       </Card>
-      {given.length > 0 && (
+      {sources.length > 0 && (
         <Card title="Source documents">
-          <Documents of={given} label={`Source documents of order ${order.number}`} />
+          <Documents of={sources} label={`Source documents of order ${order.number}`} />
         </Card>
       )}
     </>
@@ -138,7 +138,7 @@ function Details({ order, quote }: Pick<OrderProps, "order" | "quote">) {
         ["Id", <code>{order.id}</code>],
         ["Quote", quote ? <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a> : null],
         ["Approved", quote?.approvedAt ? <Time at={quote.approvedAt.toISOString()} /> : null],
-        ["Payment", order.cart?.payment_status ? worded(order.cart.payment_status) : null],
+        ["Payment", order.cart?.payment_status ? inWords(order.cart.payment_status) : null],
         ["Intake", <MaybeTime at={order.intake_at} />],
         ["Work started", <MaybeTime at={order.in_progress_at} />],
         ["Completed", <MaybeTime at={order.completed_at} />],

@@ -4,7 +4,7 @@ import { Pager, Table, Tabs } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
-import { money, toneOf, worded } from "../html/words.js";
+import { money, toneOf, inWords } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 
 interface OrdersProps {
@@ -55,7 +55,7 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
         ) : (
           <bdi>{order.custom_reference}</bdi>
         ),
-        <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>,
+        <Badge tone={toneOf(order.status)}>{inWords(order.status)}</Badge>,
         <Time at={order.created_at} />,
         money(order.total, order.currency),
       ])}
@@ -66,7 +66,7 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
 function NoOrders({ status }: { readonly status: string }) {
   if (status !== "") {
     return (
-      <Empty title={`No order is ${worded(status).toLowerCase()}`}>
+      <Empty title={`No order is ${inWords(status).toLowerCase()}`}>
         <p>
           <a href="/portal/orders">See all orders</a>
         </p>
@@ -86,7 +86,7 @@ function NoOrders({ status }: { readonly status: string }) {
 function tabs(): [string, string, string][] {
   return ["", ...statuses].map((status) => [
     status,
-    status === "" ? "All" : worded(status),
+    status === "" ? "All" : inWords(status),
     addressOf(status, 1),
   ]);
 }

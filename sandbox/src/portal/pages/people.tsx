@@ -6,7 +6,7 @@ import { Pager, Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card } from "../html/parts.js";
 import { Text } from "../html/text.js";
-import { toneOf, worded } from "../html/words.js";
+import { toneOf, inWords } from "../html/words.js";
 import { nameOf, type Viewer } from "../session/viewer.js";
 import { Teams } from "./teams.js";
 
@@ -34,7 +34,7 @@ export function People({ viewer, users, teams, state }: PeopleProps) {
             <NameAndZone user={user} />,
             <Contact user={user} />,
             <Memberships user={user} />,
-            <Badge tone={toneOf(user.status)}>{worded(user.status)}</Badge>,
+            <Badge tone={toneOf(user.status)}>{inWords(user.status)}</Badge>,
             <Switch viewer={viewer} user={user} />,
           ])}
         />
@@ -131,4 +131,4 @@ function AddUser({ viewer, teams, state }: Pick<PeopleProps, "viewer" | "teams" 
   );
 }
 
-const roles = ["owner", "admin", "member"].map((role) => [role, worded(role)] as const);
+const roles = ["owner", "admin", "member"].map((role) => [role, inWords(role)] as const);

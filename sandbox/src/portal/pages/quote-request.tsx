@@ -2,16 +2,18 @@ import type { Child } from "hono/jsx";
 import type { QuoteRequest } from "../../domain/index.js";
 import { labelOf } from "../html/labels.js";
 import { Card, Facts } from "../html/parts.js";
-import { worded } from "../html/words.js";
+import { inWords } from "../html/words.js";
 
 /** What was asked for, apart from the service, its turnaround and the documents. Nothing if that was all. */
 export function Request({ request }: { readonly request: QuoteRequest }) {
   const facts = [...service(request), ...person(request.candidate ?? {}), ...rest(request)];
-  const given = facts.filter(([, value]) => value !== undefined && value !== null && value !== "");
-  if (given.length === 0) return null;
+  const present = facts.filter(
+    ([, value]) => value !== undefined && value !== null && value !== "",
+  );
+  if (present.length === 0) return null;
   return (
     <Card title="Request">
-      <Facts of={given.map(([name, value]) => [labelOf(name), <Given value={value} />])} />
+      <Facts of={present.map(([name, value]) => [labelOf(name), <Given value={value} />])} />
     </Card>
   );
 }
@@ -19,12 +21,12 @@ export function Request({ request }: { readonly request: QuoteRequest }) {
 type Fact = readonly [name: string, value: string | null | undefined];
 
 const service = (request: QuoteRequest): readonly Fact[] => [
-  ["evaluation_type", request.evaluation_type && worded(request.evaluation_type)],
+  ["evaluation_type", request.evaluation_type && inWords(request.evaluation_type)],
   ["desired_equivalency", request.desired_equivalency],
-  ["expert_letter_type", request.expert_letter_type && worded(request.expert_letter_type)],
+  ["expert_letter_type", request.expert_letter_type && inWords(request.expert_letter_type)],
   [
     "translation_preference",
-    request.translation_preference && worded(request.translation_preference),
+    request.translation_preference && inWords(request.translation_preference),
   ],
   ["source_language", request.source_language],
   ["target_language", request.target_language],
@@ -34,8 +36,8 @@ function person(candidate: NonNullable<QuoteRequest["candidate"]>): readonly Fac
   const { pronoun_type, visa_type } = candidate;
   return [
     ["candidate", candidateName(candidate)],
-    ["pronoun_type", pronoun_type && worded(pronoun_type)],
-    ["visa_type", visa_type && worded(visa_type)],
+    ["pronoun_type", pronoun_type && inWords(pronoun_type)],
+    ["visa_type", visa_type && inWords(visa_type)],
   ];
 }
 

@@ -14,7 +14,9 @@ interface SignInProps {
 
 /** The users to choose from, by account. */
 export function SignIn({ accounts, next, asksCode, problem, ended = false }: SignInProps) {
-  const some = accounts.some(({ users }) => users.some(({ status }) => status === "active"));
+  const hasActiveUser = accounts.some(({ users }) =>
+    users.some(({ status }) => status === "active"),
+  );
   return (
     <Page title="Sign in" narrow>
       <h1>Sign in</h1>
@@ -26,7 +28,7 @@ export function SignIn({ accounts, next, asksCode, problem, ended = false }: Sig
       {ended && (
         <Notice tone="warn">Your session has ended. Sign in again; nothing was changed.</Notice>
       )}
-      {some ? (
+      {hasActiveUser ? (
         <form method="post" action="/portal/sign-in" class="card">
           <p>This is a sandbox: choose a user. There are no passwords.</p>
           <input type="hidden" name="next" value={next} />

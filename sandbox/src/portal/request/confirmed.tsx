@@ -5,7 +5,7 @@ import type { PortalEnv } from "./environment.js";
 import { send } from "./send.js";
 
 /** Answers a form that asks with its question. The answer is the same form, which then asks no more. */
-export const confirmed = createMiddleware<PortalEnv>(async (c, next) => {
+export const requireConfirmation = createMiddleware<PortalEnv>(async (c, next) => {
   if (c.req.method !== "POST") return next();
   const { asks, back = "/portal", question = "", csrf: _, ...fields } = c.get("form").values;
   if (!isIrreversible(asks)) return next();

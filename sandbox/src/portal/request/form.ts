@@ -27,7 +27,7 @@ export interface FormOptions {
 export function withForm(options: FormOptions) {
   return createMiddleware<PortalEnv>(async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const { fields, files, discard } = await received(c, options).catch(throwRefusal);
+    const { fields, files, discard } = await readForm(c, options).catch(throwRefusal);
     c.set("form", formOf({ fields, files }));
     try {
       return await next();
@@ -37,13 +37,13 @@ export function withForm(options: FormOptions) {
   });
 }
 
-async function received(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
+async function readForm(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
   const { body } = c.req.raw;
   const type = c.req.header("content-type") ?? "";
   const limits = limitsOf({ bodyBytes: formBytes, uploadBytes: formBytes + fileBytes, parts });
   const bytes = (limit: number): ReadableStream<Uint8Array> =>
     guarded(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
-  if (!/^multipart\/form-data/i.test(type)) return urlencoded(bytes(formBytes));
+  if (!/^multipart\/form-data/i.test(type)) return readUrlencoded(bytes(formBytes));
   const reader = new MultipartReader(
     bytes(limits.uploadBytes),
     boundaryOf(type),
@@ -53,7 +53,7 @@ async function received(c: PortalContext, { uploads, fileBytes }: FormOptions): 
   return collectParts(reader, { content, limits, store: uploads });
 }
 
-async function urlencoded(bytes: ReadableStream<Uint8Array>): Promise<Collected> {
+async function readUrlencoded(bytes: ReadableStream<Uint8Array>): Promise<Collected> {
   const fields = [...new URLSearchParams(await new Response(bytes).text())];
   return { fields, files: new Map(), discard: async () => undefined };
 }

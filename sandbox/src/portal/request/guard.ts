@@ -24,7 +24,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-export const secured = createMiddleware<PortalEnv>(async (c, next) => {
+export const secure = createMiddleware<PortalEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
   await next();
 });
@@ -74,13 +74,13 @@ export function signedIn({ core }: Portal) {
     const message = c.req.method === "GET" ? await takeMessage(core, session) : undefined;
     c.set("viewer", { ...viewer, message });
     c.set("session", session);
-    c.set("leave", (left) => leaveMessage(core, session, left));
+    c.set("leave", (message) => leaveMessage(core, session, message));
     return next();
   });
 }
 
 /** Refuses a form without the token of the session: whoever made it has not read a page of the session. */
-export const tokened = createMiddleware<PortalEnv>(async (c, next) => {
+export const requireToken = createMiddleware<PortalEnv>(async (c, next) => {
   if (c.req.method === "POST") {
     if (!isCsrfToken(c.get("session"), c.get("form").text("csrf"))) {
       throw new HTTPException(403, {

@@ -25,13 +25,13 @@ const ofCandidate = [
 
 /** Converts the form of a quote to the request body of the API. Empty fields are omitted, and those of other services. */
 export function requestBody(form: FormFields): Readonly<Record<string, unknown>> {
-  const candidate = filled(form, ofCandidate, "candidate.");
+  const candidate = nonEmpty(form, ofCandidate, "candidate.");
   const copies = form
     .text("cc_emails")
     .split(/[\s,;]+/)
     .filter((each) => each !== "");
   return {
-    ...filled(form, texts.filter(isFor(form.text("quote_type")))),
+    ...nonEmpty(form, texts.filter(isFor(form.text("quote_type")))),
     ...(Object.keys(candidate).length > 0 && { candidate }),
     ...(copies.length > 0 && { cc_emails: copies }),
   };
@@ -43,7 +43,7 @@ const isFor =
   (field: string): boolean =>
     servicesOf[field]?.some((each) => each === service) ?? true;
 
-function filled(form: FormFields, names: readonly string[], prefix = ""): Record<string, string> {
+function nonEmpty(form: FormFields, names: readonly string[], prefix = ""): Record<string, string> {
   const entries = names.map((name) => [name, form.text(prefix + name)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }

@@ -41,11 +41,11 @@ export async function attempt<Result>(
     if (!(error instanceof ServiceError) || error.status !== 422) throw error;
     const { body } = error;
     const errors = "errors" in body ? body.errors : { form: [body.message] };
-    const named = Object.entries(errors).map(([name, messages]) => [
+    const entries = Object.entries(errors).map(([name, messages]) => [
       item === undefined ? name : `${name}.${item}`,
       messages.map((message) => forPeople(message, name)),
     ]);
-    return { state: { errors: Object.fromEntries(named), values: fields.values } };
+    return { state: { errors: Object.fromEntries(entries), values: fields.values } };
   }
 }
 

@@ -41,14 +41,10 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
   const viewer = c.get("viewer");
   const apps = await internalApps(core.database, viewer.account.id);
   const keys = (await Promise.all(apps.map(({ id }) => listKeys(core, id)))).flat();
-  const registered = await listPlatformApps(core.database, viewer.account.id);
   const platformApps: AppsProps["platformApps"][number][] = [];
-  for (const app of registered) {
+  for (const app of await listPlatformApps(core.database, viewer.account.id)) {
     const grants = await listGrantsOfApp(core, app.id);
-    platformApps.push({
-      ...app,
-      accounts: grants.map(({ accountName }) => accountName),
-    });
+    platformApps.push({ ...app, accounts: grants.map(({ accountName }) => accountName) });
   }
   const props = { viewer, apps, keys, platformApps, state };
   return send(c, <Apps {...props} />, formStatus(state));
@@ -68,15 +64,15 @@ function internalApps(
 async function make(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const form = c.get("form");
-  const made = await attempt(form, () => makeFrom(portal, c, form));
-  if ("state" in made) return show(portal, c, made.state);
-  return goOn(c, "apps", { label: "Your new key", value: made.result.text });
+  const outcome = await attempt(form, () => makeFrom(portal, c, form));
+  if ("state" in outcome) return show(portal, c, outcome.state);
+  return goOn(c, "apps", { label: "Your new key", value: outcome.result.text });
 }
 
 async function makeFrom({ core }: Portal, c: PortalContext, form: FormFields) {
   const { account, user } = c.get("viewer");
-  const wanted = form.texts("scopes");
-  const scopes = allScopes.filter((scope) => wanted.includes(scope));
+  const selection = form.texts("scopes");
+  const scopes = allScopes.filter((scope) => selection.includes(scope));
   if (scopes.length === 0)
     throw invalid([{ field: "scopes", message: "Choose at least one scope." }]);
   const appId = await appOf(core, account.id, form);
@@ -84,10 +80,10 @@ async function makeFrom({ core }: Portal, c: PortalContext, form: FormFields) {
 }
 
 async function appOf(core: Portal["core"], accountId: string, form: FormFields): Promise<string> {
-  const chosen = form.text("app");
-  if (chosen !== "new") {
+  const appId = form.text("app");
+  if (appId !== "new") {
     const apps = await internalApps(core.database, accountId);
-    if (apps.some(({ id }) => id === chosen)) return chosen;
+    if (apps.some(({ id }) => id === appId)) return appId;
     throw notFound();
   }
   const name = form.text("app_name");

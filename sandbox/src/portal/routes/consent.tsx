@@ -16,17 +16,21 @@ import { param, send } from "../request/send.js";
 /** The page on which a user decides whether to grant access to a platform app. */
 export function consentRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
-  routes.get("/authorize/:uid", (c) => asked(portal, c, (_server, request) => ask(c, request)));
+  routes.get("/authorize/:uid", (c) =>
+    withInteraction(portal, c, (_server, request) => ask(c, request)),
+  );
   routes.post("/authorize/:uid", async (c) => {
     const decision = c.get("form").text("decision");
-    return asked(portal, c, (server, request) => decide(server, c, { request, decision }));
+    return withInteraction(portal, c, (server, request) =>
+      decide(server, c, { request, decision }),
+    );
   });
   return routes;
 }
 
 type Then = (server: AuthorizationServer, request: ConsentRequest) => Response | Promise<Response>;
 
-async function asked(portal: Portal, c: PortalContext, then: Then): Promise<Response> {
+async function withInteraction(portal: Portal, c: PortalContext, then: Then): Promise<Response> {
   const server = await portal.authorization();
   const consent = await readConsent(server, exchangeOf(c));
   switch (consent.kind) {

@@ -22,13 +22,13 @@ export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
   const on = (path: string, act: Action): void => {
-    routes.post(`/webhooks/:id${path}`, (c) => acted(portal, c, act));
+    routes.post(`/webhooks/:id${path}`, (c) => perform(portal, c, act));
   };
   on("", async ({ c, caller, endpointId }) => {
     const form = c.get("form");
     const body = endpointBody(form);
-    const saved = await attempt(form, () => updateEndpoint(core, caller, { endpointId, body }));
-    return "state" in saved ? showEndpoint(portal, c, saved.state) : "saved";
+    const outcome = await attempt(form, () => updateEndpoint(core, caller, { endpointId, body }));
+    return "state" in outcome ? showEndpoint(portal, c, outcome.state) : "saved";
   });
   on("/enable", async ({ caller, endpointId }) => {
     await updateEndpoint(core, caller, { endpointId, body: { disabled: false } });
@@ -64,17 +64,17 @@ interface Acting {
 /** Returns the name of what was done, or its own response. */
 type Action = (acting: Acting) => Promise<PageMessage | Response>;
 
-async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
+async function perform(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
   requireManager(c);
   const { endpoint, appId } = await requestedEndpoint(portal, c);
   const caller = asCaller(c.get("viewer"), appId);
-  const done = await act({ c, caller, endpointId: endpoint.id });
-  return done instanceof Response ? done : goOn(c, `webhooks/${endpoint.id}`, done);
+  const message = await act({ c, caller, endpointId: endpoint.id });
+  return message instanceof Response ? message : goOn(c, `webhooks/${endpoint.id}`, message);
 }
 
 async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<PageMessage> {
-  const wanted = c.get("form").text("type");
-  const type = eventTypes.find((each) => each === wanted);
+  const value = c.get("form").text("type");
+  const type = eventTypes.find((each) => each === value);
   if (type === undefined) throw notFound();
   await trigger(core, caller, { type });
   return "sent";

@@ -50,8 +50,8 @@ async function showOrder({ core }: Portal, c: PortalContext, state: FormState): 
   const ids = [order.id, ...(order.documents ?? []).map(({ id }) => id)];
   const history = await readHistory(core.database, { accountId: viewer.account.id, ids });
   const quote = await quoteOf(core.database, order);
-  const approved = await approvedDocuments(core.database, order);
-  const props = { viewer, order, quote, approved, history, state };
+  const approvedIds = await approvedDocuments(core.database, order);
+  const props = { viewer, order, quote, approved: approvedIds, history, state };
   return send(c, <OrderPage {...props} lifecycle={core.lifecycles.order} />, formStatus(state));
 }
 
@@ -85,8 +85,8 @@ async function save(portal: Portal, c: PortalContext): Promise<Response> {
     custom_metadata: lines.length === 0 ? null : lines,
   };
   const caller = asCaller(c.get("viewer"));
-  const saved = await attempt(form, () => updateOrder(portal.core, caller, { orderId, body }));
-  return "state" in saved
-    ? showOrder(portal, c, saved.state)
+  const outcome = await attempt(form, () => updateOrder(portal.core, caller, { orderId, body }));
+  return "state" in outcome
+    ? showOrder(portal, c, outcome.state)
     : goOn(c, `orders/${orderId}`, "saved");
 }

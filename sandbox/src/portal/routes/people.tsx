@@ -37,17 +37,17 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
 async function add(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const form = c.get("form");
-  const added = await attempt(form, () => addFrom(portal, c, form));
-  return "state" in added ? show(portal, c, added.state) : goOn(c, "people", "added");
+  const outcome = await attempt(form, () => addFrom(portal, c, form));
+  return "state" in outcome ? show(portal, c, outcome.state) : goOn(c, "people", "added");
 }
 
 async function addFrom({ core }: Portal, c: PortalContext, form: FormFields): Promise<string> {
   const accountId = c.get("viewer").account.id;
   const user = personIn(form);
-  const taken = await core.database.query("SELECT id FROM users WHERE lower(email) = lower($1)", [
+  const users = await core.database.query("SELECT id FROM users WHERE lower(email) = lower($1)", [
     user.email,
   ]);
-  if (taken.length > 0)
+  if (users.length > 0)
     throw invalid([{ field: "email", message: "The email has already been taken." }]);
   const teams = await listTeams(core.database, accountId);
   const team = teams.find(({ id }) => id === form.text("team"));
@@ -114,10 +114,10 @@ async function change(portal: Portal, c: PortalContext): Promise<Response> {
     color: text("color").toLowerCase(),
     description: text("description"),
   };
-  const changed = await attempt(
+  const outcome = await attempt(
     form,
     () => updateTeam(portal.core, { accountId, teamId }, look),
     teamId,
   );
-  return "state" in changed ? show(portal, c, changed.state) : goOn(c, "people", "saved");
+  return "state" in outcome ? show(portal, c, outcome.state) : goOn(c, "people", "saved");
 }

@@ -83,9 +83,9 @@ async function showForm(
 async function start(portal: Portal, c: PortalContext): Promise<Response> {
   const form = c.get("form");
   const caller = asCaller(c.get("viewer"));
-  const started = await attempt(form, () => startDraft(portal.core, caller, requestBody(form)));
-  if ("state" in started) return showForm(portal, c, { state: started.state });
-  return goOn(c, `quotes/${started.result.id}`, "drafted");
+  const outcome = await attempt(form, () => startDraft(portal.core, caller, requestBody(form)));
+  if ("state" in outcome) return showForm(portal, c, { state: outcome.state });
+  return goOn(c, `quotes/${outcome.result.id}`, "drafted");
 }
 
 async function edit(portal: Portal, c: PortalContext): Promise<Response> {
@@ -101,8 +101,8 @@ async function save(portal: Portal, c: PortalContext): Promise<Response> {
   const caller = asCaller(c.get("viewer"));
   const draft = await getQuote(core, caller, param(c, "id"));
   const change = { quoteId: draft.id, body: requestBody(form) };
-  const saved = await attempt(form, () => changeDraft(core, caller, change));
-  if ("state" in saved) return showForm(portal, c, { state: saved.state, draft });
+  const outcome = await attempt(form, () => changeDraft(core, caller, change));
+  if ("state" in outcome) return showForm(portal, c, { state: outcome.state, draft });
   return goOn(c, `quotes/${draft.id}`, "saved");
 }
 
@@ -118,8 +118,7 @@ async function showQuote({ core }: Portal, c: PortalContext, state: FormState): 
     accountId: viewer.account.id,
     ids: [quote.id],
   });
-  const known = { viewer, quote, request, orderId: order?.id, history };
-  const props = { ...known, state };
+  const props = { viewer, quote, request, orderId: order?.id, history, state };
   return send(c, <QuotePage {...props} lifecycle={core.lifecycles.quote} />, formStatus(state));
 }
 
@@ -128,11 +127,11 @@ async function upload(portal: Portal, c: PortalContext): Promise<Response> {
   const caller = asCaller(c.get("viewer"));
   const form = c.get("form");
   const quote = await getQuote(core, caller, param(c, "id"));
-  const added = await attempt(form, async () => {
+  const outcome = await attempt(form, async () => {
     const references = await referencesIn(core, caller, form);
     return addDocuments(core, caller, { quoteId: quote.id, references });
   });
-  if ("state" in added) return showQuote(portal, c, added.state);
+  if ("state" in outcome) return showQuote(portal, c, outcome.state);
   return goOn(c, `quotes/${quote.id}`, "documents");
 }
 
@@ -170,7 +169,7 @@ async function approve(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const form = c.get("form");
   const caller = asCaller(c.get("viewer"));
-  const approved = await attempt(form, () => approveQuote(portal.core, caller, param(c, "id")));
-  if ("state" in approved) return showQuote(portal, c, approved.state);
-  return goOn(c, `orders/${approved.result.id}`, "approved");
+  const outcome = await attempt(form, () => approveQuote(portal.core, caller, param(c, "id")));
+  if ("state" in outcome) return showQuote(portal, c, outcome.state);
+  return goOn(c, `orders/${outcome.result.id}`, "approved");
 }

@@ -13,8 +13,8 @@ export function signInRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/sign-in", async (c) => {
     const next = c.req.query("next") ?? "";
-    const ended = c.req.query("ended") !== undefined;
-    return send(c, <SignIn {...await choices(portal)} next={next} ended={ended} />);
+    const sessionEnded = c.req.query("ended") !== undefined;
+    return send(c, <SignIn {...await choices(portal)} next={next} ended={sessionEnded} />);
   });
   routes.post("/sign-in", async (c) => {
     const form = c.get("form");

@@ -36,8 +36,8 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   routes.post("/staff/quotes/:id/price", async (c) => {
     const id = param(c, "id");
     const form = c.get("form");
-    const priced = await attempt(form, async () => priceQuote(core, id, pricing(form, id)), id);
-    return "state" in priced ? show(portal, c, priced.state) : goOn(c, "staff", "priced");
+    const outcome = await attempt(form, async () => priceQuote(core, id, pricing(form, id)), id);
+    return "state" in outcome ? show(portal, c, outcome.state) : goOn(c, "staff", "priced");
   });
   routes.post("/staff/orders/:id/move", (c) => move(portal, c));
   routes.post("/staff/documents/:id/approve", async (c) => {
@@ -121,14 +121,14 @@ type OrderRow = Omit<StaffOrder, "moves">;
 /** The orders of all accounts with the possible actions on each, newest first. */
 async function staffOrders(
   { database, lifecycles }: Core,
-  finished: boolean,
+  isFinished: boolean,
 ): Promise<StaffOrder[]> {
   const rows = await database.query<OrderRow>(
     `SELECT orders.id, number, account_id AS "accountId", accounts.name AS "accountName", status,
        on_hold_at IS NOT NULL AS "onHold", total, currency
      FROM orders JOIN accounts ON accounts.id = account_id
      WHERE (status IN ('completed', 'cancelled', 'refunded')) = $1 ORDER BY orders.seq DESC LIMIT 50`,
-    [finished],
+    [isFinished],
   );
   return rows.map((row) => ({
     ...row,

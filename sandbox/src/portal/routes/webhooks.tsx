@@ -54,13 +54,13 @@ async function add(portal: Portal, c: PortalContext): Promise<Response> {
   const viewer = c.get("viewer");
   const app = (await appsOf(core, viewer.account.id)).find(({ id }) => id === form.text("app"));
   if (app === undefined) throw notFound();
-  const added = await attempt(form, () =>
+  const outcome = await attempt(form, () =>
     createEndpoint(core, asCaller(viewer, app.id), endpointBody(form)),
   );
-  if ("state" in added) return showAll(portal, c, added.state);
+  if ("state" in outcome) return showAll(portal, c, outcome.state);
   return goOn(c, "webhooks", {
     label: "The signing secret of the new endpoint",
-    value: added.result.data.secret,
+    value: outcome.result.data.secret,
     note: "The page of the endpoint shows it to owners and admins.",
   });
 }

@@ -11,7 +11,7 @@ export async function leaveMessage(
 ): Promise<void> {
   await core.database.query("UPDATE portal_sessions SET message = $2 WHERE hash = $1", [
     hashOf(session),
-    encrypted(session, JSON.stringify(message)),
+    encrypt(session, JSON.stringify(message)),
   ]);
 }
 
@@ -22,7 +22,7 @@ export async function takeMessage(core: Core, session: string): Promise<PageMess
      UPDATE portal_sessions SET message = NULL FROM left_one WHERE hash = $1 RETURNING left_one.message`,
     [hashOf(session)],
   );
-  return row === undefined ? undefined : JSON.parse(decrypted(session, row.message));
+  return row === undefined ? undefined : JSON.parse(decrypt(session, row.message));
 }
 
 const algorithm = "aes-256-gcm";
@@ -32,14 +32,14 @@ const tagBytes = 16;
 const keyOf = (session: string): Buffer =>
   createHmac("sha256", session).update("messages of the portal").digest();
 
-function encrypted(session: string, text: string): string {
+function encrypt(session: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(session), iv);
   const bytes = [cipher.update(text, "utf8"), cipher.final()];
   return Buffer.concat([iv, ...bytes, cipher.getAuthTag()]).toString("base64url");
 }
 
-function decrypted(session: string, message: string): string {
+function decrypt(session: string, message: string): string {
   const bytes = Buffer.from(message, "base64url");
   const decipher = createDecipheriv(algorithm, keyOf(session), bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(-tagBytes));

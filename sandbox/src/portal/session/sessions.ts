@@ -37,9 +37,9 @@ export function csrfToken(session: string): string {
   return createHmac("sha256", session).update("forms of the portal").digest("base64url");
 }
 
-export function isCsrfToken(session: string, given: string): boolean {
+export function isCsrfToken(session: string, token: string): boolean {
   const expected = Buffer.from(csrfToken(session));
-  const actual = Buffer.from(given);
+  const actual = Buffer.from(token);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 

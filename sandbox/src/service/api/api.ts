@@ -84,10 +84,10 @@ function routerSettings(core: Core, { uploads, idle, onError }: ApiOptions) {
  */
 const mapIssues: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];
-  const kept = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
-  return part === "body" ? kept.map((issue) => inOurWords(issue, value)) : kept;
+  const serious = issues.filter((issue) => !(isOfEndpoint(operation) && isTolerated(issue)));
+  return part === "body" ? serious.map((issue) => inOurWords(issue, value)) : serious;
 };
 
 const isOfEndpoint = (operation: string): boolean => operation.includes("WebhookEndpoint");
 
-const tolerated = (issue: ValidationIssue): boolean => isZodIssue(issue) && plainHttp(issue);
+const isTolerated = (issue: ValidationIssue): boolean => isZodIssue(issue) && plainHttp(issue);

@@ -66,11 +66,11 @@ async function ruledFor(
 
 /** The fault that a request asks for itself. Responds with 400 to a header that says nothing known. */
 function askedFor({ req }: NodeExchange): Effect | undefined {
-  const asked = req.headers["x-sandbox-fault"];
-  if (typeof asked !== "string") return undefined;
-  if (asked === "hang" || asked === "drop") return { kind: asked };
-  if (/^[45]\d\d$/.test(asked)) return { kind: "status", status: Number(asked) };
-  const [, milliseconds] = /^delay=(\d{1,6})$/.exec(asked) ?? [];
+  const value = req.headers["x-sandbox-fault"];
+  if (typeof value !== "string") return undefined;
+  if (value === "hang" || value === "drop") return { kind: value };
+  if (/^[45]\d\d$/.test(value)) return { kind: "status", status: Number(value) };
+  const [, milliseconds] = /^delay=(\d{1,6})$/.exec(value) ?? [];
   if (milliseconds !== undefined) return { kind: "delay", milliseconds: Number(milliseconds) };
   const message =
     "X-Sandbox-Fault must be a status from 400 to 599, hang, drop or delay=MILLISECONDS.";
@@ -91,14 +91,14 @@ async function apply(
       return pause(longest, signal);
     case "drop":
       context.req.socket.destroy();
-      return gone();
+      return clientIsGone();
     default:
       effect satisfies never;
   }
 }
 
 /** The client has disconnected, so there is no response. */
-function gone(): never {
+function clientIsGone(): never {
   throw new HttpError(503, "The client is gone.");
 }
 
@@ -107,7 +107,7 @@ const longest = 0x7fff_ffff;
 
 /** Waits, unless the client disconnects meanwhile. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return sleep(milliseconds, undefined, { signal }).catch(gone);
+  return sleep(milliseconds, undefined, { signal }).catch(clientIsGone);
 }
 
 interface Usual {

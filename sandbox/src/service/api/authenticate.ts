@@ -45,12 +45,12 @@ export async function findCaller(
   // A body that came together with the headers is read in the same turn of the event loop.
   if (!hasArrived(req)) await nextTurn();
   const bodyArrived = hasArrived(req);
-  const found = await asks(core, token).catch(throwAvailability);
-  if (found === undefined) return undefined;
-  const caller = { ...found, bodyArrived };
-  const taken = await rateLimit.take(caller.rateBucket);
-  for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
-  if (!taken.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
+  const known = await asks(core, token).catch(throwAvailability);
+  if (known === undefined) return undefined;
+  const caller = { ...known, bodyArrived };
+  const quota = await rateLimit.take(caller.rateBucket);
+  for (const [name, value] of rateHeaders(quota)) res.setHeader(name, value);
+  if (!quota.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
   return caller;
 }
 
@@ -94,7 +94,7 @@ export function limitedByAddress(
 ): Router<NodeExchange> {
   const serve = router[direct];
   if (serve === undefined) throw new TypeError("The router cannot be called directly.");
-  const limited: Direct<NodeExchange> = {
+  const counting: Direct<NodeExchange> = {
     async [direct](incoming, context) {
       const outgoing = await serve(incoming, context);
       if (context.res.hasHeader("X-RateLimit-Limit")) return outgoing;
@@ -108,7 +108,7 @@ export function limitedByAddress(
   };
   return Object.assign<Router<NodeExchange>, Direct<NodeExchange>>(
     (request, ...context) => router(request, ...context),
-    limited,
+    counting,
   );
 }
 
@@ -124,8 +124,8 @@ export async function refusedByAddress(
   rateLimit: RateLimiter,
 ): Promise<TooMany | undefined> {
   // The address of the connection itself: clients can put anything into forwarding headers.
-  const taken = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
-  if (taken.allowed) return undefined;
-  const headers: [string, string][] = [["content-type", "application/json"], ...rateHeaders(taken)];
+  const quota = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
+  if (quota.allowed) return undefined;
+  const headers: [string, string][] = [["content-type", "application/json"], ...rateHeaders(quota)];
   return { status: 429, headers, body: JSON.stringify(tooMany) };
 }

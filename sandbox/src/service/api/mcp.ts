@@ -35,15 +35,15 @@ export function mcpListener(core: Core, { router, rateLimit, onError }: McpOptio
     const [, token] = /^Bearer +(\S+)$/i.exec(exchange.req.headers.authorization ?? "") ?? [];
     const caller = token && (await findCaller({ core, rateLimit }, token, exchange));
     if (!caller) {
-      const refused = await refusedByAddress(exchange, rateLimit);
-      return refused === undefined ? serve(request) : new Response(refused.body, refused);
+      const refusal = await refusedByAddress(exchange, rateLimit);
+      return refusal === undefined ? serve(request) : new Response(refusal.body, refusal);
     }
-    const known = { ...exchange, caller };
+    const identified = { ...exchange, caller };
     const client = createClient({
       baseUrl,
       // Any: the router only asks that there is one.
       auth: { bearerKey: "known" },
-      fetch: (url, init) => router(new Request(url, init), known),
+      fetch: (url, init) => router(new Request(url, init), identified),
     });
     callers.set(request, { scopes: [...caller.scopes], client });
     return serve(request);

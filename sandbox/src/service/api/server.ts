@@ -61,9 +61,9 @@ export async function openServer({
     server.listen(port, host, resolve);
   });
   // A server that listens on a port has an address object, not a string.
-  const { port: taken } = server.address() as AddressInfo;
+  const address = server.address() as AddressInfo;
   return {
-    origin: `http://${reachable(host)}:${taken}`,
+    origin: `http://${reachable(host)}:${address.port}`,
     serve: (listener) => {
       answer = listener;
       for (const exchange of waiting.splice(0)) listener(...exchange);

@@ -58,9 +58,9 @@ const documentFile = createRequire(import.meta.url).resolve(
 
 /** The OpenAPI document of the API, with this sandbox as its first server. Needs no key; pages of any origin may read it. */
 function descriptionListener({ settings }: Core): Listener {
-  let described: Buffer | undefined;
+  let document: Buffer | undefined;
   return onlyRead((_req, res) => {
-    const body = (described ??= Buffer.from(describe(settings.apiBase)));
+    const body = (document ??= Buffer.from(describe(settings.apiBase)));
     const headers = {
       "Content-Type": "application/json",
       "Content-Length": body.length,

@@ -28,16 +28,19 @@ export async function openUploads(core: Core): Promise<Uploads> {
   return {
     async save(info, bytes) {
       const path = join(folder, randomUUID());
-      await spool(limited(core, bytes), path).catch((error: unknown) => {
+      await spool(withinLimit(core, bytes), path).catch((error: unknown) => {
         throw isDiskFull(error) ? orUnavailable(error) : error;
       });
-      return stored(info, path);
+      return storedFile(info, path);
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withinLimit(
+  core: Core,
+  bytes: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
@@ -47,7 +50,7 @@ async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGen
 }
 
 /** A file of a form that was written to this path. Discarding it deletes the file. */
-function stored({ type, name }: FileInfo, path: string): StoredFile {
+function storedFile({ type, name }: FileInfo, path: string): StoredFile {
   const read = async (): Promise<ArrayBuffer> => new Uint8Array(await readFile(path)).buffer;
   return {
     type,

@@ -44,13 +44,13 @@ interface FaultRow {
 
 /** Adds a rule, such as "the next 3 calls of createQuote return 503". Throws if the rule is not valid. */
 export async function addFault(core: Core, rule: unknown): Promise<Fault> {
-  const { operation, times, match: condition, effect: what } = newFault.parse(rule);
+  const added = newFault.parse(rule);
   return core.database.transaction(async (tx) => {
     const id = await core.ids.next(tx, "flt");
     const rows = await tx.query<FaultRow>(
       `INSERT INTO faults (id, operation, remaining, match, effect)
        VALUES ($1, $2, $3, $4::jsonb, $5::jsonb) RETURNING *`,
-      [id, operation, times, json(condition), json(what)],
+      [id, added.operation, added.times, json(added.match), json(added.effect)],
     );
     return toFault(only(rows));
   });
@@ -77,8 +77,8 @@ export async function removeFaults(database: Queryable, id?: string): Promise<nu
 export async function takeFault(core: Core, request: Faultable): Promise<Effect | undefined> {
   const rules = "SELECT * FROM faults WHERE operation IN ($1, '*') ORDER BY seq";
   const fits = (row: FaultRow): boolean => matches(row.match, request);
-  const noted = await core.database.query<FaultRow>(rules, [request.operation]);
-  if (!noted.some(fits)) return undefined;
+  const candidates = await core.database.query<FaultRow>(rules, [request.operation]);
+  if (!candidates.some(fits)) return undefined;
   return core.database.transaction(async (tx) => {
     const row = (await tx.query<FaultRow>(`${rules} FOR UPDATE`, [request.operation])).find(fits);
     if (row === undefined) return undefined;

@@ -40,8 +40,8 @@ export function openJournal(size: number): Journal {
       if (entries.length > size) entries.shift();
     },
     find({ limit, ...query }) {
-      const found = entries.filter((entry) => fits(entry, query)).toReversed();
-      return { entries: found.slice(0, limit), total: found.length };
+      const matching = entries.filter((entry) => fits(entry, query)).toReversed();
+      return { entries: matching.slice(0, limit), total: matching.length };
     },
     clear() {
       entries.length = 0;

@@ -40,13 +40,13 @@ export function observedListener(
 ): Listener {
   return (req, res) => {
     const begun = performance.now();
-    const written = req.socket.bytesWritten;
-    const requestBody = captured(req, "push");
-    const sent = [captured(res, "write"), captured(res, "end")];
+    const bytesBefore = req.socket.bytesWritten;
+    const requestBody = capture(req, "push");
+    const bodyParts = [capture(res, "write"), capture(res, "end")];
     res.once("close", () => {
       // A response is never sent on a connection that was gone before.
-      const isAnswered = res.headersSent && req.socket.bytesWritten > written;
-      const responseBody = isAnswered ? sent.map((each) => each()).join("") : "";
+      const isAnswered = res.headersSent && req.socket.bytesWritten > bytesBefore;
+      const responseBody = isAnswered ? bodyParts.map((each) => each()).join("") : "";
       const status = isAnswered ? res.statusCode : null;
       note({
         at: now(),
@@ -66,7 +66,7 @@ export function observedListener(
 }
 
 /** Keeps the beginning of what passes through a method of a stream, without affecting its readers. */
-function captured(
+function capture(
   stream: IncomingMessage | ServerResponse,
   method: "push" | "write" | "end",
 ): () => string {

@@ -24,9 +24,9 @@ export function operationFinder(basePath: string): (request: IncomingMessage) =>
 const isVariable = (segment: string): boolean => segment.startsWith("{");
 const variables = ({ segments }: Route): number => segments.filter(isVariable).length;
 
-function fits({ segments }: Route, asked: readonly string[]): boolean {
+function fits({ segments }: Route, target: readonly string[]): boolean {
   return (
-    segments.length === asked.length &&
-    segments.every((segment, index) => isVariable(segment) || segment === asked[index])
+    segments.length === target.length &&
+    segments.every((segment, index) => isVariable(segment) || segment === target[index])
   );
 }

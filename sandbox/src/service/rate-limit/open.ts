@@ -1,5 +1,5 @@
 import { type Database, only } from "../../foundation/index.js";
-import { type RateLimiter, type RateRule, taken, type Counted } from "./rate-limit.js";
+import { type RateLimiter, type RateRule, quotaOf, type Counted } from "./rate-limit.js";
 
 /** `x-rate-limit` in the document: requests per key. */
 export const requestsPerKey: RateRule = { limit: 120, window: 60 };
@@ -32,7 +32,7 @@ export function memoryRateLimit(
       buckets.delete(bucket);
       buckets.set(bucket, hits);
       forgetOldest(buckets);
-      return taken(rule, { allowed, hits: hits.length, oldest: hits[0], now });
+      return quotaOf(rule, { allowed, hits: hits.length, oldest: hits[0], now });
     },
   };
 }
@@ -49,7 +49,7 @@ export function sharedRateLimit(database: Database, rule: RateRule): RateLimiter
     async take(bucket) {
       // The row is locked when the conflict is found, so concurrent requests are counted one after the other.
       const rows = await database.query<Counted>(statement, [bucket, rule.window, rule.limit]);
-      return taken(rule, only(rows));
+      return quotaOf(rule, only(rows));
     },
   };
 }

@@ -30,7 +30,10 @@ export interface Counted {
   readonly now: number;
 }
 
-export function taken({ limit, window }: RateRule, { allowed, hits, oldest, now }: Counted): Taken {
+export function quotaOf(
+  { limit, window }: RateRule,
+  { allowed, hits, oldest, now }: Counted,
+): Taken {
   const wait = Math.ceil((oldest ?? now) + window - now);
   const retryAfter = allowed ? 0 : Math.min(Math.max(wait, 1), window);
   return { allowed, limit, remaining: Math.max(limit - hits, 0), retryAfter };

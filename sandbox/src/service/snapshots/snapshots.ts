@@ -23,7 +23,7 @@ export async function takeSnapshot(core: Core, name: string): Promise<Snapshot> 
 
 /** Restores a snapshot, including the clock. Returns false if there is none with that name. */
 export async function restoreSnapshot(core: Core, name: string): Promise<boolean> {
-  const found = await core.database.transaction(async (tx) => {
+  const exists = await core.database.transaction(async (tx) => {
     const [row] = await tx.query<{ state: State }>("SELECT state FROM snapshots WHERE name = $1", [
       name,
     ]);
@@ -31,7 +31,7 @@ export async function restoreSnapshot(core: Core, name: string): Promise<boolean
     return row !== undefined;
   });
   await core.clock.reload();
-  return found;
+  return exists;
 }
 
 export async function listSnapshots(core: Core): Promise<Snapshot[]> {

@@ -38,7 +38,7 @@ const tables = [
 ] as const;
 
 /** Tables with a column that the database numbers, and that column. */
-const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
+const sequences: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   teams: "seq",
   users: "seq",
   keys: "seq",
@@ -110,7 +110,7 @@ async function fill(
      ${table === "settings" ? "ON CONFLICT (name) DO UPDATE SET value = excluded.value" : ""}`,
     [json(rows)],
   );
-  const column = numbered[table];
+  const column = sequences[table];
   if (column === undefined) return;
   await tx.query(
     `SELECT setval(pg_get_serial_sequence('${table}', '${column}'),

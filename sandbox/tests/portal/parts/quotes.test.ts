@@ -11,7 +11,7 @@ import {
 } from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
 import { emptyForm } from "../../../src/portal/html/form.js";
-import { worded } from "../../../src/portal/html/words.js";
+import { inWords } from "../../../src/portal/html/words.js";
 import { QuoteForm } from "../../../src/portal/pages/quotes/quote-form.js";
 import { Quotes } from "../../../src/portal/pages/quotes/quotes.js";
 import { allOf, testParts } from "./optional.js";
@@ -104,7 +104,7 @@ test.each([
     ]);
     expect(allOf(select, /<option [^>]*>(.*?)</g)).toEqual([
       ...none,
-      ...Object.values(all).map(worded),
+      ...Object.values(all).map(inWords),
     ]);
   },
 );

@@ -101,9 +101,9 @@ export function valuesOf({
   cc_emails,
   ...rest
 }: QuoteRequest): FormState["values"] {
-  const named = Object.entries(candidate).map(([name, value]) => [`candidate.${name}`, value]);
+  const entries = Object.entries(candidate).map(([name, value]) => [`candidate.${name}`, value]);
   const copies = [["cc_emails", cc_emails?.join(", ")]];
-  const texts = [...Object.entries(rest), ...named, ...copies].filter(
+  const texts = [...Object.entries(rest), ...entries, ...copies].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   return Object.fromEntries(texts);

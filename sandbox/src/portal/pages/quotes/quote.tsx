@@ -5,7 +5,7 @@ import { LifecycleWay } from "../../html/lifecycle.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
 import { MaybeTime, Time } from "../../html/time.js";
-import { stateText, toneOf, worded } from "../../html/words.js";
+import { stateText, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
@@ -18,7 +18,7 @@ export function QuotePage(props: QuoteProps) {
     <Page title={`Quote ${quote.number}`} viewer={viewer} area="quotes">
       <Head title={`Quote ${quote.number}`} back={{ href: "/portal/quotes", label: "Quotes" }}>
         <p>
-          {worded(quote.quote_type)}{" "}
+          {inWords(quote.quote_type)}{" "}
           <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>
         </p>
       </Head>
@@ -138,7 +138,7 @@ function Details({ quote }: { readonly quote: Quote }) {
     <Facts
       of={[
         ["Id", <code>{quote.id}</code>],
-        ["Turnaround", quote.turnaround_label ?? worded(quote.requested_turnaround ?? "")],
+        ["Turnaround", quote.turnaround_label ?? inWords(quote.requested_turnaround ?? "")],
         [
           "Guaranteed delivery",
           quote.guaranteed_delivery_at && <Time at={quote.guaranteed_delivery_at} />,

@@ -4,7 +4,7 @@ import { Pager, Table, Tabs } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Empty } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
-import { money, stateText, toneOf, worded } from "../../html/words.js";
+import { money, stateText, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 
 interface QuotesProps {
@@ -44,7 +44,7 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
         <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
           {quote.number}
         </a>,
-        worded(quote.quote_type),
+        inWords(quote.quote_type),
         <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
         quote.requested_at === null ? (
           <span class="quiet">Not yet</span>

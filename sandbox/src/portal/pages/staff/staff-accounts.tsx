@@ -45,7 +45,7 @@ interface SettingProps {
 }
 
 function Setting({ viewer, account, name, on }: SettingProps) {
-  const what = name === "invoicing" ? "invoicing" : "platform apps";
+  const subject = name === "invoicing" ? "invoicing" : "platform apps";
   return (
     <span class="row together">
       <Badge tone={on ? "good" : "neutral"}>{on ? "On" : "Off"}</Badge>
@@ -53,7 +53,7 @@ function Setting({ viewer, account, name, on }: SettingProps) {
         viewer={viewer}
         action={`/portal/staff/accounts/${account.id}`}
         label={on ? "Turn off" : "Turn on"}
-        about={`${what} for ${account.name}`}
+        about={`${subject} for ${account.name}`}
         look="plain"
         fields={{ setting: name, to: on ? "off" : "on" }}
       />

@@ -2,7 +2,7 @@ import { ActionForm, type Asking } from "../../html/form.js";
 import { Table, Tabs } from "../../html/list.js";
 import { Badge, Card, Empty } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
-import { money, toneOf, worded } from "../../html/words.js";
+import { money, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 import type { StaffItem, StaffOrder, StaffProps } from "./staff-props.js";
 
@@ -26,7 +26,7 @@ export function StaffOrders({ viewer, orders, view }: StaffProps) {
             <StaffNumber viewer={viewer} of={order} area="orders" />,
             <bdi>{order.accountName}</bdi>,
             <span class="row">
-              <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>
+              <Badge tone={toneOf(order.status)}>{inWords(order.status)}</Badge>
               {order.onHold && <Badge tone="warn">On hold</Badge>}
             </span>,
             money(order.total, order.currency),

@@ -2,7 +2,7 @@ import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
 import { ActionForm, Field, Form, Problems, Select } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { Card, Empty } from "../../html/parts.js";
-import { worded } from "../../html/words.js";
+import { inWords } from "../../html/words.js";
 import { StaffAccounts } from "./staff-accounts.js";
 import { Deliverables, StaffNumber, StaffOrders } from "./staff-orders.js";
 import type { StaffProps, StaffQuote } from "./staff-props.js";
@@ -45,7 +45,7 @@ function QuotesToPrice({ viewer, quotes, state }: StaffProps) {
               <div class="card-head">
                 <span>
                   <StaffNumber viewer={viewer} of={quote} area="quotes" /> ·{" "}
-                  {worded(quote.quoteType)}{" "}
+                  {inWords(quote.quoteType)}{" "}
                   <span class="quiet">
                     for <bdi>{quote.accountName}</bdi>
                   </span>
@@ -90,12 +90,12 @@ function OwnPrice({
         label={`Price of ${quote.number}`}
       >
         <div class="pair">
-          {fields.map(({ name, value = worded(quote.quoteType), ...rest }) => (
+          {fields.map(({ name, value = inWords(quote.quoteType), ...rest }) => (
             <Field {...rest} name={of(name)} value={value} state={state} required />
           ))}
           <Select
             name={of("unit")}
-            options={units.map((unit) => [unit, worded(unit)] as const)}
+            options={units.map((unit) => [unit, inWords(unit)] as const)}
             value="day"
             state={state}
           />

@@ -4,7 +4,7 @@ import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
 import { MaybeTime, Time } from "../../html/time.js";
-import { toneOf, worded } from "../../html/words.js";
+import { toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 
 interface DeliveryProps {
@@ -35,7 +35,7 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
         }
       >
         <p>
-          <Badge tone={toneOf(delivery.status)}>{worded(delivery.status)}</Badge> to{" "}
+          <Badge tone={toneOf(delivery.status)}>{inWords(delivery.status)}</Badge> to{" "}
           <span class="mono">
             <Text of={delivery.url} />
           </span>

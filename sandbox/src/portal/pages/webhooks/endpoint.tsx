@@ -6,7 +6,7 @@ import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts, Notice } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
-import { toneOf, worded } from "../../html/words.js";
+import { toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
 
@@ -61,7 +61,7 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
               <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
                 {each.event_type}
               </a>,
-              <Badge tone={toneOf(each.status)}>{worded(each.status)}</Badge>,
+              <Badge tone={toneOf(each.status)}>{inWords(each.status)}</Badge>,
               each.response_status ?? each.error ?? <span class="quiet">None yet</span>,
               each.attempts,
               <Time at={each.created_at} />,

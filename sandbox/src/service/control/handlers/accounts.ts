@@ -13,7 +13,7 @@ import {
   setInvoicing,
   setPlatformApps,
 } from "../../../domain/index.js";
-import { requireCaller, found, refuseField } from "../shared/refuse.js";
+import { requireCaller, orNotFound, refuseField } from "../shared/refuse.js";
 import type { AccountsHandlers, KeysHandlers } from "../../../generated/server.js";
 import type {
   NewKey,
@@ -27,7 +27,7 @@ import { personOf } from "../shared/person.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
   const get = async (id: string): Promise<WireAccount> =>
-    found((await allAccounts(core)).find((account) => account.id === id));
+    orNotFound((await allAccounts(core)).find((account) => account.id === id));
   return {
     list: handle(200, async () => ({ data: await allAccounts(core) })),
     update: handle(200, async ({ params: { accountId }, body }) => {
@@ -57,7 +57,7 @@ export function keysHandlers(core: Core): KeysHandlers {
     make: handle(201, ({ body }) => make(core, body)),
     revoke: handle(200, async ({ params: { keyId } }) => {
       await revokeKey(core, keyId);
-      return toWire(found(await readKey(core, keyId)));
+      return toWire(orNotFound(await readKey(core, keyId)));
     }),
   };
 }
@@ -66,11 +66,15 @@ export async function allAccounts(core: Core): Promise<WireAccount[]> {
   return (await listAccounts(core.database)).map(accountToWire);
 }
 
-async function add(core: Core, { account_id: asked, ...user }: NewUser): Promise<AccountUser> {
+async function add(
+  core: Core,
+  { account_id: requestedId, ...user }: NewUser,
+): Promise<AccountUser> {
   const accounts = await listAccounts(core.database);
-  const account = asked === undefined ? accounts[0] : accounts.find(({ id }) => id === asked);
+  const account =
+    requestedId === undefined ? accounts[0] : accounts.find(({ id }) => id === requestedId);
   if (account === undefined)
-    throw refuseField("account_id", `There is no account ${asked ?? "yet"}.`);
+    throw refuseField("account_id", `There is no account ${requestedId ?? "yet"}.`);
   for (const teamId of Object.keys(user.roles ?? {})) {
     if (account.teams.some(({ id }) => id === teamId)) continue;
     throw refuseField("roles", `The account has no team ${teamId}.`);

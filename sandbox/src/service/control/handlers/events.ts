@@ -9,7 +9,7 @@ import {
   type RecordedEvent,
   trigger,
 } from "../../../domain/index.js";
-import { requireCaller, found, refuseField } from "../shared/refuse.js";
+import { requireCaller, orNotFound, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../../../generated/server.js";
 import type { EventPage, Delivery } from "../../../generated/types.js";
 
@@ -22,7 +22,7 @@ export function eventsHandlers(core: Core): EventsHandlers {
     }),
     deliver: handle(202, ({ params, body }) => deliver(core, params.eventId, body.endpoint_id)),
     get: handle(200, async ({ params }) =>
-      toWire(found(await readEvent(core.database, params.eventId))),
+      toWire(orNotFound(await readEvent(core.database, params.eventId))),
     ),
   };
 }
@@ -54,12 +54,12 @@ function toWire({ id, accountId, type, body, createdAt }: RecordedEvent): EventP
 
 /** Delivers a past event to an endpoint. Responds with 404 to an unknown event and 422 to an unknown endpoint. */
 async function deliver(core: Core, eventId: string, endpointId: string): Promise<Delivery> {
-  found(await readEvent(core.database, eventId));
+  orNotFound(await readEvent(core.database, eventId));
   const endpoint = await readAnyEndpoint(core.database, endpointId);
   if (endpoint === undefined) {
     throw refuseField("endpoint_id", `There is no endpoint ${endpointId}.`);
   }
   const caller = await requireCaller(core, endpoint.app_id);
   const deliveryId = await deliverAgain(core, caller, { eventId, endpointId });
-  return found(await readAnyDelivery(core.database, deliveryId));
+  return orNotFound(await readAnyDelivery(core.database, deliveryId));
 }

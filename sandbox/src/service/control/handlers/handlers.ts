@@ -95,8 +95,8 @@ function faultsHandlers(core: Core): FaultsHandlers {
 
 function requireOperation(name: string): void {
   if (name === "*" || operationIds.includes(name)) return;
-  const known = operationIds.join(", ");
-  throw refuseField("operation", `The API has no operation ${name}. There are: ${known}.`);
+  const names = operationIds.join(", ");
+  throw refuseField("operation", `The API has no operation ${name}. There are: ${names}.`);
 }
 
 function requestsHandlers({ journal }: Control): RequestsHandlers {

@@ -4,7 +4,7 @@ import {
   type Fixtures,
   listAccounts,
   seed,
-  type SeededAccount as Added,
+  type SeededAccount as AddedAccount,
   seedExamples,
   standardFixtures,
 } from "../../../domain/index.js";
@@ -46,12 +46,12 @@ async function overview(core: Core): Promise<Sandbox> {
 
 async function startAgain(
   { core, journal, refill }: Control,
-  { seed: filled, examples }: ResetReceived = { seed: true, examples: false },
+  { seed: refills, examples }: ResetReceived = { seed: true, examples: false },
 ): Promise<AccountList> {
-  if (examples && !filled) throw refuseField("examples", "Examples need accounts: seed as well.");
+  if (examples && !refills) throw refuseField("examples", "Examples need accounts: seed as well.");
   await reset(core);
   journal.clear();
-  if (filled) await refill();
+  if (refills) await refill();
   if (examples) await seedExamples(core, await requireCaller(core, undefined));
   return { data: await allAccounts(core) };
 }
@@ -65,12 +65,12 @@ async function addAccounts(
   { accounts, examples }: SeedReceived = { examples: false },
 ): Promise<Seeded> {
   const fixtures = await fixturesOf(core, accounts);
-  const added = await core.database
+  const result = await core.database
     .transaction((tx) => seed({ ...core, database: nested(core.database, tx) }, fixtures))
-    .catch(explained);
-  const [first] = added.accounts;
+    .catch(throwRefusal);
+  const [first] = result.accounts;
   if (examples) await seedExamples(core, await requireCaller(core, first?.apps[0]?.id));
-  return { accounts: added.accounts.map(addedAccount) };
+  return { accounts: result.accounts.map(addedAccount) };
 }
 
 async function fixturesOf(core: Core, accounts: SeedReceived["accounts"]): Promise<Fixtures> {
@@ -80,7 +80,7 @@ async function fixturesOf(core: Core, accounts: SeedReceived["accounts"]): Promi
 }
 
 /** References to unknown names, and keys that exist already, are the caller's mistakes. */
-function explained(error: unknown): never {
+function throwRefusal(error: unknown): never {
   throw error instanceof RangeError ? refuseField("accounts", error.message) : error;
 }
 
@@ -93,7 +93,7 @@ function fixture({ teams, users, apps, ...account }: AccountFixture): Fixture {
   };
 }
 
-function addedAccount({ id, name, apps }: Added): SeededAccount {
+function addedAccount({ id, name, apps }: AddedAccount): SeededAccount {
   const keys = apps.flatMap((app) => app.keys);
   return { id, name, keys: keys.map((key) => ({ ...toWire(key), text: key.text })) };
 }

@@ -11,7 +11,7 @@ import {
   retryDelivery,
   updateEndpoint,
 } from "../../../domain/index.js";
-import { requireCaller, found } from "../shared/refuse.js";
+import { requireCaller, orNotFound } from "../shared/refuse.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../../../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../../../generated/types.js";
 import * as wire from "../../../generated/zod.js";
@@ -29,10 +29,10 @@ export function deliveriesHandlers(core: Core): DeliveriesHandlers {
       return { data, next: next === null ? null : String(next) };
     }),
     get: handle(200, async ({ params }) =>
-      found(await readAnyDelivery(core.database, params.deliveryId)),
+      orNotFound(await readAnyDelivery(core.database, params.deliveryId)),
     ),
     listAttempts: handle(200, async ({ params: { deliveryId } }) => {
-      found(await readAnyDelivery(core.database, deliveryId));
+      orNotFound(await readAnyDelivery(core.database, deliveryId));
       return wire.DeliveryAttemptList.parse({
         data: await listAttempts(core.database, deliveryId),
       });
@@ -50,7 +50,7 @@ export function endpointsHandlers(core: Core): EndpointsHandlers {
     add: handle(201, ({ body }) => add(core, body)),
     enable: handle(200, ({ params }) => enable(core, params.endpointId)),
     remove: handle(204, async ({ params }) => {
-      const { id, app_id } = found(await readAnyEndpoint(core.database, params.endpointId));
+      const { id, app_id } = orNotFound(await readAnyEndpoint(core.database, params.endpointId));
       await deleteEndpoint(core, await requireCaller(core, app_id), id);
       return undefined;
     }),
@@ -58,21 +58,21 @@ export function endpointsHandlers(core: Core): EndpointsHandlers {
 }
 
 async function retry(core: Core, deliveryId: string): Promise<Delivery> {
-  const before = found(await readAnyDelivery(core.database, deliveryId));
+  const before = orNotFound(await readAnyDelivery(core.database, deliveryId));
   const endpointId = before.endpoint_id;
-  const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
+  const { app_id } = orNotFound(await readAnyEndpoint(core.database, endpointId));
   const caller = await requireCaller(core, app_id);
   // Returned as it was noted: the attempt may be made a moment later.
-  const noted = await retryDelivery(core, caller, { endpointId, deliveryId });
-  return { ...before, status: "pending", next_attempt_at: noted.next_attempt_at };
+  const delivery = await retryDelivery(core, caller, { endpointId, deliveryId });
+  return { ...before, status: "pending", next_attempt_at: delivery.next_attempt_at };
 }
 
 /** Enables an endpoint, and resets its failures. */
 async function enable(core: Core, endpointId: string): Promise<Endpoint> {
-  const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
+  const { app_id } = orNotFound(await readAnyEndpoint(core.database, endpointId));
   const caller = await requireCaller(core, app_id);
   await updateEndpoint(core, caller, { endpointId, body: { disabled: false } });
-  return toWire(found(await readAnyEndpoint(core.database, endpointId)));
+  return toWire(orNotFound(await readAnyEndpoint(core.database, endpointId)));
 }
 
 async function add(
@@ -81,7 +81,7 @@ async function add(
 ): Promise<Endpoint> {
   const caller = await requireCaller(core, app_id);
   const { data } = await createEndpoint(core, caller, { url, description, events }, secret);
-  return toWire(found(await readAnyEndpoint(core.database, data.id)));
+  return toWire(orNotFound(await readAnyEndpoint(core.database, data.id)));
 }
 
 function toWire(row: EndpointRow): Endpoint {

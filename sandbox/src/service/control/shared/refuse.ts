@@ -3,14 +3,14 @@ import { type Caller, callerOfApp, NoTransition } from "../../../domain/index.js
 import { HttpError, refuse } from "../../../generated/server.js";
 
 /** 404 for what does not exist. */
-export function found<Thing>(thing: Thing | undefined): Thing {
+export function orNotFound<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw refuse("notFound");
   return thing;
 }
 
 /** 404 if an action found nothing to act on. */
-export function requireFound(done: boolean): undefined {
-  if (!done) throw refuse("notFound");
+export function requireFound(exists: boolean): undefined {
+  if (!exists) throw refuse("notFound");
 }
 
 /** 422 for a field with an invalid value. */

@@ -4,7 +4,7 @@ import type { PageMessage } from "../../../../src/portal/session/done.js";
 import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js";
 import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
 import { MaybeTime } from "../../../../src/portal/html/time.js";
-import { money, size, stateText, toneOf, worded } from "../../../../src/portal/html/words.js";
+import { money, size, stateText, toneOf, inWords } from "../../../../src/portal/html/words.js";
 import { MessagePage } from "../../../../src/portal/pages/message.js";
 import { allOf, testParts } from "../optional.js";
 import { at, viewer } from "../values.js";
@@ -90,7 +90,7 @@ describe("the wording", () => {
     ["course_by_course_evaluation", "Course-by-course evaluation"],
     ["deans_list_certificate", "Dean’s list certificate"],
     ["", ""],
-  ])("of %j are %j", (value, text) => expect(worded(value)).toBe(text));
+  ])("of %j are %j", (value, text) => expect(inWords(value)).toBe(text));
 
   test.each([
     ["pending", "Draft"],
