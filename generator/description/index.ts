@@ -184,7 +184,7 @@ export {
 } from "./reporting/reporters/junit.js";
 export { frame, type Paint, painter, pretty } from "./reporting/reporters/pretty.js";
 export { sarif } from "./reporting/reporters/sarif.js";
-export { grouped, withoutConsequences } from "./reporting/tidy.js";
+export { groupAlike, withoutConsequences } from "./reporting/tidy.js";
 
 // The catalogue, as far as other wings report from it: all of some files, which only they report from.
 export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { parse } from "yaml";
 
-import { schemasIn } from "../../dist/runtime/json-schema/vocabulary/subschemas.js";
+import { schemasIn } from "../../runtime/dist/json-schema.js";
 import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
 import { fromSwagger } from "./swagger.mjs";

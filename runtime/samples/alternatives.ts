@@ -17,7 +17,7 @@ export class Alternatives {
   }
 
   schema = (alternatives: readonly LocatedSchema[]): LocatedSchema => {
-    const { heights, optional } = this.#position.making;
+    const { heights, optional } = this.#position.context;
     const ranked = alternatives.map((one) => ({ one, height: heights.of(one) }));
     const ending = ranked.filter(({ height }) => height < Infinity);
     if (isMinimal(this.#position)) ending.sort((left, right) => left.height - right.height);

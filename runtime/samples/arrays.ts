@@ -23,7 +23,7 @@ export function makeArray(
   make: Make,
 ): readonly unknown[] {
   const { least, most } = boundsOf(parts, "minItems", "maxItems");
-  const wanted = parts.flatMap(contained);
+  const wanted = parts.flatMap(containsSchemas);
   const needed = Math.max(least, wanted.length);
   const longest = Math.min(most, ITEM_LONGEST);
   if (needed > longest)
@@ -31,7 +31,10 @@ export function makeArray(
       `needs at least ${needed} items, but at most ${longest} are allowed`,
       position.path,
     );
-  const size = Math.min(most, Math.max(needed, isMinimal(position) ? 0 : usual(parts, position)));
+  const size = Math.min(
+    most,
+    Math.max(needed, isMinimal(position) ? 0 : usualLength(parts, position)),
+  );
   const unique = parts.some(({ schema }) => schema["uniqueItems"] === true);
   const items: unknown[] = [];
   for (let index = 0; index < size; index++) {
@@ -52,7 +55,7 @@ export function makeArray(
 }
 
 /** The usual number of items: one for each `prefixItems` schema; otherwise two near the root, and one deeper down. */
-function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
+function usualLength(parts: readonly SchemaPart[], { path }: SamplePosition): number {
   const lengths = parts.flatMap(({ schema: { prefixItems } }) =>
     isArray(prefixItems) ? [prefixItems.length] : [],
   );
@@ -60,7 +63,7 @@ function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
 }
 
 /** The `contains` schema, repeated as `minContains` requires. */
-function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
+function containsSchemas({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
   const count = typeof minContains === "number" ? minContains : 1;

@@ -10,7 +10,7 @@ export interface Heights {
 
 const HIGHEST = 40;
 
-interface Known {
+interface KnownHeight {
   /** The height, if it is known. */
   height: number;
   /** The limit that the height is known to exceed. */
@@ -19,7 +19,7 @@ interface Known {
 
 /** Raises the limit step by step, so that the result does not depend on where the search began. */
 export function createHeights(registry: Registry): Heights {
-  const known = new Map<object, Known>();
+  const known = new Map<object, KnownHeight>();
   const within = (located: LocatedSchema, limit: number): boolean => {
     const { schema } = located;
     if (typeof schema === "boolean") return schema;
@@ -29,7 +29,7 @@ export function createHeights(registry: Registry): Heights {
     if (limit <= memory.above) return false;
     memory.above = limit;
     const part = { schema, base: baseWithin(located) };
-    const every = [...conjuncts(part, registry), ...needed(part)];
+    const every = [...conjuncts(part, registry), ...requiredSchemas(part)];
     const holds =
       every.every((one) => within(one, limit - 1)) &&
       choices(part).every((list) => list.some((one) => within(one, limit - 1)));
@@ -45,7 +45,7 @@ export function createHeights(registry: Registry): Heights {
 }
 
 /** The subschemas that every value needs: of required properties, and of items if a minimum is required. */
-function needed({ schema, base }: SchemaPart): readonly LocatedSchema[] {
+function requiredSchemas({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { type, required, properties, minItems, items, prefixItems } = schema;
   if ("const" in schema || "enum" in schema) return [];
   const names = isArray(required) && mayBe(type, "object") ? required : [];

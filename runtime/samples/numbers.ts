@@ -30,7 +30,7 @@ export function makeNumber(
   const first = Math.ceil(low.value / step.size + (low.exclusive ? MARGIN : -MARGIN));
   const last = Math.floor(high.value / step.size + (high.exclusive ? -MARGIN : MARGIN));
   if (!(first <= last)) return undefined;
-  return rounded((first + random.below(last - first + 1)) * step.size, step.digits);
+  return round((first + random.below(last - first + 1)) * step.size, step.digits);
 }
 
 const MARGIN = 1e-9;
@@ -86,7 +86,7 @@ function tightest(
 function between(low: Bound, high: Bound, random: Random): number | undefined {
   if (low.value > high.value) return undefined;
   const value = low.value + (high.value - low.value) * (0.05 + random.next() * 0.9);
-  const short = rounded(value, 2);
+  const short = round(value, 2);
   return short > low.value && short < high.value ? short : value;
 }
 
@@ -116,5 +116,5 @@ function gcd(left: number, right: number): number {
   return right === 0 ? left : gcd(right, left % right);
 }
 
-const rounded = (value: number, digits: number): number =>
+const round = (value: number, digits: number): number =>
   Number(value.toFixed(Math.min(digits, 100)));

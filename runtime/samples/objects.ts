@@ -111,13 +111,13 @@ function schemasFor(
 function declaredFor(
   name: string,
   { schema, base }: SchemaPart,
-  { making }: SamplePosition,
+  { context }: SamplePosition,
 ): readonly LocatedSchema[] {
   const { properties, patternProperties } = schema;
   const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
   const matching = isObject(patternProperties)
     ? Object.entries(patternProperties).flatMap(([pattern, one]) =>
-        making.compilePattern(pattern).test(name) ? [one] : [],
+        context.compilePattern(pattern).test(name) ? [one] : [],
       )
     : [];
   return locatedSchemas([...own, ...matching], base);
@@ -125,18 +125,18 @@ function declaredFor(
 
 /** Whether only the other side of the exchange sends a property. */
 const isForeign = (name: string, parts: readonly SchemaPart[], position: SamplePosition): boolean =>
-  position.making.direction !== undefined &&
+  position.context.direction !== undefined &&
   parts.some((part) =>
     declaredFor(name, part, position).some(
       ({ schema }) =>
         typeof schema === "object" &&
-        schema[position.making.direction === "write" ? "readOnly" : "writeOnly"] === true,
+        schema[position.context.direction === "write" ? "readOnly" : "writeOnly"] === true,
     ),
   );
 
 function isWanted(name: string, position: SamplePosition): boolean {
   if (isMinimal(position)) return false;
-  return position.making.optional === "all" || position.random.fork(`with ${name}`).below(2) === 0;
+  return position.context.optional === "all" || position.random.fork(`with ${name}`).below(2) === 0;
 }
 
 const requiredOf = ({ schema: { required } }: SchemaPart): readonly string[] =>

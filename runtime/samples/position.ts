@@ -8,7 +8,7 @@ import type { Random } from "./texts/random.js";
 export type Optional = "all" | "some" | "none";
 
 /** State that is shared while one sample is made. */
-export interface Making {
+export interface SampleContext {
   readonly registry: Registry;
   readonly heights: Heights;
   /** Whether a value is valid against this schema alone. */
@@ -23,7 +23,7 @@ export interface Making {
 
 /** Where a value is needed while a sample is made. */
 export interface SamplePlace {
-  readonly making: Making;
+  readonly context: SampleContext;
   readonly random: Random;
   readonly path: readonly (string | number)[];
   /** How often each schema is in use around this value: recursion ends where one is used a second time. */
@@ -44,8 +44,13 @@ const PLENTY = 2000;
 const DEEP = 6;
 
 /** Whether only required parts are made here, so that the sample ends. */
-export function isMinimal({ making, path, active, lean }: SamplePosition): boolean {
-  if (lean || making.optional === "none" || path.length >= DEEP || making.budget < BUDGET - PLENTY)
+export function isMinimal({ context, path, active, lean }: SamplePosition): boolean {
+  if (
+    lean ||
+    context.optional === "none" ||
+    path.length >= DEEP ||
+    context.budget < BUDGET - PLENTY
+  )
     return true;
   for (const uses of active.values()) if (uses > 1) return true;
   return false;
@@ -58,13 +63,13 @@ export const BUDGET = 20_000;
 const CHARACTERS = 200;
 
 /** Counts a value or a name that is about to be made. @throws Exhausted after too many of them. */
-export function spend({ making, path }: Pick<SamplePlace, "making" | "path">, values = 1): void {
-  making.budget -= values;
-  if (making.budget < 0) throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
+export function spend({ context, path }: Pick<SamplePlace, "context" | "path">, values = 1): void {
+  context.budget -= values;
+  if (context.budget < 0) throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
 }
 
 /** Counts the length of a string that has been made. @throws Exhausted like {@link spend}. */
-export const spendText = (place: Pick<SamplePlace, "making" | "path">, text: string): void =>
+export const spendText = (place: Pick<SamplePlace, "context" | "path">, text: string): void =>
   spend(place, Math.floor(text.length / CHARACTERS));
 
 /** The position of a property or an item. */

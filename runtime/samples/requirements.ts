@@ -4,6 +4,11 @@ import type { JsonSchema } from "../json-schema/values/types.js";
 import { resolve } from "../json-schema/values/uri.js";
 import { isArray, isObject } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
+import type {
+  APPLICATORS,
+  EvaluatedKeyword,
+  KeywordsWith,
+} from "../json-schema/vocabulary/keywords.js";
 
 /** A schema that is an object, and the base URI inside it. */
 export interface SchemaPart {
@@ -44,26 +49,44 @@ export function requirements(
 }
 
 /** The schemas that are implied by this one. */
-export function conjuncts(part: SchemaPart, registry: Registry): readonly LocatedSchema[] {
-  const { schema, base } = part;
-  const { $ref: reference, $dynamicRef: dynamic, allOf } = schema;
-  return [
-    ...(typeof reference === "string" ? [registry.find(resolve(reference, base))] : []),
-    ...(typeof dynamic === "string" ? [registry.find(resolve(dynamic, base))] : []),
-    ...locatedSchemas(allOf, base),
-    ...dependents(part),
-  ];
-}
-
-/** The schemas of `dependentSchemas` that apply because their property is required. */
-function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
-  const { required, dependentSchemas } = schema;
-  if (!isArray(required) || !isObject(dependentSchemas)) return [];
-  return locatedSchemas(
-    required.map((name) => dependentSchemas[String(name)]),
-    base,
+export const conjuncts = (part: SchemaPart, registry: Registry): readonly LocatedSchema[] =>
+  IMPLICATIONS.flatMap(([keyword, implied]) =>
+    Object.hasOwn(part.schema, keyword) ? implied(part.schema[keyword], part, registry) : [],
   );
-}
+
+/** The schemas that the value of a keyword implies for all values. */
+type Implied = (value: unknown, part: SchemaPart, registry: Registry) => readonly LocatedSchema[];
+
+const target: Implied = (reference, { base }, registry) =>
+  typeof reference === "string" ? [registry.find(resolve(reference, base))] : [];
+
+/** The schemas that apply because their property is required. */
+const ofRequired: Implied = (schemas, { schema: { required }, base }) =>
+  isArray(required) && isObject(schemas)
+    ? locatedSchemas(
+        required.map((name) => schemas[String(name)]),
+        base,
+      )
+    : [];
+
+const nothing: Implied = () => [];
+
+/** Keywords that apply schemas to the whole value. What they do not imply is left to `choices`, and to the check of the value. */
+const IMPLIED: Readonly<
+  Record<EvaluatedKeyword & KeywordsWith<typeof APPLICATORS, { readonly to: "value" }>, Implied>
+> = {
+  $ref: target,
+  $dynamicRef: target,
+  allOf: (schemas, { base }) => locatedSchemas(schemas, base),
+  dependentSchemas: ofRequired,
+  dependencies: ofRequired,
+  anyOf: nothing,
+  oneOf: nothing,
+  if: nothing,
+  not: nothing,
+};
+
+const IMPLICATIONS = /* @__PURE__ */ Object.entries(IMPLIED);
 
 /** Lists of alternatives: a value that matches this schema matches at least one of each list. */
 export function choices({ schema, base }: SchemaPart): readonly AlternativeSchemas[] {

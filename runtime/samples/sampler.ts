@@ -10,7 +10,7 @@ import { compilePattern } from "../json-schema/values/pattern.js";
 import type { EvaluatorOptions, SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
-import { BUDGET, type Making, type Optional, type SamplePlace } from "./position.js";
+import { BUDGET, type SampleContext, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
 import { Exhausted, NoSample } from "./no-sample.js";
 import { makeValue } from "./values.js";
@@ -73,7 +73,10 @@ export function sampler(
   };
 }
 
-type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction" | "compilePattern">;
+type Side = Pick<
+  SampleContext,
+  "registry" | "heights" | "accepts" | "direction" | "compilePattern"
+>;
 
 function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
   const compiler = createCompiler(schemas, options);
@@ -100,10 +103,10 @@ function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
   const { seed = 0, optional = "all", examples = true } = options;
-  const making = { ...side, optional, examples, budget: BUDGET };
-  const schema = making.registry.find(parse(uri));
+  const context = { ...side, optional, examples, budget: BUDGET };
+  const schema = context.registry.find(parse(uri));
   try {
-    return makeValue([schema], { making, random: new Random(seed).fork(""), ...START });
+    return makeValue([schema], { context, random: new Random(seed).fork(""), ...START });
   } catch (error) {
     if (error instanceof NoSample) throw new SampleError(uri, error.message, error.path);
     if (error instanceof Exhausted) throw new SampleError(uri, error.message, []);

@@ -6,7 +6,7 @@ import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 import { words } from "./texts/words.js";
 
-interface Wanted {
+interface StringRequirements {
   readonly formats: readonly string[];
   readonly patterns: readonly string[];
   readonly least: number;
@@ -32,14 +32,17 @@ export function makeString(
     least,
     most,
   };
-  const tests = wanted.patterns.map(position.making.compilePattern);
+  const tests = wanted.patterns.map(position.context.compilePattern);
   if (wanted.patterns.length > 0) return withPattern(wanted, tests, position);
   const text = withoutPattern(wanted, position.random);
   spendText(position, text ?? "");
   return text;
 }
 
-function withoutPattern({ formats, least, most }: Wanted, random: Random): string | undefined {
+function withoutPattern(
+  { formats, least, most }: StringRequirements,
+  random: Random,
+): string | undefined {
   const known = formats.filter((format) => formatted(format, random) !== undefined);
   if (known.length === 0) return words(random, least, most);
   for (const format of known) {
@@ -53,7 +56,7 @@ function withoutPattern({ formats, least, most }: Wanted, random: Random): strin
 
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */
 function withPattern(
-  { formats, patterns, least, most }: Wanted,
+  { formats, patterns, least, most }: StringRequirements,
   tests: readonly Pick<RegExp, "test">[],
   position: SamplePosition,
 ): string | undefined {
@@ -63,18 +66,18 @@ function withPattern(
     const own = random.fork(attempt);
     const pattern = patterns[attempt % patterns.length] ?? "";
     const stretch = { random: own, reach, exact: attempt % 3 !== 0, wild: attempt % 4 === 3 };
-    const made = matchingText(pattern, stretch);
+    const matching = matchingText(pattern, stretch);
     const format = attempt % 2 === 0 ? formats.map((name) => formatted(name, own)) : [];
     const texts = [
       ...format,
-      made,
-      open(pattern) ? made + tail(own, least - made.length) : made,
+      matching,
+      open(pattern) ? matching + tail(own, least - matching.length) : matching,
       patterns.map((one) => matchingText(one, stretch)).join(""),
     ];
     for (const text of texts) spendText(position, text ?? "");
     const found = texts.find((text) => text !== undefined && fits(text, { least, most }, tests));
     if (found !== undefined) return found;
-    const length = codePoints(made);
+    const length = codePoints(matching);
     const closest = Math.min(Math.max(length, least), most);
     reach = Math.max(0, reach + closest - length);
   }

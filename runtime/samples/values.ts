@@ -3,7 +3,7 @@ import { isArray, isContainer } from "../json-schema/values/value.js";
 import { APPLICATORS, ASSERTIONS, type ApplicatorRow } from "../json-schema/vocabulary/keywords.js";
 import { Alternatives } from "./alternatives.js";
 import { makeArray } from "./arrays.js";
-import { madeDistinct } from "./distinct.js";
+import { matchOneOf } from "./one-of.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
 import { isMinimal, spend, type SamplePlace, type SamplePosition } from "./position.js";
@@ -23,7 +23,7 @@ const DEEPEST = 64;
 
 /** A value that is valid against all of the given schemas. @throws NoSample if none was found. */
 export function makeValue(schemas: readonly LocatedSchema[], position: SamplePlace): unknown {
-  const { making, path } = position;
+  const { context, path } = position;
   if (path.length > DEEPEST) throw new NoSample("no finite value was found", path);
   let failure: NoSample | undefined;
   let limit = VALUE_ATTEMPTS;
@@ -40,7 +40,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     const alternatives = new Alternatives({ ...here, random: position.random }, attempt);
     try {
       const value = makeOnce(schemas, here, alternatives);
-      if (schemas.every((schema) => making.accepts(schema, value))) return value;
+      if (schemas.every((schema) => context.accepts(schema, value))) return value;
       if (!isContainer(value)) repetitions = REPETITIONS.scalar;
     } catch (error) {
       if (!(error instanceof NoSample)) throw error;
@@ -56,19 +56,19 @@ function makeOnce(
   position: SamplePosition,
   alternatives: Alternatives,
 ): unknown {
-  const { making, path } = position;
-  const parts = requirements(schemas, making.registry, alternatives.schema);
+  const { context, path } = position;
+  const parts = requirements(schemas, context.registry, alternatives.schema);
   if (parts === undefined) throw new NoSample("nothing is allowed here", path);
-  const given = enumerated(parts);
-  if (given !== undefined) return chosen(given, schemas, position);
+  const listed = listedValues(parts);
+  if (listed !== undefined) return pickAllowed(listed, schemas, position);
   const example =
-    position.fresh || !making.examples ? undefined : exampleOf(parts, schemas, position);
+    position.fresh || !context.examples ? undefined : exampleOf(parts, schemas, position);
   if (example !== undefined) return example.value;
-  return madeDistinct(ofType(parts, position, alternatives), parts, making);
+  return matchOneOf(ofType(parts, position, alternatives), parts, context);
 }
 
 /** `const` and `enum`: the values that one of the schemas lists. */
-function enumerated(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
+function listedValues(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
   for (const { schema } of parts) {
     if (Object.hasOwn(schema, "const")) return [schema["const"]];
     const { enum: values } = schema;
@@ -77,14 +77,14 @@ function enumerated(parts: readonly SchemaPart[]): readonly unknown[] | undefine
   return undefined;
 }
 
-function chosen(
+function pickAllowed(
   values: readonly unknown[],
   schemas: readonly LocatedSchema[],
   position: SamplePosition,
 ): unknown {
-  const { making, random, path } = position;
+  const { context, random, path } = position;
   const allowed = values.filter((value) =>
-    schemas.every((schema) => making.accepts(schema, value)),
+    schemas.every((schema) => context.accepts(schema, value)),
   );
   if (allowed.length === 0) throw new NoSample("none of the listed values is allowed", path);
   return random.pick(allowed);
@@ -94,16 +94,16 @@ function chosen(
 function exampleOf(
   parts: readonly SchemaPart[],
   schemas: readonly LocatedSchema[],
-  { making, random }: SamplePosition,
+  { context, random }: SamplePosition,
 ): { readonly value: unknown } | undefined {
   const all = parts.flatMap(({ schema }) => {
     const { examples, example, default: byDefault } = schema;
     return [...(isArray(examples) ? examples : []), example, byDefault];
   });
-  const held = all.filter(
-    (value) => value !== undefined && schemas.every((schema) => making.accepts(schema, value)),
+  const valid = all.filter(
+    (value) => value !== undefined && schemas.every((schema) => context.accepts(schema, value)),
   );
-  return held.length === 0 ? undefined : { value: random.pick(held) };
+  return valid.length === 0 ? undefined : { value: random.pick(valid) };
 }
 
 function ofType(
@@ -115,7 +115,7 @@ function ofType(
   const { likely, further } = typesOf(parts, position);
   if (likely.length + further.length === 0) throw new NoSample("no type is allowed here", path);
   const type = alternatives.value(likely, further);
-  const inside = { ...position, active: entered(position.active, parts) };
+  const inside = { ...position, active: withUses(position.active, parts) };
   switch (type) {
     case "null":
       return null;
@@ -126,13 +126,13 @@ function ofType(
     case "object":
       return makeObject(parts, inside, makeValue);
     case "string":
-      return found(
+      return orNoSample(
         makeString(parts, position),
         "no string was found with the required length, pattern and format",
         path,
       );
     default:
-      return found(
+      return orNoSample(
         makeNumber(parts, type === "integer", random),
         "no number satisfies its bounds and multipleOf",
         path,
@@ -140,12 +140,12 @@ function ofType(
   }
 }
 
-function found<T>(value: T | undefined, reason: string, path: SamplePosition["path"]): T {
+function orNoSample<T>(value: T | undefined, reason: string, path: SamplePosition["path"]): T {
   if (value === undefined) throw new NoSample(reason, path);
   return value;
 }
 
-function entered(
+function withUses(
   active: SamplePosition["active"],
   parts: readonly SchemaPart[],
 ): ReadonlyMap<object, number> {

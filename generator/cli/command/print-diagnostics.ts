@@ -1,7 +1,7 @@
 import {
   type Diagnostic,
   forPrograms,
-  grouped,
+  groupAlike,
   locate,
   pretty,
   type Severity,
@@ -44,7 +44,7 @@ export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOpti
     return;
   }
   for (const severity of SEVERITIES.toReversed()) {
-    const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
+    const all = groupAlike(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
     const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
     if (all.length > 0)
       print(

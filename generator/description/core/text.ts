@@ -25,16 +25,16 @@ const UNPRINTABLE =
 
 /** Makes a string from a document safe to print. */
 export function printable(text: string): string {
-  return text.replaceAll("\t", "  ").replace(UNPRINTABLE, escaped);
+  return text.replaceAll("\t", "  ").replace(UNPRINTABLE, unicodeEscape);
 }
 
 /** A value as multi-line JSON. Escapes what a terminal would interpret, which JSON mostly allows unescaped. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
-    character === "\n" ? character : escaped(character),
+    character === "\n" ? character : unicodeEscape(character),
   );
 
-const escaped = (character: string): string =>
+const unicodeEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 const ENTITIES: Readonly<Record<string, string>> = {

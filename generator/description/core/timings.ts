@@ -5,7 +5,7 @@ export class Timings {
   /** Runs a stage, and adds its duration to the stage's total. */
   measure<T>(stage: string, run: () => T): T {
     const start = performance.now();
-    const done = (): void => {
+    const record = (): void => {
       this.#milliseconds.set(
         stage,
         (this.#milliseconds.get(stage) ?? 0) + performance.now() - start,
@@ -16,11 +16,11 @@ export class Timings {
       const result = run();
       if (result instanceof Promise) {
         asynchronous = true;
-        void result.then(done, done);
+        void result.then(record, record);
       }
       return result;
     } finally {
-      if (!asynchronous) done();
+      if (!asynchronous) record();
     }
   }
 

@@ -15,7 +15,7 @@ type WithoutOptional<Template extends string> =
 
 type RequiredNames<Template extends string> = NamesIn<WithoutOptional<Template>>;
 
-type Widened<Value> = Value extends string
+type Widen<Value> = Value extends string
   ? string
   : Value extends number
     ? number
@@ -23,10 +23,10 @@ type Widened<Value> = Value extends string
 
 /** The parameters of a message: their names come from its template, their types from its example. */
 export type MessageParameters<Template extends string, Example> = {
-  readonly [Name in RequiredNames<Template> & keyof Example]: Widened<Example[Name]>;
+  readonly [Name in RequiredNames<Template> & keyof Example]: Widen<Example[Name]>;
 } & {
   readonly [Name in Exclude<NamesIn<Template>, RequiredNames<Template>> & keyof Example]?:
-    | Widened<Example[Name]>
+    | Widen<Example[Name]>
     | undefined;
 };
 
@@ -55,11 +55,11 @@ export function formatMessage(template: string, values: Values): string {
 
 function formatValue(value: MessageValue, quote: string): string {
   if (typeof value === "number") return `${quote}${value.toLocaleString("en")}${quote}`;
-  if (typeof value === "string") return quoted(value, quote);
-  const shown = value.slice(0, MAX_ENTRIES).map((entry) => quoted(entry, quote));
+  if (typeof value === "string") return quoteWith(value, quote);
+  const shown = value.slice(0, MAX_ENTRIES).map((entry) => quoteWith(entry, quote));
   const more = value.length - shown.length;
   return `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-const quoted = (value: string, quote: string): string =>
+const quoteWith = (value: string, quote: string): string =>
   quote === '"' ? JSON.stringify(value) : `${quote}${value}${quote}`;

@@ -29,13 +29,13 @@ const renderEntry = (entry: DiagnosticDefinition): string =>
   [
     `### \`${entry.code}\``,
     `${LEVELS[entry.severity]}:`,
-    fenced(entry.message),
+    fence(entry.message),
     ...(Object.keys(entry.example).length > 0 ? ["For example:", renderExample(entry)] : []),
     `**Why:** ${entry.cause}`,
     `**Fix:** ${entry.fix}\n`,
   ].join("\n\n");
 
 const renderExample = ({ message, example }: DiagnosticDefinition): string =>
-  fenced(formatMessage(message, example));
+  fence(formatMessage(message, example));
 
-const fenced = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;
+const fence = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;

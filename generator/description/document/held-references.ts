@@ -33,7 +33,7 @@ function referencesIn(type: FieldType, value: unknown, pointer: string): readonl
   });
 }
 
-interface Described {
+interface DescriptionFile {
   readonly uri: string;
   readonly value: unknown;
 }
@@ -42,7 +42,10 @@ interface Described {
  * The component that a reference to a schema names. What is the name of one is no URI reference, whatever it looks like
  * (OpenAPI 3.1.1, 4.8.25.4).
  */
-export function schemaNamed(name: string, document: Described | undefined): Located | undefined {
+export function schemaNamed(
+  name: string,
+  document: DescriptionFile | undefined,
+): Located | undefined {
   if (document === undefined) return undefined;
   const found = childOf(valueAt(document.value, "/components/schemas")?.value, name);
   const pointer = childPointer("/components/schemas", name);

@@ -49,7 +49,7 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
   };
 }
 
-type Found =
+type Identity =
   | { readonly kind: "resource"; readonly base: string; readonly origin: Origin }
   | {
       readonly kind: "anchor";
@@ -70,7 +70,7 @@ interface Visit {
   readonly schema: boolean;
 }
 
-function walk(document: SourceDocument, onFound: (found: Found) => void): void {
+function walk(document: SourceDocument, onFound: (found: Identity) => void): void {
   // The text does not contain what overlays have added.
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
@@ -87,19 +87,19 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
 }
 
 /** The identities that one object declares: its URI first, which is the base of its anchors. */
-function identitiesAt({ value, origin, base }: Visit): readonly Found[] {
+function identitiesAt({ value, origin, base }: Visit): readonly Identity[] {
   const node = Object.fromEntries(Object.entries(value));
   const id: unknown = node["$id"] ?? (origin.pointer === "" ? node["$self"] : undefined);
   const own = typeof id === "string" ? identityOf(id, base, origin) : undefined;
   const inner = own?.kind === "resource" ? own.base : base;
   const anchors = [node["$anchor"], node["$dynamicAnchor"]]
     .filter((name) => typeof name === "string")
-    .map((name): Found => ({ kind: "anchor", base: inner, name, origin }));
+    .map((name): Identity => ({ kind: "anchor", base: inner, name, origin }));
   return own === undefined ? anchors : [own, ...anchors];
 }
 
 /** What `$id` declares: a resource, or, as in draft 7, an anchor if it has a fragment. */
-function identityOf(id: string, base: string, origin: Origin): Found | undefined {
+function identityOf(id: string, base: string, origin: Origin): Identity | undefined {
   const uri = parseUrl(id, base);
   if (uri === undefined) return undefined;
   if (uri.hash !== "") return { kind: "anchor", base, name: uri.hash.slice(1), origin };

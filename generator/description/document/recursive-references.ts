@@ -18,7 +18,7 @@ export function readRecursiveReferences(source: SourceDocument, report: Report):
         atKey({ document: source.uri, pointer: childPointer(pointer, keyword) }),
       ),
     );
-  return { ...source, value: replaced(source.value, { pointer: "", anchor: undefined, onOlder }) };
+  return { ...source, value: replaceIn(source.value, { pointer: "", anchor: undefined, onOlder }) };
 }
 
 interface Enclosing {
@@ -28,7 +28,7 @@ interface Enclosing {
   readonly onOlder: (keyword: string, pointer: string) => void;
 }
 
-function replaced(value: unknown, enclosing: Enclosing): unknown {
+function replaceIn(value: unknown, enclosing: Enclosing): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { pointer, onOlder } = enclosing;
   const isAnchor = childOf(value, "$recursiveAnchor")?.value === true;
@@ -37,7 +37,7 @@ function replaced(value: unknown, enclosing: Enclosing): unknown {
   const within = (key: string, member: unknown): unknown =>
     DATA_KEYWORDS.has(key)
       ? member
-      : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
+      : replaceIn(member, { ...inner, pointer: childPointer(pointer, key) });
   if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
   const { anchor } = inner;
   const refers = childOf(value, "$recursiveRef")?.value === "#" && anchor !== undefined;

@@ -22,12 +22,12 @@ export function behind(schema: Schema): Behind {
     : { schema: inner, declaration: undefined, ...wrapped };
 }
 
-type Wrapped = Pick<Behind, "nullable" | "typeless">;
+type WrapperFlags = Pick<Behind, "nullable" | "typeless">;
 
 /** Removes the wrappers of a schema up to the next reference. Returns the rest and what the wrappers say. */
 export function unwrapUntilRef(
   schema: Schema,
-): Wrapped & { readonly inner: Exclude<Schema, NullableSchema | RefinedSchema> } {
+): WrapperFlags & { readonly inner: Exclude<Schema, NullableSchema | RefinedSchema> } {
   let [nullable, typeless] = [false, false];
   let inner = schema;
   while (inner.kind === "nullable" || inner.kind === "refined") {
@@ -39,7 +39,7 @@ export function unwrapUntilRef(
 }
 
 /** Adds outer wrappers to a result. */
-export const wrap = (inner: Behind, outer: Wrapped): Behind => ({
+export const wrap = (inner: Behind, outer: WrapperFlags): Behind => ({
   ...inner,
   nullable: inner.nullable || outer.nullable,
   typeless: inner.typeless || outer.typeless,

@@ -27,28 +27,28 @@ export function createPatterns(): LimitedPatterns {
   const script = new Script("expression.test(text)");
   const slow = new Set<string>();
   const cutOff = new Set<string>();
-  const assumed = (pattern: string): true => {
+  const assumeMatch = (pattern: string): true => {
     cutOff.add(pattern);
     return true;
   };
   let left = ALLOWANCE;
-  const limited = (pattern: string, expression: RegExp, text: string): boolean => {
-    if (left <= 0 || slow.has(pattern)) return assumed(pattern);
+  const test = (pattern: string, expression: RegExp, text: string): boolean => {
+    if (left <= 0 || slow.has(pattern)) return assumeMatch(pattern);
     const start = performance.now();
     const found = runWithin(Math.ceil(left), script, Object.assign(context, { expression, text }));
     left -= performance.now() - start;
     if (found === undefined) slow.add(pattern);
-    return found ?? assumed(pattern);
+    return found ?? assumeMatch(pattern);
   };
   return {
     compile: (pattern) => {
       const expression = compilePattern(pattern);
       const cost = costOnce(pattern);
       // No deadline interrupts the compiler.
-      if (!compilesQuickly(parsePattern(pattern))) return { test: () => assumed(pattern) };
+      if (!compilesQuickly(parsePattern(pattern))) return { test: () => assumeMatch(pattern) };
       return {
         test: (text) =>
-          isQuick(pattern, text, cost) ? expression.test(text) : limited(pattern, expression, text),
+          isQuick(pattern, text, cost) ? expression.test(text) : test(pattern, expression, text),
       };
     },
     cutOff,

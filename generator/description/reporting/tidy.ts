@@ -4,7 +4,7 @@ import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
  * Codes that make further diagnostics at the same place redundant, because what later stages find wrong with the value
  * follows from them. A value of the wrong type, for instance, counts as absent from then on.
  */
-const SETTLING: ReadonlySet<string> = new Set([
+const CODES_WITH_CONSEQUENCES: ReadonlySet<string> = new Set([
   "ref/not-a-string",
   "structure/empty-list",
   "structure/lost-target",
@@ -18,15 +18,19 @@ const SETTLING: ReadonlySet<string> = new Set([
 
 /** Leaves out diagnostics that only repeat what was already reported for the same place. */
 export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const settled = new Map<string, Diagnostic>();
+  const firstByPlace = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const key = placeOf(diagnostic.location);
-    if (key !== undefined && SETTLING.has(diagnostic.code) && !settled.has(key)) {
-      settled.set(key, diagnostic);
+    if (
+      key !== undefined &&
+      CODES_WITH_CONSEQUENCES.has(diagnostic.code) &&
+      !firstByPlace.has(key)
+    ) {
+      firstByPlace.set(key, diagnostic);
     }
   }
   return diagnostics.filter((diagnostic) => {
-    const first = settled.get(placeOf(diagnostic.location) ?? "");
+    const first = firstByPlace.get(placeOf(diagnostic.location) ?? "");
     return first === undefined || first === diagnostic;
   });
 }
@@ -35,13 +39,13 @@ const placeOf = (location: Location | undefined): string | undefined =>
   location && `${location.document}#${location.pointer}`;
 
 /** The number of further places that are listed individually. */
-const NAMED = 3;
+const MAX_RELATED = 3;
 
 /**
  * Combines diagnostics with the same message at many places of a document into one; errors stay separate, because each
  * must be fixed. Messages that differ in any detail are not combined.
  */
-export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function groupAlike(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const [index, diagnostic] of diagnostics.entries()) {
     const { severity, code, message } = diagnostic;
@@ -51,14 +55,14 @@ export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic
     else group.push(diagnostic);
   }
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [others.length === 0 ? first : together(first, others)],
+    first === undefined ? [] : [others.length === 0 ? first : combine(first, others)],
   );
 }
 
-function together(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+function combine(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
   const related = others
     .flatMap(({ location }) => (location === undefined ? [] : [{ message: "the same", location }]))
-    .slice(0, NAMED);
+    .slice(0, MAX_RELATED);
   const message = `${first.message} (${others.length + 1} places)`;
   return { ...first, message, related: [...(first.related ?? []), ...related] };
 }

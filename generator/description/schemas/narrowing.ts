@@ -60,15 +60,12 @@ function nestedNarrowing(
   if (typeof known === "object") return known.found;
   visits.set(inner, "begun");
   const all = inner.variants.map((_, index) => narrowingOf(inner, index, visits));
-  const found = combined(all, property);
+  const found = combine(all, property);
   visits.set(inner, { found });
   return found;
 }
 
-function combined(
-  all: readonly (Narrowing | undefined)[],
-  property: string,
-): Narrowing | undefined {
+function combine(all: readonly (Narrowing | undefined)[], property: string): Narrowing | undefined {
   const narrowings = all.filter((one) => one !== undefined);
   if (narrowings.length < all.length) return undefined;
   return {
@@ -123,11 +120,11 @@ function partsOf(schema: Schema): readonly Schema[] {
 /** The only values that a schema accepts, if it lists them, or its alternatives or one of its parts do. */
 export function constantsOf(schema: Schema): readonly unknown[] | undefined {
   const plain = sureOf(schema);
-  const listed = (inner: Schema) => listedIn(sureOf(inner));
+  const constantsIn = (inner: Schema) => listedIn(sureOf(inner));
   if (plain?.kind === "intersection")
-    return plain.parts.map(listed).find((values) => values !== undefined);
+    return plain.parts.map(constantsIn).find((values) => values !== undefined);
   if (plain?.kind !== "union") return listedIn(plain);
-  const lists = plain.variants.map(listed).filter((values) => values !== undefined);
+  const lists = plain.variants.map(constantsIn).filter((values) => values !== undefined);
   return lists.length === plain.variants.length ? [...new Set(lists.flat())] : undefined;
 }
 

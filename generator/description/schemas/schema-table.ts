@@ -45,7 +45,7 @@ export function createSchemaTable(api: Api): SchemaTableBuilder {
         return keyOf(target, api);
       }
       const { document, pointer } = schema.origin;
-      const uri = apart(`${document}#${pointer}`);
+      const uri = modelUri(`${document}#${pointer}`);
       add(uri, schema);
       return uri;
     },
@@ -54,6 +54,6 @@ export function createSchemaTable(api: Api): SchemaTableBuilder {
 
 /** Assertions have the URIs of their source schemas, so the model's version of these gets a different one. */
 const keyOf = ({ key }: Declaration, { assertions }: Api): string =>
-  Object.hasOwn(assertions, key) ? apart(key) : key;
+  Object.hasOwn(assertions, key) ? modelUri(key) : key;
 
-const apart = (uri: string): string => uri.replace(/#|$/, "?model#");
+const modelUri = (uri: string): string => uri.replace(/#|$/, "?model#");

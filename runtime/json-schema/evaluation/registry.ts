@@ -96,19 +96,22 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
 }
 
 function findIn(index: Index, address: Address): LocatedSchema | undefined {
-  const exact = named(index, formatAddress(address));
+  const exact = entryNamed(index, formatAddress(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);
   if (tokens === undefined) return undefined;
   for (let length = tokens.length - 1; length >= 0; length--) {
     const prefix = address.fragment.split("/", length + 1).join("/");
-    const start = named(index, formatAddress({ resource: address.resource, fragment: prefix }));
+    const start = entryNamed(
+      index,
+      formatAddress({ resource: address.resource, fragment: prefix }),
+    );
     if (start !== undefined) return walk(start, tokens.slice(length));
   }
   return undefined;
 }
 
-function named(index: Index, name: string): LocatedSchema | undefined {
+function entryNamed(index: Index, name: string): LocatedSchema | undefined {
   return index.entries.get(name) ?? index.names.get(name);
 }
 
@@ -134,7 +137,7 @@ function vocabulariesOf(
   const root = index.entries.get(resource)?.schema ?? index.names.get(resource)?.schema;
   const dialect = isObject(root) ? root["$schema"] : undefined;
   if (typeof dialect !== "string") return undefined;
-  const meta = named(index, formatAddress(parse(dialect)))?.schema;
+  const meta = entryNamed(index, formatAddress(parse(dialect)))?.schema;
   const vocabularies = isObject(meta) ? meta["$vocabulary"] : undefined;
   return isObject(vocabularies) ? vocabularies : undefined;
 }

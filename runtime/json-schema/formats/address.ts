@@ -1,10 +1,10 @@
 /** Network addresses (JSON Schema Validation 7.3.4). */
 
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-const IPV4 = /* @__PURE__ */ dotted(OCTET);
+const IPV4 = /* @__PURE__ */ dottedQuad(OCTET);
 
 // Bundlers keep a template among the arguments of an unused call, because it might have side effects.
-function dotted(octet: string): RegExp {
+function dottedQuad(octet: string): RegExp {
   return new RegExp(`^${octet}(?:\\.${octet}){3}$`);
 }
 const GROUP = /^[\da-f]{1,4}$/i;

@@ -81,9 +81,13 @@ export const unevaluatedItems: Keyword = (value, context) => {
   return (instance, frame) => {
     const { seen } = frame;
     if (!isArray(instance) || seen === undefined) return true;
-    const left = (index: number): CompiledCheck | undefined =>
+    const checkOfUnevaluated = (index: number): CompiledCheck | undefined =>
       seen.indexes.has(index) ? undefined : check;
-    const holds = eachItem(instance, { from: seen.items, to: instance.length, check: left }, frame);
+    const holds = eachItem(
+      instance,
+      { from: seen.items, to: instance.length, check: checkOfUnevaluated },
+      frame,
+    );
     seen.items = Infinity;
     return holds;
   };

@@ -10,7 +10,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   const left = decimal(value);
   const right = decimal(divisor);
   const exponent = Math.min(left.exponent, right.exponent);
-  return scaled(left, exponent) % scaled(right, exponent) === BigInt(0);
+  return scale(left, exponent) % scale(right, exponent) === BigInt(0);
 }
 
 interface Decimal {
@@ -24,6 +24,6 @@ function decimal(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
-function scaled(number: Decimal, exponent: number): bigint {
+function scale(number: Decimal, exponent: number): bigint {
   return number.digits * BigInt(10) ** BigInt(number.exponent - exponent);
 }

@@ -42,14 +42,14 @@ function sequence(reader: Reader): PatternPart {
   for (;;) {
     const next = reader.source[reader.at];
     if (next === undefined || next === "|" || next === ")") break;
-    parts.push(repeated(term(reader), reader));
+    parts.push(readQuantifier(term(reader), reader));
   }
   return { kind: "sequence", parts };
 }
 
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,(\d*))?\})\??/y;
 
-function repeated(part: PatternPart, reader: Reader): PatternPart {
+function readQuantifier(part: PatternPart, reader: Reader): PatternPart {
   const [whole, sign, least, comma, most] = match(QUANTIFIER, reader) ?? [];
   if (whole === undefined) return part;
   if (sign !== undefined)

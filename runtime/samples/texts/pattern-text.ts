@@ -50,14 +50,14 @@ function textOf(part: PatternPart, context: Context): string {
     case "repeat": {
       const spare = Math.min(part.most - part.least, reach);
       const count = part.least + (exact ? spare : random.below(spare + 1));
-      return repeated(part.part, Math.min(count, LONGEST), context);
+      return repeatText(part.part, Math.min(count, LONGEST), context);
     }
     default:
       return part satisfies never;
   }
 }
 
-function repeated(part: PatternPart, count: number, context: Context): string {
+function repeatText(part: PatternPart, count: number, context: Context): string {
   const texts: string[] = [];
   while (texts.length < count && context.budget.repetitions-- > 0)
     texts.push(textOf(part, context));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
-import { grouped, withoutConsequences } from "../../../generator/description/reporting/tidy.js";
+import { groupAlike, withoutConsequences } from "../../../generator/description/reporting/tidy.js";
 
 const at = (
   code: string,
@@ -54,12 +54,12 @@ describe("habits", () => {
     const habits = Array.from({ length: 50 }, (_, index) =>
       at("schema/unknown-keyword", `/p${index}`),
     );
-    const [one, ...more] = grouped(habits);
+    const [one, ...more] = groupAlike(habits);
     expect(more).toEqual([]);
     expect(one?.message).toBe("about schema/unknown-keyword (50 places)");
     expect(one?.related?.map(({ location }) => location.pointer)).toEqual(["/p1", "/p2", "/p3"]);
     const errors = habits.map((habit) => ({ ...habit, severity: "error" as const }));
-    expect(grouped(errors)).toEqual(errors);
+    expect(groupAlike(errors)).toEqual(errors);
   });
 
   test("name at most three of their other positions, after what the first one names", () => {
@@ -67,19 +67,19 @@ describe("habits", () => {
     const first = { ...at("a/b", "/1"), related: [{ message: "see", location }] };
     const { location: _, ...placeless } = at("a/b", "");
     const others = [placeless, at("a/b", "/2"), at("a/b", "/3"), at("a/b", "/4"), at("a/b", "/5")];
-    const [two] = grouped([first, at("a/b", "/2")]);
+    const [two] = groupAlike([first, at("a/b", "/2")]);
     expect(two?.message).toBe("about a/b (2 places)");
     expect(two?.related).toEqual([
       { message: "see", location },
       { message: "the same", location: { ...location, pointer: "/2" } },
     ]);
-    const [six] = grouped([first, ...others]);
+    const [six] = groupAlike([first, ...others]);
     expect(six?.message).toBe("about a/b (6 places)");
     expect(six?.related?.map((one) => one.location.pointer)).toEqual(["/x", "/2", "/3", "/4"]);
   });
 
   test("differ where their messages differ", () => {
     const two = [at("a/b", "/1"), { ...at("a/b", "/2"), message: "something else" }];
-    expect(grouped(two)).toEqual(two);
+    expect(groupAlike(two)).toEqual(two);
   });
 });

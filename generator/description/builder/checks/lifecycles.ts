@@ -9,7 +9,7 @@ import type { Schema } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 
 /** What the names in lifecycles may refer to, anywhere in a document. */
-interface Known {
+interface Referents {
   readonly operations: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
 }
@@ -32,7 +32,7 @@ export function checkLifecycles(
   }
 }
 
-const knownIn = ({ operations, webhooks }: Api): Known => ({
+const knownIn = ({ operations, webhooks }: Api): Referents => ({
   operations: new Set(operations.map(({ id }) => id)),
   events: new Set(webhooks.flatMap(({ key, type }) => (type === undefined ? [key] : [key, type]))),
 });
@@ -40,13 +40,13 @@ const knownIn = ({ operations, webhooks }: Api): Known => ({
 class LifecycleCheck {
   readonly #schema: Schema;
   readonly #origin: Origin;
-  readonly #known: Known | undefined;
+  readonly #known: Referents | undefined;
   readonly #report: Report;
 
   constructor(
     schema: Schema,
     origin: Origin,
-    { known, report }: { readonly known: Known | undefined; readonly report: Report },
+    { known, report }: { readonly known: Referents | undefined; readonly report: Report },
   ) {
     this.#schema = schema;
     this.#origin = origin;
@@ -66,9 +66,9 @@ class LifecycleCheck {
 
   #checkStates({ initial, transitions }: Lifecycle, states: ReadonlySet<string>): void {
     const references = [
-      ...listed("initial", initial),
+      ...indexed("initial", initial),
       ...transitions.flatMap(({ from, to }, index) => [
-        ...listed(`transitions/${index}/from`, from),
+        ...indexed(`transitions/${index}/from`, from),
         [`transitions/${index}/to`, to] as const,
       ]),
     ];
@@ -77,9 +77,9 @@ class LifecycleCheck {
 
   #checkTransition(path: string, transition: Transition, properties: ReadonlySet<string>): void {
     const { trigger, stamps, clears, emits } = transition;
-    const times = [...listed(`${path}/stamps`, stamps), ...listed(`${path}/clears`, clears)];
+    const times = [...indexed(`${path}/stamps`, stamps), ...indexed(`${path}/clears`, clears)];
     this.#expect("a property of the schema", properties, times);
-    this.#expect("an event of the document", this.#known?.events, listed(`${path}/emits`, emits));
+    this.#expect("an event of the document", this.#known?.events, indexed(`${path}/emits`, emits));
     if ("operation" in trigger) {
       const reference = [`${path}/trigger/operation`, trigger.operation] as const;
       this.#expect("the operationId of an operation", this.#known?.operations, [reference]);
@@ -107,7 +107,7 @@ class LifecycleCheck {
   }
 }
 
-const listed = (path: string, names: readonly string[]): readonly (readonly [string, string])[] =>
+const indexed = (path: string, names: readonly string[]): readonly (readonly [string, string])[] =>
   names.map((name, index) => [`${path}/${index}`, name]);
 
 function* propertyNames(schema: Schema): Generator<string> {

@@ -14,7 +14,7 @@ export interface Annotations {
 }
 
 /** The annotations at a place and behind its references, and how far away the default is. */
-interface Annotated {
+interface PlaceAnnotations {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly fallback: JsonValue | undefined;
@@ -44,7 +44,7 @@ export function createAnnotationReader({
 }
 
 /** A schema's own annotations, and those of its parts, which are one step further away. */
-function combine(view: View | boolean, parts: readonly Annotated[]): Annotated {
+function combine(view: View | boolean, parts: readonly PlaceAnnotations[]): PlaceAnnotations {
   if (typeof view === "boolean") return NOTHING;
   const { readOnly, writeOnly, default: value } = view.keywords;
   const added = join(parts);
@@ -57,7 +57,7 @@ function combine(view: View | boolean, parts: readonly Annotated[]): Annotated {
   };
 }
 
-const NOTHING: Annotated = {
+const NOTHING: PlaceAnnotations = {
   readOnly: false,
   writeOnly: false,
   fallback: undefined,
@@ -65,9 +65,10 @@ const NOTHING: Annotated = {
 };
 
 /** The annotations of any of several parts; the nearest default, and of equally near ones the first. */
-const join = (parts: readonly Annotated[]): Annotated => parts.reduce(joinTwo, NOTHING);
+const join = (parts: readonly PlaceAnnotations[]): PlaceAnnotations =>
+  parts.reduce(joinTwo, NOTHING);
 
-function joinTwo(one: Annotated, other: Annotated): Annotated {
+function joinTwo(one: PlaceAnnotations, other: PlaceAnnotations): PlaceAnnotations {
   const { fallback, distance } = other.distance < one.distance ? other : one;
   return {
     readOnly: one.readOnly || other.readOnly,

@@ -33,7 +33,7 @@ export function constantsAt(
   });
   const below = (places: readonly Located[]): readonly Constants[] =>
     places.map((other) => constantsAt(other, property, context, depth + 1));
-  const alternatives = alternativesIn(flat.members).map(({ variants }) => united(below(variants)));
+  const alternatives = alternativesIn(flat.members).map(({ variants }) => union(below(variants)));
   return narrowest([...own, ...below(flat.refs), ...alternatives]);
 }
 
@@ -62,7 +62,7 @@ function narrowest(all: readonly Constants[]): Constants {
 }
 
 /** For parts of which one must hold. */
-function united(all: readonly Constants[]): Constants {
+function union(all: readonly Constants[]): Constants {
   const objects = all.filter((constants) => constants !== "no object");
   const sets = objects.filter((constants) => constants instanceof Set);
   if (sets.length === objects.length && sets.length > 0)

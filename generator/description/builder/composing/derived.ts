@@ -16,7 +16,7 @@ const UNIONS = ["oneOf", "anyOf"] as const;
  */
 export class Derivations {
   readonly #source: Source;
-  readonly #made = new OriginMap<OriginSet>();
+  readonly #conjuncts = new OriginMap<OriginSet>();
   readonly #unionsBehind: (place: Located) => ReadonlySet<string>;
 
   constructor(source: Source) {
@@ -54,21 +54,21 @@ export class Derivations {
     );
     const isBase =
       extending.length === variants.length || view.keywords["discriminator"] !== undefined;
-    return isBase && extending.some((variant) => this.#madeOf(variant).has(referrer));
+    return isBase && extending.some((variant) => this.#conjunctsOf(variant).has(referrer));
   }
 
   /** A schema and everything that must hold with it. */
-  #madeOf(place: Located): OriginSet {
-    const known = this.#made.get(place);
+  #conjunctsOf(place: Located): OriginSet {
+    const known = this.#conjuncts.get(place);
     if (known !== undefined) return known;
-    const made = this.#made.set(place, new OriginSet());
+    const conjuncts = this.#conjuncts.set(place, new OriginSet());
     const open = [place];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (made.has(next)) continue;
-      made.add(next);
+      if (conjuncts.has(next)) continue;
+      conjuncts.add(next);
       open.push(...partsOf(this.#source.view(next), this.#source));
     }
-    return made;
+    return conjuncts;
   }
 
   #report({ place }: View, keyword: string, target: Located): void {
@@ -85,12 +85,12 @@ function unionsIn(
 ): ReadonlySet<string> {
   const own =
     typeof view !== "boolean" && UNIONS.some((keyword) => view.keywords[keyword] !== undefined);
-  const telling = parts.filter(({ size }) => size > 0);
-  const [only = NONE] = telling;
-  if (!own && telling.length < 2) return only;
+  const nonEmpty = parts.filter(({ size }) => size > 0);
+  const [only = NONE] = nonEmpty;
+  if (!own && nonEmpty.length < 2) return only;
   return new Set([
     ...(own ? [keyOf(view.place)] : []),
-    ...telling.flatMap((unions) => [...unions]),
+    ...nonEmpty.flatMap((unions) => [...unions]),
   ]);
 }
 

@@ -105,7 +105,7 @@ class Copier {
       ...(typeof ref === "string" ? [this.#reference(place, ref, bindings)] : []),
       ...(typeof dynamicRef === "string" ? [this.#dynamic(dynamicRef, bindings)] : []),
     ];
-    return parts.length === 0 ? copied : joined(copied, parts);
+    return parts.length === 0 ? copied : joinParts(copied, parts);
   }
 
   /** A component is referred to by its name; a definition inside of the schema has none that says anything. */
@@ -139,7 +139,7 @@ class Copier {
 }
 
 /** Keywords beside references hold together with them. */
-function joined(copied: Readonly<Record<string, unknown>>, parts: readonly unknown[]): unknown {
+function joinParts(copied: Readonly<Record<string, unknown>>, parts: readonly unknown[]): unknown {
   const [only] = parts;
   if (parts.length === 1 && Object.keys(copied).length === 0) return only;
   const { allOf, ...rest } = copied;

@@ -49,13 +49,16 @@ export function typeEntry(values: unknown): Entry {
 }
 
 /** Alternatives with a discriminator may overlap if read literally: the discriminator decides which one counts. */
-export const assertedAs = (keyword: string, keywords: Readonly<Record<string, unknown>>): string =>
+export const assertionKeyword = (
+  keyword: string,
+  keywords: Readonly<Record<string, unknown>>,
+): string =>
   keyword === "oneOf" && isObject(keywords["discriminator"]) && keywords["anyOf"] === undefined
     ? "anyOf"
     : keyword;
 
 /** There may be two `allOf` entries: one for a reference, and the schema's own. */
-export function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
+export function joinAllOf(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
   const all = entries.flatMap(([keyword, value]) =>
     keyword === "allOf" ? (value as readonly JsonValue[]) : [],
   );
@@ -74,7 +77,7 @@ export function directionOf({ value }: Located): Readonly<Record<string, JsonVal
   };
 }
 
-export function withNull(schema: Readonly<Record<string, JsonValue>>): JsonValue {
+export function acceptNull(schema: Readonly<Record<string, JsonValue>>): JsonValue {
   const { readOnly, writeOnly, ...rest } = schema;
   return {
     anyOf: [{ type: "null" }, rest],

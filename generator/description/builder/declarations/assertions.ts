@@ -12,14 +12,14 @@ import { whyNot } from "../../patterns/usable.js";
 import { type Source, type View, withoutKeywords, type Medium } from "../reading/source.js";
 import {
   acceptsBytes,
-  assertedAs,
+  assertionKeyword,
   copyingOf,
   directionOf,
   type Entry,
-  gathered,
+  joinAllOf,
   mediumOf,
   typeEntry,
-  withNull,
+  acceptNull,
 } from "./assertion-keywords.js";
 
 /** A schema that only the evaluator can decide. */
@@ -104,10 +104,10 @@ class Writer {
         return keywords["type"] === undefined ? [typeEntry(entry)] : [];
       const at = view.at(keyword);
       if (at === undefined) return [];
-      return this.#keyword(assertedAs(keyword, keywords), { ...at, value: entry }, medium);
+      return this.#keyword(assertionKeyword(keyword, keywords), { ...at, value: entry }, medium);
     });
-    const schema = gathered(entries);
-    return nullable ? withNull(schema) : schema;
+    const schema = joinAllOf(entries);
+    return nullable ? acceptNull(schema) : schema;
   }
 
   #keyword(keyword: string, place: Located, medium: Medium): readonly Entry[] {

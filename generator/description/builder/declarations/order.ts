@@ -2,7 +2,7 @@ import { childOf, parsePointer, type Origin } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import { isComponent } from "../reading/key.js";
 
-interface Positioned<Item> {
+interface ItemPosition<Item> {
   readonly item: Item;
   readonly path: readonly number[];
 }
@@ -14,7 +14,7 @@ export function inDocumentOrder<Item extends { readonly origin: Origin }>(
 ): readonly Item[] {
   const ranks = new Map([...documents.documents.keys()].map((uri, index) => [uri, index]));
   const positions = new Positions();
-  const positioned = items.map((item): Positioned<Item> => {
+  const positioned = items.map((item): ItemPosition<Item> => {
     const { origin } = item;
     const first = origin.document === documents.entry.uri && isComponent(origin);
     const rank = first ? -Infinity : (ranks.get(origin.document) ?? Infinity);

@@ -42,7 +42,7 @@ export const createSchemaBuilder = (
 ): SchemaBuilder => new Builder(documents, report, options);
 
 /** The schemas that have been built for one medium, and those being built. */
-type Known = OriginMap<Schema | "open">;
+type BuiltSchemas = OriginMap<Schema | "open">;
 
 /** Builds each place once, and keeps what has been built. */
 class Builder implements SchemaBuilder {
@@ -50,7 +50,7 @@ class Builder implements SchemaBuilder {
   readonly dynamic: Dynamic;
   readonly #declarations: Declarations;
   readonly #context: ShapeContext;
-  readonly #media = new Map<Medium, Known>();
+  readonly #media = new Map<Medium, BuiltSchemas>();
   readonly #roots = new Map<string, AssertionRoot>();
 
   constructor(
@@ -111,8 +111,8 @@ class Builder implements SchemaBuilder {
     return result;
   }
 
-  #known(medium: Medium): Known {
-    const known: Known = this.#media.get(medium) ?? new OriginMap();
+  #known(medium: Medium): BuiltSchemas {
+    const known: BuiltSchemas = this.#media.get(medium) ?? new OriginMap();
     this.#media.set(medium, known);
     return known;
   }

@@ -9,7 +9,7 @@ import {
   type SchemaSlot,
   type ShapeContext,
   anySchema,
-  nullable,
+  nullableSchema,
   roughly,
   type BuiltSchema,
 } from "../shapes/shape.js";
@@ -49,7 +49,7 @@ function shapeOf(
       isAlternativeOf(view.place, soleRef.target, context));
   if (soleRef !== undefined && !isPart) {
     const ref = context.refTo(soleRef.target, slot.node, slot.medium);
-    return { schema: soleRef.nullable ? nullable(ref) : ref, exact: soleRef.exact };
+    return { schema: soleRef.nullable ? nullableSchema(ref) : ref, exact: soleRef.exact };
   }
   const family = declarations.familyOf(view.place);
   const flat = context.flatten(view.place);

@@ -89,7 +89,7 @@ function buildValue(offer: Offer, context: BuildContext): Value {
       ? { codec, schema: arrayOf(others, origin), item: others, listsEnd: true }
       : { codec, ...items };
   }
-  if (whole === undefined) return { codec, schema: unstated(codec, origin) };
+  if (whole === undefined) return { codec, schema: schemaWithoutDeclaration(codec, origin) };
   if (codec === "text") return asText(offer, whole, context);
   if (codec === "binary") return asBytes(offer, whole, context);
   return { codec, schema: isMergePatch(mediaType) ? context.patches.of(whole) : whole };
@@ -161,7 +161,7 @@ function schemaPlace(place: Located, key: string): Located | undefined {
 }
 
 /** The schema of a media type that declares none. */
-function unstated(codec: ContentCodec, origin: Origin): Schema {
+function schemaWithoutDeclaration(codec: ContentCodec, origin: Origin): Schema {
   if (codec === "text") return stringAt(origin);
   return codec === "binary" ? binaryAt(origin) : anyAt(origin);
 }

@@ -29,13 +29,13 @@ export interface BuildContext extends ReferenceContext {
    * Builds the object at a place, or at the end of its references. Each definition is built once, however often it is
    * used.
    */
-  readonly shared: Shared;
+  readonly shared: BuildShared;
 }
 
 /** Builds one kind of object. `docs` are the object's own, overridden by those next to the reference. */
 export type Build<Built> = (place: Located, context: BuildContext) => Built | undefined;
 
-type Shared = <Built extends { readonly docs: Docs }>(
+type BuildShared = <Built extends { readonly docs: Docs }>(
   place: Located,
   build: Build<Built>,
 ) => Built | undefined;
@@ -55,7 +55,7 @@ export function createBuildContext(
     // Only `build` itself puts values under its own key.
     return built.get(key) as Built | undefined;
   };
-  const shared: Shared = (place, build) => {
+  const buildShared: BuildShared = (place, build) => {
     const followed = follow(place);
     if (followed === undefined) return undefined;
     const built = followed.referred ? once(followed.place, build) : build(followed.place, context);
@@ -67,7 +67,7 @@ export function createBuildContext(
     patches: new MergePatches(),
     report,
     follow,
-    shared,
+    shared: buildShared,
     nearestDefault: createNearest(documents, defaultAt),
     pathItem: createPathItemReader({ documents, report, follow }),
   };

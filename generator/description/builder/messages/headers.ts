@@ -32,9 +32,9 @@ export const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~\w]+$/
 const isExtension = (name: string, { value }: Located): boolean =>
   name.startsWith("x-") && typeof value !== "object";
 
-type Unnamed = Omit<Header, "name">;
+type HeaderWithoutName = Omit<Header, "name">;
 
-function buildHeader(place: Located, context: BuildContext): Unnamed {
+function buildHeader(place: Located, context: BuildContext): HeaderWithoutName {
   const { schema, codec } = buildTyped(place, "header", context);
   return {
     origin: originOf(place),

@@ -2,7 +2,7 @@ import type { Known } from "../../core/chain.js";
 import type { Behind, Declaration, ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { behind, leaves, unwrap } from "../../model/unwrap.js";
 import { DeclarationRecord } from "../declarations/declaration-record.js";
-import { nullable } from "../shapes/shape.js";
+import { nullableSchema } from "../shapes/shape.js";
 
 /** Whether a body of this media type changes a value instead of being one (RFC 7396). */
 export const isMergePatch = (mediaType: string): boolean =>
@@ -35,7 +35,7 @@ export class MergePatches {
         return { ...union, exclusive: false, variants: schema.variants.map((one) => this.of(one)) };
       }
       case "nullable":
-        return nullable(this.of(schema.schema), schema);
+        return nullableSchema(this.of(schema.schema), schema);
       case "refined":
         // What holds for the whole does not hold for a part of it.
         return isPatched(schema) ? this.of(schema.schema) : schema;
@@ -63,7 +63,7 @@ export class MergePatches {
   }
 
   #member(schema: Schema): Schema {
-    return schema.kind === "never" ? schema : nullable(this.of(schema));
+    return schema.kind === "never" ? schema : nullableSchema(this.of(schema));
   }
 
   #record(target: Declaration): DeclarationRecord {

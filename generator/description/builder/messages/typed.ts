@@ -17,7 +17,7 @@ import { child, members } from "../reading/read.js";
 import { buildStyle, codecOf } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 
-interface Typed {
+interface ValueType {
   readonly schema: Schema;
   readonly codec: ParameterCodec;
 }
@@ -30,7 +30,7 @@ export function buildTyped(
   place: Located,
   location: ParameterLocation,
   context: BuildContext,
-): Typed {
+): ValueType {
   const schema = child(place, "schema");
   const contents = members(child(place, "content"));
   const [content] = contents;
@@ -46,7 +46,7 @@ export function buildTyped(
   return { schema: stringAt(originOf(place)), codec };
 }
 
-function fromContent(mediaType: string, entry: Located, context: BuildContext): Typed {
+function fromContent(mediaType: string, entry: Located, context: BuildContext): ValueType {
   const place = context.follow(entry)?.place ?? entry;
   const schema = child(place, "schema");
   const codec: ParameterCodec = { kind: "content", mediaType };

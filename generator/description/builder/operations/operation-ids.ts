@@ -25,7 +25,7 @@ export function assignIds<Request extends IdRequest>(
 ): readonly (Request & { readonly id: OperationId })[] {
   const holders = new Map<string, Located>();
   const shared = new Set<string>();
-  const given = requests.map(({ place }) => {
+  const writtenIds = requests.map(({ place }) => {
     const id = getText(place.value, "operationId");
     if (id === undefined || id === "") return undefined;
     if (holders.has(id)) return void shared.add(id);
@@ -33,14 +33,14 @@ export function assignIds<Request extends IdRequest>(
     return id;
   });
   return requests.map((request, index) => {
-    const id = given[index];
+    const id = writtenIds[index];
     const address = `${request.method} ${request.key}`;
     const sharedId = id === undefined ? reportTwice(request.place, holders, report) : id;
     const isShared = sharedId !== undefined && shared.has(sharedId) && { sharedId };
     if (id !== undefined) return { ...request, id: { id, named: true, address, ...isShared } };
-    const made = unusedName(request, holders);
-    holders.set(made, request.place);
-    return { ...request, id: { id: made, named: false, address, ...isShared } };
+    const ownId = unusedName(request, holders);
+    holders.set(ownId, request.place);
+    return { ...request, id: { id: ownId, named: false, address, ...isShared } };
   });
 }
 

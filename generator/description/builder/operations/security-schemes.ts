@@ -4,10 +4,10 @@ import { readDocs } from "../reading/docs.js";
 import { child, get, getText, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-type Unkeyed = Omit<SecurityScheme, "key">;
+type SchemeWithoutKey = Omit<SecurityScheme, "key">;
 
 /** A Security Scheme Object (OpenAPI 3.2, 4.27). An incomplete one is left out; the missing field has been reported. */
-export const buildSecurityScheme: Build<Unkeyed> = (place, context) => {
+export const buildSecurityScheme: Build<SchemeWithoutKey> = (place, context) => {
   const scheme = readScheme(place);
   if (scheme === undefined) return undefined;
   return { origin: originOf(place), docs: readDocs(place, context.report), scheme };

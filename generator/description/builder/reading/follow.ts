@@ -34,12 +34,12 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
   const memory = new OriginMap<Known<Followed | undefined>>();
   return (start) => {
-    if (!refers(start.value)) return unreferred(start);
+    if (!refers(start.value)) return notReferred(start);
     return followChain<Located, Followed | undefined>(start, {
       memory,
       next: (place) => targetOf(place, documents),
       // If there is still a reference, it is broken and has been reported.
-      atEnd: (place) => (refers(place.value) ? undefined : unreferred(place)),
+      atEnd: (place) => (refers(place.value) ? undefined : notReferred(place)),
       inCircle: (place) => {
         report(referenceLoop({ ref: getText(place.value, "$ref") ?? "" }, originOf(start)));
         return undefined;
@@ -59,7 +59,7 @@ function targetOf(place: Located, { resolver }: DocumentSet): Located | undefine
 
 const refers = (value: unknown): boolean => getText(value, "$ref") !== undefined;
 
-const unreferred = (place: Located): Followed | undefined =>
+const notReferred = (place: Located): Followed | undefined =>
   isObject(place.value) ? { place, overrides: {}, referred: false } : undefined;
 
 /**

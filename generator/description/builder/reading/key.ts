@@ -34,15 +34,17 @@ export function nameOf({ document, pointer }: Origin): string {
   if (last === undefined) return fileName(document);
   if (NAMING.has(segments.at(-2) ?? "")) return last;
   // `/paths/~1quotes/get/responses/200/content/application~1json/schema`: the last segment alone says nothing.
-  const telling = segments.filter((segment) => !SILENT.has(segment) && !isMediaType(segment));
-  return telling.slice(-4).join(" ") || last;
+  const specific = segments.filter(
+    (segment) => !KIND_SEGMENTS.has(segment) && !isMediaType(segment),
+  );
+  return specific.slice(-4).join(" ") || last;
 }
 
 /** Keywords that hold schemas by name. */
 const NAMING: ReadonlySet<string> = new Set(["schemas", "$defs", "definitions"]);
 
 /** Segments that only say what kind of object follows. */
-const SILENT: ReadonlySet<string> = new Set([
+const KIND_SEGMENTS: ReadonlySet<string> = new Set([
   ...NAMING,
   "components",
   "properties",

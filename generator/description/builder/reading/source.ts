@@ -180,10 +180,10 @@ function withoutBroken(
   isBroken: (keyword: string, index?: number) => boolean,
 ): Upgraded {
   const { keywords } = upgraded;
-  const gone = DEPENDENT.flatMap(([keyword, ...others]) =>
+  const removed = DEPENDENT.flatMap(([keyword, ...others]) =>
     keywords[keyword] !== undefined && isBroken(keyword) ? [keyword, ...others] : [],
   );
-  const kept = gone.length === 0 ? keywords : omit(keywords, gone);
+  const kept = removed.length === 0 ? keywords : omit(keywords, removed);
   const { oneOf } = kept;
   if (!Array.isArray(oneOf) || !oneOf.some((_, index) => isBroken("oneOf", index)))
     return { ...upgraded, keywords: kept };
@@ -203,8 +203,8 @@ const DEPENDENT: readonly (readonly [string, ...string[]])[] = [
   ["if", ...companionsOf("if")],
 ];
 
-const omit = (keywords: Keywords, gone: readonly string[]): Keywords =>
-  Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !gone.includes(keyword)));
+const omit = (keywords: Keywords, removed: readonly string[]): Keywords =>
+  Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !removed.includes(keyword)));
 
 /**
  * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:

@@ -4,7 +4,7 @@ import type { Located } from "../../core/origin.js";
 import type { ReferenceContext } from "./follow.js";
 import { child, elements, get, getText } from "./read.js";
 
-interface Written {
+interface WrittenParameter {
   readonly place: Located;
   /** The parameters of its path. */
   readonly ofPath: Located | undefined;
@@ -14,14 +14,14 @@ interface Written {
  * Returns whether an operation can be generated, and reports it if not. Without its request body, it would be another
  * operation: callers would lose what they send. Other broken parts are left out on their own.
  */
-export function isUsableOperation(operation: Written, context: ReferenceContext): boolean {
+export function isUsableOperation(operation: WrittenParameter, context: ReferenceContext): boolean {
   const why = bodyFault(operation, context) ?? parameterFault(operation, context);
   if (why === undefined) return true;
   context.report(operationLeftOut({ why }, atKey(operation.place)));
   return false;
 }
 
-function bodyFault({ place }: Written, { follow }: ReferenceContext): string | undefined {
+function bodyFault({ place }: WrittenParameter, { follow }: ReferenceContext): string | undefined {
   const body = child(place, "requestBody");
   // An empty key in YAML says nothing.
   if (body === undefined || body.value === null || follow(body) !== undefined) return undefined;
@@ -30,7 +30,7 @@ function bodyFault({ place }: Written, { follow }: ReferenceContext): string | u
 
 /** Swagger 2.0 describes bodies as parameters. */
 function parameterFault(
-  { place, ofPath }: Written,
+  { place, ofPath }: WrittenParameter,
   { follow }: ReferenceContext,
 ): string | undefined {
   const written = [...elements(child(place, "parameters")), ...elements(ofPath)];

@@ -4,7 +4,7 @@ import {
   bare,
   exactly,
   neverSchema,
-  nullable,
+  nullableSchema,
   nullSchema,
   type BuiltSchema,
   type ShapeContext,
@@ -32,14 +32,15 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
   const discriminator =
     rest.length > 1 ? context.discriminators.of(member.view.place, rest) : undefined;
-  const schema = joined(schemas, {
+  const schema = joinVariants(schemas, {
     node: bare(slot.node),
     exclusive: keyword === "oneOf",
     discriminator,
   });
   if (nulls === 0) return { schema: withDocs(schema, slot), exact };
   return {
-    schema: rest.length === 0 ? nullSchema(slot.node) : withDocs(nullable(schema, slot.node), slot),
+    schema:
+      rest.length === 0 ? nullSchema(slot.node) : withDocs(nullableSchema(schema, slot.node), slot),
     exact,
   };
 }
@@ -50,7 +51,7 @@ const withDocs = (schema: Schema, { node }: SchemaSlot): Schema => ({
   docs: { ...schema.docs, ...node.docs },
 });
 
-function joined(
+function joinVariants(
   variants: readonly Schema[],
   {
     node,

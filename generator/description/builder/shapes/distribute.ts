@@ -10,7 +10,7 @@ import {
 } from "../composing/flat.js";
 import {
   exactly,
-  together,
+  combinedFlags,
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
@@ -76,7 +76,7 @@ export function distributed(
   if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...slot.node } };
   const places = possible.map(({ variant }) => variant);
   const discriminator = context.discriminators.of(union.member.view.place, places);
-  const sum = together(shapes);
+  const sum = combinedFlags(shapes);
   const schema: UnionSchema = {
     origin: slot.node.origin,
     docs: slot.node.docs,

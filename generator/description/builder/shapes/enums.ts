@@ -16,7 +16,7 @@ import {
   literalSchema,
   neverSchema,
   type SchemaBase,
-  nullable,
+  nullableSchema,
   nullSchema,
   type BuiltSchema,
 } from "./shape.js";
@@ -64,7 +64,7 @@ function isUnquoted(member: Member): boolean {
   );
 }
 
-/** How long matching takes makes no difference beside a list. */
+/** A slow pattern is harmless here: only the listed values are tested. */
 function reportPattern({ view }: Member, { report }: Source): void {
   const pattern = view.keywords["pattern"];
   const why = typeof pattern === "string" ? whyNot(pattern) : undefined;
@@ -83,11 +83,11 @@ function allowedBy(listing: readonly Member[], source: Source): readonly JsonVal
 }
 
 function distinctValues(
-  { view, nullable: passesNull }: Member,
+  { view, nullable }: Member,
   { report }: Source,
 ): ReadonlyMap<string, JsonValue> {
   const values = new Map<string, JsonValue>();
-  const types = typesOf([{ view, nullable: passesNull }]);
+  const types = typesOf([{ view, nullable }]);
   const keyword = Object.hasOwn(view.keywords, "const") ? "const" : "enum";
   const list = valuesIn(view.keywords) ?? [];
   for (const [index, value] of list.entries()) {
@@ -103,7 +103,7 @@ function distinctValues(
       report(enumNotOfType({ value: JSON.stringify(value), types: [...types] }, at));
     } else values.set(text, value);
   }
-  if (passesNull) values.set("null", null);
+  if (nullable) values.set("null", null);
   return values;
 }
 
@@ -116,11 +116,11 @@ export const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF
  */
 export function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
-  const rules = members.map(({ view, nullable: passesNull }) => {
+  const rules = members.map(({ view, nullable }) => {
     const keywords = SCALAR_KEYWORDS.filter((keyword) => isUsable(keyword, view.keywords[keyword]));
     const schema = Object.fromEntries(keywords.map((keyword) => [keyword, view.keywords[keyword]]));
     const holds = keywords.length === 0 ? () => true : holdingFor(schema);
-    return (value: JsonValue) => (value === null && passesNull) || holds(value);
+    return (value: JsonValue) => (value === null && nullable) || holds(value);
   });
   return (value) =>
     (types === undefined || hasType(value, types)) && rules.every((rule) => rule(value));
@@ -164,7 +164,7 @@ function schemaOf(values: readonly JsonValue[], listing: Listing): Schema {
   if (rest.length < values.length) {
     return rest.length === 0
       ? nullSchema(node)
-      : nullable(schemaOf(rest, { ...listing, node: bare(node) }), node);
+      : nullableSchema(schemaOf(rest, { ...listing, node: bare(node) }), node);
   }
   const scalars = rest.filter((value) => typeof value !== "object");
   const [only] = rest;
@@ -245,7 +245,7 @@ function openEnum(members: readonly Member[], node: SchemaBase): BuiltSchema | u
   });
   const schema = scalarEnum([...new Set(values)], { node, labels, extensibility: "open" });
   return {
-    schema: types?.has("null") === true ? nullable(schema, node) : schema,
+    schema: types?.has("null") === true ? nullableSchema(schema, node) : schema,
     exact: isPlainText(members, types),
   };
 }

@@ -5,7 +5,7 @@ import {
   bare,
   exactly,
   neverSchema,
-  together,
+  combinedFlags,
   type BuiltSchema,
   type ShapeContext,
   type SchemaSlot,
@@ -52,7 +52,7 @@ function withReferences(flat: Flat, slot: SchemaSlot, context: ShapeContext): Bu
     ({ kind }) => kind !== "any",
   );
   const [single] = parts;
-  const sum = together(rest);
+  const sum = combinedFlags(rest);
   if (parts.length === 1 && single !== undefined)
     return { schema: { ...single, docs: slot.node.docs }, ...sum };
   return {

@@ -55,7 +55,7 @@ export function impossible(why: string, node: SchemaBase, { report }: Source): S
 }
 
 /** The value that all parts agree on; if they differ, the first value, and the shape is not exact. */
-function agreed<Value>(values: readonly Value[]): {
+function commonValue<Value>(values: readonly Value[]): {
   readonly value: Value | undefined;
   readonly exact: boolean;
 } {
@@ -68,8 +68,8 @@ export function numberShape(
   node: SchemaBase,
   { integer, source }: { readonly integer: boolean; readonly source: Source },
 ): BuiltSchema {
-  const multipleOf = agreed(numbersOf(members, "multipleOf"));
-  const format = agreed(textsOf(members, "format"));
+  const multipleOf = commonValue(numbersOf(members, "multipleOf"));
+  const format = commonValue(textsOf(members, "format"));
   const schema: NumberSchema = {
     origin: node.origin,
     docs: node.docs,
@@ -99,9 +99,11 @@ export function stringShape(
   { source, medium }: { readonly source: Source; readonly medium: Medium },
 ): BuiltSchema {
   if (isBinary(members, medium)) return exactly(binarySchema(members, node));
-  const format = agreed(textsOf(members, "format"));
+  const format = commonValue(textsOf(members, "format"));
   const maxLength = lowest(members, "maxLength");
-  const pattern = agreed(members.flatMap((member) => patternOf(member, source, maxLength) ?? []));
+  const pattern = commonValue(
+    members.flatMap((member) => patternOf(member, source, maxLength) ?? []),
+  );
   const schema: StringSchema = {
     origin: node.origin,
     docs: node.docs,

@@ -26,7 +26,7 @@ export const exactly = (schema: Schema): BuiltSchema => ({ schema, exact: true }
 export const roughly = (schema: Schema): BuiltSchema => ({ schema, exact: false });
 
 /** The flags of a schema that is made of several shapes. */
-export const together = (shapes: readonly BuiltSchema[]): Omit<BuiltSchema, "schema"> => ({
+export const combinedFlags = (shapes: readonly BuiltSchema[]): Omit<BuiltSchema, "schema"> => ({
   exact: shapes.every(({ exact }) => exact),
   ...(shapes.some(({ typeless }) => typeless === true) && { typeless: true }),
 });
@@ -54,7 +54,7 @@ export const nullSchema = (node: SchemaBase): Schema => ({
 });
 
 /** The same schema, also accepting null. */
-export function nullable(schema: Schema, node: SchemaBase = schema): Schema {
+export function nullableSchema(schema: Schema, node: SchemaBase = schema): Schema {
   switch (schema.kind) {
     case "any":
     case "null":

@@ -18,11 +18,10 @@ import {
   anySchema,
   bare,
   exactly,
-  type SchemaBase,
-  nullable,
+  nullableSchema,
   nullSchema,
   roughly,
-  together,
+  combinedFlags,
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
@@ -51,8 +50,8 @@ export function typedShape(
     context.source.noteImplied(implying.view.place);
   if (types === undefined) {
     const shape = typelessShape(members, slot, context);
-    const passesNull = members.length > 0 && members.every((member) => member.nullable);
-    return passesNull ? { ...shape, schema: nullable(shape.schema) } : shape;
+    const nullable = members.length > 0 && members.every((member) => member.nullable);
+    return nullable ? { ...shape, schema: nullableSchema(shape.schema) } : shape;
   }
   const kinds = [...types].filter((type) => type !== "null");
   if (types.size === 0) {
@@ -63,7 +62,7 @@ export function typedShape(
   }
   if (kinds.length === 0) return exactly(nullSchema(node));
   const shape = ofTypes(kinds, members, { slot, context });
-  return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
+  return types.has("null") ? { ...shape, schema: nullableSchema(shape.schema, node) } : shape;
 }
 
 /**
@@ -76,11 +75,6 @@ function eventContent(members: readonly Member[], { medium }: SchemaSlot): Locat
   );
   const [content] = members.flatMap(({ view }) => view.at("contentSchema") ?? []);
   return isJson ? content : undefined;
-}
-
-/** The documentation stays on the outer node. */
-function withNull({ schema }: BuiltSchema, node: SchemaBase): BuiltSchema["schema"] {
-  return nullable(schema, node);
 }
 
 function ofTypes(
@@ -101,7 +95,7 @@ function ofTypes(
       variants,
       exclusive: false,
     },
-    ...together(shapes),
+    ...combinedFlags(shapes),
   };
 }
 
@@ -147,8 +141,10 @@ function typelessShape(
   const ofObject = hasAny(members, OF_OBJECT);
   const ofArray = hasAny(members, OF_ARRAY);
   const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
-  if (ofObject && !ofArray && !ofScalar) return guessed(objectShape(members, slot, context), slot);
-  if (ofArray && !ofObject && !ofScalar) return guessed(arrayShape(members, slot, context), slot);
+  if (ofObject && !ofArray && !ofScalar)
+    return typelessResult(objectShape(members, slot, context), slot);
+  if (ofArray && !ofObject && !ofScalar)
+    return typelessResult(arrayShape(members, slot, context), slot);
   const isUndescribed = !ofObject && !ofArray && !ofScalar;
   if (slot.medium === "part" && isUndescribed) return exactly(binarySchema(members, slot.node));
   checkPatterns(members, context.source);
@@ -156,7 +152,7 @@ function typelessShape(
 }
 
 /** If no object can be valid, values of all other types still are. */
-function guessed({ schema }: BuiltSchema, { node }: SchemaSlot): BuiltSchema {
+function typelessResult({ schema }: BuiltSchema, { node }: SchemaSlot): BuiltSchema {
   return schema.kind === "never"
     ? roughly(anySchema(node))
     : { schema, exact: false, typeless: true };

@@ -10,8 +10,8 @@ import {
 import {
   bare,
   exactly,
-  nullable,
-  together,
+  nullableSchema,
+  combinedFlags,
   type BuiltSchema,
   type ShapeContext,
   type ShapeInput,
@@ -37,7 +37,7 @@ export function unionsShape(
   if (only !== undefined && unions.length === 1 && flat.refs.length === 0) {
     return withNullOf(only, oneUnion(only, siblings, input), input.slot);
   }
-  return intersected(siblings, unions, input);
+  return intersectionShape(siblings, unions, input);
 }
 
 /** Null is valid for the alternatives of a `nullable` schema. */
@@ -46,7 +46,7 @@ function withNullOf(
   shape: BuiltSchema,
   { node }: SchemaSlot,
 ): BuiltSchema {
-  return member.nullable ? { ...shape, schema: nullable(shape.schema, node) } : shape;
+  return member.nullable ? { ...shape, schema: nullableSchema(shape.schema, node) } : shape;
 }
 
 function oneUnion(
@@ -69,7 +69,7 @@ function oneUnion(
   }
   if (!keywords.some((keyword) => SHAPE.has(keyword)))
     return { ...unionShape(union, input), exact: false };
-  return intersected(siblings, [union], input);
+  return intersectionShape(siblings, [union], input);
 }
 
 /** `additionalProperties: true` or `{}` beside alternatives restricts nothing. */
@@ -102,7 +102,7 @@ function isImplied(
   );
 }
 
-function intersected(
+function intersectionShape(
   siblings: readonly Member[],
   unions: readonly UnionKeyword[],
   input: ShapeInput,
@@ -120,6 +120,6 @@ function intersected(
       kind: "intersection",
       parts: shapes.map(({ schema }) => schema),
     },
-    ...together(shapes),
+    ...combinedFlags(shapes),
   };
 }

@@ -25,11 +25,11 @@ import { ComponentNames, insert, replacedComponents } from "./component-names.js
  */
 export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
   try {
-    const made = new Bundle(documents);
-    const document = made.make();
-    const [first] = made.left;
+    const copier = new Bundle(documents);
+    const document = copier.make();
+    const [first] = copier.left;
     if (first !== undefined)
-      report(referencesLeft({ count: made.left.length, first: first.written }, first.from));
+      report(referencesLeft({ count: copier.left.length, first: first.written }, first.from));
     return document;
   } catch (error) {
     if (!(error instanceof NotBundled)) throw error;

@@ -117,13 +117,13 @@ async function overlay(
   return applyOverlays(documents, { entry: entry.uri, overlays }, report);
 }
 
-interface Changed extends Loading {
+interface ChangedLoading extends Loading {
   /** Documents that are not read as written, by URI: as overlays or an upgrade have changed them. */
   readonly changed: ReadonlyMap<string, SourceDocument>;
 }
 
 /** The documents of a description in Swagger 2.0, in the form of OpenAPI 3.0. */
-async function upgrade(entry: SourceDocument, loading: Changed, report: Report) {
+async function upgrade(entry: SourceDocument, loading: ChangedLoading, report: Report) {
   // Problems with files are reported when the upgraded description is loaded.
   const silent = { ...loading, sources: new Map<string, SourceDocument>() };
   const { documents, absent } = await loadClosure(entry, silent, () => undefined);
@@ -139,7 +139,7 @@ interface Closure extends Pick<DocumentSet, "documents" | "references"> {
 /** Reads referenced files until there are no more. Each file is read once, so cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  loading: Changed,
+  loading: ChangedLoading,
   report: Report,
 ): Promise<Closure> {
   const documents = new Map([[entry.uri, entry]]);
@@ -185,7 +185,7 @@ interface Absence {
 /** The document that is referenced. If it cannot be loaded, each reference to it is reported with the reason. */
 async function obtain(
   reference: FileReference,
-  { access, options, sources, changed, absent }: Changed & { absent: Map<string, Absence> },
+  { access, options, sources, changed, absent }: ChangedLoading & { absent: Map<string, Absence> },
   report: Report,
 ): Promise<SourceDocument | undefined> {
   const { target, ref, location } = reference;

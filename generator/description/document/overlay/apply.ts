@@ -62,7 +62,7 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
     remove(nodes, description);
     return;
   }
-  const added = change.kind === "update" ? change.update : copied(change, description, report);
+  const added = change.kind === "update" ? change.update : valueToCopy(change, description, report);
   if (added === undefined) return;
   description.growth.nodes += sizeOf(added.value) * nodes.length;
   if (description.growth.nodes > MAX_OVERLAY_NODES)
@@ -71,7 +71,7 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
 }
 
 /** The value to copy, and where it was written; `undefined` if the path does not select exactly one. */
-function copied(
+function valueToCopy(
   { path, source, origin }: Action["change"] & { readonly kind: "copy" },
   description: DescriptionCopy,
   report: Report,

@@ -211,10 +211,10 @@ function* slice(
   { start, end, step }: Selector & { readonly kind: "slice" },
   length: number,
 ): Generator<number> {
-  const bound = (index: number): number => Math.min(Math.max(absolute(index, length), 0), length);
+  const clamp = (index: number): number => Math.min(Math.max(absolute(index, length), 0), length);
   if (step > 0) {
-    const last = bound(end ?? length);
-    for (let index = bound(start ?? 0); index < last; index += step) yield index;
+    const last = clamp(end ?? length);
+    for (let index = clamp(start ?? 0); index < last; index += step) yield index;
   } else if (step < 0) {
     const last = end === undefined ? -Infinity : absolute(end, length);
     const first = start === undefined ? Infinity : absolute(start, length);

@@ -14,7 +14,7 @@ import { followed, rewriteReferences, type Targets, targetsOf } from "./referenc
 import { isOfBody, upgradeRoot, upgradeSecurityScheme, upgradeServers } from "./root.js";
 import { upgradeParameter, upgradeSchema } from "./values.js";
 
-interface Upgraded {
+interface UpgradeResult {
   /** The documents in the form of OpenAPI 3.0, by URI; each value knows where it was written. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
   /** The places of references that were reported as broken. */
@@ -29,22 +29,22 @@ export function upgradeSwagger(
   documents: ReadonlyMap<string, SourceDocument>,
   { entry: uri, absent }: { readonly entry: string; readonly absent: ReadonlySet<string> },
   report: Report,
-): Upgraded {
+): UpgradeResult {
   const draft = new Draft(documents);
   const reported = new Set<string>();
-  const written: Report = (diagnostic) => {
+  const reportAsWritten: Report = (diagnostic) => {
     if (diagnostic.location !== undefined) reported.add(originKey(diagnostic.location));
     report(asWritten(diagnostic, documents));
   };
-  const set = setOf(draft, uri, { report: written, absent });
+  const set = setOf(draft, uri, { report: reportAsWritten, absent });
   const objects: { readonly type: string; readonly place: Located }[] = [];
   walkThrough(set, {
-    report: written,
+    report: reportAsWritten,
     found: (type, place) => objects.push({ type, place }),
     grammar: { types: swaggerTypes, root: "Swagger" },
   });
   const targets = targetsOf(setOf(draft, uri, { report: () => undefined, absent }));
-  const upgrade = new Upgrade(draft, { root: set.entry.value, targets, report: written });
+  const upgrade = new Upgrade(draft, { root: set.entry.value, targets, report: reportAsWritten });
   upgrade.run(objects);
   return { documents: draft.documents, broken: rewriteReferences(draft, targets, reported) };
 }
@@ -70,16 +70,16 @@ function asWritten(
   { location, related, ...diagnostic }: Diagnostic,
   documents: ReadonlyMap<string, SourceDocument>,
 ): Diagnostic {
-  const placed = (at: Location): Location => ({
+  const asPlaced = (at: Location): Location => ({
     ...at,
     ...documents.get(at.document)?.writtenAt?.(at.pointer),
     asWritten: true,
   });
   return {
     ...diagnostic,
-    ...(location && { location: placed(location) }),
+    ...(location && { location: asPlaced(location) }),
     ...(related && {
-      related: related.map((entry) => ({ ...entry, location: placed(entry.location) })),
+      related: related.map((entry) => ({ ...entry, location: asPlaced(entry.location) })),
     }),
   };
 }
@@ -110,23 +110,24 @@ class Upgrade {
   run(objects: readonly { readonly type: string; readonly place: Located }[]): void {
     const draft = this.#draft;
     const report = this.#report;
-    const each = (wanted: string, upgrade: (value: Draftable) => void): void => {
+    const upgradeEach = (wanted: string, upgrade: (value: Draftable) => void): void => {
       for (const { type, place } of objects)
         if (type === wanted && isDraftable(place.value) && !this.#targets.has(place.value))
           upgrade(place.value);
     };
-    each("Path Item", (pathItem) => this.#pathItem(pathItem));
-    each("Response", (response) => {
+    upgradeEach("Path Item", (pathItem) => this.#pathItem(pathItem));
+    upgradeEach("Response", (response) => {
       if (!this.#responses.has(response))
         upgradeResponse(response, this.#mediaTypes(this.#root, "produces"), draft);
     });
-    each("Header", (header) => upgradeParameter(header, draft, report));
-    each("Parameter", (parameter) => {
+    upgradeEach("Header", (header) => upgradeParameter(header, draft, report));
+    upgradeEach("Parameter", (parameter) => {
       if (!isOfBody(parameter)) upgradeParameter(parameter, draft, report);
     });
-    for (const type of ["Schema", "Items"]) each(type, (schema) => upgradeSchema(schema, draft));
-    each("Security Scheme", (scheme) => upgradeSecurityScheme(scheme, draft));
-    each("Swagger", (root) => upgradeRoot(root, draft));
+    for (const type of ["Schema", "Items"])
+      upgradeEach(type, (schema) => upgradeSchema(schema, draft));
+    upgradeEach("Security Scheme", (scheme) => upgradeSecurityScheme(scheme, draft));
+    upgradeEach("Swagger", (root) => upgradeRoot(root, draft));
   }
 
   #pathItem(pathItem: Draftable): void {

@@ -149,7 +149,7 @@ test.each<Row>([
     ! discriminator/unknown-target at A/discriminator/mapping/w
     ! discriminator/unknown-target at A/discriminator/mapping/z
     ! discriminator/unreachable at F/discriminator/mapping/q
-    ! ref/missing at A/discriminator/$ref
+    ! ref/file-missing at A/discriminator/mapping/n
     `,
   ],
   [
