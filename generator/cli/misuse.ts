@@ -21,7 +21,7 @@ export class Misuse extends Error {
 }
 
 /** What may be written where the error is. */
-export interface Expected {
+export interface ExpectedWords {
   /** The first word of the command, if it is one of a group. */
   readonly group?: string | undefined;
   /** The names of commands, with that of the group. */
@@ -30,7 +30,7 @@ export interface Expected {
 }
 
 /** The diagnostic for an error of the parser, which quotes what it is about. */
-export function misuseOf({ code, message }: CommanderError, expected: Expected): Misuse {
+export function misuseOf({ code, message }: CommanderError, expected: ExpectedWords): Misuse {
   const [, found = ""] = /'(.*?)'/.exec(message) ?? [];
   if (code === "commander.unknownCommand") return new Misuse(commandProblem(found, expected));
   const [flag = found] = found.split(/[=\s]/);
@@ -43,7 +43,7 @@ export function misuseOf({ code, message }: CommanderError, expected: Expected):
   return new Misuse(unknownFlag({ flag, guess }));
 }
 
-function commandProblem(found: string, { group, commands = [] }: Expected): Diagnostic {
+function commandProblem(found: string, { group, commands = [] }: ExpectedWords): Diagnostic {
   const command = group === undefined ? found : `${group} ${found}`;
   return unknownCommand({ command, guess: closest(command, commands) });
 }

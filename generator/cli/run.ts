@@ -21,7 +21,7 @@ import { GLOBAL_FLAGS, withGlobalFlags, withGlobals } from "./command/global-fla
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import type { Terminal } from "./command/terminal.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
-import { type Expected, Misuse, misuseOf } from "./misuse.js";
+import { type ExpectedWords, Misuse, misuseOf } from "./misuse.js";
 
 interface Available {
   readonly commands: readonly CommandEntry[];
@@ -98,7 +98,7 @@ function define(program: Program, entry: LazyCommand, command: Command, work: Wo
 }
 
 /** Errors of the parser are reported as diagnostics; that help was printed is none of them. */
-function refuse(program: Program, expected: Expected): void {
+function refuse(program: Program, expected: ExpectedWords): void {
   program.exitOverride((error) => {
     throw error.code.startsWith("commander.help") || error.code === "commander.version"
       ? error

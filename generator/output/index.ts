@@ -24,7 +24,13 @@ export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 
 // The stages: from a document to the text of every file.
 export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
-export { generate, type Generation, outputOf, readApi, USED } from "./stages/generate.js";
+export {
+  generate,
+  type Generation,
+  outputOf,
+  readApi,
+  USED_OPERATIONS as USED,
+} from "./stages/generate.js";
 export { programFiles, programFolders } from "./usage/program-files.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
 
@@ -35,7 +41,7 @@ export {
   type EmitContext,
   type Emitter,
   type PlanContext,
-  planned,
+  planOf as planned,
   withOptions,
 } from "./emit/emitter.js";
 export { DEFAULT_STYLE, moduleNames } from "./emit/module-names.js";
@@ -135,7 +141,7 @@ export {
   chainExpression,
   expression,
   type Expression,
-  INHERITED,
+  INHERITED_NAMES as INHERITED,
   jsonEntry,
   type KeyedEntry,
   literal,
@@ -210,7 +216,13 @@ export {
   otherDocument,
 } from "./write/compare.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
-export { type Cause, CAUSES, type DriftedFile, examine, strangersIn } from "./write/doctor.js";
+export {
+  type Cause,
+  CAUSES,
+  type DriftedFile,
+  findDrift as examine,
+  strangersIn,
+} from "./write/drift.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
 export { unifiedDiff } from "./write/diff.js";

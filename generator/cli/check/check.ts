@@ -27,7 +27,7 @@ import { defineCommand, EXIT, type ExitCode, exitOf, type Invocation } from "../
 import {
   CONFIGURATION_FLAGS,
   eachConfiguration,
-  type Found,
+  type FoundDiagnostics,
 } from "../command/each-configuration.js";
 import { toggle } from "../command/flag.js";
 import { withStrict } from "../command/flags.js";
@@ -36,7 +36,7 @@ import { printLenientHint } from "../command/lenient-hint.js";
 import {
   countText,
   printDiagnostics,
-  type Showing,
+  type ShowOptions,
   withoutNotes,
 } from "../command/print-diagnostics.js";
 
@@ -106,8 +106,8 @@ export interface CheckOutcome {
 /** Diagnostics of the documents, and every drifted file. */
 export function foundBy(
   { config, generation, diagnostics, drift = [], exit }: CheckOutcome,
-  { terminal }: Showing,
-): Found {
+  { terminal }: ShowOptions,
+): FoundDiagnostics {
   const drifted = drift.map((finding) => {
     const path = join(config.output, finding.path);
     const near = relative(terminal.cwd, path);
@@ -123,7 +123,7 @@ const relevantTo = (exit: ExitCode, diagnostics: Iterable<Diagnostic>): readonly
 
 export function printCheck(
   { config, generation, drift, handlers = [], diagnostics, exit }: CheckOutcome,
-  { terminal }: Showing,
+  { terminal }: ShowOptions,
 ): void {
   printDiagnostics(relevantTo(exit, diagnostics), { terminal, sources: generation.sources });
   const output = relative(terminal.cwd, config.output) || ".";
@@ -140,7 +140,7 @@ export function printCheck(
   for (const { path, cause, also = [], diff } of drift) {
     const more = also.length === 0 ? "" : ` (${changedParts(also)} changed too)`;
     terminal.out(
-      `${cause.padEnd(13)}  ${output}/${path}${more}\n${diff === undefined || path === manifestName ? "" : shorten(diff)}`,
+      `${cause.padEnd(13)}  ${output}/${path}${more}\n${diff === undefined || path === manifestName ? "" : shortenDiff(diff)}`,
     );
   }
   const strangers = strangersIn(config.output, generation);
@@ -164,7 +164,7 @@ export function printCheck(
     terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);
 }
 
-function shorten(diff: string): string {
+function shortenDiff(diff: string): string {
   const lines = diff.split("\n");
   const shown = lines
     .slice(0, DIFF_LINES)
@@ -177,7 +177,7 @@ function shorten(diff: string): string {
 
 export const checkSummary = (
   { config, exit, generation, drift, handlers = [], diagnostics }: CheckOutcome,
-  { terminal: { cwd } }: Showing,
+  { terminal: { cwd } }: ShowOptions,
 ): object => ({
   input: relative(cwd, config.input),
   output: relative(cwd, config.output),

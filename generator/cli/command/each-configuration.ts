@@ -29,10 +29,10 @@ export interface Work<Outcome> {
   /** For `--format json`. */
   readonly summary: (outcome: Outcome) => unknown;
   /** For other formats: one report on all outcomes. */
-  readonly found: (outcome: Outcome) => Found;
+  readonly found: (outcome: Outcome) => FoundDiagnostics;
 }
 
-export interface Found {
+export interface FoundDiagnostics {
   readonly diagnostics: Iterable<Diagnostic>;
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
@@ -55,7 +55,7 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
 }
 
 function printTogether(
-  found: readonly Found[],
+  found: readonly FoundDiagnostics[],
   options: Pick<PrintOptions, "terminal" | "format">,
 ): void {
   const sources = new Map(found.flatMap((one) => [...one.sources]));

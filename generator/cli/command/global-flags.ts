@@ -24,12 +24,12 @@ export function withGlobals(
   return {
     ...terminal,
     ...(cwd !== undefined && { cwd: resolve(terminal.cwd, cwd) }),
-    ...(quiet === true && !("quiet" in own) && silenced(terminal)),
+    ...(quiet === true && !("quiet" in own) && silence(terminal)),
   };
 }
 
 /** Errors are still printed. */
-const silenced = ({ err }: Terminal): Partial<Terminal> => ({
+const silence = ({ err }: Terminal): Partial<Terminal> => ({
   err: () => undefined,
   error: err,
 });

@@ -18,11 +18,11 @@ export const REPORT_FLAGS = {
 };
 
 /** The number of diagnostics per severity that are shown to people; the rest are only counted. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
 /** Where and how results are shown. */
-export interface Showing {
+export interface ShowOptions {
   readonly flags: { readonly format?: Format | undefined };
   readonly terminal: Terminal;
 }
@@ -37,9 +37,9 @@ export interface PrintOptions {
 export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOptions): void {
   const diagnostics = withoutConsequences([...found]);
   const { terminal, sources = new Map(), format = "pretty" } = options;
-  const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
+  const locateAll = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
   if (format !== "pretty") {
-    const text = forPrograms(format, located(diagnostics), terminal.cwd);
+    const text = forPrograms(format, locateAll(diagnostics), terminal.cwd);
     if (text !== undefined) terminal.out(`${text}\n`);
     return;
   }
@@ -48,14 +48,14 @@ export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOpti
     const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
     if (all.length > 0)
       print(
-        `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,
+        `${pretty(locateAll(all.slice(0, MAX_SHOWN)), terminal.colour)}\n${moreText(all.length, severity)}`,
       );
   }
 }
 
-const more = (count: number, severity: Severity): string =>
-  count > SHOWN
-    ? `… and ${count - SHOWN} more of severity ${severity}: --format json lists all.\n\n`
+const moreText = (count: number, severity: Severity): string =>
+  count > MAX_SHOWN
+    ? `… and ${count - MAX_SHOWN} more of severity ${severity}: --format json lists all.\n\n`
     : "";
 
 /** What is shown by a command that is about something other than the document: its notes are left to `lint`. */

@@ -14,7 +14,7 @@ export interface ConfiguredDescription extends ReadDescription {
   readonly config: ReadConfig;
 }
 
-export interface Prepared<Settings> {
+export interface PreparedCommand<Settings> {
   readonly description: ConfiguredDescription;
   readonly settings: Settings;
   /** Whether the description has errors: what they concern is missing from it. */
@@ -35,7 +35,7 @@ export async function prepare<Settings>(
     report: Report,
     description: ConfiguredDescription | undefined,
   ) => ReturnType<Task<Settings>>,
-): Promise<Prepared<Settings> | undefined> {
+): Promise<PreparedCommand<Settings> | undefined> {
   const { flags, terminal } = invocation;
   const { description, diagnostics, sources } = await readDescription(invocation);
   const settings = await outcomeOf((report) => settingsOf(withStrict(flags, report), description));

@@ -43,7 +43,7 @@ export async function serveUntilInterrupted(
 }
 
 /** What serves HTTP until it is closed. */
-interface Serving {
+interface RunningServer {
   readonly server: { closeAllConnections(): void };
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ interface Serving {
 const GRACE = 1_000;
 
 /** Stops serving; a client that neither finishes its request nor reads the response does not delay the end. */
-export async function endServing(serving: Serving): Promise<void> {
+export async function endServing(serving: RunningServer): Promise<void> {
   const impatient = setTimeout(() => serving.server.closeAllConnections(), GRACE);
   try {
     await serving.close();

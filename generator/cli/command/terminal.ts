@@ -23,13 +23,13 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     ...(interactive && process.stdin.isTTY === true && { ask }),
-    interrupted,
+    interrupted: signalOfInterruption,
     interactive,
     colour: (refused ?? "") === "" && (interactive || !["", "0"].includes(forced ?? "")),
   };
 }
 
-function interrupted(): AbortSignal {
+function signalOfInterruption(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
   return ending.signal;

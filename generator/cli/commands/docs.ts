@@ -89,24 +89,24 @@ async function make(
 ): Promise<PrintedSite> {
   const { flags, terminal } = invocation;
   const diagnostics = new Diagnostics();
-  const made = await makeSite(config, {
+  const site = await makeSite(config, {
     cwd: terminal.cwd,
     report: diagnostics.report,
     renderer,
     against: flags.against,
     reload,
   });
-  printDiagnostics(withoutNotes(diagnostics), { terminal, sources: made.sources });
+  printDiagnostics(withoutNotes(diagnostics), { terminal, sources: site.sources });
   printLenientHint(diagnostics, terminal);
-  return { ...made, hasErrors: diagnostics.hasErrors };
+  return { ...site, hasErrors: diagnostics.hasErrors };
 }
 
 async function serve(work: Work, port: number): Promise<ExitCode> {
   const { terminal } = work.invocation;
   const makeAgain = async (): Promise<MadeSite> => {
-    const made = await make(work, { reload: true });
-    if (made.files !== undefined) terminal.err(`${made.pages} pages\n`);
-    return made;
+    const site = await make(work, { reload: true });
+    if (site.files !== undefined) terminal.err(`${site.pages} pages\n`);
+    return site;
   };
   try {
     const signal = terminal.interrupted?.();

@@ -84,7 +84,7 @@ async function lint(
 ): Promise<Verdict> {
   const diagnostics = new Diagnostics();
   const report = withStrict(flags, diagnostics.report);
-  const { set, sources, isUsable } = await read(config, flags.only === "redocly", report);
+  const { set, sources, isUsable } = await readDocument(config, flags.only === "redocly", report);
   const known = { input: config.input, diagnostics };
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
@@ -97,7 +97,7 @@ async function lint(
   return { ...known, exit: isUsable ? exit : EXIT.usage, sources: all };
 }
 
-async function read(config: LoadedConfig, onlyLoad: boolean, report: Report) {
+async function readDocument(config: LoadedConfig, onlyLoad: boolean, report: Report) {
   if (!onlyLoad) {
     // Filters do not apply: what they leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;

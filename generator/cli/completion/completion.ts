@@ -20,7 +20,9 @@ export const completionCommand = defineCommand({
       });
       return EXIT.usage;
     }
-    terminal.out(shellCompletion(shell, await Promise.all(commands.flatMap(leaves).map(loaded))));
+    terminal.out(
+      shellCompletion(shell, await Promise.all(commands.flatMap(leaves).map(loadFlags))),
+    );
     return EXIT.fine;
   },
 });
@@ -28,7 +30,7 @@ export const completionCommand = defineCommand({
 const leaves = (entry: CommandEntry): readonly LazyCommand[] =>
   "commands" in entry ? entry.commands : [entry];
 
-async function loaded({ name, summary, load }: LazyCommand): Promise<Completed> {
+async function loadFlags({ name, summary, load }: LazyCommand): Promise<CompletedCommand> {
   const { flags } = await load();
   return { name, summary, flags: withGlobalFlags(flags) };
 }
@@ -37,12 +39,12 @@ const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
 
 /** The parts of a command that completion uses; its name may be two words. */
-export interface Completed extends Pick<LazyCommand, "name" | "summary"> {
+export interface CompletedCommand extends Pick<LazyCommand, "name" | "summary"> {
   readonly flags: FlagSet;
 }
 
 /** A script that completes commands, flags, choices of flags, and otherwise files. */
-export function shellCompletion(shell: Shell, commands: readonly Completed[]): string {
+export function shellCompletion(shell: Shell, commands: readonly CompletedCommand[]): string {
   switch (shell) {
     case "bash":
       return bash(commands);
@@ -60,7 +62,7 @@ const ZSH = `(( \${+functions[compdef]} )) || { autoload -Uz compinit && compini
 autoload -Uz +X bashcompinit && bashcompinit
 `;
 
-function bash(commands: readonly Completed[]): string {
+function bash(commands: readonly CompletedCommand[]): string {
   return [
     "_apostille() {",
     '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""',
@@ -91,12 +93,15 @@ function bash(commands: readonly Completed[]): string {
   ].join("\n");
 }
 
-const bashChoices = ({ name }: Completed, { written, choices }: WrittenFlag): readonly string[] =>
+const bashChoices = (
+  { name }: CompletedCommand,
+  { written, choices }: WrittenFlag,
+): readonly string[] =>
   choices === undefined
     ? []
     : [`    "${name} "*" ${written}"|"${name} ${written}") words="${choices.join(" ")}" ;;`];
 
-function fish(commands: readonly Completed[]): string {
+function fish(commands: readonly CompletedCommand[]): string {
   const first = firstWords(commands);
   const none = `not __fish_seen_subcommand_from ${first.join(" ")}`;
   const single = commands.filter(({ name }) => !name.includes(" "));
@@ -119,7 +124,7 @@ function fish(commands: readonly Completed[]): string {
 }
 
 function fishFlag(
-  { name }: Completed,
+  { name }: CompletedCommand,
   { written, short, value, choices, summary }: WrittenFlag,
 ): string {
   const seen = name
@@ -139,19 +144,21 @@ interface WrittenFlag extends Flag<unknown> {
   readonly written: string;
 }
 
-const flagsOf = ({ flags }: Completed): readonly WrittenFlag[] =>
+const flagsOf = ({ flags }: CompletedCommand): readonly WrittenFlag[] =>
   Object.entries(flags).map(([name, flag]) => ({ ...flag, written: writtenFlag(name, flag) }));
 
 /** In single quotes only the quote itself is special, and in fish the backslash. */
 const quote = (text: string): string =>
   `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 
-const firstWords = (commands: readonly Completed[]): readonly string[] => [
+const firstWords = (commands: readonly CompletedCommand[]): readonly string[] => [
   ...new Set(commands.map(({ name }) => name.split(" ")[0] ?? name)),
 ];
 
 /** Commands with subcommands, and the names of the latter. */
-function groups(commands: readonly Completed[]): readonly (readonly [string, readonly string[]])[] {
+function groups(
+  commands: readonly CompletedCommand[],
+): readonly (readonly [string, readonly string[]])[] {
   const found = new Map<string, string[]>();
   for (const { name } of commands) {
     const [group = "", nested] = name.split(" ");

@@ -76,8 +76,8 @@ export async function generateOne(
   const done = { ...known, generation, sources };
   if (diagnostics.hasErrors) return { ...done, exit: exitOf(diagnostics) };
   const { cwd } = terminal;
-  const made = { ...generation, names };
-  return { ...done, ...(await writeGeneration(made, config, { report, timings, force, cwd })) };
+  const named = { ...generation, names };
+  return { ...done, ...(await writeGeneration(named, config, { report, timings, force, cwd })) };
 }
 
 const progress = ({ interactive, err }: Terminal, text: string): void => {

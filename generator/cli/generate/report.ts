@@ -4,11 +4,11 @@ import type { WriteResult } from "../../output/index.js";
 import { json, locate } from "../../description/index.js";
 import { EXIT } from "../command/command.js";
 import { printLenientHint } from "../command/lenient-hint.js";
-import { countText, printDiagnostics, type Showing } from "../command/print-diagnostics.js";
+import { countText, printDiagnostics, type ShowOptions } from "../command/print-diagnostics.js";
 import type { GenerationOutcome } from "./generate-one.js";
 
-interface GenerationShowing extends Showing {
-  readonly flags: Showing["flags"] & { readonly timings?: boolean | undefined };
+interface GenerationShowing extends ShowOptions {
+  readonly flags: ShowOptions["flags"] & { readonly timings?: boolean | undefined };
 }
 
 /** Reports what was done in one output folder. */
@@ -38,11 +38,11 @@ export function printGeneration(
   if (written !== undefined && generation?.api !== undefined) {
     const { operations, webhooks, declarations } = generation.api;
     const what = [
-      counted(operations, "operation"),
-      counted(webhooks, "webhook"),
-      counted(declarations, "schema"),
+      countOf(operations, "operation"),
+      countOf(webhooks, "webhook"),
+      countOf(declarations, "schema"),
     ].join(", ");
-    const files = `${counted(generation.files, "file")} (${writtenText(written)}, ${written.removed.length} removed)`;
+    const files = `${countOf(generation.files, "file")} (${writtenText(written)}, ${written.removed.length} removed)`;
     terminal.err(
       `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
     );
@@ -63,7 +63,7 @@ const writtenText = ({ written, lineEndings }: WriteResult): string =>
     ? `${written.length} written`
     : `${written.length} written, ${lineEndings.length} for their line endings`;
 
-const counted = ({ length }: readonly unknown[], word: string): string =>
+const countOf = ({ length }: readonly unknown[], word: string): string =>
   `${length} ${word}${length === 1 ? "" : "s"}`;
 
 /** For `--json`. */
@@ -78,7 +78,7 @@ export function generationSummary(
     sources,
     timings,
   }: GenerationOutcome,
-  { terminal: { cwd } }: Pick<Showing, "terminal">,
+  { terminal: { cwd } }: Pick<ShowOptions, "terminal">,
 ): object {
   return {
     input: relative(cwd, config.input),

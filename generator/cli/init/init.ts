@@ -86,7 +86,7 @@ export const initCommand = defineCommand({
   },
 });
 
-interface Configured {
+interface SetUp {
   readonly configs: readonly LoadedConfig[];
   readonly steps: readonly PlannedStep[];
 }
@@ -96,7 +96,7 @@ async function configure(
   project: Project,
   invocation: InitInvocation,
   report: Report,
-): Promise<Configured | undefined> {
+): Promise<SetUp | undefined> {
   const found = findConfig(project.folder);
   // A configuration in a folder above belongs to another package.
   if (found !== undefined && dirname(found) === project.folder) {
@@ -104,7 +104,7 @@ async function configure(
     const step = { path: basename(found), action: "kept", what: "it already exists" } as const;
     return configs && { configs, steps: [{ step }] };
   }
-  const wanted = requested(project, invocation);
+  const wanted = requestOf(project, invocation);
   const missing = missingIn(invocation);
   if (missing !== undefined) {
     report(inputMissing({ path: missing, why: "there is no such file" }));
@@ -136,7 +136,7 @@ const missingIn = ({ operands, terminal }: InitInvocation): string | undefined =
 const askOf = ({ flags, terminal }: InitInvocation): Terminal["ask"] =>
   flags.yes === true ? undefined : terminal.ask;
 
-function requested(project: Project, { flags, operands, terminal }: InitInvocation): Requested {
+function requestOf(project: Project, { flags, operands, terminal }: InitInvocation): Requested {
   const { output, for: purpose } = flags;
   const near = (path: string): string =>
     relative(project.folder, resolve(terminal.cwd, path)).replaceAll("\\", "/");

@@ -93,11 +93,11 @@ const run = (words: readonly string[], { cwd, signal }: RunOptions): Promise<Too
       const isFinding = error === null || error.code === 1;
       resolve(
         isFinding
-          ? { ok: true, output: { data: cut(`${out}${out === "" ? err : ""}`) } }
-          : toolFailure(cut(`${out}${err}`) || error.message),
+          ? { ok: true, output: { data: cutText(`${out}${out === "" ? err : ""}`) } }
+          : toolFailure(cutText(`${out}${err}`) || error.message),
       );
     });
   });
 
-const cut = (text: string): string =>
+const cutText = (text: string): string =>
   text.length > 50_000 ? `${text.slice(0, 50_000)}\n(and more)` : text;

@@ -21,7 +21,7 @@ import {
 } from "../../tools/index.js";
 import type { Terminal } from "../command/terminal.js";
 
-interface Configuring {
+interface ConfigureOptions {
   readonly tool: MigrationTool;
   readonly flags: { readonly output?: string | undefined };
   readonly operands: readonly string[];
@@ -29,7 +29,7 @@ interface Configuring {
   readonly report: Report;
 }
 
-export interface Configured {
+export interface MigrationConfig {
   readonly config: LoadedConfig;
   /** The configuration file to write, if there is none yet, for the artefacts that are needed. */
   readonly file?: (only: Config["only"]) => MigratedFile;
@@ -38,8 +38,8 @@ export interface Configured {
 /** The project's configuration, or the one that it is going to have. */
 export async function configure(
   project: Project,
-  { tool, flags, operands, terminal, report }: Configuring,
-): Promise<Configured | undefined> {
+  { tool, flags, operands, terminal, report }: ConfigureOptions,
+): Promise<MigrationConfig | undefined> {
   const found = findConfig(project.folder);
   if (found !== undefined && dirname(found) === project.folder) {
     const [config] = (await loadConfig(undefined, project.folder, report)) ?? [];

@@ -59,12 +59,12 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
   const { flags, terminal } = invocation;
   const project = inspectProject(terminal.cwd);
   const { folder } = project;
-  const moved = await obtain(invocation, (report) =>
+  const result = await obtain(invocation, (report) =>
     move(project, { tool, report, ...invocation }),
   );
-  if (moved === undefined) return EXIT.usage;
-  printMove(moved, { folder, terminal });
-  if (moved.files.length === 0) {
+  if (result === undefined) return EXIT.usage;
+  printMove(result, { folder, terminal });
+  if (result.files.length === 0) {
     terminal.err("Nothing can be rewritten.\n");
     return EXIT.findings;
   }
@@ -72,7 +72,7 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
     terminal.err("Nothing was written: pass --write to write it.\n");
     return EXIT.fine;
   }
-  return write(moved, folder, invocation);
+  return write(result, folder, invocation);
 }
 
 /** The project after its move; `undefined` if there is nothing to move, or no document, which is reported. */
@@ -84,10 +84,10 @@ async function move(
   const { folder, tsconfig } = project;
   const code = openCode({ folder, mark: tool.mark, ...(tsconfig !== undefined && { tsconfig }) });
   const setting = await configure(project, options);
-  const moved = setting && (await moveProject({ project, tool, code, ...setting, report }));
-  if (moved?.files.length === 0 && moved.leftovers.length === 0)
+  const result = setting && (await moveProject({ project, tool, code, ...setting, report }));
+  if (result?.files.length === 0 && result.leftovers.length === 0)
     report(migrateNothing({ tool: tool.name }));
-  return moved;
+  return result;
 }
 
 /** Generates, then writes all files or none. */
@@ -117,13 +117,13 @@ async function write(
   return EXIT.fine;
 }
 
-interface Showing {
+interface MoveOptions {
   readonly folder: string;
   readonly terminal: Terminal;
 }
 
 /** Prints the changes as one patch, and then what is left to a person. */
-function printMove({ files, leftovers }: MovedProject, { folder, terminal }: Showing): void {
+function printMove({ files, leftovers }: MovedProject, { folder, terminal }: MoveOptions): void {
   for (const file of files) terminal.out(patchOf(file, nearPath(file.path, folder)));
   if (leftovers.length === 0) return;
   const count = leftovers.length === 1 ? "1 line" : `${leftovers.length} lines`;

@@ -15,9 +15,9 @@ import {
   type Project,
   type UserCode,
 } from "../../tools/index.js";
-import type { Configured } from "./configure.js";
+import type { MigrationConfig } from "./configure.js";
 
-interface Moving extends Configured {
+interface MoveInput extends MigrationConfig {
   readonly project: Project;
   readonly tool: MigrationTool;
   readonly code: UserCode;
@@ -33,7 +33,7 @@ export interface MovedProject {
 }
 
 /** `undefined` if the document cannot be used; why is reported. */
-export async function moveProject(moving: Moving): Promise<MovedProject | undefined> {
+export async function moveProject(moving: MoveInput): Promise<MovedProject | undefined> {
   const { config, code, tool, report } = moving;
   const found = new Diagnostics();
   const { api, names } = await generate(config, { report: found.report });
@@ -53,7 +53,7 @@ export async function moveProject(moving: Moving): Promise<MovedProject | undefi
 /** Adds what is around the code. */
 function withSetUp(
   { files, leftovers, needs, keeps, keepsOld }: MigrationResult,
-  { config, file, project, tool, code }: Moving,
+  { config, file, project, tool, code }: MoveInput,
 ): MovedProject {
   const only = config.only && [
     ...config.only.filter((one) => one !== "paths" && one !== "query"),
@@ -61,7 +61,7 @@ function withSetUp(
   ];
   const { folder, manifest: before } = project;
   const text = before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld });
-  const lacking = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
+  const missing = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
   return {
     config: file === undefined || only === undefined ? config : { ...config, only },
     files: [
@@ -75,7 +75,7 @@ function withSetUp(
       ...leftovers.toSorted((a, b) =>
         a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
       ),
-      ...lacking.map((artefact) => ({
+      ...missing.map((artefact) => ({
         file: nearPath(config.file ?? folder, folder),
         line: 1,
         what: `add \`${artefact}\` to \`only\`: the code imports it now`,

@@ -54,7 +54,7 @@ export async function verifyHar(
   });
 }
 
-export interface Recording {
+export interface ProxySettings {
   readonly url: URL;
   readonly host: string;
   readonly port: number;
@@ -66,7 +66,7 @@ const LOCAL = /^(?:localhost|127\..*|::1)$/;
 /** Serves as a proxy of the server until it is interrupted; findings are printed as they occur. */
 export async function record(
   { config, api, sources }: ConfiguredDescription,
-  { url, host, port, timeout }: Recording,
+  { url, host, port, timeout }: ProxySettings,
   { flags, terminal }: Streams,
 ): Promise<ExitCode> {
   const send = createSend(url.href, { timeout, interval: 0, hasty: true });
@@ -77,7 +77,7 @@ export async function record(
   };
   const proxy = createProxy(send, ledger, name);
   const exit = await serveUntilInterrupted(LOCAL.test(host) ? forThisMachine(proxy) : proxy, {
-    ...{ host, port, terminal },
+    host, port, terminal,
     onOpen: (address) => terminal.err(`${address} passes requests on to ${url.href}\n`),
   });
   if (exit !== EXIT.fine) return exit;

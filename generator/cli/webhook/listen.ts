@@ -57,11 +57,11 @@ const forwarder =
     const event = eventOf(api, delivery);
     const verdict = await verdictOf(delivery, { api, event, secret });
     const response = await forward(delivery, to).catch(unreachable);
-    terminal.out(`${shown(event)}  ${printable(verdict)}; answered ${response.status}\n`);
+    terminal.out(`${eventText(event)}  ${printable(verdict)}; answered ${response.status}\n`);
     return response;
   };
 
-const shown = (event = "delivery"): string =>
+const eventText = (event = "delivery"): string =>
   printable(event.length > MAX_NAME ? `${event.slice(0, MAX_NAME)}…` : event);
 
 /** There was no response, so the sender will retry. */

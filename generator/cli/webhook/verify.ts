@@ -67,7 +67,7 @@ async function print(
 
 /** The delivery in the given files; a part that cannot be read is empty, and is reported. */
 function readFiles({ flags, terminal }: VerifyInvocation, report: Report): ReceivedDelivery {
-  const read = (name: "body" | "headers"): Uint8Array => {
+  const readFlag = (name: "body" | "headers"): Uint8Array => {
     const path = flags[name];
     if (path === undefined) {
       report(flagValueMissing({ flag: `--${name}`, value: "FILE" }));
@@ -80,7 +80,10 @@ function readFiles({ flags, terminal }: VerifyInvocation, report: Report): Recei
       return new Uint8Array();
     }
   };
-  return { body: read("body"), headers: parseHeaders(new TextDecoder().decode(read("headers"))) };
+  return {
+    body: readFlag("body"),
+    headers: parseHeaders(new TextDecoder().decode(readFlag("headers"))),
+  };
 }
 
 /** Parses a JSON object, or field lines; request lines and the prefixes of `curl --verbose` are ignored. */

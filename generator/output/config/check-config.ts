@@ -30,7 +30,7 @@ export function configProblems(value: unknown): readonly string[] {
 }
 
 /** Settings of earlier versions, by path, and what to do instead. */
-const REMOVED: ReadonlyMap<string, string> = new Map([
+const REMOVED_SETTINGS: ReadonlyMap<string, string> = new Map([
   [
     "options.zod.objects",
     "schemas of objects are always zod's own, with shape, pick and extend, so remove it",
@@ -38,7 +38,7 @@ const REMOVED: ReadonlyMap<string, string> = new Map([
 ]);
 
 function removedSettings(value: Readonly<Record<string, unknown>>): readonly string[] {
-  return [...REMOVED].flatMap(([path, instead]) => {
+  return [...REMOVED_SETTINGS].flatMap(([path, instead]) => {
     const found = path
       .split(".")
       .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);

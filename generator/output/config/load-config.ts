@@ -82,13 +82,14 @@ const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs)?(?:\?[\w=]+)?`;
 export async function configFailure(file: string, error: unknown): Promise<Diagnostic> {
   if (!(error instanceof Error)) return configBroken({ path: file, why: String(error) });
   if (/\.(?:json|ya?ml)$/.test(file)) return configBroken({ path: file, why: error.message });
-  const why = error.message.replaceAll(new RegExp(`(${escaped(file)})${COPY}`, "g"), "$1");
+  const why = error.message.replaceAll(new RegExp(`(${escapePattern(file)})${COPY}`, "g"), "$1");
   const [, name] = /^Cannot find package '([^']+)'/.exec(why) ?? [];
   if (name !== undefined) return configPackageMissing({ path: file, name: packageOf(name) });
   return configBroken({ path: await placeOf(file, error), why });
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapePattern = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The name of a package in a specifier such as `@scope/name/part.js`. */
 const packageOf = (specifier: string): string =>
@@ -101,7 +102,7 @@ const packageOf = (specifier: string): string =>
 async function placeOf(file: string, error: Error): Promise<string> {
   if (error instanceof SyntaxError) return (await syntaxErrorIn(file)) ?? file;
   const stack = error.stack ?? "";
-  const own = new RegExp(`${escaped(file)}${COPY}:(\\d+)`).exec(stack);
+  const own = new RegExp(`${escapePattern(file)}${COPY}:(\\d+)`).exec(stack);
   return importedPlace(stack) ?? (own === null ? file : `${file}:${own[1]}`);
 }
 

@@ -19,7 +19,8 @@ const INSIDE =
   /^(?:wire\/(?:bodies|conversion|descriptors\/(?!validator)|negotiation|parameters)|client\/(?:client|call\/methods|credentials\/(?:authenticate|writers))|server\/(?:codecs|http\/incoming-request|router\/router|routing|security\/(?:credential|identi)))/;
 
 /** Modules whose functions generated ones wrap, with comments of their own. */
-const WRAPPED = /^webhooks\/(?:events|receiver\/(?:receiver|unsigned)|sender|signature\/sign)/;
+const WRAPPED_MODULES =
+  /^webhooks\/(?:events|receiver\/(?:receiver|unsigned)|sender|signature\/sign)/;
 
 /**
  * The declarations whose comments editors show to users of the output: those that it names, and the types that appear
@@ -32,7 +33,7 @@ export function shownStatements(
   const shown = new Set<Statement>();
   const show = (module: NeededModule, statement: Statement): void => {
     if (shown.has(statement)) return;
-    if (isType(statement) || !WRAPPED.test(module.path)) shown.add(statement);
+    if (isType(statement) || !WRAPPED_MODULES.test(module.path)) shown.add(statement);
     if (INSIDE.test(module.path)) return;
     for (const name of identifiersIn(signatureOf(statement)))
       for (const [owner, type] of typesNamed(name, module, modules)) show(owner, type);

@@ -19,9 +19,9 @@ export function neededModules(
   use: RuntimeUse,
   read: ReadModule,
 ): ReadonlyMap<string, NeededModule> {
-  const modules = new Map<string, Needed>();
-  const moduleAt = (path: string): Needed => {
-    const known = modules.get(path) ?? new Needed(path, read(path));
+  const modules = new Map<string, ModuleNeeds>();
+  const moduleAt = (path: string): ModuleNeeds => {
+    const known = modules.get(path) ?? new ModuleNeeds(path, read(path));
     modules.set(path, known);
     return known;
   };
@@ -34,7 +34,7 @@ export function neededModules(
   return modules;
 }
 
-class Needed implements NeededModule {
+class ModuleNeeds implements NeededModule {
   readonly statements = new Set<Statement>();
   readonly path: string;
   readonly source: ModuleSource;

@@ -41,11 +41,11 @@ export function withoutUnread(
     const reader = readers[name];
     return reader !== undefined && !isNeeded(reader);
   };
-  const read = (statement: Statement): Statement => {
+  const dropUnread = (statement: Statement): Statement => {
     const text = statement.text.replace(MEMBER, (member, name: string) =>
       isUnread(name) ? "" : member,
     );
     return { ...statement, text, identifiers: identifiersIn(text) };
   };
-  return { imports: source.imports, statements: source.statements.map(read) };
+  return { imports: source.imports, statements: source.statements.map(dropUnread) };
 }

@@ -2,13 +2,16 @@
  * Modules that belong to another part than their folder indicates: only programs for Node can load modules that import
  * Node's own.
  */
-const ELSEWHERE: Readonly<Record<string, string>> = { "server/adapters/node.ts": "server-node" };
+const PARTS_OF_THEIR_OWN: Readonly<Record<string, string>> = {
+  "server/adapters/node.ts": "server-node",
+};
 
 /**
  * Code that several sides use, most of it small, is put into the wire part; of JSON Schema, everything but the
  * evaluation of schemas.
  */
-const SHARED = /^(?:types|json-schema\/(?:formats|values|evaluation\/(?:frame|memory)\.ts))/;
+const SHARED_MODULES =
+  /^(?:types|json-schema\/(?:formats|values|evaluation\/(?:frame|memory)\.ts))/;
 
 /**
  * The part of the runtime that a module belongs to, such as `client` for `client/call/call.ts`: the runtime is
@@ -16,5 +19,5 @@ const SHARED = /^(?:types|json-schema\/(?:formats|values|evaluation\/(?:frame|me
  */
 export function partOf(path: string): string {
   const [folder = ""] = path.split("/");
-  return ELSEWHERE[path] ?? (SHARED.test(path) ? "wire" : folder);
+  return PARTS_OF_THEIR_OWN[path] ?? (SHARED_MODULES.test(path) ? "wire" : folder);
 }

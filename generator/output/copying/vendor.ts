@@ -43,14 +43,14 @@ export function vendorRuntime(
   use: RuntimeUse,
   { folder, modules: names, sources = new Map() }: VendorOptions,
 ): readonly GeneratedFile[] {
-  const read = (path: string): ModuleSource => {
+  const sourceOf = (path: string): ModuleSource => {
     const source = sources.get(path) ?? readSource(readFileSync(new URL(path, folder), "utf8"));
     sources.set(path, source);
     return source;
   };
-  const anyNeeded = neededModules(use, read);
+  const anyNeeded = neededModules(use, sourceOf);
   const needed = neededModules(use, (path) =>
-    withoutUnread(path, read(path), (module) => anyNeeded.has(module)),
+    withoutUnread(path, sourceOf(path), (module) => anyNeeded.has(module)),
   );
   const modules = inOrder(needed);
   const shown = shownStatements(needed, use);

@@ -74,7 +74,7 @@ export const withOptions = <Plan, Specs extends OptionSpecs>(
 ): Emitter<Plan, Specs> => ({ ...emitter, given });
 
 /** Returns a planned value. Its absence is a defect of the emitter. */
-export function planned<T>(value: T | undefined, key: string): T {
+export function planOf<T>(value: T | undefined, key: string): T {
   if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
   return value;
 }

@@ -35,13 +35,13 @@ function ownFrame(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = [
     ...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^\n]+?):(\d+):\d+\)?$/gm),
-  ].map(([, file = "", line = ""]) => `${written(file)}:${line}`);
+  ].map(([, file = "", line = ""]) => `${sourceFileOf(file)}:${line}`);
   const own = frames.filter((frame) => !isOurs(frame));
   return own.find((frame) => !frame.includes("/node_modules/")) ?? own[0];
 }
 
 /** The source file: a configuration in TypeScript is imported from a copy next to it. */
-function written(file: string): string {
+function sourceFileOf(file: string): string {
   const path = file.startsWith("file:") ? fileURLToPath(file.replace(/\?.*$/, "")) : file;
   return path.replace(/\.\d+x\w+(?:\.plain)?\.mjs$/, "");
 }

@@ -89,27 +89,27 @@ class Printer {
   print(planned: PlannedEmitter): void {
     const first = this.#emit(planned, NO_ALIASES);
     const aliases = clashes(first);
-    const made = aliases.size === 0 ? first : this.#emit(planned, aliases);
-    for (const file of made.filter(({ isEmpty }) => !isEmpty)) {
+    const emission = aliases.size === 0 ? first : this.#emit(planned, aliases);
+    for (const file of emission.filter(({ isEmpty }) => !isEmpty)) {
       this.#closed.set(file.path, file);
       this.files.push(file.close(this.#modules));
     }
   }
 
   #emit({ emitter, context, plan }: PlannedEmitter, aliases: FileAliases): readonly OutputFile[] {
-    const made = new Map<string, OutputFile>();
+    const outputs = new Map<string, OutputFile>();
     const file = (path: string): OutputFile => {
       const closed = this.#closed.get(path);
       if (closed !== undefined) return closed;
-      const own = made.get(path) ?? new OutputFile(path, aliases.get(path));
-      made.set(path, own);
+      const own = outputs.get(path) ?? new OutputFile(path, aliases.get(path));
+      outputs.set(path, own);
       return own;
     };
     // All diagnostics were reported the first time.
     const report = aliases.size > 0 ? () => undefined : context.report;
     const result: unknown = emitter.emit(plan, { ...context, report, file, runs: this.#runs });
     if (result instanceof Promise) throw new AsynchronousEmitter(result);
-    return [...made.values()];
+    return [...outputs.values()];
   }
 }
 

@@ -38,7 +38,7 @@ export function findTargets(
 
 function targetsAt(node: SyntaxNode, names: ReadonlySet<string>): readonly HandlerTarget[] {
   const isKnown = (name: SyntaxNode): boolean => names.has(lastName(name));
-  const referred = (type: SyntaxNode | undefined): string | undefined =>
+  const handlersName = (type: SyntaxNode | undefined): string | undefined =>
     Node.isTypeReference(type) && isKnown(type.getTypeName())
       ? type.getTypeName().getText()
       : undefined;
@@ -50,12 +50,12 @@ function targetsAt(node: SyntaxNode, names: ReadonlySet<string>): readonly Handl
     return implemented === undefined ? [] : [classTarget(node, implemented.getText())];
   }
   if (Node.isVariableDeclaration(node) || Node.isPropertyDeclaration(node))
-    return objectTarget(node.getInitializer(), referred(node.getTypeNode()));
+    return objectTarget(node.getInitializer(), handlersName(node.getTypeNode()));
   if (Node.isSatisfiesExpression(node) || Node.isAsExpression(node))
-    return objectTarget(node.getExpression(), referred(node.getTypeNode()));
+    return objectTarget(node.getExpression(), handlersName(node.getTypeNode()));
   if (!Node.isReturnTyped(node)) return [];
-  const name = referred(node.getReturnTypeNode());
-  return name === undefined ? [] : returned(node).flatMap((value) => objectTarget(value, name));
+  const name = handlersName(node.getReturnTypeNode());
+  return name === undefined ? [] : returnValues(node).flatMap((value) => objectTarget(value, name));
 }
 
 /** `QuotesHandlers` of `QuotesHandlers` and of `server.QuotesHandlers`. */
@@ -64,7 +64,7 @@ const lastName = (name: SyntaxNode): string => /[^.]*$/.exec(name.getText())?.[0
 /**
  * The returned expressions of a function: its body if it is an expression, else those of its own `return` statements.
  */
-function returned(node: SyntaxNode): readonly SyntaxNode[] {
+function returnValues(node: SyntaxNode): readonly SyntaxNode[] {
   if (Node.isArrowFunction(node) && !Node.isBlock(node.getBody())) return [node.getBody()];
   const values: SyntaxNode[] = [];
   node.forEachDescendant((inner, traversal) => {

@@ -41,7 +41,7 @@ export function stubInsertions(
     const body = kind === "object" ? `${stub},` : stub;
     return body
       .split("\n")
-      .map((line) => indented(line, indent, unit))
+      .map((line) => indentLine(line, indent, unit))
       .join(eol);
   });
   const body = gap + lines.join(kind === "class" ? eol + eol : eol) + eol;
@@ -53,7 +53,7 @@ export function stubInsertions(
 }
 
 /** A line of a template, whose indentation is two spaces per level. */
-function indented(line: string, indent: string, unit: string): string {
+function indentLine(line: string, indent: string, unit: string): string {
   const levels = (line.length - line.trimStart().length) / 2;
   return line === "" ? "" : indent + unit.repeat(levels) + line.trimStart();
 }

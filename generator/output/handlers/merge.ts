@@ -69,22 +69,24 @@ export function mergeHandlers(
 
 function mergeText(text: string, wanted: HandlerFile, templates: Templates): MergedHandlers {
   const methods = wanted.operations.map(({ method }) => method);
-  const nothing = { text, added: [], orphans: [], missing: methods } as const;
+  const unchanged = { text, added: [], orphans: [], missing: methods } as const;
   const file = parse(text);
-  if (file === undefined) return { ...nothing, obstacle: "syntax" };
+  if (file === undefined) return { ...unchanged, obstacle: "syntax" };
   const targets = findTargets(file, interfaceNames(file, wanted.interfaceName));
-  if (targets.length === 0) return { ...nothing, obstacle: "nowhere" };
+  if (targets.length === 0) return { ...unchanged, obstacle: "nowhere" };
   const known = new Set(methods);
   const orphans = unique(targets.flatMap(({ names }) => names.filter((name) => !known.has(name))));
   const closed = targets.filter(({ isOpen }) => !isOpen);
   const open = targets.filter(({ isOpen }) => isOpen);
   const missing = unique(
-    open.flatMap((target) => lacking(target, wanted)).map(({ method }) => method),
+    open.flatMap((target) => missingOperations(target, wanted)).map(({ method }) => method),
   );
   const insertions = insertStubs(file, closed, { text, wanted, templates });
   return {
     text: insertAll(text, insertions),
-    added: unique(closed.flatMap((target) => lacking(target, wanted)).map(({ method }) => method)),
+    added: unique(
+      closed.flatMap((target) => missingOperations(target, wanted)).map(({ method }) => method),
+    ),
     orphans,
     missing,
     ...(missing.length > 0 && { obstacle: "open" as const }),
@@ -101,12 +103,15 @@ function parse(text: string): SourceFile | undefined {
   return project.getProgram().getSyntacticDiagnostics(file).length === 0 ? file : undefined;
 }
 
-function lacking(target: HandlerTarget, { operations }: HandlerFile): readonly HandlerOperation[] {
+function missingOperations(
+  target: HandlerTarget,
+  { operations }: HandlerFile,
+): readonly HandlerOperation[] {
   const present = new Set(target.names);
   return operations.filter(({ method }) => !present.has(method));
 }
 
-interface Merging {
+interface MergeInput {
   readonly text: string;
   readonly wanted: HandlerFile;
   readonly templates: Templates;
@@ -115,18 +120,18 @@ interface Merging {
 function insertStubs(
   file: SourceFile,
   targets: readonly HandlerTarget[],
-  { text, wanted, templates }: Merging,
+  { text, wanted, templates }: MergeInput,
 ): readonly Insertion[] {
-  const incomplete = targets.filter((target) => lacking(target, wanted).length > 0);
+  const incomplete = targets.filter((target) => missingOperations(target, wanted).length > 0);
   if (incomplete.length === 0) return [];
   const [notImplemented, handlerReply] = helperNames(file);
   const stubs = incomplete.map((target) => ({
     target,
-    rendered: lacking(target, wanted).map(({ method, id }) =>
+    rendered: missingOperations(target, wanted).map(({ method, id }) =>
       templates
         .render("handler.ts", {
-          ...{ method, operation: id, interface: target.interfaceName },
-          ...{ notImplemented: notImplemented.local, handlerReply: handlerReply.local },
+          method, operation: id, interface: target.interfaceName,
+          notImplemented: notImplemented.local, handlerReply: handlerReply.local,
         })
         .trimEnd(),
     ),
@@ -190,7 +195,7 @@ const interfaceNames = (file: SourceFile, name: string): ReadonlySet<string> =>
     ...namedImports(file).flatMap(({ imported, local }) => (imported === name ? [local] : [])),
   ]);
 
-interface Importing {
+interface ImportInput {
   readonly text: string;
   readonly wanted: HandlerFile;
   readonly helpers: readonly Helper[];
@@ -202,7 +207,7 @@ interface Importing {
  */
 function importInsertion(
   file: SourceFile,
-  { text, wanted, helpers }: Importing,
+  { text, wanted, helpers }: ImportInput,
 ): readonly Insertion[] {
   if (helpers.length === 0) return [];
   const names = helpers.map(

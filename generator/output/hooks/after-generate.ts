@@ -25,14 +25,14 @@ export async function afterGenerate(
     ({ path, text, once }) => once !== true && cache.get(path)?.before !== text,
   );
   if (fresh.length > 0) {
-    const texts = await worked(fresh, commands, config);
+    const texts = await runOnCopy(fresh, commands, config);
     for (const { path, text } of fresh)
       cache.set(path, { before: text, after: texts.get(path) ?? text });
   }
   return files.map((file) => ({ ...file, text: cache.get(file.path)?.after ?? file.text }));
 }
 
-async function worked(
+async function runOnCopy(
   files: readonly GeneratedFile[],
   commands: readonly string[],
   { output, file }: LoadedConfig,
@@ -60,7 +60,7 @@ function textOf(file: string, path: string): string {
 }
 
 /** The number of characters of a failed command's output that are shown. */
-const SHOWN = 2000;
+const MAX_OUTPUT = 2000;
 
 /**
  * Runs a configured command in a shell, with a path as its last argument. Commands of packages that are installed in
@@ -76,10 +76,10 @@ export async function runCommand(command: string, path: string, folder: string):
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
-  const listen = (chunk: Buffer): void =>
-    void (printed = (printed + chunk.toString()).slice(-SHOWN));
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
+  const append = (chunk: Buffer): void =>
+    void (printed = (printed + chunk.toString()).slice(-MAX_OUTPUT));
+  child.stdout.on("data", append);
+  child.stderr.on("data", append);
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);

@@ -4,13 +4,13 @@ import { loadTsMorph } from "../print/ts-morph.js";
 
 /** Every module `x.ts` as `x.js` and `x.d.ts`. */
 export function withoutTypes(files: readonly GeneratedFile[]): readonly GeneratedFile[] {
-  const made = compiled(new Map(files.map(({ path, text }) => [path, text])));
+  const compiled = compileAll(new Map(files.map(({ path, text }) => [path, text])));
   return files.flatMap((file) => {
     if (!file.path.endsWith(".ts")) return [file];
     const stem = file.path.slice(0, -".ts".length);
-    const types = made.get(`${stem}.d.ts`) ?? "";
+    const types = compiled.get(`${stem}.d.ts`) ?? "";
     return [
-      { ...file, path: `${stem}.js`, text: made.get(`${stem}.js`) ?? "" },
+      { ...file, path: `${stem}.js`, text: compiled.get(`${stem}.js`) ?? "" },
       {
         ...file,
         path: `${stem}.d.ts`,
@@ -21,7 +21,7 @@ export function withoutTypes(files: readonly GeneratedFile[]): readonly Generate
 }
 
 /** What the compiler makes of all modules in one program, without looking at what they import. */
-function compiled(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function compileAll(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const { ts } = loadTsMorph();
   const options = {
     target: ts.ScriptTarget.ESNext,
@@ -33,7 +33,7 @@ function compiled(texts: ReadonlyMap<string, string>): ReadonlyMap<string, strin
     noLib: true,
     noResolve: true,
   };
-  const made = new Map<string, string>();
+  const outputs = new Map<string, string>();
   const program = ts.createProgram({
     rootNames: [...texts.keys()].filter((path) => path.endsWith(".ts")),
     options,
@@ -42,7 +42,7 @@ function compiled(texts: ReadonlyMap<string, string>): ReadonlyMap<string, strin
         const text = texts.get(path);
         return text === undefined ? undefined : ts.createSourceFile(path, text, options.target);
       },
-      writeFile: (path, text) => void made.set(path, text),
+      writeFile: (path, text) => void outputs.set(path, text),
       fileExists: (path) => texts.has(path),
       readFile: (path) => texts.get(path),
       getDefaultLibFileName: () => "",
@@ -53,7 +53,7 @@ function compiled(texts: ReadonlyMap<string, string>): ReadonlyMap<string, strin
     },
   });
   program.emit();
-  return made;
+  return outputs;
 }
 
 /** The comments with which a file begins, of which the compiler leaves out some. */

@@ -7,7 +7,12 @@ import {
   type Report,
   keywordInfo,
 } from "../../description/index.js";
-import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
+import {
+  type Identifier,
+  identifier,
+  isIdentifier,
+  RESERVED_WORDS,
+} from "../print/escape/identifier.js";
 import type { RecordedNames } from "./record.js";
 
 /** A request for a name. */
@@ -117,7 +122,7 @@ function mayHave(request: NameRequest, name: string, legal: Rules["legal"]): boo
 /** `user_status` for `user-status`. */
 const spellable = (spelled: string): string => spelled.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
 
-interface Taken extends Pick<Rules, "legal"> {
+interface NameHolders extends Pick<Rules, "legal"> {
   readonly holders: ReadonlyMap<string, NameRequest>;
   /** The names that the requests prefer, whether they have got them yet or not. */
   readonly wishes: ReadonlySet<string>;
@@ -126,7 +131,7 @@ interface Taken extends Pick<Rules, "legal"> {
 /** `Foo_Bar` if `FooBar` is taken; otherwise a longer name. */
 function otherNames(
   { spelled, longer = [] }: NameRequest,
-  { holders, wishes, legal }: Taken,
+  { holders, wishes, legal }: NameHolders,
 ): string | undefined {
   const free = (name: string): boolean => legal(name) && !holders.has(name);
   const own = spellable(spelled ?? "");
@@ -172,7 +177,7 @@ export function createClaims(taken: Iterable<string>): NameClaims {
     claim(...candidates) {
       let name = candidates.find((each) => isIdentifier(each) && !names.has(each));
       for (let next = candidates.at(-1) ?? ""; name === undefined; next += "_")
-        if (!names.has(next) && !RESERVED.has(next)) name = next;
+        if (!names.has(next) && !RESERVED_WORDS.has(next)) name = next;
       names.add(name);
       return identifier(name);
     },

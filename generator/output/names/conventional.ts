@@ -40,14 +40,14 @@ export function conventionalNames(
   const parent = segments[own - 1];
   const isOwned = segments[own]?.ofOne === true;
   const context = [
-    ...(parent !== undefined && isOwned ? [["for", ...one(parent)]] : []),
+    ...(parent !== undefined && isOwned ? [["for", ...singularOf(parent)]] : []),
     ...(resource.parameter.length === 0 ? [] : [["by", ...resource.parameter]]),
     ...(parent !== undefined && !isOwned ? [["for", ...parent.words]] : []),
   ];
   const names =
     action === undefined
       ? [plain(method, resource, object)]
-      : acting(action, { object, inGroup: own >= 0 });
+      : actionNames(action, { object, inGroup: own >= 0 });
   const [first = []] = names;
   if (first.length < 2 && own < 0 && action === undefined) return [];
   return [...names, ...context.map((added) => [...first, ...added])];
@@ -67,7 +67,7 @@ export function ownersIn(path: string, group: Words): Words {
   return segments.flatMap((segment, index): Words => {
     if (isSelf(segment)) return ["user"];
     if (index >= own) return [];
-    if (segments[index + 1]?.ofOne === true) return one(segment);
+    if (segments[index + 1]?.ofOne === true) return singularOf(segment);
     return isPlural(segment.words.at(-1) ?? "") ? segment.words : [];
   });
 }
@@ -80,28 +80,28 @@ const isSelf = ({ words: [word, ...rest] }: Segment): boolean =>
 function plain(method: string, resource: Resource, object: readonly Segment[]): Words {
   const verb = verbOf(method, resource);
   const last = object.at(-1);
-  const nouns = object.slice(0, -1).flatMap(one);
+  const nouns = object.slice(0, -1).flatMap(singularOf);
   // `GET /hosts/name/{name}`
   if (last?.ofOne === false && last.words.join(" ") === resource.selector?.join(" "))
     return [...verb, ...nouns, "by", ...last.words];
   const many = resource.selector === undefined && method !== "POST";
-  return [...verb, ...nouns, ...(last === undefined ? [] : many ? last.words : one(last))];
+  return [...verb, ...nouns, ...(last === undefined ? [] : many ? last.words : singularOf(last))];
 }
 
 /** What one of a collection is called. */
-const one = ({ words: all }: Segment): Words => [
+const singularOf = ({ words: all }: Segment): Words => [
   ...all.slice(0, -1),
   ...all.slice(-1).map(singular),
 ];
 
 /** `pauseSandbox`. An action of several words says what it is about: `resetPassword`. */
-function acting(
+function actionNames(
   { words: action, ofOne }: Segment,
   { object, inGroup }: { readonly object: readonly Segment[]; readonly inGroup: boolean },
 ): readonly Words[] {
   const last = object.at(-1);
   if (last === undefined) return [action];
-  const about = ofOne ? one(last) : last.words;
+  const about = ofOne ? singularOf(last) : last.words;
   const full = VERBS.has(action[0] ?? "") ? [...action, ...about] : [...about, ...action];
   return action.length === 1 && (ofOne || inGroup) ? [full] : [action, full];
 }

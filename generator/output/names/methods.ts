@@ -1,7 +1,7 @@
 import { joinCamel, type Operation } from "../../description/index.js";
 import { conventionalNames, conventionalVerb, lowerWords, ownersIn } from "./conventional.js";
-import { endsWith, groupLength, isPlural, same, singular, subjectOf } from "./nouns.js";
-import { ARTICLES, GETTING, LISTED, PREPOSITIONS, VERBS } from "./verbs.js";
+import { endsWith, groupLength, isPlural, isSameNoun, singular, subjectOf } from "./nouns.js";
+import { ARTICLES, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
@@ -18,21 +18,21 @@ interface MethodNames {
 export function methodNames(operation: Operation, words: Words): MethodNames {
   const { name, methodName } = operation;
   if (name !== undefined) return { names: [name], rank: 2 };
-  const { names, rank } = derived(operation, subjectOf(words));
+  const { names, rank } = deriveNames(operation, subjectOf(words));
   return methodName === undefined
     ? { names: names.map(joinCamel), rank }
     : { names: [lowerWords(methodName), ...names].map(joinCamel), rank: 2 };
 }
 
-interface Derived extends Pick<MethodNames, "rank"> {
+interface DerivedNames extends Pick<MethodNames, "rank"> {
   readonly names: readonly Words[];
 }
 
-function derived(operation: Operation, group: Words): Derived {
+function deriveNames(operation: Operation, group: Words): DerivedNames {
   const { named, sharedId, ...rest } = operation;
   if (sharedId !== undefined) {
-    const alone = derived({ ...rest, id: sharedId, named: true }, group);
-    return { ...alone, names: [...alone.names, ...ofPath(operation, group)] };
+    const bySharedId = deriveNames({ ...rest, id: sharedId, named: true }, group);
+    return { ...bySharedId, names: [...bySharedId.names, ...ofPath(operation, group)] };
   }
   if (named && !repeatsPath(operation)) return ofId(operation, group);
   const rank = ownersIn(operation.path, group).length > 0 ? 4 : 3;
@@ -45,7 +45,7 @@ const ofPath = (operation: Operation, group: Words): readonly Words[] =>
     .map(([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)])
     .filter(isName);
 
-function ofId(operation: Operation, group: Words): Derived {
+function ofId(operation: Operation, group: Words): DerivedNames {
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
   const owners = ownersIn(operation.path, group);
   const all = withoutArticles(lowerWords(withoutNamespace(own, group)));
@@ -78,7 +78,9 @@ function withWholeGroup(all: Words, group: Words, owners: Words): Words {
   const end = preposition < 0 ? all.length : preposition;
   const missing = group.findIndex((_, index) => endsWith(all.slice(1, end), group.slice(index)));
   const start = end - (group.length - missing);
-  const isAbout = all.slice(1, start).every((word) => owners.some((owner) => same(word, owner)));
+  const isAbout = all
+    .slice(1, start)
+    .every((word) => owners.some((owner) => isSameNoun(word, owner)));
   return missing > 0 && isAbout && VERBS.has(all[0] ?? "")
     ? [...all.slice(0, start), ...group.slice(0, missing), ...all.slice(start)]
     : all;
@@ -93,13 +95,13 @@ function ofController(method: Words, controller: string, group: Words): Words {
   const noun = withoutGroup(about, group) ?? about;
   const end = method.findIndex((word) => PREPOSITIONS.has(word));
   const verb = end < 0 ? method : method.slice(0, end);
-  const several = verb.some((word) => SEVERAL.has(word));
+  const several = verb.some((word) => PLURAL_WORDS.has(word));
   const object = several ? noun : [...noun.slice(0, -1), ...noun.slice(-1).map(singular)];
   return [...verb, ...object, ...method.slice(verb.length)];
 }
 
 /** Words after which there are several of something. */
-const SEVERAL: ReadonlySet<string> = new Set(["all", "list", "many"]);
+const PLURAL_WORDS: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
 /**
  * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, without
@@ -154,19 +156,19 @@ const withoutArticles = (all: Words): Words =>
 
 /** `listQuotes` of `getAListOfQuotes`. */
 const listOf = (all: Words): Words =>
-  GETTING.has(all[0] ?? "") && all[1] === "list" && all[2] === "of"
+  READING_VERBS.has(all[0] ?? "") && all[1] === "list" && all[2] === "of"
     ? all.toSpliced(0, 3, "list")
     : all;
 
-interface Shortened {
+interface ShortNameParts {
   readonly full: Words;
   readonly group: Words;
   readonly operation: Operation;
 }
 
 /** The words without those of the group, or what is said with no other words: to get it, or its verb. */
-function methodOf(short: Words, { full, group, operation }: Shortened): Words {
-  if (isName(short)) return listing(short, { full, group, operation });
+function methodOf(short: Words, { full, group, operation }: ShortNameParts): Words {
+  if (isName(short)) return withList(short, { full, group, operation });
   if (short.length > 0) return full;
   const verb = full.find((word) => VERBS.has(word));
   if (verb !== undefined) return [verb];
@@ -177,7 +179,7 @@ function methodOf(short: Words, { full, group, operation }: Shortened): Words {
 const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);
 
 /** To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. */
-function listing(short: Words, { full, group, operation }: Shortened): Words {
+function withList(short: Words, { full, group, operation }: ShortNameParts): Words {
   const [verb = "", ...rest] = short;
   const several = full.some((_, index) => {
     const length = groupLength(full, index, group);
@@ -185,9 +187,9 @@ function listing(short: Words, { full, group, operation }: Shortened): Words {
     return (
       length > 0 &&
       isPlural(full[index + length - 1] ?? "") &&
-      (next === undefined || next === "list" || LISTED.has(next) || /^v\d/.test(next))
+      (next === undefined || next === "list" || AFTER_PLURAL.has(next) || /^v\d/.test(next))
     );
   });
-  if (!GETTING.has(verb) || !several || operation.path.endsWith("}")) return short;
+  if (!READING_VERBS.has(verb) || !several || operation.path.endsWith("}")) return short;
   return ["list", ...rest.slice(rest[0] === "list" ? 1 : 0)];
 }

@@ -39,7 +39,7 @@ function stem(word: string): string {
 }
 
 /** Whether two words are the same, in singular or plural. */
-export const same = (word: string, other: string): boolean => stem(word) === stem(other);
+export const isSameNoun = (word: string, other: string): boolean => stem(word) === stem(other);
 
 /** Those to whom things belong, whatever the path is: `listUserEvents` lists the events of a user. */
 export const isActor = (word: string): boolean => ACTORS.has(singular(word));
@@ -68,13 +68,14 @@ const KINDS: ReadonlySet<string> = new Set(["api", "apis", "service"]);
  */
 export const isOfGroup = (words: readonly string[], group: readonly string[]): boolean =>
   endsWith(group, words) ||
-  same(words.join(""), group.join("")) ||
-  (!isPlural(words.at(-1) ?? "") && words.every((word) => group.some((own) => same(word, own))));
+  isSameNoun(words.join(""), group.join("")) ||
+  (!isPlural(words.at(-1) ?? "") &&
+    words.every((word) => group.some((own) => isSameNoun(word, own))));
 
 /** Whether words end with others, in singular or plural. */
 export const endsWith = (words: readonly string[], end: readonly string[]): boolean =>
   end.length <= words.length &&
-  end.every((word, index) => same(word, words[words.length - end.length + index] ?? ""));
+  end.every((word, index) => isSameNoun(word, words[words.length - end.length + index] ?? ""));
 
 /** How many words at an index are those of a group, in singular or plural; 0 if they are others. */
 export function groupLength(
@@ -83,8 +84,11 @@ export function groupLength(
   group: readonly string[],
 ): number {
   if (group.length === 0) return 0;
-  if (group.every((own, offset) => same(words[index + offset] ?? "", own))) return group.length;
+  if (group.every((own, offset) => isSameNoun(words[index + offset] ?? "", own)))
+    return group.length;
   const joined = group.join("");
   const lengths = group.map((_, before) => before + 1);
-  return lengths.find((length) => same(words.slice(index, index + length).join(""), joined)) ?? 0;
+  return (
+    lengths.find((length) => isSameNoun(words.slice(index, index + length).join(""), joined)) ?? 0
+  );
 }

@@ -85,7 +85,7 @@ function operationRequest(operation: Operation): NameRequest & { readonly seed: 
 }
 
 /** Names by id. Names that differ only in case have types that differ further. */
-interface Naming {
+interface NamesById {
   readonly names: ReadonlyMap<string, Identifier>;
   readonly typeNames: ReadonlyMap<string, Identifier>;
   readonly report: Report;
@@ -95,7 +95,7 @@ interface Naming {
 /** The methods of a group. Of those that would be called the same, all but one get a longer name. */
 function nameMethods(
   { members, words }: Pick<Group, "members" | "words">,
-  { names, typeNames, report, recorded }: Naming,
+  { names, typeNames, report, recorded }: NamesById,
 ): readonly NamedOperation[] {
   const requests = members.map((operation) =>
     methodRequest(operation, nameOf(names, operation.id), words),

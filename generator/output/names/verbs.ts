@@ -11,7 +11,7 @@ export const VERBS: ReadonlySet<string> = new Set(
 );
 
 /** Verbs for reading. */
-export const GETTING: ReadonlySet<string> = new Set(["fetch", "get", "read", "retrieve"]);
+export const READING_VERBS: ReadonlySet<string> = new Set(["fetch", "get", "read", "retrieve"]);
 
 export const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
 
@@ -22,6 +22,6 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set(
 );
 
 /** What may follow a plural that is listed: `byId` would select one. */
-export const LISTED: ReadonlySet<string> = new Set(
+export const AFTER_PLURAL: ReadonlySet<string> = new Set(
   [...PREPOSITIONS].filter((word) => word !== "by"),
 );

@@ -1,4 +1,4 @@
-import { groupLength, isActor, same } from "./nouns.js";
+import { groupLength, isActor, isSameNoun } from "./nouns.js";
 import { CONJUNCTIONS, PREPOSITIONS, VERBS } from "./verbs.js";
 
 type Words = readonly string[];
@@ -42,7 +42,8 @@ const isVerb = ([first = ""]: Words, index: number, group: Words): boolean =>
 const endsPhrase = (next: string | undefined): boolean =>
   next === undefined || PREPOSITIONS.has(next);
 
-const isOwner = (word: string, owners: Words): boolean => owners.some((owner) => same(word, owner));
+const isOwner = (word: string, owners: Words): boolean =>
+  owners.some((owner) => isSameNoun(word, owner));
 
 const owns = (word: string, owners: Words): boolean => isOwner(word, owners) || isActor(word);
 
@@ -81,4 +82,4 @@ function takeOwner(left: string[], owners: Words): Words {
 const forOwner = (all: Words, owners: Words): Words =>
   all.length === 0
     ? []
-    : ["for", ...all.map((word) => owners.find((owner) => same(word, owner)) ?? word)];
+    : ["for", ...all.map((word) => owners.find((owner) => isSameNoun(word, owner)) ?? word)];

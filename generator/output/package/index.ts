@@ -78,8 +78,8 @@ const manifestData = (
   description: `${api.title}: types, client, validators, server and webhook events.`,
   license: config.license ?? "",
   entries: packageEntries(emitters, paths),
-  peers: listed(dependencies),
-  dependencies: listed(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
+  peers: rangeList(dependencies),
+  dependencies: rangeList(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
 });
 
 /** What the package compiles: its folders, and the files outside of them. */
@@ -90,7 +90,7 @@ const compiledSources = (paths: readonly string[]): readonly (string | undefined
  * Packages by name. What emitters name is what an application uses too (schemas of another zod are none): a peer. The runtime is
  * of the version that the output was made for.
  */
-const listed = (dependencies: Dependencies): readonly object[] =>
+const rangeList = (dependencies: Dependencies): readonly object[] =>
   Object.entries(dependencies)
     .sort()
     .map(([name, range]) => ({ name, range }));

@@ -34,7 +34,7 @@ export type CodeDeclaration =
   | ConstantDeclaration
   | FunctionDeclaration;
 
-interface Documented {
+interface DeclarationBase {
   readonly name: Identifier;
   readonly comment?: Comment | undefined;
   /** Exported unless `false`. */
@@ -43,7 +43,7 @@ interface Documented {
   readonly exportedAs?: string | undefined;
 }
 
-export interface InterfaceDeclaration extends Documented {
+export interface InterfaceDeclaration extends DeclarationBase {
   readonly kind: "interface";
   /** Type parameters, such as `Auth = unknown`. */
   readonly typeParameters?: readonly Doc[];
@@ -61,7 +61,7 @@ export interface MethodMember {
   readonly comment?: Comment | undefined;
 }
 
-export interface TypeAliasDeclaration extends Documented {
+export interface TypeAliasDeclaration extends DeclarationBase {
   readonly kind: "type";
   /** Type parameters as code, such as `<T extends EventType>`. */
   readonly parameters?: readonly string[];
@@ -70,7 +70,7 @@ export interface TypeAliasDeclaration extends Documented {
   readonly compact?: boolean;
 }
 
-export interface ConstantDeclaration extends Documented {
+export interface ConstantDeclaration extends DeclarationBase {
   readonly kind: "constant";
   readonly type?: TypeExpression;
   readonly value: Expression;
@@ -78,7 +78,7 @@ export interface ConstantDeclaration extends Documented {
   readonly asConst?: boolean;
 }
 
-export interface FunctionDeclaration extends Documented {
+export interface FunctionDeclaration extends DeclarationBase {
   readonly kind: "function";
   readonly typeParameters?: readonly Doc[];
   readonly parameters: readonly ParameterDeclaration[];

@@ -87,7 +87,9 @@ export function literal(value: Json, expanded = false): Expression {
 }
 
 /** Names that every JavaScript object inherits. */
-export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+export const INHERITED_NAMES: ReadonlySet<string> = new Set(
+  Object.getOwnPropertyNames(Object.prototype),
+);
 
 /**
  * An entry that holds a JSON value. If its key is also an inherited property, TypeScript expects the inherited type in
@@ -96,7 +98,7 @@ export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames
 export function jsonEntry(key: string, value: Json): KeyedEntry {
   const printed = literal(value);
   const widens = typeof value === "string" || (typeof value === "object" && value !== null);
-  if (!widens || !INHERITED.has(key)) return { key, value: printed };
+  if (!widens || !INHERITED_NAMES.has(key)) return { key, value: printed };
   return { key, value: expression([printed.doc, " as const"]) };
 }
 
@@ -125,9 +127,9 @@ function entryDoc(entry: ObjectEntry): Doc {
   const { key, value } = entry;
   const printed = propertyKey(key);
   if (value.form !== "string" || printed.length < 5) {
-    const together: Doc = [printed, ": ", value.doc];
-    if (printed.length < LONG_KEY) return together;
-    return eitherDoc(together, [printed, ":", indent([hardline, value.doc])]);
+    const onOneLine: Doc = [printed, ": ", value.doc];
+    if (printed.length < LONG_KEY) return onOneLine;
+    return eitherDoc(onOneLine, [printed, ":", indent([hardline, value.doc])]);
   }
   return [printed, ":", group(indent([line, value.doc]))];
 }
@@ -178,7 +180,7 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
     return call(separated);
   if (docs.slice(0, -1).some(mustBreak)) return call(separated);
   const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
-  const opened: Doc = ["(", before, hugged(last), ")"];
+  const opened: Doc = ["(", before, hugArrow(last), ")"];
   return call(last.form === "arrow" ? eitherDoc(opened, separated) : opened);
 }
 
@@ -219,10 +221,10 @@ interface ChainHead {
 
 /** Formatters put each call on a line of its own if all do not fit on one, or if there are many that are not simple. */
 function chainDoc({ head, isSimple }: ChainHead, calls: readonly Doc[]): Doc {
-  const together: Doc = [head.doc, ...calls];
+  const onOneLine: Doc = [head.doc, ...calls];
   // A name with a capital letter keeps its first call.
   const kept = head.form === "name" ? 1 : 0;
-  if (calls.length <= 1 + kept) return together;
+  if (calls.length <= 1 + kept) return onOneLine;
   const separate: Doc = [
     head.doc,
     calls.slice(0, kept),
@@ -231,17 +233,17 @@ function chainDoc({ head, isSimple }: ChainHead, calls: readonly Doc[]): Doc {
   const count = calls.length + (head.form === "call" ? 1 : 0);
   if (!isSimple && count > 2) return separate;
   if ([head.doc, ...calls.slice(0, -1)].some(mustBreak)) return separate;
-  return mustBreak(together) ? together : group(ifBreak(separate, together));
+  return mustBreak(onOneLine) ? onOneLine : group(ifBreak(separate, onOneLine));
 }
 
 /** The last argument of a call may open on the call's own line; an arrow function only if its body can. */
 function hugsLast(last: Expression, previous: Expression | undefined): boolean {
   if (previous?.form === last.form) return false;
   if (isList(last)) return last.size > 0;
-  return last.form === "arrow" && OPENING.has(last.body.form);
+  return last.form === "arrow" && OPENING_FORMS.has(last.body.form);
 }
 
-const OPENING: ReadonlySet<Expression["form"]> = new Set([
+const OPENING_FORMS: ReadonlySet<Expression["form"]> = new Set([
   "object",
   "array",
   "arrow",
@@ -250,7 +252,7 @@ const OPENING: ReadonlySet<Expression["form"]> = new Set([
 ]);
 
 /** The body of a hugged arrow function goes to a new line, and so does the bracket after it. */
-function hugged(last: Expression): Doc {
+function hugArrow(last: Expression): Doc {
   if (last.form !== "arrow" || !["call", "chain"].includes(last.body.form)) return last.doc;
   return group([last.head, indent([line, last.body.doc]), ifBreak(","), softline]);
 }

@@ -60,7 +60,7 @@ const BLOCKS = ["if", "unless", "each", "with"];
 /** The templates of this package; files of the same name in `folder` replace them. */
 export function loadTemplates(folder?: string): Templates {
   const handlebars = Handlebars.create();
-  handlebars.registerHelper(located(HELPERS));
+  handlebars.registerHelper(withLines(HELPERS));
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
   const compile = (name: string, path: string): Handlebars.TemplateDelegate => {
     const known = compiled.get(name);
@@ -110,7 +110,7 @@ function userError(path: string, error: unknown): UserError {
 type Helper = (value: unknown) => string;
 
 /** Helpers that report the line of their call when they refuse a value. */
-const located = (helpers: Readonly<Record<string, Helper>>): Handlebars.HelperDeclareSpec =>
+const withLines = (helpers: Readonly<Record<string, Helper>>): Handlebars.HelperDeclareSpec =>
   Object.fromEntries(
     Object.entries(helpers).map(([name, helper]) => [
       name,

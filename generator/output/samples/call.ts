@@ -190,7 +190,7 @@ function resultName({ responses }: Operation): string | undefined {
   return content.schema.kind === "ref" ? variable(camelCase(content.schema.target.name)) : "data";
 }
 
-const TAKEN: ReadonlySet<string> = new Set(["api", "createApi", "console"]);
+const TAKEN_NAMES: ReadonlySet<string> = new Set(["api", "createApi", "console"]);
 
-const variable = (name: string, otherwise = "data"): string =>
-  isIdentifier(name) && !TAKEN.has(name) ? name : otherwise;
+const variable = (name: string, fallback = "data"): string =>
+  isIdentifier(name) && !TAKEN_NAMES.has(name) ? name : fallback;

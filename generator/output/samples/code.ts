@@ -18,14 +18,14 @@ export const FILE: Expression = expression('new Blob(["…"])');
 export const codeOf = (value: JsonValue, schema: Schema, conversions: Conversions): Expression =>
   codeAfter(new Set(), { value, schema, conversions });
 
-interface Typed {
+interface TypedValue {
   readonly value: JsonValue;
   readonly schema: Schema;
   readonly conversions: Conversions;
 }
 
 /** The code of a value. `passed` are the schemas that were followed for it: references may lead back to themselves. */
-function codeAfter(passed: ReadonlySet<Schema>, typed: Typed): Expression {
+function codeAfter(passed: ReadonlySet<Schema>, typed: TypedValue): Expression {
   const { value, schema, conversions } = typed;
   if (value === null) return literal(null);
   const within = (inner: JsonValue, part: Schema): Expression => codeOf(inner, part, conversions);

@@ -3,8 +3,8 @@ import type { CallProgram } from "./call.js";
 
 /** An error response as an exception. */
 export function throwingSample({ setup, call }: CallProgram): string {
-  const made = setup.replace("{ createApi }", "{ ApiError, createApi }");
-  return `${made}try {\n  await ${call.replaceAll("\n", "\n  ")};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
+  const withImport = setup.replace("{ createApi }", "{ ApiError, createApi }");
+  return `${withImport}try {\n  await ${call.replaceAll("\n", "\n  ")};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
 }
 
 /** Any response as a value. */

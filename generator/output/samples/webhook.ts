@@ -23,7 +23,7 @@ export function receiverSample(
   event: DocumentEvent,
   module: string,
 ): string {
-  const handler = `    ${propertyKey(event.type)}: (event) => {\n      console.log(${logged(events)});\n    },\n`;
+  const handler = `    ${propertyKey(event.type)}: (event) => {\n      console.log(${eventExpression(events)});\n    },\n`;
   const trust =
     events.scheme === undefined
       ? '  // Decide by a token or a signature which deliveries to trust: return false to refuse one.\n  verify: (request) => request.headers.get("x-token") === "YOUR_TOKEN",\n'
@@ -38,7 +38,7 @@ export function receiverSample(
   ].join("");
 }
 
-const logged = ({ property }: DocumentEvents): string =>
+const eventExpression = ({ property }: DocumentEvents): string =>
   property === undefined ? "event" : `event${propertyAccess(property)}`;
 
 /** Verifies one delivery manually. */

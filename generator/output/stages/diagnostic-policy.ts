@@ -13,7 +13,7 @@ import {
 
 const IGNORE = "x-apostille-ignore";
 
-interface Read {
+interface ReadDocuments {
   /** Every file that was read, by URI. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
   /** The description, while it is read. */
@@ -27,7 +27,7 @@ interface Read {
  */
 export function withPolicy(
   { diagnostics = {}, lenient = false }: Pick<Config, "diagnostics" | "lenient">,
-  { sources, set }: Read,
+  { sources, set }: ReadDocuments,
   report: Report,
 ): Report {
   const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
@@ -54,7 +54,7 @@ const UNREACHED = "No operation or webhook leads here, so this is only a warning
 
 /** What is reached is explored at the first error: most documents have none. */
 function createIsReached(set: DocumentSet | undefined): (location?: Location) => boolean {
-  let reach: ReturnType<typeof createReach> | undefined;
+  let reach: ((location: Location) => boolean) | undefined;
   return (location) => {
     // What is reached is known of the description as it is read, and not as Swagger 2.0 was written.
     if (set === undefined || location === undefined || location.asWritten === true) return true;

@@ -8,7 +8,7 @@ import type { GeneratedFile } from "../print/output-file.js";
 import type { RuntimeUse } from "../copying/needed.js";
 
 /** The kind of names under which the operations are recorded that a program used. */
-export const USED = "used";
+export const USED_OPERATIONS = "used";
 
 export interface Generation extends ReadOutcome {
   /** Every file of the output; nothing is written yet. */
@@ -53,13 +53,15 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const { files, runtime } = emission;
   if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };
   const { afterGenerate } = await import("../hooks/after-generate.js");
-  const worked = await timings.measure("hooks", () => afterGenerate(files, config, options.hooked));
-  return { ...loaded, sources, names, files: worked, runtime };
+  const hookedFiles = await timings.measure("hooks", () =>
+    afterGenerate(files, config, options.hooked),
+  );
+  return { ...loaded, sources, names, files: hookedFiles, runtime };
 }
 
 /** Records which operations a program used, so that `check` can name those that it uses since. */
 function recordUsed({ groups, book }: ApiNames): void {
-  const used = book.kind(USED);
+  const used = book.kind(USED_OPERATIONS);
   for (const { operation, name } of groups.flatMap(({ operations }) => operations))
     used.keep(operation.id, name);
 }

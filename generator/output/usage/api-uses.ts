@@ -6,7 +6,7 @@ export function wholeUses(
   files: readonly ProgramFile[],
   texts: readonly string[],
 ): readonly { readonly file: ProgramFile; readonly index: number }[] {
-  const names = [...apiNames(texts)].filter((name) => name !== "createApi").map(escaped);
+  const names = [...apiNames(texts)].filter((name) => name !== "createApi").map(escapeDollars);
   if (names.length === 0) return [];
   const any = `(?:${names.join("|")})`;
   const use = new RegExp(
@@ -24,14 +24,14 @@ export function wholeUses(
   );
 }
 
-const escaped = (text: string): string => text.replaceAll("$", String.raw`\$`);
+const escapeDollars = (text: string): string => text.replaceAll("$", String.raw`\$`);
 
 /** The names of what is, or makes, an object of `createApi`, in any file. */
 function apiNames(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set(["createApi", "Api"]);
   // A set may grow during iteration; added members are visited later.
   for (const name of names) {
-    const own = escaped(name);
+    const own = escapeDollars(name);
     const patterns = [
       String.raw`([\w$]+)\s*(?::[^=;\n]+)?(?:\?\?|\|\|)?=\s*(?:await\s+)?(?:[\w$]+\s*\.\s*)*${own}(?![\w$]|\s*\.)`,
       String.raw`([\w$]+)\s*=\s*(?:async\s*)?\([^()]*\)(?::[^=;]+)?\s*=>\s*(?:\{[^}]*return\s+)?(?:await\s+)?${own}\b(?!\s*\.)`,

@@ -43,7 +43,7 @@ export function groupUses(
 
 /** Whether a file gets the group itself by this name: from an import, or from an object that has it. */
 function isBound(text: string, name: string): boolean {
-  const own = escaped(name);
+  const own = escapeDollars(name);
   return [
     String.raw`\bimport\b[^;"']*[{,\s]${own}\s*[,}\s][^;"']*\bfrom\b`,
     String.raw`[{,]\s*${own}\s*[,}=][^;]*?\}\s*(?:=(?![=>])|:\s*\w|\)\s*(?:=>|\{|:))`,
@@ -51,10 +51,12 @@ function isBound(text: string, name: string): boolean {
   ].some((pattern) => new RegExp(pattern).test(text));
 }
 
-const escaped = (text: string): string => text.replaceAll("$", String.raw`\$`);
+const escapeDollars = (text: string): string => text.replaceAll("$", String.raw`\$`);
 
 function nameUses(text: string, name: string, isOwn: boolean): readonly GroupUse[] {
-  const found = text.matchAll(new RegExp(String.raw`(?<![\w$-])${escaped(name)}(?![\w$-])`, "g"));
+  const found = text.matchAll(
+    new RegExp(String.raw`(?<![\w$-])${escapeDollars(name)}(?![\w$-])`, "g"),
+  );
   return [...found].flatMap(({ index }): readonly GroupUse[] => {
     const before = text.slice(Math.max(0, index - 300), index).trimEnd();
     const after = text.slice(index + name.length, index + name.length + 300);
@@ -80,7 +82,9 @@ const isQuoted = (before: string, after: string): boolean =>
 
 /** `const quotes = api.quotes` keeps the name; `const { list } = api.quotes` names members; anything else says nothing. */
 function memberUses(before: string, name: string): readonly Pick<GroupUse, "member">[] {
-  const own = new RegExp(String.raw`\b(?:const|let|var)\s+${escaped(name)}\s*(?::[^=;]+)?=[^;]*$`);
+  const own = new RegExp(
+    String.raw`\b(?:const|let|var)\s+${escapeDollars(name)}\s*(?::[^=;]+)?=[^;]*$`,
+  );
   if (own.test(before)) return [];
   const [, list] = /\b(?:const|let|var)\s*\{([^{}]*)\}\s*(?::[^=;]+)?=[^;{}]*$/.exec(before) ?? [];
   if (list === undefined || list.includes("...")) return [{}];
@@ -122,7 +126,7 @@ function importUses(
 ): { readonly aliases: readonly string[]; readonly uses: readonly GroupUse[] } {
   const aliases: string[] = [];
   const uses: GroupUse[] = [];
-  const file = String.raw`["'][^"']*\b(?:client|query|msw)/${escaped(fileName)}(?:\.\w+)?["']`;
+  const file = String.raw`["'][^"']*\b(?:client|query|msw)/${escapeDollars(fileName)}(?:\.\w+)?["']`;
   const statement = new RegExp(String.raw`\b(import|export)\s+([^;"']*?)\s*\bfrom\s*${file}`, "g");
   for (const { index, 1: kind, 2: clause = "" } of text.matchAll(statement)) {
     const [, list] = /\{([^}]*)\}/.exec(clause) ?? [];

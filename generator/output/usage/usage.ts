@@ -34,7 +34,7 @@ export function usageOf(
     for (const group of groups.filter(({ name, fileName }) => mentions(file, [name, fileName])))
       for (const { index, member } of groupUses(file, texts[at] ?? "", group)) {
         const place = placeIn(file, index, folder);
-        keep(member === undefined ? group.operations : called(group, member), place);
+        keep(member === undefined ? group.operations : operationsOf(group, member), place);
         if (member === undefined) undecided.push({ group: group.name, place });
       }
   const [whole] = wholeUses(files, texts);
@@ -62,7 +62,7 @@ const mentions = ({ text }: ProgramFile, names: readonly string[]): boolean =>
   names.some((name) => text.includes(name));
 
 /** The operations that a member of a group may be: `list`, or `listOptions` of TanStack Query. */
-const called = ({ operations }: OperationGroup, member: string): readonly NamedOperation[] =>
+const operationsOf = ({ operations }: OperationGroup, member: string): readonly NamedOperation[] =>
   operations.filter(({ method }) => member === method || startsWithWord(member, method));
 
 const startsWithWord = (name: string, start: string): boolean =>

@@ -27,10 +27,10 @@ function oneBlock(before: string, after: string): StructuredPatch {
   const start = Math.max(0, head - CONTEXT);
   const rest = Math.max(0, tail - CONTEXT);
   const shown = [
-    ...signed(" ", old.slice(start, head)),
-    ...signed("-", old.slice(head, old.length - tail)),
-    ...signed("+", now.slice(head, now.length - tail)),
-    ...signed(" ", old.slice(old.length - tail, old.length - rest)),
+    ...withSign(" ", old.slice(start, head)),
+    ...withSign("-", old.slice(head, old.length - tail)),
+    ...withSign("+", now.slice(head, now.length - tail)),
+    ...withSign(" ", old.slice(old.length - tail, old.length - rest)),
   ];
   const hunk = {
     oldStart: start + 1,
@@ -46,7 +46,7 @@ function oneBlock(before: string, after: string): StructuredPatch {
 /** Lines with their endings, so that a missing last line ending counts as a difference. */
 const lines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-const signed = (sign: string, texts: readonly string[]): readonly string[] =>
+const withSign = (sign: string, texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) =>
     text.endsWith("\n")
       ? [`${sign}${text.slice(0, -1)}`]

@@ -18,7 +18,7 @@ import {
   readFolderManifest,
 } from "./manifest.js";
 import { folderReader, obstacleFinder, unix } from "./inspect.js";
-import { checkPaths, folded } from "./paths.js";
+import { checkPaths, foldPath } from "./paths.js";
 import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
 
 export interface WriteOptions {
@@ -97,7 +97,7 @@ function findObstacles(root: string, paths: readonly string[]): readonly Diagnos
   return [...found.values()];
 }
 
-interface Before {
+interface FolderState {
   readonly read: (path: string) => string | undefined;
   readonly old: Manifest | undefined;
 }
@@ -119,25 +119,25 @@ interface Plan {
   readonly manifest: string | undefined;
 }
 
-function planChanges(files: readonly GeneratedFile[], { read, old }: Before): Plan {
+function planChanges(files: readonly GeneratedFile[], { read, old }: FolderState): Plan {
   const wanted = new Set(files.map(({ path }) => path));
-  const gone = [...(old?.files.keys() ?? [])].filter(
+  const obsolete = [...(old?.files.keys() ?? [])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
   );
   const isKept = (path: string): boolean => isEdited(path, read(path), old);
-  const stale = gone.filter((path) => !isKept(path));
+  const stale = obsolete.filter((path) => !isKept(path));
   // On file systems that ignore case, a file that is renamed only in case finds the content of its old name, which is
   // removed with it.
-  const renamed = new Map(stale.map((path) => [folded(path), path]));
+  const renamed = new Map(stale.map((path) => [foldPath(path), path]));
   const writes = files.filter(({ path, text, once }) => {
     const found = read(path);
-    return found === undefined || (!once && (found !== text || renamed.has(folded(path))));
+    return found === undefined || (!once && (found !== text || renamed.has(foldPath(path))));
   });
   const touched = new Set(writes.map(({ path }) => path));
   const overwritten = writes.map(({ path }) => path).filter((path) => read(path) !== undefined);
   const isKnown = (path: string): boolean =>
     old?.files.has(path) === true ||
-    isOldSelf(read(path), old?.files.get(renamed.get(folded(path)) ?? ""));
+    isOldSelf(read(path), old?.files.get(renamed.get(foldPath(path)) ?? ""));
   return {
     writes,
     lineEndings: writes
@@ -145,7 +145,7 @@ function planChanges(files: readonly GeneratedFile[], { read, old }: Before): Pl
       .map(({ path }) => path),
     unchanged: [...wanted].filter((path) => !touched.has(path)),
     stale,
-    kept: gone.filter(isKept),
+    kept: obsolete.filter(isKept),
     edited: overwritten.filter((path) => isEdited(path, read(path), old)),
     foreign: overwritten.filter((path) => !isKnown(path)),
     manifest: read(manifestName),

@@ -10,12 +10,12 @@ import { type Diagnostic, inTheWay, leadsOutside } from "../../description/index
 export function folderReader(folder: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   const obstacle = obstacleFinder(folder);
-  const read = (path: string): string | undefined =>
+  const readIfThere = (path: string): string | undefined =>
     obstacle(path) === undefined && statOf(join(folder, path)) !== undefined
       ? readFileSync(join(folder, path), "utf8")
       : undefined;
   return (path) => {
-    if (!texts.has(path)) texts.set(path, read(path));
+    if (!texts.has(path)) texts.set(path, readIfThere(path));
     return texts.get(path);
   };
 }

@@ -49,7 +49,7 @@ export function createManifest({
   names = new Map(),
 }: ManifestSource): Manifest {
   const hashes = (wanted: boolean): Hashes =>
-    sorted(
+    sortEntries(
       files
         .filter(({ once }) => (once ?? false) === wanted)
         .map(({ path, text }) => [path, hashText(text)]),
@@ -57,16 +57,18 @@ export function createManifest({
   return {
     generator,
     options: hashValue(options),
-    inputs: sorted([...inputs].map(([path, text]) => [path, hashText(text)])),
+    inputs: sortEntries([...inputs].map(([path, text]) => [path, hashText(text)])),
     files: hashes(false),
     once: hashes(true),
-    names: sorted(
-      [...names].filter(([, own]) => own.size > 0).map(([kind, own]) => [kind, sorted([...own])]),
+    names: sortEntries(
+      [...names]
+        .filter(([, own]) => own.size > 0)
+        .map(([kind, own]) => [kind, sortEntries([...own])]),
     ),
   };
 }
 
-const sorted = <Value>(
+const sortEntries = <Value>(
   entries: readonly (readonly [string, Value])[],
 ): ReadonlyMap<string, Value> => new Map([...entries].sort(([a], [b]) => textOrder(a, b)));
 

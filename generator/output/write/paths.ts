@@ -8,7 +8,7 @@ import {
 
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/iu;
-const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/u;
+const FORBIDDEN_CHARACTER = /[\u0000-\u001f\u007f<>:"|?*\\]/u;
 /** Most file systems limit names to 255 bytes. */
 const LONGEST = 255;
 
@@ -26,7 +26,7 @@ export function pathProblem(path: string): string | undefined {
 function partProblem(part: string): string | undefined {
   if (part === "..") return "it leads out of the output folder";
   if (part === "" || part === ".") return "it has an empty part";
-  if (FORBIDDEN.test(part))
+  if (FORBIDDEN_CHARACTER.test(part))
     return `${JSON.stringify(part)} contains a character that some file systems do not support`;
   if (/[. ]$/.test(part))
     return `${JSON.stringify(part)} ends in a dot or a space, which Windows drops`;
@@ -36,7 +36,7 @@ function partProblem(part: string): string | undefined {
 }
 
 /** A path as seen by a file system that ignores case and Unicode normalisation (macOS, Windows). */
-export const folded = (path: string): string => path.normalize("NFC").toLowerCase();
+export const foldPath = (path: string): string => path.normalize("NFC").toLowerCase();
 
 /** Reports every path that cannot be written, and every two that conflict; returns true if there are none. */
 export function checkPaths(paths: Iterable<string>, report: Report): boolean {
@@ -44,10 +44,10 @@ export function checkPaths(paths: Iterable<string>, report: Report): boolean {
   const found = new Diagnostics();
   for (const path of paths) {
     const why = pathProblem(path);
-    const other = files.get(folded(path));
+    const other = files.get(foldPath(path));
     if (why !== undefined) found.report(pathRefused({ path, why }));
     if (other !== undefined) found.report(pathClash({ path, other }));
-    files.set(folded(path), path);
+    files.set(foldPath(path), path);
   }
   reportFolders(files, found.report);
   for (const diagnostic of found) report(diagnostic);
@@ -59,7 +59,7 @@ function reportFolders(files: ReadonlyMap<string, string>, report: Report): void
   const folders = new Map<string, string>();
   for (const path of files.values()) {
     for (const folder of ancestors(path)) {
-      const key = folded(folder);
+      const key = foldPath(folder);
       const [other, file] = [folders.get(key), files.get(key)];
       if (other === undefined && file !== undefined) report(fileAndFolder({ file, path }));
       if (other !== undefined && other !== folder) report(pathClash({ path: folder, other }));

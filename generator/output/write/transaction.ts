@@ -75,12 +75,12 @@ export function applyChanges(changes: readonly FileChange[], boundary: string): 
     if (text === undefined) removeEmptyFolders(dirname(path), boundary);
 }
 
-interface Staged {
+interface StagedChange {
   readonly change: FileChange;
   readonly commit: () => void;
 }
 
-function stage(change: FileChange, undo: (() => void)[]): Staged {
+function stage(change: FileChange, undo: (() => void)[]): StagedChange {
   const { text } = change;
   const path = targetOf(change.path);
   const before = existsSync(path)

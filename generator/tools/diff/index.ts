@@ -12,9 +12,9 @@ export {
   type LocatedFinding,
   type ReportedVersion,
   versionAdvice,
-  WHOM,
+  PARTY_NAMES as WHOM,
 } from "./report/report.js";
-export type { Both } from "./findings/pairing.js";
+export type { OldAndNew as Both } from "./findings/pairing.js";
 export { readVersion, type VersionResult } from "./source/read-version.js";
 export { today } from "./compare.js";
 export { kindsPage } from "./kinds/page.js";

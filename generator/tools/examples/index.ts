@@ -32,13 +32,13 @@ export function createExamples(set: DocumentSet): Examples {
   const follow = createFollow(set, () => undefined);
   const known = new WeakMap<Node, readonly NamedExample[]>();
   return (node) => {
-    const found = known.get(node) ?? [...written(node, set, follow), ...ofSchema(node.schema)];
+    const found = known.get(node) ?? [...findExamples(node, set, follow), ...ofSchema(node.schema)];
     known.set(node, found);
     return found;
   };
 }
 
-function written(
+function findExamples(
   { origin }: Node,
   { documents }: DocumentSet,
   follow: Follow,

@@ -5,7 +5,15 @@ import { textOrder } from "../../description/index.js";
 
 const DOCUMENT = /\.(?:ya?ml|json)$/i;
 /** Folders that contain third-party documents, or output. */
-const SKIPPED = new Set(["node_modules", "dist", "build", "out", "coverage", "vendor", "target"]);
+const SKIPPED_FOLDERS = new Set([
+  "node_modules",
+  "dist",
+  "build",
+  "out",
+  "coverage",
+  "vendor",
+  "target",
+]);
 const MAX_DEPTH = 5;
 const MAX_FILES = 2000;
 /** The version is near the beginning of a document. */
@@ -26,7 +34,7 @@ export function findDocuments(folder: string): readonly string[] {
     for (const path of level) {
       for (const entry of entriesOf(join(folder, path))) {
         const own = path === "" ? entry.name : `${path}/${entry.name}`;
-        if (entry.isDirectory() && !SKIPPED.has(entry.name) && !entry.name.startsWith("."))
+        if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name) && !entry.name.startsWith("."))
           below.push(own);
         if (!entry.isFile() || !DOCUMENT.test(entry.name) || ++looked > MAX_FILES) continue;
         if (VERSION.test(headOf(join(folder, own)))) found.push(own);

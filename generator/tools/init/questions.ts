@@ -7,7 +7,7 @@ import { type Project, type Purpose, PURPOSES } from "./project.js";
 /** Asks the user; an empty answer is `undefined`. Absent if nobody can be asked. */
 type Ask = (question: string) => Promise<string | undefined>;
 
-export interface Requested {
+export interface SetUpRequest {
   /** Documents to choose from. */
   readonly documents: readonly string[];
   /** As given on the command line. */
@@ -18,7 +18,7 @@ export interface Requested {
 /** Determines what to set up: at most three questions, each with a default. `undefined` if there is no document. */
 export async function choose(
   project: Project,
-  { documents, output, purpose }: Requested,
+  { documents, output, purpose }: SetUpRequest,
   ask: Ask = async () => undefined,
 ): Promise<Plan | undefined> {
   const document = await chooseDocument(documents, ask);

@@ -19,11 +19,11 @@ export function create(
 ): PlannedStep {
   const file = join(folder, path);
   const before = inspectOwnFile(repository, file);
-  if (before.kind === "file") return kept(path, "it already exists");
+  if (before.kind === "file") return keepFile(path, "it already exists");
   return planWriting(file, before, { path, action: "created", what }, text);
 }
 
-const kept = (path: string, what: string): PlannedStep => ({
+const keepFile = (path: string, what: string): PlannedStep => ({
   step: { path, action: "kept", what },
 });
 
@@ -51,7 +51,7 @@ function scripts({ folder, repository = folder, manifest }: Project): readonly P
   const { text, added } = addScripts(manifest);
   if (text === undefined)
     return [{ step: { path, action: "skipped", what: "it is nested too deeply" } }];
-  if (added.length === 0) return [kept(path, "it has the scripts")];
+  if (added.length === 0) return [keepFile(path, "it has the scripts")];
   const file = join(folder, path);
   const step = { path, action: "added to", what: `scripts ${added.join(", ")}` } as const;
   return [planWriting(file, inspectOwnFile(repository, file), step, text)];
@@ -67,7 +67,7 @@ function attributes(
   const file = join(folder, path);
   const before = inspectOwnFile(repository, file);
   const text = addAttributes(before.kind === "file" ? before.text : undefined, inside);
-  if (text === undefined) return [kept(path, "it has the attributes")];
+  if (text === undefined) return [keepFile(path, "it has the attributes")];
   const action = before.kind === "file" ? "added to" : "created";
   const what = "output is collapsed in reviews, and keeps its line endings";
   return [planWriting(file, before, { path, action, what }, text)];

@@ -32,7 +32,7 @@ const NEXT = [
   "next_token",
   "next",
 ];
-const MORE = ["has_more", "hasMore"];
+const MORE_PROPERTIES = ["has_more", "hasMore"];
 
 /** The extension as YAML. Styles are tried by precedence: a cursor is more specific than a number. */
 function ruleOf(operation: Operation): string | undefined {
@@ -83,7 +83,7 @@ function listBody({ responses }: Operation): ListBody | undefined {
 function nextOf({ item, names }: ListBody): string | undefined {
   const next = NEXT.find((name) => names.includes(name));
   if (next !== undefined) return `next: /${next}`;
-  const more = MORE.find((name) => names.includes(name));
+  const more = MORE_PROPERTIES.find((name) => names.includes(name));
   const hasId = item?.properties.some(({ name }) => name === "id") === true;
   return more !== undefined && hasId ? `lastItem: /id, more: /${more}` : undefined;
 }

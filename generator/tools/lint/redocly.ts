@@ -28,7 +28,7 @@ interface LintOptions {
   readonly memory?: number;
 }
 
-interface Linted {
+interface LintOutcome {
   readonly diagnostics: readonly Diagnostic[];
   /** Files other than the documents to which diagnostics refer. */
   readonly sources: readonly SourceDocument[];
@@ -37,7 +37,7 @@ interface Linted {
 /** Redocly's rules and those of the user's plugins, for documents that the loader has read, and for nothing else. */
 export interface Redocly {
   /** @throws {UserError} if `redocly.yaml` is unusable */
-  lint(set: Pick<DocumentSet, "entry" | "documents">): Promise<Linted>;
+  lint(set: Pick<DocumentSet, "entry" | "documents">): Promise<LintOutcome>;
   /** Ends the thread of the rules. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function openRedocly({
   memory = MEMORY,
 }: LintOptions): Redocly {
   let thread: Worker | undefined;
-  const opened = (): Worker => {
+  const openThread = (): Worker => {
     const started = startThread(onOutput, memory);
     started.once("exit", () => {
       if (thread === started) thread = undefined;
@@ -64,7 +64,7 @@ export function openRedocly({
   };
   return {
     async lint({ entry, documents }) {
-      const used = (thread ??= opened());
+      const used = (thread ??= openThread());
       const job: LintJob = {
         entry: entry.uri,
         documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),
@@ -79,7 +79,7 @@ export function openRedocly({
   };
 }
 
-function lintedBy(result: LintResult, entry: string): Linted {
+function lintedBy(result: LintResult, entry: string): LintOutcome {
   switch (result.kind) {
     case "linted":
       return {

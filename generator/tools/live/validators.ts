@@ -41,7 +41,7 @@ export function validatorsOf(operation: Operation, values: SchemaValues): Operat
   };
 }
 
-const MISSING = { keyword: "required", message: "must be present" } as const;
+const MISSING_VALUE = { keyword: "required", message: "must be present" } as const;
 
 /** Validates values by the names of parameters. */
 const parametersValidator = (parameters: readonly Parameter[], values: SchemaValues): Validator =>
@@ -49,18 +49,19 @@ const parametersValidator = (parameters: readonly Parameter[], values: SchemaVal
     parameters.flatMap((parameter) => {
       const { name } = parameter;
       const value = valueOf(found, name);
-      if (value === undefined) return parameter.required ? [{ ...MISSING, path: [name] }] : [];
-      return below(name, values.issues(parameter.schema, "write", value));
+      if (value === undefined)
+        return parameter.required ? [{ ...MISSING_VALUE, path: [name] }] : [];
+      return under(name, values.issues(parameter.schema, "write", value));
     }),
   );
 
 const wholeQuery = ({ schema, required }: Parameter, values: SchemaValues): Validator =>
   asValidator((value) => {
-    if (value === undefined) return required ? [{ ...MISSING, path: [] }] : [];
+    if (value === undefined) return required ? [{ ...MISSING_VALUE, path: [] }] : [];
     return values.issues(schema, "write", value);
   });
 
-const below = (name: string, issues: readonly Issue[]): readonly Issue[] =>
+const under = (name: string, issues: readonly Issue[]): readonly Issue[] =>
   issues.map((issue) => ({ ...issue, path: [name, ...issue.path] }));
 
 const valueOf = (values: unknown, name: string): unknown =>

@@ -13,10 +13,10 @@ export async function serveLines(
   offer: McpOffer,
   write: (line: string) => void,
 ): Promise<void> {
-  const running: Running = new Map();
+  const running: OpenCalls = new Map();
   const answers: Promise<void>[] = [];
   for await (const line of lines) {
-    const message = readMessage(parsed(line));
+    const message = readMessage(parseLine(line));
     if (message?.id === undefined) {
       if (message !== undefined) cancel(message, running);
       else if (line.trim() !== "") write(NO_MESSAGE);
@@ -28,21 +28,21 @@ export async function serveLines(
 }
 
 /** Calls that are not answered yet, by the ids of their messages. */
-type Running = Map<unknown, AbortController>;
+type OpenCalls = Map<unknown, AbortController>;
 
 const NO_MESSAGE = JSON.stringify({
-  ...{ jsonrpc: "2.0", id: null },
+  jsonrpc: "2.0", id: null,
   ...mcpError(MCP_ERROR.request, "The line is no JSON-RPC request"),
 });
 
-interface Answering {
+interface LineContext {
   readonly offer: McpOffer;
-  readonly running: Running;
+  readonly running: OpenCalls;
   readonly write: (line: string) => void;
 }
 
 /** What is cancelled is not answered. */
-async function answer(message: McpMessage, { offer, running, write }: Answering): Promise<void> {
+async function answer(message: McpMessage, { offer, running, write }: LineContext): Promise<void> {
   const call = new AbortController();
   running.set(message.id, call);
   const reply = await answerMessage(message, offer, { signal: call.signal });
@@ -50,11 +50,11 @@ async function answer(message: McpMessage, { offer, running, write }: Answering)
   if (!call.signal.aborted) write(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...reply }));
 }
 
-function cancel({ method, params }: McpMessage, running: Running): void {
+function cancel({ method, params }: McpMessage, running: OpenCalls): void {
   if (method === "notifications/cancelled") running.get(params["requestId"])?.abort();
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -12,7 +12,7 @@ export interface OldCommand {
 }
 
 /** The text of package.json as JSON; an empty object if it is none. */
-const parsed = (text: string): Readonly<Record<string, unknown>> => {
+const parseManifest = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};
@@ -23,13 +23,13 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
 
 /** The calls of the other generator among the scripts. */
 export function oldCommands(manifest: string, { command }: MigrationTool): readonly OldCommand[] {
-  const { scripts } = parsed(manifest);
+  const { scripts } = parseManifest(manifest);
   return Object.entries(isObject(scripts) ? scripts : {}).flatMap(([script, text]) =>
     typeof text !== "string"
       ? []
       : [...text.matchAll(callOf(command))].map(([, given = ""]) => ({
           script,
-          words: given.trim().split(/\s+/).map(unquoted),
+          words: given.trim().split(/\s+/).map(unquote),
         })),
   );
 }
@@ -38,7 +38,7 @@ export function oldCommands(manifest: string, { command }: MigrationTool): reado
 const callOf = (command: string): RegExp =>
   new RegExp(String.raw`(?<![\w/@-])${command}(?:@[\w.-]+)?(?![\w/-])((?:\s+(?![&|;])\S+)*)`, "g");
 
-const unquoted = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
+const unquote = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
 
 const GENERATE = "apostille generate";
 
@@ -48,7 +48,7 @@ export function moveManifest(
   tool: MigrationTool,
   { keeps, keepsOld }: Pick<MigrationResult, "keeps" | "keepsOld">,
 ): string | undefined {
-  const value = parsed(before);
+  const value = parseManifest(before);
   const { scripts } = value;
   const moved: Record<string, unknown> = { ...value };
   if (isObject(scripts))
@@ -73,7 +73,7 @@ export function moveManifest(
     else delete moved[kind];
   }
   const own = isObject(moved["devDependencies"]) ? moved["devDependencies"] : {};
-  moved["devDependencies"] = sorted({
+  moved["devDependencies"] = sortKeys({
     ...own,
     apostille: own["apostille"] ?? `^${generatorVersion()}`,
   });
@@ -81,5 +81,5 @@ export function moveManifest(
 }
 
 /** As npm sorts them. */
-const sorted = (value: object): object =>
+const sortKeys = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b, "en")));

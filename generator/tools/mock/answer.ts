@@ -42,13 +42,15 @@ export function handle(described: DescribedOperation, { input, source }: HandleI
   const accept = request.headers.get("accept");
   const choice = choose(described, call.preference);
   const reply =
-    choice === undefined ? UNDECLARED : replyOf(choice, { ...described, ...call, accept }, source);
+    choice === undefined
+      ? UNDECLARED_REPLY
+      : replyOf(choice, { ...described, ...call, accept }, source);
   call.notes.push(reply.from);
   return reply;
 }
 
 /** The response of an operation for which no success is declared. */
-const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
+const UNDECLARED_REPLY: MockReply = { status: 200, from: "no success is declared" };
 
 function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
   if (code === undefined) return usualChoice(operation);

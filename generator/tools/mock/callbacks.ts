@@ -23,7 +23,7 @@ export async function sendCallbacks(
   const valueOf = (expression: string): unknown => evaluate(expression, answered, body);
   return Promise.all(
     callbacks.map(async (callback) => {
-      const url = filled(callback.expression, valueOf);
+      const url = fillTemplate(callback.expression, valueOf);
       const isUrl = url !== undefined && /^https?:\/\//.test(url);
       const outcome = isUrl
         ? `${url} ${await send(callback, url, { key: `${id} ${callback.name}`, source })}`
@@ -43,7 +43,10 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** A URL with its runtime expressions replaced; `undefined` if one of them has no value. */
-function filled(template: string, valueOf: (expression: string) => unknown): string | undefined {
+function fillTemplate(
+  template: string,
+  valueOf: (expression: string) => unknown,
+): string | undefined {
   const whole = template.startsWith("$") ? `{${template}}` : template;
   const parts = whole.split(/\{([^{}]+)\}/);
   const texts = parts.map((part, index) => (index % 2 === 0 ? part : valueOf(part)));

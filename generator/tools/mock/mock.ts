@@ -115,21 +115,21 @@ function noteCutOff({ values, named }: Mock, notes: string[]): void {
   }
 }
 
-interface Answering {
+interface AnswerInput {
   readonly mock: Mock;
   readonly call: MockedRequest;
   readonly found: Mount<MockedRequest>;
 }
 
-async function answer(request: Request, answering: Answering): Promise<Response> {
+async function answer(request: Request, answering: AnswerInput): Promise<Response> {
   const { mock, call, found } = answering;
-  const again = mock.options.answerInvalid === true ? request.clone() : undefined;
+  const copy = mock.options.answerInvalid === true ? request.clone() : undefined;
   const response = await found.strict(request, call);
   if (call.input !== undefined || response.status < 400) return response;
   const reason = await messageOf(response);
   call.notes.push(reason);
-  if (again !== undefined && (response.status === 400 || response.status === 422))
-    return found.lenient(again, call);
+  if (copy !== undefined && (response.status === 400 || response.status === 422))
+    return found.lenient(copy, call);
   const operation = found.find(request);
   return declaredRefusal(response, request, { ...mock, call, reason, operation });
 }

@@ -22,19 +22,20 @@ export function withReason(
   reason: string,
   isValid: (body: unknown) => boolean,
 ): unknown {
-  return [...replaced(body, reason, MAX_DEPTH)].find(isValid) ?? body;
+  return [...replaceTexts(body, reason, MAX_DEPTH)].find(isValid) ?? body;
 }
 
 /** Copies of a value, in each of which one text is replaced; texts of the value itself come first. */
-function* replaced(value: unknown, reason: string, depth: number): Generator<unknown> {
+function* replaceTexts(value: unknown, reason: string, depth: number): Generator<unknown> {
   if (depth === 0 || typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     const [first, ...others] = value as readonly unknown[];
-    for (const changed of replaced(first, reason, depth)) yield [changed, ...others];
+    for (const changed of replaceTexts(first, reason, depth)) yield [changed, ...others];
     return;
   }
   if (!isObject(value)) return;
   for (const name of NAMES) if (typeof value[name] === "string") yield { ...value, [name]: reason };
   for (const [name, member] of Object.entries(value))
-    for (const changed of replaced(member, reason, depth - 1)) yield { ...value, [name]: changed };
+    for (const changed of replaceTexts(member, reason, depth - 1))
+      yield { ...value, [name]: changed };
 }

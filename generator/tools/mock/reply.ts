@@ -85,12 +85,12 @@ interface Offer {
   readonly status: number;
 }
 
-interface Found {
+interface SourcedValue {
   readonly value: unknown;
   readonly from: string;
 }
 
-function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Found {
+function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): SourcedValue {
   const examples = source.examples(offer.content);
   const { example: name } = asked.preference;
   const wanted = name === undefined ? examples : examples.filter((one) => one.name === name);
@@ -102,7 +102,7 @@ function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Found {
         return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
     }
   }
-  return { value: generated(offer, source), from: "generated" };
+  return { value: generateBody(offer, source), from: "generated" };
 }
 
 function refuseExample({ example }: Preference, status: number): void {
@@ -117,12 +117,12 @@ function sendable(
   { xmlOf }: ReplySource,
 ): unknown {
   if (isXml(content) && isObject(value)) return writeXml(value, shownBy(content), xmlOf);
-  const read = serialized === true && descriptor.codec === "json" ? parsed(value) : value;
+  const read = serialized === true && descriptor.codec === "json" ? parseText(value) : value;
   const asIs = isSequence(descriptor) && !Array.isArray(read) ? [read] : read;
   return isEncodable(asIs, descriptor) ? asIs : undefined;
 }
 
-function parsed(text: unknown): unknown {
+function parseText(text: unknown): unknown {
   try {
     return JSON.parse(String(text)) as unknown;
   } catch {
@@ -155,15 +155,18 @@ const ITEMS = 3;
 /** The schema of what a body shows, also if the body is text. */
 const shownBy = ({ schema, stated = schema }: Content): Schema => stated;
 
-function generated({ content, descriptor, key }: Offer, { sample, xmlOf }: ReplySource): unknown {
+function generateBody(
+  { content, descriptor, key }: Offer,
+  { sample, xmlOf }: ReplySource,
+): unknown {
   const { schema, item } = content;
   if (isXml(content)) return writeXml(sample(shownBy(content), key), shownBy(content), xmlOf);
-  const made = isSequence(descriptor)
+  const body = isSequence(descriptor)
     ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
     : sample(schema, key);
   // What is no object is the data of an event.
-  if (descriptor.codec === "event-stream") return made;
-  return isEncodable(made, descriptor) ? made : substitute(descriptor);
+  if (descriptor.codec === "event-stream") return body;
+  return isEncodable(body, descriptor) ? body : substitute(descriptor);
 }
 
 /** A substitute for a body that cannot be generated: bytes and text may be anything. */

@@ -69,7 +69,7 @@ export function mount<Context>(
     accept: "strict",
     ...(!sameOrigin && { cors: corsOf(api) }),
   } as const;
-  const below = (basePath: string): Mount<Context> => ({
+  const mountAt = (basePath: string): Mount<Context> => ({
     strict: routeOperations<Principal, Context>(served, { ...settings, basePath }),
     lenient: routeOperations<Principal, Context>(served, {
       ...settings,
@@ -79,8 +79,8 @@ export function mount<Context>(
     find: createFind(described, basePath),
   });
   const basePath = basePathOf(api);
-  const root = below("");
-  const first = basePath === "" ? root : below(basePath);
+  const root = mountAt("");
+  const first = basePath === "" ? root : mountAt(basePath);
   return (pathname) => (pathname.startsWith(`${basePath}/`) ? first : root);
 }
 

@@ -12,7 +12,7 @@ import { groupPage } from "./reference/group-page.js";
 import { operationPages } from "./reference/operation-page.js";
 import { schemaPages } from "./reference/schema-pages.js";
 import { indexFiles } from "./machines/index-files.js";
-import { type loadToMarkdown, twinsOf } from "./machines/twins.js";
+import { type ToMarkdown, twinsOf } from "./machines/twins.js";
 import { searchIndex } from "./machines/search-index.js";
 import { homePage } from "./reference/home-page.js";
 import { authenticationGuide } from "./guides/authentication.js";
@@ -25,7 +25,7 @@ import { rateLimitGuide } from "./guides/rate-limits.js";
 import { scopesGuide } from "./guides/scopes.js";
 
 interface BuildOptions {
-  readonly toMarkdown: Awaited<ReturnType<typeof loadToMarkdown>>;
+  readonly toMarkdown: ToMarkdown;
   /** The code of the renderer, if there is one. */
   readonly renderer?: string | undefined;
   /** Whether pages reload when the server tells them to. */

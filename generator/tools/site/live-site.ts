@@ -84,7 +84,7 @@ export async function openSiteServer(
     else if (request.url === RELOAD) listen(response, readers);
     else answer(request, response, shown);
   });
-  await listening(server, port);
+  await whenListening(server, port);
   // Only a server on a pipe has another address.
   const { port: taken } = server.address() as AddressInfo;
   return {
@@ -104,7 +104,7 @@ export async function openSiteServer(
 const byPath = (files: readonly SiteFile[]): ReadonlyMap<string, SiteFile> =>
   new Map(files.map((file) => [`/${file.path}`, file]));
 
-function listening(server: Server, port: number): Promise<void> {
+function whenListening(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

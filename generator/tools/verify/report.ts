@@ -90,10 +90,10 @@ const WIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** From this number of operations on, they are named in one finding. */
-const MANY = 4;
+const MANY_OPERATIONS = 4;
 
 /** The number of operations that are named where there are more. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 /** For people: one finding where the same fault shows in many operations, so that it hides no other. */
 export function foldRepeated(findings: readonly VerifyFinding[]): readonly VerifyFinding[] {
@@ -106,7 +106,7 @@ export function foldRepeated(findings: readonly VerifyFinding[]): readonly Verif
   }
   return findings.flatMap((finding) => {
     const group = WIDE.has(finding.diagnostic.code) ? (groups.get(keyOf(finding)) ?? []) : [];
-    if (group.length < MANY) return [finding];
+    if (group.length < MANY_OPERATIONS) return [finding];
     return group[0] === finding ? [inOne(finding, group.slice(1))] : [];
   });
 }
@@ -116,8 +116,8 @@ const keyOf = ({ diagnostic, answer }: VerifyFinding): string =>
 
 function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFinding {
   const operations = [...new Set(others.map(({ operation }) => operation))];
-  const named = operations.slice(0, NAMED).join(", ");
-  const more = operations.length > NAMED ? ", …" : "";
+  const named = operations.slice(0, MAX_NAMES).join(", ");
+  const more = operations.length > MAX_NAMES ? ", …" : "";
   const note = `The same in ${operations.length} other operations: ${named}${more}.`;
   const { diagnostic } = first;
   return { ...first, diagnostic: { ...diagnostic, message: `${diagnostic.message} ${note}` } };
@@ -172,6 +172,6 @@ function skippedLines(
 
 function namesLine(names: readonly string[], label: string): readonly string[] {
   if (names.length === 0) return [];
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
-  return [`${label}: ${names.slice(0, NAMED).join(", ")}${more}`];
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : "";
+  return [`${label}: ${names.slice(0, MAX_NAMES).join(", ")}${more}`];
 }

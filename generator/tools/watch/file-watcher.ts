@@ -2,7 +2,7 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** File names of documents, templates and code. */
-const COUNTING = /\.(?:ya?ml|json|hbs|[cm]?[jt]sx?|vue|svelte|astro)$/i;
+const WATCHED_FILE = /\.(?:ya?ml|json|hbs|[cm]?[jt]sx?|vue|svelte|astro)$/i;
 
 /** Waits for changes of files. */
 interface FileWatcher {
@@ -23,7 +23,7 @@ export function createFileWatcher(signal: AbortSignal | undefined): FileWatcher 
   let followed: ReadonlySet<string> = new Set();
   const changes = new PendingChanges(signal);
   const note = (path: string): void => {
-    if (followed.has(path) || (followed.has(dirname(path)) && COUNTING.test(path)))
+    if (followed.has(path) || (followed.has(dirname(path)) && WATCHED_FILE.test(path)))
       changes.add(path);
   };
   const folders = new WatchedFolders(note);

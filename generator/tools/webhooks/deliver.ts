@@ -22,7 +22,7 @@ export type ReceiverAnswer =
   | { readonly status?: undefined; readonly error: string };
 
 /** The most characters of a response that are kept. */
-const KEPT = 2000;
+const MAX_BODY = 2000;
 
 /** Milliseconds to wait for a response. */
 const TIMEOUT = 30_000;
@@ -43,9 +43,9 @@ async function excerptOf({ body }: Response): Promise<string> {
   let text = "";
   for await (const chunk of body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length >= KEPT) break;
+    if (text.length >= MAX_BODY) break;
   }
-  return text.slice(0, KEPT);
+  return text.slice(0, MAX_BODY);
 }
 
 /** The most bytes of a delivery that are read. */

@@ -28,7 +28,7 @@ export async function verifyDelivery(
   delivery: ReceivedDelivery,
   verification: SignatureCheck,
 ): Promise<DeliveryVerdict> {
-  const { ok, reason, message } = await judged(delivery, verification);
+  const { ok, reason, message } = await judgeDelivery(delivery, verification);
   if (ok)
     return {
       ok,
@@ -49,16 +49,16 @@ export async function verifyDelivery(
 const UNKNOWN =
   "The signature matches neither the body nor any common change of it (white space, line endings, reserialized JSON, another encoding), so most likely the secret is another endpoint's, or was rotated.";
 
-interface Judged {
+interface SignatureVerdict {
   readonly ok: boolean;
   readonly reason: string;
   readonly message: string;
 }
 
-async function judged(
+async function judgeDelivery(
   { body, headers }: ReceivedDelivery,
   { secret, scheme, now }: SignatureCheck,
-): Promise<Judged> {
+): Promise<SignatureVerdict> {
   try {
     const result = await verify(body, headers, secret, scheme, { now: () => now });
     return result.ok ? { ok: true, reason: "verified", message: "" } : result;
@@ -87,7 +87,10 @@ async function usualMistake(
     delivery,
     verification,
   )) {
-    const { ok, reason } = await judged({ ...delivery, ...changed }, { ...verification, ...other });
+    const { ok, reason } = await judgeDelivery(
+      { ...delivery, ...changed },
+      { ...verification, ...other },
+    );
     if (ok || reason.startsWith("timestamp-")) return meaning;
   }
   return undefined;
@@ -125,12 +128,12 @@ function bodies(text: string): readonly { readonly text: string; readonly meanin
     { text: text.replaceAll("\r\n", "\n"), meaning: "its line endings were changed to CRLF" },
     { text: text.replaceAll(/\r?\n/g, "\r\n"), meaning: "its line endings were changed to LF" },
     { text: text.replace(/^\ufeff/, ""), meaning: "a byte order mark was added" },
-    ...rewritten(text),
+    ...rewriteJson(text),
   ].filter((changed) => changed.text !== text);
 }
 
 /** JSON that was parsed and serialised again, in the styles of common libraries. */
-function rewritten(text: string): readonly { readonly text: string; readonly meaning: string }[] {
+function rewriteJson(text: string): readonly { readonly text: string; readonly meaning: string }[] {
   try {
     return styles(JSON.parse(text));
   } catch {
@@ -146,16 +149,16 @@ function styles(value: unknown): readonly { readonly text: string; readonly mean
     { text: JSON.stringify(value, null, 2), meaning },
     { text: JSON.stringify(value, null, 4), meaning },
     { text: compact.replaceAll("/", String.raw`\/`), meaning: `${meaning}, with slashes escaped` },
-    { text: spaced(value), meaning: `${meaning}, as Python writes JSON` },
+    { text: printSpaced(value), meaning: `${meaning}, as Python writes JSON` },
   ];
 }
 
 /** With a space after colons and commas. */
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+function printSpaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printSpaced).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(
-    ([key, member]) => `${JSON.stringify(key)}: ${spaced(member)}`,
+    ([key, member]) => `${JSON.stringify(key)}: ${printSpaced(member)}`,
   );
   return `{${members.join(", ")}}`;
 }

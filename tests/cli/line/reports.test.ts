@@ -16,7 +16,7 @@ import type {
   Severity,
 } from "../../../generator/description/diagnostics/diagnostic.js";
 import type { Generation } from "../../../generator/output/stages/generate.js";
-import type { DriftedFile } from "../../../generator/output/write/doctor.js";
+import type { DriftedFile } from "../../../generator/output/write/drift.js";
 
 const found = (severity: Severity, more: Partial<Diagnostic> = {}): Diagnostic => ({
   code: "ref/missing",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { Written } from "../../../generator/tools/diff/findings/written.js";
+import { DocumentLookup } from "../../../generator/tools/diff/findings/written.js";
 import { describeFiles, TODAY } from "./compare.js";
 import { compareDescriptions } from "../../../generator/tools/diff/compare.js";
 import { mutated, mutationsOf, random } from "./mutate.js";
@@ -17,7 +17,7 @@ test.each(OWN)("a change of %s is found by its kind, and gone when taken back", 
   const path = fileURLToPath(new URL(`../../baselines/${name}/openapi.yaml`, import.meta.url));
   const document: unknown = parse(readFileSync(path, "utf8"));
   const old = await describeFiles({ "o.json": document as object });
-  const written = new Written(old);
+  const written = new DocumentLookup(old);
   const mutations = mutationsOf(old.api, (origin) => written.at(origin));
   const next = random(FIRST);
   for (let seed = FIRST; seed <= LAST; seed++) {

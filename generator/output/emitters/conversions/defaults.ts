@@ -5,7 +5,7 @@ import {
   type ObjectSchema,
   type Schema,
 } from "../../../description/index.js";
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import {
@@ -44,7 +44,7 @@ export function planDefaults(api: Api, types: TypesPlan, file: string): Defaults
     changes: reach.includes,
     scalarPart: () => undefined,
     defaultsOf,
-    declared: (declaration) => expression(ref(planned(symbols.get(declaration), declaration.key))),
+    declared: (declaration) => expression(ref(planOf(symbols.get(declaration), declaration.key))),
   };
   return {
     of(schema) {

@@ -1,5 +1,5 @@
 import { type Api, type Declaration, type Schema } from "../../../description/index.js";
-import { defineEmitter, planned } from "../../emit/emitter.js";
+import { defineEmitter, planOf } from "../../emit/emitter.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import {
@@ -77,7 +77,7 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
       }),
   );
   const symbolOf = (declaration: Declaration): OutputSymbol =>
-    planned(symbols.get(declaration), declaration.key);
+    planOf(symbols.get(declaration), declaration.key);
   const context: PartsContext = {
     changes: reach.includes,
     scalarPart: (schema) => {

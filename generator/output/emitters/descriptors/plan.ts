@@ -1,4 +1,4 @@
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
@@ -27,7 +27,7 @@ export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
     named.map(({ operation, name }) => [operation, member(identifier(`${name}Operation`))]),
   );
   const files = operationFiles("descriptors", groups, () => "descriptors");
-  const operation = (one: Operation): OutputSymbol => planned(symbols.get(one), one.id);
+  const operation = (one: Operation): OutputSymbol => planOf(symbols.get(one), one.id);
   return {
     operation,
     declared: (one) => files.constantOf(one, operation(one).name),

@@ -70,8 +70,8 @@ export const paths = defineEmitter<PathsPlan>({
 function record(name: Identifier, text: string, members: readonly TypeMember[]): CodeDeclaration {
   const documented = { name, comment: comment({ text: [text] }) };
   if (members.length > 0) return { ...documented, kind: "interface", members };
-  const nothing = globalType("Record", [keyword("string"), keyword("never")]);
-  return { ...documented, kind: "type", type: nothing };
+  const noComponents = globalType("Record", [keyword("string"), keyword("never")]);
+  return { ...documented, kind: "type", type: noComponents };
 }
 
 /** The members of `components`: an empty section is `never`. */
@@ -182,10 +182,10 @@ function pathItem(
 function methodMember(exchange: Webhook | Operation, plan: PathsPlan): TypeMember {
   const key = operationKey(exchange);
   const type = key === undefined ? exchangeType(exchange, plan) : indexedType(OPERATIONS, [key]);
-  return { ...documented(exchange), type };
+  return { ...describeMember(exchange), type };
 }
 
-const documented = ({ method, docs }: Webhook | Operation): Omit<TypeMember, "type"> => ({
+const describeMember = ({ method, docs }: Webhook | Operation): Omit<TypeMember, "type"> => ({
   name: method.toLowerCase(),
   comment: comment({ text: [docs.summary, docs.description], tags: deprecatedTag(docs) }),
 });

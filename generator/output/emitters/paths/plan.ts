@@ -12,7 +12,7 @@ import {
   type Side,
   type Webhook,
 } from "../../../description/index.js";
-import { createClaims } from "../../names/assign.js";
+import { createClaims, type NameClaims } from "../../names/assign.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { indexedType, type TypeExpression, typeParameter } from "../../print/type.js";
 import { isObjectSchema } from "../types/expression.js";
@@ -66,10 +66,10 @@ function schemaEntries(declarations: readonly Declaration[]): readonly SchemaEnt
       key: name,
       declaration,
       side: declaration.use.side,
-      ...aliased(declaration, claims),
+      ...aliasOf(declaration, claims),
     };
     if (!isSplit(declaration)) return [read];
-    const write = { key: free(`${name}Input`, keys), declaration, ...aliased(declaration, claims) };
+    const write = { key: free(`${name}Input`, keys), declaration, ...aliasOf(declaration, claims) };
     return [read, { ...write, side: "write" as const }];
   });
 }
@@ -84,9 +84,9 @@ function free(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-const aliased = (
+const aliasOf = (
   { cycle, name, schema }: Declaration,
-  claims: ReturnType<typeof createClaims>,
+  claims: NameClaims,
 ): { readonly alias?: Identifier } =>
   cycle === undefined || isObjectSchema(schema)
     ? {}
@@ -126,14 +126,16 @@ function componentsIn(api: Api): Components {
   const exchanges = [...exchangesOf(api)];
   const responses = exchanges.flatMap((exchange) => exchange.responses);
   return {
-    responses: shared(responses),
-    parameters: shared(exchanges.flatMap(({ parameters }) => parameters)),
-    requestBodies: shared(exchanges.flatMap(({ body }) => (body === undefined ? [] : [body]))),
-    headers: shared(responses.flatMap(({ headers }) => headers)),
+    responses: componentsOf(responses),
+    parameters: componentsOf(exchanges.flatMap(({ parameters }) => parameters)),
+    requestBodies: componentsOf(
+      exchanges.flatMap(({ body }) => (body === undefined ? [] : [body])),
+    ),
+    headers: componentsOf(responses.flatMap(({ headers }) => headers)),
   };
 }
 
-function shared<Part extends Referable>(parts: readonly Part[]): SharedComponents<Part> {
+function componentsOf<Part extends Referable>(parts: readonly Part[]): SharedComponents<Part> {
   const entries = new Map<string, Part>();
   for (const part of parts)
     if (part.component !== undefined && !entries.has(part.component))

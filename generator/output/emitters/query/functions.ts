@@ -13,12 +13,12 @@ import { local, runtime } from "./symbols.js";
 import {
   type QueryPlan,
   type QueryGroup,
-  type Planned,
+  type OperationParts,
   CLIENT,
   queryParameters,
   responsesOf,
   callOf,
-  about,
+  commentOn,
 } from "./parts.js";
 import { queryKeyFunction, keyRequest, keyType, keyExpression } from "./keys.js";
 
@@ -65,13 +65,13 @@ const isStream = ({ responses }: Operation): boolean =>
 const isInfinite = ({ pagination }: Operation): boolean =>
   pagination !== undefined && (pagination.style !== "link" || pagination.next !== undefined);
 
-function query(operation: Planned): FunctionDeclaration {
+function query(operation: OperationParts): FunctionDeclaration {
   const { types, named, scope } = operation;
   const request = types.request(named.operation);
   return {
     kind: "function",
     name: identifier(`${named.method}QueryOptions`),
-    comment: about(named, "Options of a query"),
+    comment: commentOn(named, "Options of a query"),
     parameters: queryParameters(operation),
     returns: genericType(local.Query, [
       keyType(scope, request && typeName(request)),
@@ -87,7 +87,7 @@ function query(operation: Planned): FunctionDeclaration {
   };
 }
 
-function infiniteQuery(operation: Planned, claims: NameClaims): FunctionDeclaration {
+function infiniteQuery(operation: OperationParts, claims: NameClaims): FunctionDeclaration {
   const { types, named, scope } = operation;
   const request = types.request(named.operation);
   const requestType = request === undefined ? keyword("null") : typeName(request);
@@ -95,7 +95,7 @@ function infiniteQuery(operation: Planned, claims: NameClaims): FunctionDeclarat
   return {
     kind: "function",
     name: claims.claim(`${named.method}InfiniteQueryOptions`, `${named.method}PagesQueryOptions`),
-    comment: about(named, "Options of an infinite query, page by page"),
+    comment: commentOn(named, "Options of an infinite query, page by page"),
     parameters: queryParameters(operation),
     returns: genericType(local.InfiniteQuery, [
       keyType(scope, requestType, literalType(PAGES)),
@@ -108,7 +108,7 @@ function infiniteQuery(operation: Planned, claims: NameClaims): FunctionDeclarat
 /** Distinguishes the pages of an infinite query from the plain query. */
 const PAGES = "pages";
 
-function mutation(operation: Planned): FunctionDeclaration {
+function mutation(operation: OperationParts): FunctionDeclaration {
   const { types, descriptors, named, scope } = operation;
   const request = types.request(named.operation);
   const needed = request !== undefined && needsRequest(named.operation);
@@ -119,7 +119,7 @@ function mutation(operation: Planned): FunctionDeclaration {
   return {
     kind: "function",
     name: identifier(`${named.method}MutationOptions`),
-    comment: about(named, "Options of a mutation, whose variables are the request"),
+    comment: commentOn(named, "Options of a mutation, whose variables are the request"),
     parameters: [CLIENT, { name: "options", type: typeName(runtime.CallOptions), optional: true }],
     returns: genericType(local.Mutation, [variables, responsesOf(operation)]),
     body: [

@@ -97,12 +97,12 @@ const FAILURE = genericType(runtime.QueryError, [RESPONSES]);
 
 /** `query/types.ts`: the types of an operation's query, infinite query and mutation. */
 function typesFile(packageName: string): readonly CodeDeclaration[] {
-  const tagged = (data: TypeExpression): TypeExpression =>
+  const withTag = (data: TypeExpression): TypeExpression =>
     genericType(dataTag(packageName), [KEY, data, FAILURE]);
   return [
     alias(local.Query, "Options of a query, for `useQuery` and similar functions.", {
       parameters: ["Key extends readonly unknown[]", "Responses"],
-      type: genericType(runtime.QueryOptions, [tagged(DATA), DATA, FAILURE]),
+      type: genericType(runtime.QueryOptions, [withTag(DATA), DATA, FAILURE]),
     }),
     alias(
       local.InfiniteQuery,
@@ -110,7 +110,7 @@ function typesFile(packageName: string): readonly CodeDeclaration[] {
       {
         parameters: ["Key extends readonly unknown[]", "Responses"],
         type: genericType(runtime.InfiniteQueryOptions, [
-          tagged(genericType(runtime.Pages, [DATA])),
+          withTag(genericType(runtime.Pages, [DATA])),
           DATA,
           FAILURE,
         ]),

@@ -20,10 +20,10 @@ import {
   typeName,
 } from "../../print/type.js";
 import { runtime } from "./symbols.js";
-import { type Planned, pathOf } from "./parts.js";
+import { type OperationParts, pathOf } from "./parts.js";
 
 /** `getQueryKey()` or `getQueryKey({ params: { quoteId } })`. */
-export function queryKeyFunction({ types, named, scope }: Planned): FunctionDeclaration {
+export function queryKeyFunction({ types, named, scope }: OperationParts): FunctionDeclaration {
   const request = types.request(named.operation);
   const declared = {
     kind: "function",
@@ -48,7 +48,7 @@ export function queryKeyFunction({ types, named, scope }: Planned): FunctionDecl
 }
 
 /** An omitted request is `{}` in the key, so that it matches any partial key. */
-export const keyRequest = ({ named: { operation } }: Planned): Doc =>
+export const keyRequest = ({ named: { operation } }: OperationParts): Doc =>
   needsRequest(operation) ? "request" : "request ?? {}";
 
 export const keyType = (

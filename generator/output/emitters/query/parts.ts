@@ -30,7 +30,7 @@ export const CLIENT: ParameterDeclaration = { name: "client", type: typeName(run
 export function queryParameters({
   types,
   named: { operation },
-}: Planned): readonly ParameterDeclaration[] {
+}: OperationParts): readonly ParameterDeclaration[] {
   const request = types.request(operation);
   return [
     CLIENT,
@@ -45,7 +45,7 @@ export function queryParameters({
  * If the response depends on the requested media type: the responses for the media types that a call requests by
  * default.
  */
-export function responsesOf({ types, named: { operation } }: Planned): TypeExpression {
+export function responsesOf({ types, named: { operation } }: OperationParts): TypeExpression {
   const preferred = mediaTypeChoice(operation)?.preferred;
   const responses = types.responses(operation);
   return preferred === undefined
@@ -53,7 +53,7 @@ export function responsesOf({ types, named: { operation } }: Planned): TypeExpre
     : genericType(responses, [unionType(preferred.map(literalType))]);
 }
 
-export function callOf(callee: OutputSymbol, operation: Planned, key: Expression): Doc {
+export function callOf(callee: OutputSymbol, operation: OperationParts, key: Expression): Doc {
   const { types, descriptors, named } = operation;
   const request: ObjectEntry =
     types.request(named.operation) === undefined
@@ -68,7 +68,7 @@ export function callOf(callee: OutputSymbol, operation: Planned, key: Expression
   ];
 }
 
-export const about = (named: NamedOperation, what: string): Comment | undefined => {
+export const commentOn = (named: NamedOperation, what: string): Comment | undefined => {
   const { docs } = named.operation;
   return comment({ text: [docs.summary ?? docs.title, `${what}.`, pathOf(named)] });
 };
@@ -97,7 +97,7 @@ export const queryGroup = ({ tag, operations }: OperationGroup): QueryGroup => (
 });
 
 /** The input for the functions of one operation. */
-export interface Planned extends QueryPlan {
+export interface OperationParts extends QueryPlan {
   readonly named: NamedOperation;
   /** The elements of its key before the request. */
   readonly scope: readonly string[];

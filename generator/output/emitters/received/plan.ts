@@ -63,7 +63,7 @@ export function planReceived(api: Api, types: TypesPlan): ReceivedPlan {
 }
 
 /** What a server fills in when it receives bodies. */
-interface Filling {
+interface DefaultsPlan {
   /** The declarations that bodies refer to and that contain, or lead to, something to fill in. */
   readonly declarations: readonly Declaration[];
   /** The operations whose bodies have something to fill in. */
@@ -71,7 +71,7 @@ interface Filling {
 }
 
 /** A property that is absent from a PATCH means "leave it unchanged" (RFC 5789, RFC 7396), so nothing is filled in. */
-function findFilling({ declarations, operations }: Api): Filling {
+function findFilling({ declarations, operations }: Api): DefaultsPlan {
   const filled = reachOf(declarations, isFilledHere);
   const found = operations.filter(
     ({ method, body }) =>

@@ -1,4 +1,4 @@
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import type { Operation } from "../../../description/index.js";
 import { createClaims } from "../../names/assign.js";
 import type { OperationGroup } from "../../names/operations.js";
@@ -45,7 +45,7 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
   return {
     groups: types.groups,
     received,
-    handlersOf: (group) => planned(interfaces.get(group), group.typeName),
+    handlersOf: (group) => planOf(interfaces.get(group), group.typeName),
     inputOf: (operation) => inputs.get(operation) ?? types.request(operation),
     handlers: symbol("Handlers"),
     createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),

@@ -2,7 +2,7 @@
 import type { Tool, ToolHints } from "../../../../runtime/tools/tool.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import type { Api, JsonObject, Operation, Report } from "../../../description/index.js";
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import { giveNames } from "../../names/assign.js";
 import type { ApiNames, NamedOperation } from "../../names/operations.js";
 import { preferredTypes } from "../types/media-types.js";
@@ -10,7 +10,7 @@ import type { TypesPlan } from "../types/plan.js";
 import { contentSchema } from "./body.js";
 import { toolInput } from "./input.js";
 import { safeName, TOOL_NAME } from "./input-names.js";
-import { createToolSchemas, shortened, type ToolSchemas } from "./schemas.js";
+import { createToolSchemas, shortenText, type ToolSchemas } from "./schemas.js";
 
 export interface DescribedTool {
   readonly named: NamedOperation;
@@ -47,9 +47,9 @@ export function describeTools(
     const scopes = scopesOf(operation);
     const returned = outputOf(operation, output);
     const tool = {
-      name: planned(names.get(operation.id), operation.id),
-      ...(title !== undefined && { title: shortened(title) }),
-      description: shortened(docs.description ?? title ?? `${method} ${path}`),
+      name: planOf(names.get(operation.id), operation.id),
+      ...(title !== undefined && { title: shortenText(title) }),
+      description: shortenText(docs.description ?? title ?? `${method} ${path}`),
       ...toolInput(operation, input),
       ...(returned !== undefined && { output: returned }),
       hints: hintsOf(operation),

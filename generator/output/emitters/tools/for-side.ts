@@ -7,7 +7,7 @@ import {
 } from "../../../description/index.js";
 
 /** The marks of properties that only the other side sends. */
-const OTHER: Readonly<Record<Side, string>> = { read: "writeOnly", write: "readOnly" };
+const OTHER_SIDE: Readonly<Record<Side, string>> = { read: "writeOnly", write: "readOnly" };
 
 /**
  * A JSON Schema without the properties that only the other side sends, without the marks of both, and without patterns
@@ -55,7 +55,7 @@ function hiddenIn(properties: JsonValue | undefined, side: Side): ReadonlySet<Js
   const found = isObject(properties) ? Object.entries(properties) : [];
   return new Set(
     found
-      .filter(([, schema]) => isObject(schema) && schema[OTHER[side]] === true)
+      .filter(([, schema]) => isObject(schema) && schema[OTHER_SIDE[side]] === true)
       .map(([name]) => name),
   );
 }

@@ -44,7 +44,7 @@ export function createToolSchemas(api: Api, types: TypesPlan, side: Side): ToolS
   const nameOf = (target: Declaration): string => types.typeOf(target, side).name;
   const rules = createRules(api, { define, taken: types.names });
   const dialect = {
-    ...{ never: NEVER, nullable: nullableKeywords, annotations },
+    never: NEVER, nullable: nullableKeywords, annotations,
     union: (union: UnionSchema, variants: readonly JsonSchema[]): JsonObject =>
       // Open enumerations make alternatives overlap that exclude each other as they are declared.
       unionKeywords(side === "read" ? { ...union, exclusive: false } : union, variants),
@@ -52,7 +52,7 @@ export function createToolSchemas(api: Api, types: TypesPlan, side: Side): ToolS
       define(nameOf(target), () => asObject(writeSchema(target.schema, dialect))),
     enum: (schema: EnumSchema): JsonObject => enumKeywords(schema, side),
     refined: (schema: RefinedSchema, inner: JsonSchema): JsonSchema =>
-      refined(schema, inner, rules),
+      withAssertion(schema, inner, rules),
   };
   return {
     definitions,
@@ -74,7 +74,7 @@ const asObject = (schema: JsonSchema): JsonObject =>
 const LONGEST = 1_000;
 
 /** A description, without what is too long. */
-export const shortened = (text: string): string =>
+export const shortenText = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text.trim();
 
 /** What a schema, a parameter or a property says to its readers. */
@@ -83,7 +83,7 @@ export function annotations({ description, summary, title, deprecated, unit }: D
     .filter((part) => part !== undefined && part !== "")
     .join("\n\n");
   return {
-    ...(text !== "" && { description: shortened(text) }),
+    ...(text !== "" && { description: shortenText(text) }),
     ...(deprecated === true && { deprecated }),
   };
 }
@@ -101,7 +101,7 @@ function enumKeywords({ values, extensibility }: EnumSchema, side: Side): JsonOb
 }
 
 /** Rules that cannot be written by themselves are left to the service. */
-function refined(
+function withAssertion(
   { assertion, typeless }: RefinedSchema,
   inner: JsonSchema,
   rules: Rules,

@@ -7,7 +7,7 @@ import {
 } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { schemaComment } from "./comments.js";
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import { nameShared, type PartNaming, type SharedPart, structureKey } from "./shared-names.js";
 
 /** The parameters of a request in one location. */
@@ -66,7 +66,7 @@ export function planParameterSets(api: Api, naming: PartNaming): ParameterSetsPl
   const sets = new Map(
     shared.map(([key, { group }]): [string, ParameterSet] => [
       key,
-      { ...group, symbol: planned(symbols.get(key), key) },
+      { ...group, symbol: planOf(symbols.get(key), key) },
     ]),
   );
   return {

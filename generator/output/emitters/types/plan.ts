@@ -1,4 +1,4 @@
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import { withDefaults } from "../../emit/options.js";
 import {
   addressShortener,
@@ -76,9 +76,9 @@ export function planTypes(
     dates,
     int64,
     typeOf: (declaration, side) =>
-      planned(symbols.get(symbolKey(declaration, side)), declaration.key),
+      planOf(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
-    responses: (operation) => planned(responses.get(operation), operation.id),
+    responses: (operation) => planOf(responses.get(operation), operation.id),
     ...headers,
     ...parameters,
     names: new Set([...[...symbols.values()].map(({ name }) => name), ...claims.names]),
@@ -98,7 +98,7 @@ function typeNamesOf(groups: readonly OperationGroup[]): (operation: Operation) 
       group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
     ),
   );
-  return (operation) => planned(names.get(operation), operation.id);
+  return (operation) => planOf(names.get(operation), operation.id);
 }
 
 /** Returns whether the write side has a separate type. */

@@ -1,7 +1,7 @@
 /** Response headers as types: equal sets of headers share one interface, however many responses have them. */
 import { type Api, type Header, pascalCase, type Response } from "../../../description/index.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import { nameShared, type PartNaming, structureKey } from "./shared-names.js";
 
 /** An interface of headers, and the first response that has them. */
@@ -40,7 +40,7 @@ export function planResponseHeaders(api: Api, naming: PartNaming): ResponseHeade
   );
   return {
     headerSets: [...found].map(([key, { headers }]) => ({
-      symbol: planned(symbols.get(key), key),
+      symbol: planOf(symbols.get(key), key),
       headers,
     })),
     headerSetOf: (response) => symbols.get(keys.get(response) ?? ""),

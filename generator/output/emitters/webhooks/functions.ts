@@ -18,10 +18,11 @@ import {
 import type { WebhooksPlan } from "./plan.js";
 import { runtime, type WebhookSymbols } from "./symbols.js";
 
-const REFUSED =
+const REFUSAL_THROWS =
   "{WebhookVerificationError} with the reason, if the body is not an event of the document";
-const UNTRUSTED = "{WebhookVerificationError} with the reason, if the delivery must not be trusted";
-const MISCONFIGURED =
+const DISTRUST_THROWS =
+  "{WebhookVerificationError} with the reason, if the delivery must not be trusted";
+const CONFIGURATION_THROWS =
   "{WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares";
 const RAW = "`payload` is the body as it was received, before it is parsed.";
 
@@ -50,16 +51,16 @@ interface Parts {
   readonly verified: TypeExpression;
 }
 
-const called = (symbol: OutputSymbol, parameter: OutputSymbol): Doc =>
+const genericOf = (symbol: OutputSymbol, parameter: OutputSymbol): Doc =>
   typeDoc(genericType(symbol, [typeName(parameter)]));
 
 const withType = (own: WebhookSymbols): Parts => {
   const event = own.received;
   return {
     own,
-    parse: called(runtime.parseEvent, event),
-    verify: called(runtime.verifyEvent, event),
-    safeVerify: called(runtime.safeVerifyEvent, event),
+    parse: genericOf(runtime.parseEvent, event),
+    verify: genericOf(runtime.verifyEvent, event),
+    safeVerify: genericOf(runtime.safeVerifyEvent, event),
     verified: genericType(runtime.VerifiedEvent, [typeName(event)]),
   };
 };
@@ -68,9 +69,9 @@ const withoutType = (own: WebhookSymbols): Parts => {
   const { map } = own;
   return {
     own,
-    parse: called(runtime.parseTypedEvent, map),
-    verify: called(runtime.verifyTypedEvent, map),
-    safeVerify: called(runtime.safeVerifyTypedEvent, map),
+    parse: genericOf(runtime.parseTypedEvent, map),
+    verify: genericOf(runtime.verifyTypedEvent, map),
+    safeVerify: genericOf(runtime.safeVerifyTypedEvent, map),
     verified: genericType(runtime.VerifiedTypedEvent, [typeName(map)]),
   };
 };
@@ -99,7 +100,7 @@ const parseFunction = ({ parse, own }: Parts): FunctionDeclaration => ({
     text: [
       "Parses an event from a body without verifying its signature. With `validators`, the event is validated too.",
     ],
-    tags: [["throws", REFUSED]],
+    tags: [["throws", REFUSAL_THROWS]],
   }),
   parameters: [
     parameter("payload", runtime.Payload),
@@ -124,8 +125,8 @@ const verifyFunction = ({ verify, own }: Parts): FunctionDeclaration => ({
   comment: comment({
     text: [`Verifies the signature of a delivery and returns its event. ${RAW}`],
     tags: [
-      ["throws", UNTRUSTED],
-      ["throws", MISCONFIGURED],
+      ["throws", DISTRUST_THROWS],
+      ["throws", CONFIGURATION_THROWS],
     ],
   }),
   parameters: DELIVERY,
@@ -140,7 +141,7 @@ const safeVerifyFunction = ({ safeVerify, verified, own }: Parts): FunctionDecla
     text: [
       `Like {@link ${own.verify.name}}, but returns a result that says why a delivery must not be trusted.`,
     ],
-    tags: [["throws", MISCONFIGURED]],
+    tags: [["throws", CONFIGURATION_THROWS]],
   }),
   parameters: DELIVERY,
   returns: promise(unionType([verified, typeName(runtime.Refused)])),
@@ -202,7 +203,7 @@ function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
       text: [
         "A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.",
       ],
-      tags: [["throws", MISCONFIGURED]],
+      tags: [["throws", CONFIGURATION_THROWS]],
     }),
     parameters: [
       {

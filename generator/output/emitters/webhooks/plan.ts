@@ -1,4 +1,4 @@
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import {
   type Api,
   type Callback,
@@ -11,7 +11,7 @@ import { assignNames, type NameRequest } from "../../names/assign.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, type TypesPlan } from "../types/plan.js";
 import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";
-import { REEXPORTED, type WebhookSymbols, webhookSymbols } from "./symbols.js";
+import { REEXPORTED_NAMES, type WebhookSymbols, webhookSymbols } from "./symbols.js";
 
 export const WEBHOOKS_FILE = "webhooks.ts";
 
@@ -38,7 +38,7 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
   const own = webhookSymbols(types.names, WEBHOOKS_FILE);
   const names = assignNames(
     [
-      ...taken(api, types, own),
+      ...usedNames(api, types, own),
       ...aliased.map(eventRequest),
       ...callbacks.map(({ key, operation, callback }) =>
         callbackRequest(key, { operation, callback }, types),
@@ -47,14 +47,14 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
     report,
   );
   const symbolOf = (key: string): OutputSymbol =>
-    outputSymbol(planned(names.get(key), key), WEBHOOKS_FILE, "type");
+    outputSymbol(planOf(names.get(key), key), WEBHOOKS_FILE, "type");
   const aliases = new Map(aliased.map((event) => [event, symbolOf(eventKey(event))] as const));
   const named = callbacks.map(({ key, ...rest }) => ({ ...rest, symbol: symbolOf(key) }));
   return {
     ...found,
     own,
     callbacks: named,
-    typeOf: (event) => planned(aliases.get(event) ?? plainType(event, types), event.type),
+    typeOf: (event) => planOf(aliases.get(event) ?? plainType(event, types), event.type),
   };
 }
 
@@ -83,7 +83,7 @@ function eventRequest(event: DocumentEvent): NameRequest {
 }
 
 /** Names that are already used, so that one file can re-export all of them. */
-function taken(api: Api, types: TypesPlan, own: WebhookSymbols): readonly NameRequest[] {
+function usedNames(api: Api, types: TypesPlan, own: WebhookSymbols): readonly NameRequest[] {
   const { origin } = api;
   const schemas = api.declarations.flatMap((declaration) => [
     { name: types.typeOf(declaration, "read").name, origin: declaration.origin },
@@ -97,7 +97,10 @@ function taken(api: Api, types: TypesPlan, own: WebhookSymbols): readonly NameRe
     ),
   );
   const declared = Object.values(own).map(({ name }) => name);
-  const fixed = [...declared, ...REEXPORTED, ...types.names].map((name) => ({ name, origin }));
+  const fixed = [...declared, ...REEXPORTED_NAMES, ...types.names].map((name) => ({
+    name,
+    origin,
+  }));
   const distinct = new Map<string, { name: string; origin: Origin }>();
   for (const one of [...schemas, ...operations, ...fixed])
     if (!distinct.has(one.name)) distinct.set(one.name, one);

@@ -62,7 +62,7 @@ const REEXPORTS = {
 } as const;
 
 /** The names of what it re-exports. */
-export const REEXPORTED: readonly string[] = Object.values(REEXPORTS).flatMap(
+export const REEXPORTED_NAMES: readonly string[] = Object.values(REEXPORTS).flatMap(
   ({ values, types }) => [...values, ...types],
 );
 

@@ -1,4 +1,4 @@
-import { planned } from "../../emit/emitter.js";
+import { planOf } from "../../emit/emitter.js";
 import type { Api, Declaration, Operation, Side } from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
@@ -55,8 +55,8 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
   return {
     assertFormats,
     schemaOf: (declaration, side) =>
-      planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
-    validatorsOf: (operation) => planned(validators.get(operation), operation.id),
+      planOf(symbols.get(types.typeOf(declaration, side)), declaration.key),
+    validatorsOf: (operation) => planOf(validators.get(operation), operation.id),
     files: operationFiles("validators", types.groups, ({ name }) => name),
     validators: VALIDATOR_TABLE,
   };

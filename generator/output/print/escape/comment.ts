@@ -19,11 +19,11 @@ const INVISIBLE =
 export function comment(parts: CommentParts): Comment | undefined {
   let text = "";
   for (const part of parts.text)
-    if (part !== undefined) text = below(text, "\n\n", commentText(part));
+    if (part !== undefined) text = joinTexts(text, "\n\n", commentText(part));
   let tags = "";
   for (const [name, value] of parts.tags ?? [])
-    tags = below(tags, "\n", `@${name} ${indentTag(commentText(value))}`.trimEnd());
-  const all = below(text, "\n", tags);
+    tags = joinTexts(tags, "\n", `@${name} ${indentTag(commentText(value))}`.trimEnd());
+  const all = joinTexts(text, "\n", tags);
   if (all === "") return undefined;
   // No formatter breaks the lines of a comment: a line of its own would not make a long one shorter.
   if (!all.includes("\n")) return `/** ${all} */` as Comment;
@@ -31,7 +31,7 @@ export function comment(parts: CommentParts): Comment | undefined {
   return `/**\n * ${lines}\n */` as Comment;
 }
 
-const below = (above: string, gap: string, text: string): string =>
+const joinTexts = (above: string, gap: string, text: string): string =>
   above === "" || text === "" ? above + text : above + gap + text;
 
 /** Detects whether a text may need escaping: most need none. */

@@ -8,7 +8,7 @@ export type Identifier = string & { readonly [brand]: "Identifier" };
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** Words that cannot name a declaration in a module under `strict`, and those that mean something to every object. */
-export const RESERVED: ReadonlySet<string> = new Set(
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   (
     "any arguments as async await bigint boolean break case catch class const continue debugger declare default delete " +
     "do else enum eval export extends false finally for from function get global if implements import in infer " +
@@ -21,7 +21,7 @@ export const RESERVED: ReadonlySet<string> = new Set(
 
 /** Returns whether a string may be used as a name in code. */
 export function isIdentifier(text: string): boolean {
-  return IDENTIFIER.test(text) && !RESERVED.has(text);
+  return IDENTIFIER.test(text) && !RESERVED_WORDS.has(text);
 }
 
 /** Brands a name. Throws for anything else: an illegal name at this point is our defect, not the user's. */

@@ -8,19 +8,19 @@ import {
 } from "../../../description/index.js";
 import { hasEnded } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import type { ReferenceMemory } from "../findings/references.js";
-import { atKeyword, type ChangeLocation, type Written } from "../findings/written.js";
+import { atKeyword, type ChangeLocation, type DocumentLookup } from "../findings/written.js";
 import type { OuterBounds } from "./outer-bounds.js";
 import type { Viewpoint } from "./viewpoint.js";
 
 /** A schema of one of the two documents. */
-export interface Held {
+export interface VersionedSchema {
   readonly schema: Schema;
   readonly version: Version;
 }
 
-export interface Holding extends Pick<Viewpoint, "wire"> {
+export interface HoldingOptions extends Pick<Viewpoint, "wire"> {
   /** Readers of open objects pass over properties that they do not know. */
   readonly passingOver?: boolean;
 }
@@ -28,13 +28,13 @@ export interface Holding extends Pick<Viewpoint, "wire"> {
 /** What comparisons of schemas need from both documents. */
 export interface BothDescriptions {
   /** The location of the keyword in which two schemas differ; the schemas themselves if there is none. */
-  readonly keyword: (schemas: Both<Origin>, ...keywords: readonly string[]) => ChangeLocation;
+  readonly keyword: (schemas: OldAndNew<Origin>, ...keywords: readonly string[]) => ChangeLocation;
   readonly written: (version: Version, origin: Origin, ...keys: readonly string[]) => unknown;
-  readonly references: Both<ReferenceMemory>;
+  readonly references: OldAndNew<ReferenceMemory>;
   readonly assertion: (version: Version, key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;
   /** Returns whether the second schema accepts every value of the first, as they are transmitted. */
-  readonly holds: (small: Held, big: Held, how: Holding) => boolean;
+  readonly holds: (small: VersionedSchema, big: VersionedSchema, how: HoldingOptions) => boolean;
   /** Returns whether null is valid: because of the schema's own wrappers only, or also of those behind references. */
   readonly nullable: (version: Version, schema: Schema, depth?: "own") => boolean;
   readonly declared: (version: Version, declaration: Declaration) => boolean;
@@ -66,7 +66,10 @@ const namesOf = (declarations: readonly Declaration[]): ReadonlySet<string> =>
   new Set(declarations.map(({ name }) => name));
 
 /** Finds outer bounds of schemas where they are written, and other keywords in the schemas. */
-export function locatingBounds(both: BothDescriptions, outer: Both<OuterBounds>): BothDescriptions {
+export function locatingBounds(
+  both: BothDescriptions,
+  outer: OldAndNew<OuterBounds>,
+): BothDescriptions {
   const locate = (version: Version, own: Origin, keywords: readonly string[]): Origin =>
     keywords.map((keyword) => outer[version].bounds.get(keyword)?.origin).find((found) => found) ??
     own;
@@ -81,7 +84,7 @@ export function locatingBounds(both: BothDescriptions, outer: Both<OuterBounds>)
 }
 
 interface NullOptions {
-  readonly written: Written;
+  readonly written: DocumentLookup;
   readonly family: Family;
   readonly references: ReferenceMemory;
 }
@@ -95,7 +98,7 @@ const isNullable = (start: Schema, { written, family, references }: NullOptions)
     memory: references.nulls,
     next: (schema) => {
       if (schema.kind === "ref") return schema.target.schema;
-      return accepts(schema, written, family) ? undefined : wrapped(schema);
+      return accepts(schema, written, family) ? undefined : unwrapOnce(schema);
     },
     atEnd: (schema) => accepts(schema, written, family),
     inCircle: () => false,
@@ -107,22 +110,22 @@ function isOwnNullable(
   start: Schema,
   { written, family }: Pick<NullOptions, "written" | "family">,
 ): boolean {
-  for (let schema: Schema | undefined = start; schema !== undefined; schema = wrapped(schema))
+  for (let schema: Schema | undefined = start; schema !== undefined; schema = unwrapOnce(schema))
     if (accepts(schema, written, family)) return true;
   return false;
 }
 
-const wrapped = (schema: Schema): Schema | undefined =>
+const unwrapOnce = (schema: Schema): Schema | undefined =>
   schema.kind === "nullable" || schema.kind === "refined" ? schema.schema : undefined;
 
-const accepts = (schema: Schema, written: Written, family: Family): boolean =>
+const accepts = (schema: Schema, written: DocumentLookup, family: Family): boolean =>
   schema.kind === "nullable" && holds(schema, written, family);
 
 /**
  * In 3.0, `enum` takes precedence over `nullable` (3.0.4, 4.7.24.2), and keywords next to a `$ref` are ignored
  * (4.7.23).
  */
-function holds({ origin }: NullableSchema, written: Written, family: Family): boolean {
+function holds({ origin }: NullableSchema, written: DocumentLookup, family: Family): boolean {
   if (family !== "3.0" || written.keyword(origin, "nullable") !== true) return true;
   if (written.keyword(origin, "$ref") !== undefined) return false;
   const values = written.keyword(origin, "enum");

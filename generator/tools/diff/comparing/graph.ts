@@ -2,7 +2,7 @@ import type { Declaration, Origin, Schema } from "../../../description/index.js"
 import { type AffectedMessages, compareDocs, compareSunset } from "../findings/annotations.js";
 import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { type Chain, chainOf, type ReferenceMemory, shareName } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
 import { rateByRole, rulingOf } from "../kinds/table.js";
@@ -10,9 +10,9 @@ import { Containment } from "./containment.js";
 import {
   type BothDescriptions,
   bothDescriptions,
-  type Held,
+  type VersionedSchema,
   locatingBounds,
-  type Holding,
+  type HoldingOptions,
 } from "./descriptions.js";
 import {
   addBounds,
@@ -28,12 +28,12 @@ import {
   PairQueue,
   type PairUse,
   unwrapOwn,
-  type Unwrapped,
+  type UnwrappedSchema,
 } from "./pair.js";
 import type { Viewpoint } from "./viewpoint.js";
 
 /** Compares what two schemas say, once their wrappers are removed: the graph only finds the pairs. */
-type CompareSchemas = (step: PairComparison, schemas: Both<Unwrapped>) => void;
+type CompareSchemas = (step: PairComparison, schemas: OldAndNew<UnwrappedSchema>) => void;
 
 interface GraphOptions {
   readonly raise?: (change: FoundChange) => void;
@@ -41,20 +41,20 @@ interface GraphOptions {
 }
 
 /** A use that referred to one declaration and now refers to another. */
-export type Replacement = Both<Declaration>;
+export type Replacement = OldAndNew<Declaration>;
 
 /** Two schemas in the same part of a message. */
 interface MessageUse {
   readonly view: Viewpoint;
   readonly message: string;
   /** Where changes are reported, because the containing object was itself replaced. */
-  readonly replaced?: Both<Origin>;
+  readonly replaced?: OldAndNew<Origin>;
 }
 
 interface Visit extends Partial<Pick<PairUse, "replaced" | "nullCompared" | "bounds">> {
   readonly view: Viewpoint;
   readonly parent: Pair | string;
-  readonly at: Both<Origin>;
+  readonly at: OldAndNew<Origin>;
 }
 
 /**
@@ -98,7 +98,7 @@ export class SchemaGraph {
       view,
       parent: message,
       at: replaced ?? { old: old.origin, new: now.origin },
-      replaced: replaced === undefined ? KEPT : REPLACED,
+      replaced: replaced === undefined ? NONE_REPLACED : BOTH_REPLACED,
     });
   }
 
@@ -108,14 +108,14 @@ export class SchemaGraph {
   }
 
   #visit(old: Schema, now: Schema, visit: Visit): void {
-    const { view, parent, at, nullCompared = false, replaced = KEPT } = visit;
+    const { view, parent, at, nullCompared = false, replaced = NONE_REPLACED } = visit;
     this.#compareUseDocs({ old, new: now }, visit);
     const { references } = this.#context;
     const through = { old: chainOf(old, references.old), new: chainOf(now, references.new) };
     const schemas = { old: through.old.schema, new: through.new.schema };
     const bounds = distinctBounds(visit.bounds);
     const key = `${view.audience} ${view.part} ${view.wire} ${nullCompared} ${boundsKey(bounds.old)} ${boundsKey(bounds.new)}`;
-    const outer = this.#replaced(through, replaced);
+    const outer = this.addReplacement(through, replaced);
     const pair = this.#pairs.pairOf(schemas, key, () => ({
       ...schemas,
       view,
@@ -126,7 +126,7 @@ export class SchemaGraph {
   }
 
   /** A declaration that stays in the document although this use of it is gone has not itself changed. */
-  #replaced(through: Both<Chain>, outer: Both<boolean>): Both<boolean> {
+  addReplacement(through: OldAndNew<Chain>, outer: OldAndNew<boolean>): OldAndNew<boolean> {
     if (shareName(through.old, through.new)) return outer;
     const [old, now] = [through.old.declaration, through.new.declaration];
     if (old !== undefined && now !== undefined) this.#replacements.push({ old, new: now });
@@ -145,13 +145,13 @@ export class SchemaGraph {
     this.#compareSchemas(this.#comparison(pair, schemas), schemas);
   }
 
-  #comparison(pair: Pair, { old: before, new: after }: Both<Unwrapped>): PairComparison {
+  #comparison(pair: Pair, { old: before, new: after }: OldAndNew<UnwrappedSchema>): PairComparison {
     const { view, use } = pair;
     const affected = affectedBy(pair, view);
-    const stated = (version: Version) => (key: string) => this.#both.assertion(version, key);
+    const assertionIn = (version: Version) => (key: string) => this.#both.assertion(version, key);
     const bounds = {
-      old: addBounds(use.bounds.old, before.refined, stated("old")),
-      new: addBounds(use.bounds.new, after.refined, stated("new")),
+      old: addBounds(use.bounds.old, before.refined, assertionIn("old")),
+      new: addBounds(use.bounds.new, after.refined, assertionIn("new")),
     };
     const visit = (old: Schema, now: Schema, more: Omit<Visit, "view" | "parent">): void =>
       this.#visit(old, now, { view, parent: pair, ...more });
@@ -173,7 +173,7 @@ export class SchemaGraph {
   }
 
   /** Documentation next to a reference applies to this use of its target. */
-  #compareUseDocs({ old, new: now }: Both<Schema>, { view, parent, at }: Visit): void {
+  #compareUseDocs({ old, new: now }: OldAndNew<Schema>, { view, parent, at }: Visit): void {
     if (old.kind !== "ref" && now.kind !== "ref") return;
     const [before, after] = [
       useDocs(old, this.#context.references.old),
@@ -192,7 +192,11 @@ export class SchemaGraph {
   }
 
   /** Compares as if the small schema became the big one: no sender may lose a value. */
-  #holds(small: Held, big: Held, { wire, passingOver = false }: Holding): boolean {
+  #holds(
+    small: VersionedSchema,
+    big: VersionedSchema,
+    { wire, passingOver = false }: HoldingOptions,
+  ): boolean {
     let safe = true;
     const [from, to] = [small.version, big.version];
     const context: DiffContext = {
@@ -219,15 +223,15 @@ export class SchemaGraph {
   }
 }
 
-const NONE: Both<OuterBounds> = { old: NO_BOUNDS, new: NO_BOUNDS };
+const NO_OUTER_BOUNDS: OldAndNew<OuterBounds> = { old: NO_BOUNDS, new: NO_BOUNDS };
 
 /** Bounds that are the same before and after need not be compared again with each schema that they apply to. */
-const distinctBounds = (bounds: Both<OuterBounds> = NONE): Both<OuterBounds> =>
-  haveSameValues(bounds.old, bounds.new) ? NONE : bounds;
+const distinctBounds = (bounds: OldAndNew<OuterBounds> = NO_OUTER_BOUNDS): OldAndNew<OuterBounds> =>
+  haveSameValues(bounds.old, bounds.new) ? NO_OUTER_BOUNDS : bounds;
 
-const REPLACED = { old: true, new: true } as const;
+const BOTH_REPLACED = { old: true, new: true } as const;
 
-const KEPT = { old: false, new: false } as const;
+const NONE_REPLACED = { old: false, new: false } as const;
 
 const affectedBy = (
   pair: Pair | string,
@@ -235,7 +239,7 @@ const affectedBy = (
 ): Required<AffectedMessages> => ({ part, audience, messages: () => messagesOf(pair) });
 
 /** Where the targets of a pair's references are used: a replaced declaration where it is used itself. */
-const targetUse = ({ use, old, new: now }: Pair): Both<Origin> => ({
+const targetUse = ({ use, old, new: now }: Pair): OldAndNew<Origin> => ({
   old: use.replaced.old ? use.at.old : old.origin,
   new: use.replaced.new ? use.at.new : now.origin,
 });
@@ -246,7 +250,7 @@ function atUse({ replaced, at: use }: PairUse, at: ChangeLocation): ChangeLocati
     ...at,
     ...(replaced.old && { old: use.old }),
     ...(replaced.new && { new: use.new }),
-    ...(replaced.old && at.gone === true && { new: use.new, gone: false }),
+    ...(replaced.old && at.isRemoved === true && { new: use.new, isRemoved: false }),
   };
 }
 

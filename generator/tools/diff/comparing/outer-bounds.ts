@@ -5,7 +5,7 @@ import {
   type Origin,
   type RefinedSchema,
 } from "../../../description/index.js";
-import { same } from "../findings/written.js";
+import { isEqual } from "../findings/written.js";
 
 /**
  * Bounds that schemas state beside a reference, beside alternatives or without a type. They hold for whatever is behind,
@@ -54,7 +54,7 @@ function stricter(keyword: string, one: unknown, other: unknown): unknown {
   }
 }
 
-const ALL: ReadonlySet<string> = new Set(Object.values(BOUNDS).flat());
+const BOUND_KEYWORDS: ReadonlySet<string> = new Set(Object.values(BOUNDS).flat());
 
 /** Adds the bounds that the wrappers of a schema state. */
 export function addBounds(
@@ -65,7 +65,7 @@ export function addBounds(
   const stated = wrappers.flatMap((wrapper) =>
     conjuncts(assertion(wrapper.assertion), wrapper.origin).flatMap(({ keywords, origin }) =>
       Object.entries(keywords)
-        .filter(([keyword]) => ALL.has(keyword))
+        .filter(([keyword]) => BOUND_KEYWORDS.has(keyword))
         .map(([keyword, value]) => ({ keyword, bound: { value, origin } })),
     ),
   );
@@ -102,7 +102,7 @@ export const haveSameValues = (
   { bounds: other }: OuterBounds,
 ): boolean =>
   one.size === other.size &&
-  [...one].every(([keyword, { value }]) => same(value, other.get(keyword)?.value));
+  [...one].every(([keyword, { value }]) => isEqual(value, other.get(keyword)?.value));
 
 export type Keywords = { readonly [key: string]: unknown };
 

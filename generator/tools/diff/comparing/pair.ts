@@ -1,6 +1,6 @@
 import type { Origin, RefinedSchema, Schema } from "../../../description/index.js";
 import type { ChangeScope } from "../findings/collector.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import type { Chain } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
 import type { ChangeRest, Kind, RatedKind } from "../kinds/table.js";
@@ -9,7 +9,7 @@ import type { OuterBounds } from "./outer-bounds.js";
 import type { Viewpoint } from "./viewpoint.js";
 
 /** An old and a new schema, from one viewpoint. Each pair is compared once, however often it occurs. */
-export interface Pair extends Both<Schema> {
+export interface Pair extends OldAndNew<Schema> {
   readonly view: Viewpoint;
   readonly use: PairUse;
   /** The pairs and messages in which it occurs. */
@@ -19,12 +19,12 @@ export interface Pair extends Both<Schema> {
 /** How a pair is used where it was first met. */
 export interface PairUse {
   /** Changes are reported here if only the use was replaced. */
-  readonly at: Both<Origin>;
+  readonly at: OldAndNew<Origin>;
   /** It refers to another declaration now, while the old one still exists. */
-  readonly replaced: Both<boolean>;
+  readonly replaced: OldAndNew<boolean>;
   /** The references that led to the two schemas. */
-  readonly through: Both<Chain>;
-  readonly bounds: Both<OuterBounds>;
+  readonly through: OldAndNew<Chain>;
+  readonly bounds: OldAndNew<OuterBounds>;
   /** Whether null has already been compared there. */
   readonly nullCompared: boolean;
 }
@@ -34,13 +34,13 @@ export interface PairComparison {
   readonly pair: Pair;
   readonly view: Viewpoint;
   /** The outer bounds of the two, those of their own wrappers included. */
-  readonly bounds: Both<OuterBounds>;
+  readonly bounds: OldAndNew<OuterBounds>;
   /** Raises a change; its ruling is that of the role unless another is given. */
   readonly raise: <K extends Kind>(kind: K, at: ChangeLocation, ...rest: ChangeRest<K>) => void;
   /** Raises a change of the document rather than of a message. */
   readonly raiseChange: (change: RatedKind & Omit<ChangeScope, "messages">) => void;
   /** Compares the schemas below. */
-  readonly visit: (old: Schema, now: Schema, at: Both<Origin>, view?: Viewpoint) => void;
+  readonly visit: (old: Schema, now: Schema, at: OldAndNew<Origin>, view?: Viewpoint) => void;
   /** Compares alternatives or parts: the outer bounds of the pair apply to them, too. */
   readonly visitPart: (old: Schema, now: Schema) => void;
   /** Compares what the two are once their references are followed. */
@@ -49,14 +49,14 @@ export interface PairComparison {
 }
 
 /** A schema without its wrappers up to the next reference. */
-export interface Unwrapped {
+export interface UnwrappedSchema {
   readonly inner: Exclude<Schema, { kind: "nullable" | "refined" }>;
   readonly refined: readonly RefinedSchema[];
   /** Those that restrict null, too: the others are within a `nullable`. */
   readonly ofNull: readonly RefinedSchema[];
 }
 
-export function unwrapOwn(schema: Schema): Unwrapped {
+export function unwrapOwn(schema: Schema): UnwrappedSchema {
   let inner = schema;
   let isNullable = false;
   const [refined, ofNull]: [RefinedSchema[], RefinedSchema[]] = [[], []];
@@ -83,7 +83,7 @@ export class PairQueue {
   }
 
   /** Returns the pair of two schemas with this key; creates and queues it the first time. */
-  pairOf(schemas: Both<Schema>, key: string, create: () => Pair): Pair {
+  pairOf(schemas: OldAndNew<Schema>, key: string, create: () => Pair): Pair {
     const byNew = this.#pairs.get(schemas.old) ?? new Map<Schema, Map<string, Pair>>();
     this.#pairs.set(schemas.old, byNew);
     const byKey = byNew.get(schemas.new) ?? new Map<string, Pair>();

@@ -17,7 +17,7 @@ export function compareComponents(
     const [stays, was] = [after.has(old.name), before.has(now.name)];
     if (!stays && !reported.has(old)) {
       const at = was
-        ? { old: old.origin, new: now.origin, gone: true }
+        ? { old: old.origin, new: now.origin, isRemoved: true }
         : { old: old.origin, new: now.origin };
       raiseDocument(context, "name", "renamed", {
         at,

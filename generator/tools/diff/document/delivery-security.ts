@@ -2,8 +2,8 @@ import type { Node, Operation, SecurityScheme } from "../../../description/index
 import { isKeywords } from "../comparing/outer-bounds.js";
 import { webhookKey, pairCallbacks, pairWebhooks } from "../exchanges/outgoing.js";
 import { type DiffContext, raiseDocument } from "../findings/context.js";
-import type { Paired } from "../findings/pairing.js";
-import { below, type ChangeLocation, keywordIn } from "../findings/written.js";
+import type { Pairing } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation, keywordIn } from "../findings/written.js";
 
 const KEYWORD = "security";
 
@@ -19,8 +19,8 @@ interface Delivery {
  */
 export function compareDeliverySecurity(
   context: DiffContext,
-  operations: Paired<Operation>,
-  schemes: Paired<SecurityScheme>,
+  operations: Pairing<Operation>,
+  schemes: Pairing<SecurityScheme>,
 ): void {
   const renamed = new Map(schemes.both.map(({ old, new: now }) => [old.key, now.key]));
   for (const { old, new: now } of pairWebhooks(context).both)
@@ -65,11 +65,15 @@ function compareDelivery(
   else {
     for (const name of lost) {
       const index = before.indexOf(name);
-      const at = { old: below(old.origin, KEYWORD, index), new: now.origin, gone: true };
+      const at = {
+        old: descendantOf(old.origin, KEYWORD, index),
+        new: now.origin,
+        isRemoved: true,
+      };
       raise("security-alternative-removed", at, name);
     }
     for (const name of gained) {
-      const at = { old: old.origin, new: below(now.origin, KEYWORD, after.indexOf(name)) };
+      const at = { old: old.origin, new: descendantOf(now.origin, KEYWORD, after.indexOf(name)) };
       raise("security-alternative-added", at, name);
     }
   }
@@ -85,19 +89,19 @@ type SecurityKind =
 function alternatives(security: unknown, renamed: ReadonlyMap<string, string>): readonly string[] {
   const list: readonly unknown[] = Array.isArray(security) ? security : [];
   const described = list.map((alternative) => describeAlternative(alternative, renamed));
-  return described.every((text) => text === NOTHING) ? [] : described;
+  return described.every((text) => text === NO_SECURITY) ? [] : described;
 }
 
-const NOTHING = "nothing";
+const NO_SECURITY = "nothing";
 
 function describeAlternative(alternative: unknown, renamed: ReadonlyMap<string, string>): string {
-  if (!isKeywords(alternative)) return NOTHING;
+  if (!isKeywords(alternative)) return NO_SECURITY;
   const schemes = Object.entries(alternative).map(([key, scopes]: [string, unknown]) => {
     const list = Array.isArray(scopes) ? scopes.map(String).sort().join(", ") : "";
     const name = renamed.get(key) ?? key;
     return list === "" ? name : `${name} (${list})`;
   });
-  return schemes.sort().join(" and ") || NOTHING;
+  return schemes.sort().join(" and ") || NO_SECURITY;
 }
 
-const describe = (all: readonly string[]): string => all.join(" or ") || NOTHING;
+const describe = (all: readonly string[]): string => all.join(" or ") || NO_SECURITY;

@@ -1,12 +1,18 @@
 import type { RefusalKind } from "../../../../runtime/wire/descriptors/refusal-kind.js";
 import type { Operation, Origin, Pagination, RateLimit } from "../../../description/index.js";
 import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
-import type { Both, Paired } from "../findings/pairing.js";
-import { atKeyword, below, type ChangeLocation, keywordIn, same } from "../findings/written.js";
+import type { OldAndNew, Pairing } from "../findings/pairing.js";
+import {
+  atKeyword,
+  descendantOf,
+  type ChangeLocation,
+  keywordIn,
+  isEqual,
+} from "../findings/written.js";
 import type { Detail } from "../kinds/define.js";
 
 /** Compares what the extensions of docs/extensions.md promise to callers. */
-export function compareExtensions(context: DiffContext, operations: Paired<Operation>): void {
+export function compareExtensions(context: DiffContext, operations: Pairing<Operation>): void {
   compareRates(context, operations);
   comparePagination(context, operations);
   compareErrorShapes(context);
@@ -15,7 +21,7 @@ export function compareExtensions(context: DiffContext, operations: Paired<Opera
 const RATE = "x-rate-limit";
 
 /** The limit of an operation overrides that of the document. */
-function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
+function compareRates(context: DiffContext, { both }: Pairing<Operation>): void {
   const { old, new: now, written } = context;
   const root = roots(context);
   reportRate(context, {
@@ -48,7 +54,7 @@ interface Rates {
 }
 
 function reportRate(context: DiffContext, { old, new: now, at, messages = [] }: Rates): void {
-  if (same(old, now)) return;
+  if (isEqual(old, now)) return;
   const more = {
     at,
     detail: { before: describeRate(old), after: describeRate(now) },
@@ -71,16 +77,16 @@ const describeRate = (rate: RateLimit | undefined): string =>
 
 const PAGES = "x-pagination";
 
-function comparePagination(context: DiffContext, { both }: Paired<Operation>): void {
+function comparePagination(context: DiffContext, { both }: Pairing<Operation>): void {
   for (const { old, new: now } of both) {
     const [before, after] = [old.pagination, now.pagination];
-    if (same(before, after)) continue;
+    if (isEqual(before, after)) continue;
     const origins = { old: old.origin, new: now.origin };
     const keys = Object.keys({ ...before, ...after }).filter(
-      (key) => !same(entry(before, key), entry(after, key)),
+      (key) => !isEqual(entry(before, key), entry(after, key)),
     );
     const [key, ...more] = keys;
-    const inside = { old: below(old.origin, PAGES), new: below(now.origin, PAGES) };
+    const inside = { old: descendantOf(old.origin, PAGES), new: descendantOf(now.origin, PAGES) };
     const at =
       key !== undefined && more.length === 0
         ? keywordIn(inside, key, context.written)
@@ -115,14 +121,14 @@ const ERRORS = "x-error-shapes";
 function compareErrorShapes(context: DiffContext): void {
   const [before, after] = [context.old.api.errorShapes, context.new.api.errorShapes];
   const root = roots(context);
-  const shapes: Both<Origin> = {
-    old: below(root.old, ERRORS),
-    new: below(root.new, ERRORS),
+  const shapes: OldAndNew<Origin> = {
+    old: descendantOf(root.old, ERRORS),
+    new: descendantOf(root.new, ERRORS),
   };
   // Object.keys loses the type of the keys, which come from both records.
   for (const kind of Object.keys({ ...before, ...after }) as RefusalKind[]) {
-    if (same(before[kind], after[kind])) continue;
-    const own = { old: below(shapes.old, kind), new: below(shapes.new, kind) };
+    if (isEqual(before[kind], after[kind])) continue;
+    const own = { old: descendantOf(shapes.old, kind), new: descendantOf(shapes.new, kind) };
     const at =
       before[kind] === undefined || after[kind] === undefined
         ? keywordIn(shapes, kind, context.written)

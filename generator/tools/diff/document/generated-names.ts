@@ -2,7 +2,7 @@ import type { Declaration, Operation } from "../../../description/index.js";
 import { nameApi, NameBook, type NameRecord, schemaNames } from "../../../output/index.js";
 import { keepsName } from "../exchanges/operations.js";
 import { type DiffContext, raiseDocument } from "../findings/context.js";
-import { type Both, pairBy, type Paired } from "../findings/pairing.js";
+import { type OldAndNew, pairBy, type Pairing } from "../findings/pairing.js";
 import { origins } from "../findings/written.js";
 
 /**
@@ -12,7 +12,7 @@ import { origins } from "../findings/written.js";
  */
 export function compareGeneratedNames(
   context: DiffContext,
-  { both }: Pick<Paired<Operation>, "both">,
+  { both }: Pick<Pairing<Operation>, "both">,
   kept: NameRecord = new Map(),
 ): void {
   const old = namesOf(context.old.api, kept);
@@ -56,7 +56,7 @@ function namesOf(api: DiffContext["old"]["api"], kept: NameRecord): GeneratedNam
 
 function compareNames(
   context: DiffContext,
-  pair: Both<Operation | Declaration>,
+  pair: OldAndNew<Operation | Declaration>,
   [before, after]: readonly [Names | undefined, Names | undefined],
 ): void {
   for (const [name, was] of Object.entries(before ?? {})) {

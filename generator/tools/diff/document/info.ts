@@ -1,14 +1,15 @@
+import type { Origin } from "../../../description/index.js";
 import { compareDocs } from "../findings/annotations.js";
 import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
-import { pairBy } from "../findings/pairing.js";
-import { below, type ChangeLocation, keywordIn, same } from "../findings/written.js";
+import { type OldAndNew, pairBy } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation, keywordIn, isEqual } from "../findings/written.js";
 
 const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Compares the documentation in `info`, the root and the tags. */
 export function compareInfo(context: DiffContext): void {
   const root = roots(context);
-  const info = { old: below(root.old, "info"), new: below(root.new, "info") };
+  const info = { old: descendantOf(root.old, "info"), new: descendantOf(root.new, "info") };
   compareKeywords(context, info, [
     "title",
     "summary",
@@ -25,7 +26,8 @@ export function compareInfo(context: DiffContext): void {
     ({ name }) => name,
   );
   for (const { origin, docs } of removed)
-    if (Object.keys(docs).length > 0) raiseTag(context, { old: origin, new: root.new, gone: true });
+    if (Object.keys(docs).length > 0)
+      raiseTag(context, { old: origin, new: root.new, isRemoved: true });
   for (const { origin, docs } of added)
     if (Object.keys(docs).length > 0) raiseTag(context, { old: root.old, new: origin });
   for (const { old, new: now } of both) {
@@ -40,12 +42,12 @@ const raiseTag = (context: DiffContext, at: ChangeLocation): void =>
 
 function compareKeywords(
   context: DiffContext,
-  pair: ReturnType<typeof roots>,
+  pair: OldAndNew<Origin>,
   keywords: readonly string[],
 ): void {
   const { written } = context;
   for (const name of keywords) {
-    if (same(written.old.keyword(pair.old, name), written.new.keyword(pair.new, name))) continue;
+    if (isEqual(written.old.keyword(pair.old, name), written.new.keyword(pair.new, name))) continue;
     raiseDocument(context, "docs", "changed", {
       at: keywordIn(pair, name, written),
       detail: { name },

@@ -1,15 +1,15 @@
-import type { Api, OAuthFlow, SecurityScheme } from "../../../description/index.js";
+import type { Api, OAuthFlow, Origin, SecurityScheme } from "../../../description/index.js";
 import { compareDocs } from "../findings/annotations.js";
 import { type DiffContext, raiseDocument } from "../findings/context.js";
-import { type Both, pairBy, type Paired } from "../findings/pairing.js";
-import { atKeyword, below, keywordIn, same } from "../findings/written.js";
+import { type OldAndNew, pairBy, type Pairing } from "../findings/pairing.js";
+import { atKeyword, descendantOf, keywordIn, isEqual } from "../findings/written.js";
 
-type Pair = Both<SecurityScheme>;
+type Pair = OldAndNew<SecurityScheme>;
 
 const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Pairs the schemes of both documents: by name, and those that require the same credentials under another name. */
-export function pairSchemes({ old, new: now }: DiffContext): Paired<SecurityScheme> {
+export function pairSchemes({ old, new: now }: DiffContext): Pairing<SecurityScheme> {
   const byName = ({ key }: SecurityScheme): string => key;
   const byCredentials = ({ scheme }: SecurityScheme): string => JSON.stringify(credentials(scheme));
   return pairBy(old.api.securitySchemes, now.api.securitySchemes, byName, byCredentials);
@@ -25,7 +25,7 @@ function credentials(scheme: SecurityScheme["scheme"]): object {
 
 export function compareSchemes(
   context: DiffContext,
-  { both, removed, added }: Paired<SecurityScheme>,
+  { both, removed, added }: Pairing<SecurityScheme>,
 ): void {
   const [before, after] = [usedSchemes(context.old.api), usedSchemes(context.new.api)];
   // A scheme whose requirements come or go with it is a change of those.
@@ -52,9 +52,9 @@ const usedSchemes = ({ operations }: Api): ReadonlySet<string> =>
     operations.flatMap(({ security }) => security.flatMap((all) => all.map(({ key }) => key))),
   );
 
-type Ruling = "changed" | "unused";
+type SchemeRuling = "changed" | "unused";
 
-function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
+function compareScheme(context: DiffContext, pair: Pair, ruling: SchemeRuling): void {
   const { old, new: now } = pair;
   const at = { old: old.origin, new: now.origin };
   if (old.key !== now.key)
@@ -66,7 +66,7 @@ function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
   const [before, after] = [old.scheme, now.scheme];
   if (before.type === "oauth2" && after.type === "oauth2")
     compareOAuth(context, { ...pair, ruling }, [before.flows, after.flows]);
-  else if (!same(credentials(before), credentials(after))) {
+  else if (!isEqual(credentials(before), credentials(after))) {
     const written = atKeyword(
       at,
       ["type", "scheme", "in", "name", "openIdConnectUrl"],
@@ -98,14 +98,14 @@ const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthoriz
 
 function compareOAuth(
   context: DiffContext,
-  pair: Pair & { readonly ruling: Ruling },
+  pair: Pair & { readonly ruling: SchemeRuling },
   flows: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
 ): void {
   compareFlows(context, pair, flows);
   const { written } = context;
   const at = { old: pair.old.origin, new: pair.new.origin };
   const [was, is] = [written.old.keyword(at.old, METADATA), written.new.keyword(at.new, METADATA)];
-  if (same(was, is)) return;
+  if (isEqual(was, is)) return;
   raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : pair.ruling, {
     at: keywordIn(at, METADATA, written),
     detail: {
@@ -121,15 +121,16 @@ const METADATA = "oauth2MetadataUrl";
 
 function compareFlows(
   context: DiffContext,
-  { old, new: now, ruling }: Pair & { readonly ruling: Ruling },
+  { old, new: now, ruling }: Pair & { readonly ruling: SchemeRuling },
   [before, after]: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
 ): void {
   const { both, removed, added } = pairBy(before, after, ({ flow }) => flow);
-  const flowAt = ({ origin }: SecurityScheme, { flow }: OAuthFlow) => below(origin, "flows", flow);
+  const flowAt = ({ origin }: SecurityScheme, { flow }: OAuthFlow) =>
+    descendantOf(origin, "flows", flow);
   const name = now.key;
   for (const flow of removed)
     raiseDocument(context, "security-scheme-changed", ruling, {
-      at: { old: flowAt(old, flow), new: now.origin, gone: true },
+      at: { old: flowAt(old, flow), new: now.origin, isRemoved: true },
       detail: { name, before: flow.flow, after: "no such flow" },
     });
   for (const flow of added)
@@ -153,17 +154,17 @@ function compareFlows(
 
 function compareScopes(
   context: DiffContext,
-  pair: Both<OAuthFlow>,
-  at: Both<ReturnType<typeof below>>,
+  pair: OldAndNew<OAuthFlow>,
+  at: OldAndNew<Origin>,
 ): void {
   const { both, removed, added } = pairBy(pair.old.scopes, pair.new.scopes, ({ name }) => name);
   const scopeAt = (name: string) => ({
-    old: below(at.old, "scopes", name),
-    new: below(at.new, "scopes", name),
+    old: descendantOf(at.old, "scopes", name),
+    new: descendantOf(at.new, "scopes", name),
   });
   for (const { name } of removed)
     raiseDocument(context, "scope-undeclared", "undeclared", {
-      at: { ...scopeAt(name), new: at.new, gone: true },
+      at: { ...scopeAt(name), new: at.new, isRemoved: true },
       detail: { name },
     });
   for (const { name } of added)

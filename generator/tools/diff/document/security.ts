@@ -5,8 +5,8 @@ import type {
   SecurityScheme,
 } from "../../../description/index.js";
 import { type DiffContext, raiseDocument } from "../findings/context.js";
-import type { Paired, Version } from "../findings/pairing.js";
-import { below, type ChangeLocation } from "../findings/written.js";
+import type { Pairing, Version } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation } from "../findings/written.js";
 import type { Detail } from "../kinds/define.js";
 
 /** One security alternative: scopes by scheme. A scheme under another name counts as the same. */
@@ -22,8 +22,8 @@ interface Access {
 /** Compares the credentials that callers need for each operation. */
 export function compareSecurity(
   context: DiffContext,
-  operations: Paired<Operation>,
-  schemes: Paired<SecurityScheme>,
+  operations: Pairing<Operation>,
+  schemes: Pairing<SecurityScheme>,
 ): void {
   const renamed = new Map(schemes.both.map(({ old, new: now }) => [old.key, now.key]));
   for (const { old, new: now } of operations.both) {
@@ -44,7 +44,7 @@ function accessOf(
   return {
     ways: security.map((alternative) => wayOf(alternative, nameOf)),
     anonymous: security.length === 0 || security.some((alternative) => alternative.length === 0),
-    at: below(own ? origin : root, "security"),
+    at: descendantOf(own ? origin : root, "security"),
   };
 }
 
@@ -73,7 +73,7 @@ function compareAccess(context: DiffContext, pair: Pair): void {
 interface ListLocation {
   readonly old: Origin;
   readonly new: Origin;
-  readonly gone: boolean;
+  readonly isRemoved: boolean;
 }
 
 /** A change of the list as a whole. */
@@ -86,8 +86,8 @@ interface Report {
 /** The operation's own list, if it has or had one. */
 function securityAt({ written }: DiffContext, { old, new: now }: Pair): ListLocation {
   const isOwn = ({ at }: Access): boolean => at.pointer !== "/security";
-  const gone = (isOwn(old) && !isOwn(now)) || written.new.at(now.at) === undefined;
-  return { old: old.at, new: now.at, gone };
+  const isRemoved = (isOwn(old) && !isOwn(now)) || written.new.at(now.at) === undefined;
+  return { old: old.at, new: now.at, isRemoved };
 }
 
 function compareWays(context: DiffContext, { old, new: now, message }: Pair, more: Report): void {
@@ -105,7 +105,7 @@ function compareWays(context: DiffContext, { old, new: now, message }: Pair, mor
     else if (now.ways.some((other) => hasSchemes(other, way))) {
       raiseDocument(context, "security-required", "required", more);
     } else {
-      const at: ChangeLocation = { old: below(old.at, index), new: now.at, gone: true };
+      const at: ChangeLocation = { old: descendantOf(old.at, index), new: now.at, isRemoved: true };
       raiseDocument(context, "security-alternative-removed", "removed", {
         at,
         detail: { name: describeWay(way) },
@@ -133,7 +133,7 @@ function reportNewWays(context: DiffContext, { old, new: now, message }: Pair, m
       !old.ways.some((other) => hasSchemes(way, other)) ||
       now.ways.length > old.ways.length
     ) {
-      const at: ChangeLocation = { old: old.at, new: below(now.at, index) };
+      const at: ChangeLocation = { old: old.at, new: descendantOf(now.at, index) };
       raiseDocument(context, "security-alternative-added", "added", {
         at,
         detail: { name: describeWay(way) },
@@ -168,7 +168,7 @@ function compareScopes(context: DiffContext, { old, new: now, at, index, message
     const before = old.get(scheme) ?? new Set<string>();
     const added = [...scopes].filter((scope) => !before.has(scope));
     const removed = [...before].filter((scope) => !scopes.has(scope));
-    const written = at.gone ? at : { ...at, new: below(at.new, index, scheme) };
+    const written = at.isRemoved ? at : { ...at, new: descendantOf(at.new, index, scheme) };
     if (added.length > 0)
       raiseDocument(context, "scope-added", "added", {
         at: written,

@@ -2,13 +2,13 @@ import type { Api, Operation, Origin, Server, ServerVariable } from "../../../de
 import { hasMovedBasePath, hostOf, urlOf, wholePath } from "../exchanges/base-path.js";
 import { compareDocs } from "../findings/annotations.js";
 import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
-import { type Both, pairBy, type Paired } from "../findings/pairing.js";
+import { type OldAndNew, pairBy, type Pairing } from "../findings/pairing.js";
 import { atKeyword, keywordIn } from "../findings/written.js";
 
 const CALLER = { part: "document", audience: "caller" } as const;
 
 /** Compares the URLs of the service: servers of the document, then of operations that have their own. */
-export function compareServers(context: DiffContext, operations: Paired<Operation>): void {
+export function compareServers(context: DiffContext, operations: Pairing<Operation>): void {
   const { old, new: now } = context;
   const before = serversBeside(old.api, now.api);
   const after = serversBeside(now.api, old.api);
@@ -19,7 +19,7 @@ export function compareServers(context: DiffContext, operations: Paired<Operatio
     const other = added.find((candidate) => after.indexOf(candidate) === before.indexOf(server));
     const at =
       other === undefined
-        ? { old: server.origin, new: now.api.origin, gone: true }
+        ? { old: server.origin, new: now.api.origin, isRemoved: true }
         : atUrl(context, server, other);
     raiseDocument(context, "server-removed", "removed", {
       at,
@@ -47,7 +47,7 @@ const defaultAddress = ({ url, variables }: Server): string =>
 const atUrl = ({ written }: DiffContext, old: Server, now: Server) =>
   atKeyword({ old: old.origin, new: now.origin }, ["url"], written);
 
-type ServerPair = Both<Server>;
+type ServerPair = OldAndNew<Server>;
 
 function compareServer(context: DiffContext, { old, new: now }: ServerPair): void {
   compareDocs(old, now, CALLER, context);
@@ -56,7 +56,7 @@ function compareServer(context: DiffContext, { old, new: now }: ServerPair): voi
   const addresses = { before: defaultAddress(old), after: defaultAddress(now) };
   for (const { name } of addresses.before === addresses.after ? [] : removed)
     raiseDocument(context, "server-changed", "moved", {
-      at: { old: variable(old, name), new: now.origin, gone: true },
+      at: { old: variable(old, name), new: now.origin, isRemoved: true },
       detail: addresses,
     });
   for (const { name } of addresses.before === addresses.after ? [] : added)
@@ -85,16 +85,16 @@ const raiseDocs = (context: DiffContext, origins: Origins, name: string): void =
     detail: { name },
   });
 
-type Origins = Both<Origin>;
+type Origins = OldAndNew<Origin>;
 
 /** The values that a variable may have: any, if none are listed. */
 function compareValues(
   context: DiffContext,
-  { old, new: now }: Both<ServerVariable>,
+  { old, new: now }: OldAndNew<ServerVariable>,
   origins: Origins,
 ): void {
   const [before, after] = [old.values, now.values];
-  const detail = { name: now.name, before: listed(before), after: listed(after) };
+  const detail = { name: now.name, before: joinValues(before), after: joinValues(after) };
   const at = keywordIn(origins, "enum", context.written);
   const isLess = after !== undefined && !(before?.every((value) => after.includes(value)) ?? false);
   const isMore =
@@ -103,7 +103,8 @@ function compareValues(
   else if (isMore) raiseDocument(context, "server-changed", "wider", { at, detail });
 }
 
-const listed = (values: readonly string[] | undefined): string => values?.join(", ") ?? "any value";
+const joinValues = (values: readonly string[] | undefined): string =>
+  values?.join(", ") ?? "any value";
 
 const variable = ({ origin }: Server, name: string): Origin => ({
   document: origin.document,
@@ -125,7 +126,7 @@ function compareOrder(
 /** Servers of an operation override those of the document. */
 function compareOwn(
   context: DiffContext,
-  { old, new: now }: Both<Operation>,
+  { old, new: now }: OldAndNew<Operation>,
   hasMoved: boolean,
 ): void {
   const shared = old.servers === context.old.api.servers && now.servers === context.new.api.servers;

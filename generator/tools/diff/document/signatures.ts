@@ -1,14 +1,14 @@
 import type { Origin, WebhookSignature } from "../../../description/index.js";
 import { type DiffContext, raiseDocument, roots } from "../findings/context.js";
-import { type Both, pairBy } from "../findings/pairing.js";
-import { below, itemOf, keywordIn, same } from "../findings/written.js";
+import { type OldAndNew, pairBy } from "../findings/pairing.js";
+import { descendantOf, itemOf, keywordIn, isEqual } from "../findings/written.js";
 
 const KEYWORD = "x-webhook-signature";
 
 interface Pair {
   readonly old: WebhookSignature | undefined;
   readonly new: WebhookSignature | undefined;
-  readonly origins: Both<Origin>;
+  readonly origins: OldAndNew<Origin>;
 }
 
 /** Compares how deliveries are signed: by the document, and by webhooks that have their own scheme. */
@@ -48,8 +48,8 @@ function compareSignature(context: DiffContext, { old, new: now, origins }: Pair
   else if (now === undefined) raiseDocument(context, "signature-removed", "removed", receiver);
   else
     compareFields(context, old, now, {
-      old: below(origins.old, KEYWORD),
-      new: below(origins.new, KEYWORD),
+      old: descendantOf(origins.old, KEYWORD),
+      new: descendantOf(origins.new, KEYWORD),
     });
 }
 
@@ -65,7 +65,7 @@ const HEADERS: ReadonlySet<string> = new Set([
 const isSame = (name: string, was: unknown, is: unknown): boolean =>
   HEADERS.has(name) && typeof was === "string" && typeof is === "string"
     ? was.toLowerCase() === is.toLowerCase()
-    : same(was, is);
+    : isEqual(was, is);
 
 function compareFields(
   context: DiffContext,
@@ -79,7 +79,7 @@ function compareFields(
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(name), after.get(name)];
     if (isSame(name, was, is)) continue;
-    raiseDocument(context, "signature-changed", ruling(name, was, is), {
+    raiseDocument(context, "signature-changed", rulingFor(name, was, is), {
       at: keywordIn(origins, name, context.written),
       detail: { name, before: was ?? "nothing", after: is ?? "nothing" },
       audience: "receiver",
@@ -90,7 +90,7 @@ function compareFields(
 /** Headers other than the signature: receivers ignore additional ones. */
 const FURTHER: ReadonlySet<string> = new Set(["deliveryHeader", "eventHeader"]);
 
-function ruling(name: string, was: unknown, is: unknown): "changed" | "stricter" | "looser" {
+function rulingFor(name: string, was: unknown, is: unknown): "changed" | "stricter" | "looser" {
   if (name === "tolerance")
     return Number(is ?? Infinity) < Number(was ?? Infinity) ? "stricter" : "looser";
   return FURTHER.has(name) && was === undefined ? "looser" : "changed";

@@ -1,8 +1,8 @@
 import type { Body, Content, Node } from "../../../description/index.js";
 import { viewOfContent } from "../comparing/viewpoint.js";
 import { compareDocs } from "../findings/annotations.js";
-import { type Both, pairBy } from "../findings/pairing.js";
-import { below, type ChangeLocation } from "../findings/written.js";
+import { type OldAndNew, pairBy } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation } from "../findings/written.js";
 import { schemaName } from "../schemas/types.js";
 import { compareEncodings, holds, normal } from "./encodings.js";
 import {
@@ -28,9 +28,9 @@ export function compareContents(scope: MessageScope, old: WithContents, now: Wit
   );
   for (const content of removed) {
     const at: ChangeLocation = {
-      old: below(old.origin, "content", content.mediaType),
+      old: descendantOf(old.origin, "content", content.mediaType),
       new: now.origin,
-      gone: true,
+      isRemoved: true,
     };
     const ruling = removedRuling(scope, content, { stays: both.length > 0, new: now });
     raiseIn(scope, "media-type-removed", at, { ruling, detail: { name: content.mediaType } });
@@ -38,7 +38,7 @@ export function compareContents(scope: MessageScope, old: WithContents, now: Wit
   for (const content of added) {
     const at: ChangeLocation = {
       old: old.origin,
-      new: below(now.origin, "content", content.mediaType),
+      new: descendantOf(now.origin, "content", content.mediaType),
     };
     const ruling = isDelivery(scope) ? "delivered" : scope.view.role;
     raiseIn(scope, "media-type-added", at, { ruling, detail: { name: content.mediaType } });
@@ -61,7 +61,7 @@ function removedRuling(
     : "sent";
 }
 
-type Pair = Both<Content>;
+type Pair = OldAndNew<Content>;
 
 function compareContent(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
@@ -123,21 +123,21 @@ export function compareBodies(scope: MessageScope, old: WithBody, now: WithBody)
     raiseIn(
       scope,
       "body-added",
-      { old: old.origin, new: below(now.origin, "requestBody") },
+      { old: old.origin, new: descendantOf(now.origin, "requestBody") },
       { ruling },
     );
   } else if (before !== undefined && after === undefined) {
     raiseIn(scope, "body-removed", {
-      old: below(old.origin, "requestBody"),
+      old: descendantOf(old.origin, "requestBody"),
       new: now.origin,
-      gone: true,
+      isRemoved: true,
     });
   } else if (before !== undefined && after !== undefined) {
     compareBody(scope, { old: before, new: after });
   }
 }
 
-function compareBody(scope: MessageScope, pair: Both<Body>): void {
+function compareBody(scope: MessageScope, pair: OldAndNew<Body>): void {
   const { old, new: now } = pair;
   compareDocs(old, now, affectedIn(scope), scope.context);
   if (old.required !== now.required) {

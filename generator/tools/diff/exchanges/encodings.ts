@@ -8,12 +8,18 @@ import {
   type Schema,
   unwrap,
 } from "../../../description/index.js";
-import type { Both } from "../findings/pairing.js";
-import { below, type ChangeLocation, keywordIn, origins, same } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import {
+  descendantOf,
+  type ChangeLocation,
+  keywordIn,
+  origins,
+  isEqual,
+} from "../findings/written.js";
 import { compareHeaders } from "./headers.js";
 import { type MessageScope, raiseIn } from "./scope.js";
 
-type Pair = Both<Content>;
+type Pair = OldAndNew<Content>;
 
 /** Compares how parts of a form are serialised. */
 export function compareEncodings(scope: MessageScope, pair: Pair): void {
@@ -26,8 +32,8 @@ export function compareEncodings(scope: MessageScope, pair: Pair): void {
 function compareEncoding(scope: MessageScope, { old, new: now }: Pair, name: string): void {
   const [before, after] = [partOf(old, name), partOf(now, name)];
   const at = {
-    old: below(old.origin, "encoding", name),
-    new: below(now.origin, "encoding", name),
+    old: descendantOf(old.origin, "encoding", name),
+    new: descendantOf(now.origin, "encoding", name),
   };
   const [was, is] = [styleOf(before), styleOf(after)];
   if (was !== is)
@@ -109,14 +115,14 @@ function comparePartTypes(
 /** Encodings of parts by position and of parts within parts (OpenAPI 3.2) are compared as written. */
 function compareWritten(
   scope: MessageScope,
-  at: Both<Node["origin"]>,
+  at: OldAndNew<Node["origin"]>,
   keywords: readonly string[],
 ): void {
   const { written } = scope.context;
   for (const keyword of keywords) {
     const before = written.old.keyword(at.old, keyword);
     const after = written.new.keyword(at.new, keyword);
-    if (same(before, after)) continue;
+    if (isEqual(before, after)) continue;
     const detail = { name: keyword, before, after };
     raiseIn(scope, "serialization-changed", keywordIn(at, keyword, written), { detail });
   }

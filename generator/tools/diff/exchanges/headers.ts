@@ -1,9 +1,9 @@
 import type { Header, Node } from "../../../description/index.js";
 import { viewOfParameter } from "../comparing/viewpoint.js";
 import { compareDocs, hasEnded } from "../findings/annotations.js";
-import { type Both, pairBy } from "../findings/pairing.js";
+import { type OldAndNew, pairBy } from "../findings/pairing.js";
 import { chainOf } from "../findings/references.js";
-import { below } from "../findings/written.js";
+import { descendantOf } from "../findings/written.js";
 import {
   affectedIn,
   compareComponentName,
@@ -26,7 +26,7 @@ export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): v
   );
   for (const { name, origin, required } of removed) {
     const ruling = role === "read" && required ? "readRequired" : role;
-    const at = { old: below(old.origin, "headers", name), new: now.origin, gone: true };
+    const at = { old: descendantOf(old.origin, "headers", name), new: now.origin, isRemoved: true };
     raiseIn(scope, "header-removed", at, {
       ruling,
       detail: { name },
@@ -38,14 +38,14 @@ export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): v
     raiseIn(
       scope,
       "header-added",
-      { old: old.origin, new: below(now.origin, "headers", name) },
+      { old: old.origin, new: descendantOf(now.origin, "headers", name) },
       { ruling, detail: { name } },
     );
   }
   for (const pair of both) compareHeader(scope, pair);
 }
 
-function compareHeader(scope: MessageScope, pair: Both<Header>): void {
+function compareHeader(scope: MessageScope, pair: OldAndNew<Header>): void {
   const { old, new: now } = pair;
   compareDocs(old, now, affectedIn(scope), scope.context);
   if (old.required !== now.required) {
@@ -63,7 +63,7 @@ function compareHeader(scope: MessageScope, pair: Both<Header>): void {
 }
 
 /** The default of a header, which is not in the model because nobody fills it in. */
-function compareHeaderDefault(scope: MessageScope, { old, new: now }: Both<Header>): void {
+function compareHeaderDefault(scope: MessageScope, { old, new: now }: OldAndNew<Header>): void {
   const { written } = scope.context;
   const { references } = scope.context;
   const had = chainOf(old.schema, references.old).schema;

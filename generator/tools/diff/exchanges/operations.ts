@@ -3,8 +3,8 @@ import type { SchemaGraph } from "../comparing/graph.js";
 import { view } from "../comparing/viewpoint.js";
 import { compareDocs, compareItemDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
-import { type Both, pairBy, type Paired } from "../findings/pairing.js";
-import { atKeyword, below, origins } from "../findings/written.js";
+import { type OldAndNew, pairBy, type Pairing } from "../findings/pairing.js";
+import { atKeyword, descendantOf, origins } from "../findings/written.js";
 import { hasMovedBasePath, wholePath, withoutNames } from "./base-path.js";
 import { compareSlashes, withoutSlash } from "./slashes.js";
 import { compareBodies } from "./contents.js";
@@ -21,7 +21,7 @@ const requestOf = (operation: Operation): string =>
   `${operation.method} ${wholePath(operation) ?? operation.path}`;
 
 /** Pairs operations by what requests look like; if the base path is the same, by path alone. */
-export function pairOperations(context: DiffContext): Paired<Operation> {
+export function pairOperations(context: DiffContext): Pairing<Operation> {
   const keys = hasMovedBasePath(context) ? [requestOf, nameOf, keyOf] : [nameOf, keyOf];
   return pairBy(context.old.api.operations, context.new.api.operations, ...keys, slashlessKeyOf);
 }
@@ -64,7 +64,7 @@ const METHOD_HINTS = [
 ] as const;
 const GROUP_HINTS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
 
-type Pair = Both<Operation>;
+type Pair = OldAndNew<Operation>;
 
 function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair): void {
   const { old, new: now } = pair;
@@ -139,14 +139,18 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
     };
     context.raise({ ...affected, ruling: "renamed", at, detail });
   }
-  const gone = before.filter((name) => !after.includes(name));
-  const come = after.filter((name) => !before.includes(name));
-  gone.forEach((name, index) => {
-    const other = come[index];
+  const removed = before.filter((name) => !after.includes(name));
+  const added = after.filter((name) => !before.includes(name));
+  removed.forEach((name, index) => {
+    const other = added[index];
     const at =
       other === undefined
-        ? { old: below(old.origin, "tags", before.indexOf(name)), new: now.origin, gone: true }
-        : { old: old.origin, new: below(now.origin, "tags", after.indexOf(other)) };
+        ? {
+            old: descendantOf(old.origin, "tags", before.indexOf(name)),
+            new: now.origin,
+            isRemoved: true,
+          }
+        : { old: old.origin, new: descendantOf(now.origin, "tags", after.indexOf(other)) };
     context.raise({
       ...affected,
       ruling: "renamed",
@@ -154,8 +158,8 @@ function compareTags(context: DiffContext, { old, new: now }: Pair): void {
       detail: { name: "tag", before: name, after: other },
     });
   });
-  for (const name of come.slice(gone.length)) {
-    const at = { old: old.origin, new: below(now.origin, "tags", after.indexOf(name)) };
+  for (const name of added.slice(removed.length)) {
+    const at = { old: old.origin, new: descendantOf(now.origin, "tags", after.indexOf(name)) };
     context.raise({
       ...affected,
       ruling: "added",

@@ -1,15 +1,15 @@
-import type { Node } from "../../../description/index.js";
+import type { Node, Origin } from "../../../description/index.js";
 import type { AffectedMessages } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Both } from "../findings/pairing.js";
-import { below, itemOf, keywordIn, same } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import { descendantOf, itemOf, keywordIn, isEqual } from "../findings/written.js";
 
-type Outgoing = Both<Node>;
+type OutgoingNodes = OldAndNew<Node>;
 
 /** Compares what webhooks and callbacks may have, but the model leaves out: it is compared as written. */
 export function compareWritten(
   context: DiffContext,
-  pair: Outgoing,
+  pair: OutgoingNodes,
   affected: AffectedMessages,
 ): void {
   const operations = { old: pair.old.origin, new: pair.new.origin };
@@ -19,19 +19,17 @@ export function compareWritten(
   compareNested(context, operations, affected);
 }
 
-type Origins = Parameters<typeof keywordIn>[0];
-
 /** Receivers decide where deliveries go, and tags only group pages. */
 function compareTexts(
   { written, raise }: DiffContext,
-  origins: Origins,
+  origins: OldAndNew<Origin>,
   {
     affected,
     keywords,
   }: { readonly affected: AffectedMessages; readonly keywords: readonly string[] },
 ): void {
   for (const name of keywords) {
-    if (same(written.old.keyword(origins.old, name), written.new.keyword(origins.new, name)))
+    if (isEqual(written.old.keyword(origins.old, name), written.new.keyword(origins.new, name)))
       continue;
     const at = keywordIn(origins, name, written);
     raise({ ...affected, kind: "docs", ruling: "changed", at, detail: { name } });
@@ -41,15 +39,15 @@ function compareTexts(
 /** The callbacks of a webhook or callback. */
 function compareNested(
   { written, raise }: DiffContext,
-  { old, new: now }: Origins,
+  { old, new: now }: OldAndNew<Origin>,
   affected: AffectedMessages,
 ): void {
   const [before, after] = [written.old.keyword(old, KEY), written.new.keyword(now, KEY)];
   const names = new Set([...keysOf(before), ...keysOf(after)]);
   for (const name of names) {
     const [was, is] = [written.old.keyword(old, KEY, name), written.new.keyword(now, KEY, name)];
-    if (same(was, is)) continue;
-    const at = { old: below(old, KEY, name), new: below(now, KEY, name) };
+    if (isEqual(was, is)) continue;
+    const at = { old: descendantOf(old, KEY, name), new: descendantOf(now, KEY, name) };
     const detail = { name };
     if (was === undefined)
       raise({

@@ -10,7 +10,7 @@ import { isKeywords } from "../comparing/outer-bounds.js";
 import { view } from "../comparing/viewpoint.js";
 import { compareDocs, compareItemDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { DiffContext } from "../findings/context.js";
-import { type Both, pairBy, type Paired } from "../findings/pairing.js";
+import { type OldAndNew, pairBy, type Pairing } from "../findings/pairing.js";
 import { keywordIn } from "../findings/written.js";
 import { compareBodies } from "./contents.js";
 import { compareWritten } from "./outgoing-written.js";
@@ -26,7 +26,7 @@ const DOCUMENT = { part: "document", audience: "receiver" } as const;
 
 function compareOutgoing(
   { context, graph }: Base,
-  pair: Both<OutgoingRequest>,
+  pair: OldAndNew<OutgoingRequest>,
   message: string,
 ): void {
   const { old, new: now } = pair;
@@ -44,7 +44,7 @@ function compareOutgoing(
 
 export function compareWebhooks(base: Base): void {
   const { context } = base;
-  const named = (webhook: Webhook): string => `${webhook.method} ${webhookKey(webhook)}`;
+  const nameOf = (webhook: Webhook): string => `${webhook.method} ${webhookKey(webhook)}`;
   const { both, removed, added } = pairWebhooks(context);
   const keys = {
     old: new Set(context.old.api.webhooks.map(webhookKey)),
@@ -56,7 +56,7 @@ export function compareWebhooks(base: Base): void {
       ruling: "removed",
       ...DOCUMENT,
       at: { old: itemOf(webhook, keys.new) },
-      detail: { name: named(webhook) },
+      detail: { name: nameOf(webhook) },
       ended: hasEnded(webhook.origin, context),
     });
   for (const webhook of added)
@@ -65,7 +65,7 @@ export function compareWebhooks(base: Base): void {
       ruling: "added",
       ...DOCUMENT,
       at: { new: itemOf(webhook, keys.old) },
-      detail: { name: named(webhook) },
+      detail: { name: nameOf(webhook) },
     });
   for (const pair of both) {
     compareOutgoing(base, pair, `${pair.new.method} webhook ${webhookKey(pair.new)}`);
@@ -89,7 +89,7 @@ const parentOf = ({ document, pointer }: Origin): Origin => ({
   pointer: splitPointer(pointer)[0],
 });
 
-function reportName({ raise }: DiffContext, names: Both<string>, at: Both<Origin>): void {
+function reportName({ raise }: DiffContext, names: OldAndNew<string>, at: OldAndNew<Origin>): void {
   if (names.old === names.new) return;
   raise({
     kind: "name",
@@ -101,7 +101,7 @@ function reportName({ raise }: DiffContext, names: Both<string>, at: Both<Origin
 }
 
 /** Generated code may have the `operationId` as a name. */
-function compareIds(context: DiffContext, { old, new: now }: Both<OutgoingRequest>): void {
+function compareIds(context: DiffContext, { old, new: now }: OldAndNew<OutgoingRequest>): void {
   const { written, raise } = context;
   const [before, after] = [
     written.old.keyword(old.origin, ID),
@@ -116,8 +116,8 @@ function compareIds(context: DiffContext, { old, new: now }: Both<OutgoingReques
 const ID = "operationId";
 
 export function compareCallbacks(base: Base, old: Operation, now: Operation): void {
-  const moved = pairCallbacks(old, now);
-  for (const callback of moved.removed)
+  const callbacks = pairCallbacks(old, now);
+  for (const callback of callbacks.removed)
     base.context.raise({
       kind: "callback-removed",
       ruling: "removed",
@@ -126,7 +126,7 @@ export function compareCallbacks(base: Base, old: Operation, now: Operation): vo
       detail: { name: callback.name },
       ended: hasEnded(callback.origin, base.context),
     });
-  for (const callback of moved.added)
+  for (const callback of callbacks.added)
     base.context.raise({
       kind: "callback-added",
       ruling: "added",
@@ -134,13 +134,13 @@ export function compareCallbacks(base: Base, old: Operation, now: Operation): vo
       at: { new: nameOrigin(callback) },
       detail: { name: callback.name },
     });
-  for (const pair of moved.both) compareCallback(base, pair);
+  for (const pair of callbacks.both) compareCallback(base, pair);
 }
 
 /** The key of a callback: two levels above its operation. */
 const nameOrigin = ({ origin }: Callback): Origin => parentOf(parentOf(origin));
 
-function compareCallback(base: Base, pair: Both<Callback>): void {
+function compareCallback(base: Base, pair: OldAndNew<Callback>): void {
   const { old, new: now } = pair;
   compareOutgoing(base, pair, `${now.method} callback ${now.name}`);
   reportName(
@@ -168,7 +168,7 @@ export const webhookKey = ({ key, method }: Webhook): string => {
 };
 
 /** Keys are not transmitted: a webhook with the same constant in its body is the same one under another name. */
-export const pairWebhooks = (context: DiffContext): Paired<Webhook> =>
+export const pairWebhooks = (context: DiffContext): Pairing<Webhook> =>
   pairBy(
     context.old.api.webhooks,
     context.new.api.webhooks,
@@ -185,7 +185,7 @@ function signOf({ origin, method }: Webhook, { written, old }: DiffContext): str
   return `${method} ${JSON.stringify(rest)}`;
 }
 
-export const pairCallbacks = (old: Operation, now: Operation): Paired<Callback> =>
+export const pairCallbacks = (old: Operation, now: Operation): Pairing<Callback> =>
   pairBy(
     old.callbacks,
     now.callbacks,

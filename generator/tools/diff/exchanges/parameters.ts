@@ -6,8 +6,8 @@ import {
 } from "../../../description/index.js";
 import { viewOfParameter } from "../comparing/viewpoint.js";
 import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
-import { type Both, pairBy, type Version } from "../findings/pairing.js";
-import { below, origins } from "../findings/written.js";
+import { type OldAndNew, pairBy, type Version } from "../findings/pairing.js";
+import { descendantOf, origins } from "../findings/written.js";
 import {
   affectedIn,
   compareComponentName,
@@ -19,12 +19,20 @@ import {
 import { compareSerialization } from "./serialization.js";
 
 /** Compares the parameters of a request; path parameters are paired by their position in the path. */
-export function compareParameters(scope: MessageScope, old: Parametrized, now: Parametrized): void {
-  const { both, removed, added } = pairBy(keyed(old), keyed(now), ({ key }) => key);
+export function compareParameters(
+  scope: MessageScope,
+  old: ParameterHolder,
+  now: ParameterHolder,
+): void {
+  const { both, removed, added } = pairBy(withKeys(old), withKeys(now), ({ key }) => key);
   for (const { parameter } of removed) {
     const ruling =
       scope.view.role === "sent" ? "sent" : parameter.required ? "readRequired" : "read";
-    const at = { old: listedAt(scope, "old", old, parameter), new: now.node.origin, gone: true };
+    const at = {
+      old: listedAt(scope, "old", old, parameter),
+      new: now.node.origin,
+      isRemoved: true,
+    };
     raiseIn(scope, "parameter-removed", at, {
       ruling,
       detail: { name: parameter.name },
@@ -46,18 +54,18 @@ export function compareParameters(scope: MessageScope, old: Parametrized, now: P
 }
 
 /** A request with its path, if it has one. */
-interface Parametrized {
+interface ParameterHolder {
   readonly node: Node;
   readonly parameters: readonly Parameter[];
   readonly path: string;
 }
 
-interface Keyed {
+interface KeyedParameter {
   readonly key: string;
   readonly parameter: Parameter;
 }
 
-function keyed({ parameters, path }: Parametrized): readonly Keyed[] {
+function withKeys({ parameters, path }: ParameterHolder): readonly KeyedParameter[] {
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
   return parameters.map((parameter) => ({ key: keyOf(parameter, names), parameter }));
 }
@@ -72,16 +80,16 @@ function keyOf({ location, name }: Parameter, names: readonly string[]): string 
 function listedAt(
   { context }: MessageScope,
   version: Version,
-  { node }: Parametrized,
+  { node }: ParameterHolder,
   { origin }: Parameter,
 ): Origin {
   const { resolver } = context[version].set;
   const item = { ...node.origin, pointer: splitPointer(node.origin.pointer)[0] };
   for (const holder of [node.origin, item]) {
-    const list = below(holder, "parameters");
+    const list = descendantOf(holder, "parameters");
     const entries = context.written[version].at(list);
     for (const index of Array.isArray(entries) ? entries.keys() : []) {
-      const entry = below(list, index);
+      const entry = descendantOf(list, index);
       const ref = context.written[version].keyword(entry, "$ref");
       const target = typeof ref === "string" ? resolver.resolve(ref, entry) : undefined;
       if (target?.document === origin.document && target.pointer === origin.pointer) return entry;
@@ -90,7 +98,7 @@ function listedAt(
   return origin;
 }
 
-type Pair = Both<Parameter>;
+type Pair = OldAndNew<Parameter>;
 
 function compareParameter(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;

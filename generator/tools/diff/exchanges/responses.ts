@@ -1,7 +1,7 @@
 import type { Node, Origin, Response, Status } from "../../../description/index.js";
 import { compareDocs } from "../findings/annotations.js";
-import { type Both, pairBy } from "../findings/pairing.js";
-import { below, type ChangeLocation, same } from "../findings/written.js";
+import { type OldAndNew, pairBy } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation, isEqual } from "../findings/written.js";
 import { compareContents } from "./contents.js";
 import { compareHeaders } from "./headers.js";
 import { affectedIn, compareComponentName, type MessageScope, raiseIn } from "./scope.js";
@@ -16,22 +16,29 @@ export function compareResponses(scope: MessageScope, old: Holder, now: Holder):
     String(status),
   );
   for (const { status } of removed) {
-    const at = { old: below(old.origin, "responses", String(status)), new: now.origin, gone: true };
+    const at = {
+      old: descendantOf(old.origin, "responses", String(status)),
+      new: now.origin,
+      isRemoved: true,
+    };
     const ruling = removedRuling(scope, status, now);
-    raiseIn(named(scope, status), "status-removed", at, {
+    raiseIn(ofStatus(scope, status), "status-removed", at, {
       ruling,
       detail: { name: String(status) },
     });
   }
   for (const { status } of added) {
     const ruling = scope.view.role === "sent" ? "sent" : isSuccess(status) ? "success" : "error";
-    const at = { old: old.origin, new: below(now.origin, "responses", String(status)) };
-    raiseIn(named(scope, status), "status-added", at, { ruling, detail: { name: String(status) } });
+    const at = { old: old.origin, new: descendantOf(now.origin, "responses", String(status)) };
+    raiseIn(ofStatus(scope, status), "status-added", at, {
+      ruling,
+      detail: { name: String(status) },
+    });
   }
-  for (const pair of both) compareResponse(named(scope, pair.new.status), pair);
+  for (const pair of both) compareResponse(ofStatus(scope, pair.new.status), pair);
 }
 
-const named = (scope: MessageScope, status: Status): MessageScope => ({
+const ofStatus = (scope: MessageScope, status: Status): MessageScope => ({
   ...scope,
   message: `${scope.message} ${status}`,
 });
@@ -51,7 +58,7 @@ const isSuccess = (status: Status): boolean => /^[123]/.test(String(status));
 /** Statuses whose responses have no content, whatever a document gives them (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const EMPTY: ReadonlySet<Status> = new Set([204, 205, 304]);
 
-function compareResponse(scope: MessageScope, { old, new: now }: Both<Response>): void {
+function compareResponse(scope: MessageScope, { old, new: now }: OldAndNew<Response>): void {
   compareDocs(old, now, affectedIn(scope), scope.context);
   compareComponentName(scope, { old, new: now }, "responses");
   compareHeaders(scope, old, now);
@@ -67,8 +74,8 @@ function compareLinks(scope: MessageScope, old: Node, now: Node): void {
     entries(written.new.keyword(now.origin, "links")),
   ];
   const at = (name: string) => ({
-    old: below(old.origin, "links", name),
-    new: below(now.origin, "links", name),
+    old: descendantOf(old.origin, "links", name),
+    new: descendantOf(now.origin, "links", name),
   });
   for (const [name, link] of before) {
     const other = after.get(name);
@@ -77,12 +84,12 @@ function compareLinks(scope: MessageScope, old: Node, now: Node): void {
       raiseIn(
         scope,
         "link-removed",
-        { ...at(name), new: now.origin, gone: true },
+        { ...at(name), new: now.origin, isRemoved: true },
         { ruling: "removed", detail },
       );
-    else if (!same(meaning(link), meaning(other)))
+    else if (!isEqual(withoutDescription(link), withoutDescription(other)))
       raiseIn(scope, "link-changed", narrow(at(name), link, other), { ruling: "changed", detail });
-    else if (!same(link, other)) {
+    else if (!isEqual(link, other)) {
       const change = narrow(at(name), link, other);
       raiseIn(scope, "docs", change, { ruling: "changed", detail: { name: `link ${name}` } });
     }
@@ -105,18 +112,22 @@ const entries = (value: unknown): ReadonlyMap<string, unknown> =>
   new Map(isObject(value) ? Object.entries(value) : []);
 
 /** A link without its description. */
-function meaning(link: unknown): unknown {
+function withoutDescription(link: unknown): unknown {
   if (!isObject(link)) return link;
   const { description: _, ...rest } = link;
   return rest;
 }
 
 /** The only value within which two objects differ. */
-function narrow(at: Both<Origin>, old: unknown, now: unknown): ChangeLocation {
+function narrow(at: OldAndNew<Origin>, old: unknown, now: unknown): ChangeLocation {
   const [was, is] = [entries(old), entries(now)];
   const [key, ...more] = [...new Map([...was, ...is]).keys()].filter(
-    (name) => !same(was.get(name), is.get(name)),
+    (name) => !isEqual(was.get(name), is.get(name)),
   );
   if (key === undefined || more.length > 0 || !was.has(key) || !is.has(key)) return at;
-  return narrow({ old: below(at.old, key), new: below(at.new, key) }, was.get(key), is.get(key));
+  return narrow(
+    { old: descendantOf(at.old, key), new: descendantOf(at.new, key) },
+    was.get(key),
+    is.get(key),
+  );
 }

@@ -2,8 +2,8 @@ import type { Node } from "../../../description/index.js";
 import type { SchemaGraph } from "../comparing/graph.js";
 import type { Viewpoint } from "../comparing/viewpoint.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Both } from "../findings/pairing.js";
-import { atKeyword, type ChangeLocation, origins, same } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import { atKeyword, type ChangeLocation, origins, isEqual } from "../findings/written.js";
 import { type ChangeRest, type Kind, rateByRole } from "../kinds/table.js";
 
 /** One message of an exchange: its audience and its name. */
@@ -36,11 +36,11 @@ export const affectedIn = ({ view: { part, audience }, message }: MessageScope) 
 /** The location of the keyword in which two nodes differ. */
 export const keywordAt = (
   { context }: MessageScope,
-  pair: Both<Node>,
+  pair: OldAndNew<Node>,
   ...keywords: readonly string[]
 ): ChangeLocation => atKeyword(origins(pair), keywords, context.written);
 
-interface Named extends Node {
+interface ComponentUse extends Node {
   /** The name of the component, if the document refers to one. */
   readonly component?: string;
 }
@@ -48,7 +48,7 @@ interface Named extends Node {
 /** Generated code may have the names of components: reports one that was renamed, not one that was replaced. */
 export function compareComponentName(
   { context, view, message }: MessageScope,
-  { old, new: now }: Both<Named>,
+  { old, new: now }: OldAndNew<ComponentUse>,
   section: "parameters" | "headers" | "requestBodies" | "responses",
 ): void {
   const [before, after] = [old.component, now.component];
@@ -71,10 +71,10 @@ export function compareComponentName(
 /** Compares the default of a parameter or header. */
 export function compareDefaults(
   scope: MessageScope,
-  schemas: Both<Node>,
+  schemas: OldAndNew<Node>,
   { before, after }: { readonly before: unknown; readonly after: unknown },
 ): void {
-  if (same(before, after)) return;
+  if (isEqual(before, after)) return;
   const at = keywordAt(scope, schemas, "default");
   const detail = { before, after };
   if (before === undefined) raiseIn(scope, "default-added", at, { detail });

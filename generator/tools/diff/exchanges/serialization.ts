@@ -5,20 +5,20 @@ import {
   type ParameterCodec,
   type Schema,
 } from "../../../description/index.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import { keywordAt, type MessageScope, raiseIn } from "./scope.js";
 
 /** A value that is serialised like a parameter: a parameter or a header. */
-interface Serialized extends Node {
+interface SerializedValue extends Node {
   readonly codec: ParameterCodec;
   readonly schema: Schema;
 }
 
-type Pair = Both<Serialized>;
+type Pair = OldAndNew<SerializedValue>;
 
 /** Reports a change of serialisation, if it affects the value. */
 export function compareSerialization(scope: MessageScope, pair: Pair, name: string): void {
-  const [before, after] = [written(pair.old), written(pair.new)];
+  const [before, after] = [describeCodec(pair.old), describeCodec(pair.new)];
   if (before === after) return;
   // A value of another type is serialised differently, which is reported separately.
   if (
@@ -31,10 +31,10 @@ export function compareSerialization(scope: MessageScope, pair: Pair, name: stri
   raiseIn(scope, "serialization-changed", at, { detail: { name, before, after } });
 }
 
-const isStyle = ({ codec }: Serialized): boolean => codec.kind === "style";
+const isStyle = ({ codec }: SerializedValue): boolean => codec.kind === "style";
 
 /** How values are transmitted. A single value is the same in styles that differ only in how parts are combined. */
-function written({ codec, schema }: Serialized): string {
+function describeCodec({ codec, schema }: SerializedValue): string {
   if (codec.kind === "content") return codec.mediaType.toLowerCase();
   const reserved = codec.allowReserved ? " allowReserved" : "";
   // `simple` joins the items of a list with commas, exploded or not (OpenAPI 3.2, 4.12.3.1).

@@ -1,6 +1,6 @@
 import { childPointer, type Operation, splitPointer } from "../../../description/index.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import { itemOf } from "../findings/written.js";
 
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, "");
@@ -8,7 +8,7 @@ export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, 
 const endsWithSlash = ({ path }: Operation): boolean => withoutSlash(path) !== path;
 
 /** Reports slashes that were added to the ends of paths, or removed there: a style of writing, and thus one change. */
-export function compareSlashes(context: DiffContext, both: readonly Both<Operation>[]): void {
+export function compareSlashes(context: DiffContext, both: readonly OldAndNew<Operation>[]): void {
   const changed = both.filter(
     ({ old, new: now }) =>
       endsWithSlash(old) !== endsWithSlash(now) &&
@@ -25,7 +25,7 @@ export function compareSlashes(context: DiffContext, both: readonly Both<Operati
 
 function report(
   { raise }: DiffContext,
-  pairs: readonly Both<Operation>[],
+  pairs: readonly OldAndNew<Operation>[],
   kind: "slash-added" | "slash-removed",
 ): void {
   const [first] = pairs;
@@ -37,13 +37,13 @@ function report(
     ruling: "changed",
     part: "document",
     audience: "caller",
-    at: paths.length === 1 ? at : { old: above(at.old), new: above(at.new) },
+    at: paths.length === 1 ? at : { old: pathsOf(at.old), new: pathsOf(at.new) },
     detail: { values: paths },
     messages: () => pairs.map(({ new: { method, path } }) => `${method} ${path}`),
   });
 }
 
-const above = ({ document, pointer }: Operation["origin"]): Operation["origin"] => ({
+const pathsOf = ({ document, pointer }: Operation["origin"]): Operation["origin"] => ({
   document,
   pointer: childPointer(splitPointer(pointer)[0]),
 });

@@ -3,11 +3,11 @@ import type { Detail } from "../kinds/define.js";
 import type { RatedKind } from "../kinds/table.js";
 import type { ChangeScope } from "./collector.js";
 import type { DiffContext } from "./context.js";
-import type { Both } from "./pairing.js";
-import { itemOf, keywordIn, same } from "./written.js";
+import type { OldAndNew } from "./pairing.js";
+import { itemOf, keywordIn, isEqual } from "./written.js";
 
 /** The documentation of a node in both documents. */
-interface Annotated {
+interface DocumentedNode {
   readonly origin: Origin;
   readonly docs: Docs;
 }
@@ -28,8 +28,8 @@ const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[]
 
 /** Reports changed documentation: descriptions, deprecation, the date of removal. */
 export function compareDocs(
-  old: Annotated,
-  now: Annotated,
+  old: DocumentedNode,
+  now: DocumentedNode,
   affected: AffectedMessages,
   context: DiffContext,
 ): void {
@@ -57,12 +57,12 @@ const valueOf = (docs: Docs, key: keyof Docs): unknown =>
 
 /** Examples are unordered: those of a media type are a map. */
 function tellsTheSame(a: unknown, b: unknown): boolean {
-  if (same(a, b)) return true;
+  if (isEqual(a, b)) return true;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-  return a.every((example) => b.some((other) => same(example, other)));
+  return a.every((example) => b.some((other) => isEqual(example, other)));
 }
 
-function compareDeprecation(old: Annotated, now: Annotated, raise: Raise): void {
+function compareDeprecation(old: DocumentedNode, now: DocumentedNode, raise: Raise): void {
   const [was, is] = [old.docs.deprecated === true, now.docs.deprecated === true];
   if (!was && is) raise({ kind: "deprecated", ruling: "deprecated" }, "deprecated", {});
   if (was && !is) raise({ kind: "undeprecated", ruling: "undeprecated" }, "deprecated", {});
@@ -73,8 +73,8 @@ function compareDeprecation(old: Annotated, now: Annotated, raise: Raise): void 
  * is part of it.
  */
 export function compareSunset(
-  old: Annotated,
-  now: Annotated,
+  old: DocumentedNode,
+  now: DocumentedNode,
   affected: AffectedMessages,
   context: DiffContext,
 ): void {
@@ -110,7 +110,7 @@ export function hasEnded(origin: Origin, { written, today }: DiffContext): boole
 }
 
 const isWritten = (
-  { old, new: now }: Both<Origin>,
+  { old, new: now }: OldAndNew<Origin>,
   keyword: string,
   { written }: DiffContext,
 ): boolean =>
@@ -120,7 +120,7 @@ const isWritten = (
 /** Compares the documentation of a path item, which applies to all its operations (OpenAPI 3.2, 4.9.1). */
 export function compareItemDocs(
   { written, raise }: DiffContext,
-  { old, new: now }: Both<Node>,
+  { old, new: now }: OldAndNew<Node>,
   affected: AffectedMessages,
 ): void {
   const items = { old: itemOf(old.origin), new: itemOf(now.origin) };
@@ -129,7 +129,7 @@ export function compareItemDocs(
       written.old.keyword(items.old, name),
       written.new.keyword(items.new, name),
     ];
-    if (same(before, after)) continue;
+    if (isEqual(before, after)) continue;
     const at = keywordIn(items, name, written);
     raise({ ...affected, kind: "docs", ruling: "changed", at, detail: { name } });
   }

@@ -1,9 +1,9 @@
 import type { Origin } from "../../../description/index.js";
 import { rankOf, type Verdict } from "../../../output/index.js";
-import { describeChange, type Detail, type MessagePart, type Whom } from "../kinds/define.js";
+import { describeChange, type Detail, type MessagePart, type Party } from "../kinds/define.js";
 import { definitionOf, type Kind, type RatedKind, rulingOf } from "../kinds/table.js";
 import type { Addresses } from "./addresses.js";
-import type { Both } from "./pairing.js";
+import type { OldAndNew } from "./pairing.js";
 import type { ChangeLocation } from "./written.js";
 
 /** A change, as found by a comparison. */
@@ -22,7 +22,7 @@ export interface ChangeScope {
   readonly messages?: () => Iterable<string>;
 }
 
-const ENDED =
+const REMOVAL_DATE_PASSED =
   "The announced removal date has passed. Callers were warned, but those that still use it fail.";
 
 interface Entry {
@@ -44,7 +44,7 @@ export class Collector {
 
   readonly raise = (change: FoundChange): void => void this.#changes.push(change);
 
-  findings(addresses: Both<Addresses>): readonly Finding[] {
+  findings(addresses: OldAndNew<Addresses>): readonly Finding[] {
     const entries = new Map<string, Entry>();
     for (const change of this.#changes) {
       const finding = findingOf(change, { addresses, verdicts: this.#verdicts });
@@ -74,7 +74,7 @@ const isHintOnly = ({ kind, at }: Entry["finding"], entries: ReadonlyMap<string,
   at.endsWith("/xml") &&
   [...entries.values()].some(({ finding }) => finding.kind === "xml-changed" && finding.at === at);
 
-const audienceOf = (whom: Whom, { audience }: FoundChange): string =>
+const audienceOf = (whom: Party, { audience }: FoundChange): string =>
   whom === "implementer" ? audience : whom;
 
 function findingOf(
@@ -82,7 +82,7 @@ function findingOf(
   {
     addresses,
     verdicts,
-  }: { readonly addresses: Both<Addresses>; readonly verdicts: OtherVerdicts },
+  }: { readonly addresses: OldAndNew<Addresses>; readonly verdicts: OtherVerdicts },
 ): Omit<Finding, "in"> {
   const { kind, part, at, audience, detail = {}, ended = false } = change;
   const ruling = rulingOf(kind, change.ruling);
@@ -90,7 +90,7 @@ function findingOf(
   const verdict = verdicts[kind] ?? ruling.verdict;
   const softened = ended && verdict === "breaking";
   const origin =
-    at.new === undefined || (at.gone === true && at.old !== undefined) ? at.old : at.new;
+    at.new === undefined || (at.isRemoved === true && at.old !== undefined) ? at.old : at.new;
   const address = origin === at.new ? addresses.new : addresses.old;
   return {
     kind,
@@ -99,7 +99,7 @@ function findingOf(
     verdict: softened ? "risky" : verdict,
     whom,
     message: describeChange(definitionOf(kind), detail),
-    why: softened ? ENDED : why,
+    why: softened ? REMOVAL_DATE_PASSED : why,
     ...(at.old !== undefined && { old: at.old }),
     ...(at.new !== undefined && { new: at.new }),
   };
@@ -118,7 +118,7 @@ export interface Finding {
   readonly at: string;
   readonly part: MessagePart;
   readonly verdict: Verdict;
-  readonly whom: Whom;
+  readonly whom: Party;
   /** What has changed. */
   readonly message: string;
   /** The reason for the rating, in one sentence. */

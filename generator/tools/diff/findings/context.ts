@@ -1,12 +1,12 @@
 import type { Origin } from "../../../description/index.js";
 import type { NameRecord, ReadDescription, Verdict } from "../../../output/index.js";
 import type { Detail } from "../kinds/define.js";
-import { type Kind, rated, type RulingOf } from "../kinds/table.js";
+import { type Kind, rate, type RulingOf } from "../kinds/table.js";
 import { Addresses } from "./addresses.js";
 import { Collector, type Finding, type FoundChange } from "./collector.js";
-import type { Both } from "./pairing.js";
+import type { OldAndNew } from "./pairing.js";
 import { type ReferenceMemory, referenceMemory } from "./references.js";
-import { type BothWritten, type ChangeLocation, Written } from "./written.js";
+import { type BothWritten, type ChangeLocation, DocumentLookup } from "./written.js";
 
 export interface DiffOptions {
   /** The day with which sunsets are compared, `YYYY-MM-DD`. */
@@ -22,7 +22,7 @@ export interface DiffContext {
   readonly old: ReadDescription;
   readonly new: ReadDescription;
   readonly written: BothWritten;
-  readonly references: Both<ReferenceMemory>;
+  readonly references: OldAndNew<ReferenceMemory>;
   readonly today: string;
   readonly raise: (change: FoundChange) => void;
   readonly findings: () => readonly Finding[];
@@ -38,7 +38,7 @@ export function createDiffContext(
   return {
     old,
     new: now,
-    written: { old: new Written(old), new: new Written(now) },
+    written: { old: new DocumentLookup(old), new: new DocumentLookup(now) },
     references: { old: referenceMemory(), new: referenceMemory() },
     today,
     raise: collector.raise,
@@ -65,7 +65,7 @@ export function raiseDocument<K extends Kind>(
   },
 ): void {
   raise({
-    ...rated(kind, ruling),
+    ...rate(kind, ruling),
     part: "document",
     audience,
     at,
@@ -75,7 +75,7 @@ export function raiseDocument<K extends Kind>(
 }
 
 /** The roots of both documents. */
-export const roots = ({ old, new: now }: DiffContext): Both<Origin> => ({
+export const roots = ({ old, new: now }: DiffContext): OldAndNew<Origin> => ({
   old: old.api.origin,
   new: now.api.origin,
 });

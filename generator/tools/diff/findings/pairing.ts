@@ -1,15 +1,15 @@
 /** The old and the new one of something. */
-export interface Both<Item> {
+export interface OldAndNew<Item> {
   readonly old: Item;
   readonly new: Item;
 }
 
 /** One of the two descriptions that are compared. */
-export type Version = keyof Both<unknown>;
+export type Version = keyof OldAndNew<unknown>;
 
 /** Two items that correspond, or one without a counterpart. */
-export interface Paired<Item> {
-  readonly both: readonly Both<Item>[];
+export interface Pairing<Item> {
+  readonly both: readonly OldAndNew<Item>[];
   readonly removed: readonly Item[];
   readonly added: readonly Item[];
 }
@@ -22,8 +22,8 @@ export function pairBy<Item>(
   old: readonly Item[],
   now: readonly Item[],
   ...keys: readonly ((item: Item) => string | undefined)[]
-): Paired<Item> {
-  const both: Both<Item>[] = [];
+): Pairing<Item> {
+  const both: OldAndNew<Item>[] = [];
   let [removed, added] = [old, now];
   for (const keyOf of keys) {
     const paired = pairOnce(removed, added, keyOf);
@@ -37,7 +37,7 @@ function pairOnce<Item>(
   old: readonly Item[],
   now: readonly Item[],
   keyOf: (item: Item) => string | undefined,
-): Paired<Item> {
+): Pairing<Item> {
   const waiting = new Map<string, Item[]>();
   // The first of each list comes last, where it is cheap to take.
   for (const item of now.toReversed()) {

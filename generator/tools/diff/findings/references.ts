@@ -36,12 +36,12 @@ export const chainOf = (start: Schema, { chains }: ReferenceMemory): Chain =>
     next: (schema) => (schema.kind === "ref" ? schema.target.schema : undefined),
     atEnd: withoutReferences,
     inCircle: withoutReferences,
-    through: (schema, rest) => (schema.kind === "ref" ? before(schema.target, rest) : rest),
+    through: (schema, rest) => (schema.kind === "ref" ? prepend(schema.target, rest) : rest),
   });
 
 const withoutReferences = (schema: Schema): Chain => ({ schema, declaration: undefined });
 
-const before = (target: Declaration, rest: Chain): Chain => ({
+const prepend = (target: Declaration, rest: Chain): Chain => ({
   schema: rest.schema,
   declaration: rest.declaration ?? target,
   link: { target, rest },

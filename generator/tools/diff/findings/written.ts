@@ -8,12 +8,12 @@ import {
   splitPointer,
 } from "../../../description/index.js";
 import type { ReadDescription } from "../../../output/index.js";
-import type { Both } from "./pairing.js";
+import type { OldAndNew } from "./pairing.js";
 
 /**
  * Looks up values in the documents of a description. Most origins are close to previous ones, so parents are cached.
  */
-export class Written {
+export class DocumentLookup {
   readonly #documents: DocumentSet["documents"];
   readonly #known = new Map<string, Map<string, unknown>>();
 
@@ -46,7 +46,7 @@ export class Written {
 }
 
 /** The origin of a descendant. */
-export const below = (
+export const descendantOf = (
   { document, pointer }: Origin,
   ...segments: readonly (string | number)[]
 ): Origin => ({ document, pointer: childPointer(pointer, ...segments) });
@@ -63,20 +63,20 @@ export interface ChangeLocation {
   readonly old?: Origin | undefined;
   readonly new?: Origin | undefined;
   /** The location in the old document matters: something was removed there. */
-  readonly gone?: boolean;
+  readonly isRemoved?: boolean;
 }
 
-export type BothWritten = Both<Written>;
+export type BothWritten = OldAndNew<DocumentLookup>;
 
 /** The first of the given keywords whose values differ between two objects. Without one, the objects themselves. */
 export function atKeyword(
-  pair: Both<Origin>,
+  pair: OldAndNew<Origin>,
   keywords: readonly string[],
   written: BothWritten,
 ): ChangeLocation {
   const differing = keywords.filter(
     (keyword) =>
-      !same(written.old.keyword(pair.old, keyword), written.new.keyword(pair.new, keyword)),
+      !isEqual(written.old.keyword(pair.old, keyword), written.new.keyword(pair.new, keyword)),
   );
   const [keyword] = differing;
   return keyword === undefined ? pair : keywordIn(pair, keyword, written);
@@ -84,7 +84,7 @@ export function atKeyword(
 
 /** The locations of a keyword; for an object that lacks it, the object itself. */
 export function keywordIn(
-  pair: Both<Origin>,
+  pair: OldAndNew<Origin>,
   keyword: string,
   written: BothWritten,
 ): ChangeLocation {
@@ -93,16 +93,19 @@ export function keywordIn(
     written.new.keyword(pair.new, keyword) !== undefined,
   ];
   return {
-    old: had ? below(pair.old, keyword) : pair.old,
-    new: has ? below(pair.new, keyword) : pair.new,
-    gone: had && !has,
+    old: had ? descendantOf(pair.old, keyword) : pair.old,
+    new: has ? descendantOf(pair.new, keyword) : pair.new,
+    isRemoved: had && !has,
   };
 }
 
-export const same = (a: unknown, b: unknown): boolean =>
+export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && deepEqual(a, b));
 
-export const origins = ({ old, new: now }: Both<{ readonly origin: Origin }>): Both<Origin> => ({
+export const origins = ({
+  old,
+  new: now,
+}: OldAndNew<{ readonly origin: Origin }>): OldAndNew<Origin> => ({
   old: old.origin,
   new: now.origin,
 });

@@ -6,7 +6,7 @@ import { formatMessage } from "../../../description/index.js";
 import type { Verdict } from "../../../output/index.js";
 
 /** The affected party: `implementer` if callers and receivers lose nothing, but the server has more obligations. */
-export type Whom = "caller" | "receiver" | "implementer";
+export type Party = "caller" | "receiver" | "implementer";
 
 /** The part of an exchange that changed; `document` if neither. */
 export type MessagePart = "request" | "response" | "document";
@@ -29,7 +29,7 @@ export interface Ruling {
   /** One sentence. */
   readonly why: string;
   /** Absent: the party that sends or reads the message. */
-  readonly whom?: Whom;
+  readonly whom?: Party;
 }
 
 export interface KindDefinition {
@@ -38,25 +38,25 @@ export interface KindDefinition {
   readonly rulings: Readonly<Record<string, Ruling>>;
 }
 
-export const SENT = "in what callers or receivers send";
-export const READ = "in what they read";
+export const WHEN_SENT = "in what callers or receivers send";
+export const WHEN_READ = "in what they read";
 
 /** Rulings of a change that makes fewer values valid. */
-export const narrowing = (sent: string, read: string) =>
+export const narrowingRulings = (sent: string, read: string) =>
   ({
-    sent: { when: SENT, verdict: "breaking", why: sent },
-    read: { when: READ, verdict: "safe", why: read, whom: "implementer" },
+    sent: { when: WHEN_SENT, verdict: "breaking", why: sent },
+    read: { when: WHEN_READ, verdict: "safe", why: read, whom: "implementer" },
   }) as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change that makes more values valid. */
-export const widening = (sent: string, read: string) =>
+export const wideningRulings = (sent: string, read: string) =>
   ({
-    sent: { when: SENT, verdict: "safe", why: sent },
-    read: { when: READ, verdict: "breaking", why: read },
+    sent: { when: WHEN_SENT, verdict: "safe", why: sent },
+    read: { when: WHEN_READ, verdict: "breaking", why: read },
   }) as const satisfies KindDefinition["rulings"];
 
 /** The ruling of a bound or format that excludes nothing which the rest of the schema admits. */
-export const IMPLIED = {
+export const IMPLIED_RULING = {
   implied: {
     when: "if other keywords imply it",
     verdict: "safe",
@@ -76,10 +76,10 @@ export const NO_NULL = {
 } as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change after which neither schema accepts all values of the other. */
-export const moving = (sent: string, read: string) =>
+export const replacingRulings = (sent: string, read: string) =>
   ({
-    sent: { when: SENT, verdict: "breaking", why: sent },
-    read: { when: READ, verdict: "breaking", why: read },
+    sent: { when: WHEN_SENT, verdict: "breaking", why: sent },
+    read: { when: WHEN_READ, verdict: "breaking", why: read },
   }) as const satisfies KindDefinition["rulings"];
 
 /** What has changed, in a sentence. */

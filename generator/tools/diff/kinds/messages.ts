@@ -1,4 +1,11 @@
-import { type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
+import {
+  type KindDefinition,
+  replacingRulings,
+  narrowingRulings,
+  WHEN_READ,
+  WHEN_SENT,
+  wideningRulings,
+} from "./define.js";
 
 /** Changes of operations, deliveries and their parameters and bodies. */
 export const MESSAGE_KINDS = {
@@ -104,33 +111,33 @@ export const MESSAGE_KINDS = {
     message: "The parameter {name} was added.",
     rulings: {
       sent: {
-        when: `${SENT}, optional`,
+        when: `${WHEN_SENT}, optional`,
         verdict: "safe",
         why: "Requests without it keep their meaning.",
       },
       sentRequired: {
-        when: `${SENT}, required`,
+        when: `${WHEN_SENT}, required`,
         verdict: "breaking",
         why: "It is required, and requests of existing callers lack it.",
       },
-      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
+      read: { when: WHEN_READ, verdict: "safe", why: "Readers can ignore it." },
     },
   },
   "parameter-removed": {
     message: "The parameter {name} was removed.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "breaking",
         why: "Its effect is no longer available, and strict servers refuse it.",
       },
       read: {
-        when: `${READ}, optional`,
+        when: `${WHEN_READ}, optional`,
         verdict: "risky",
         why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
-        when: `${READ}, required`,
+        when: `${WHEN_READ}, required`,
         verdict: "breaking",
         why: "Every delivery was guaranteed to have it.",
       },
@@ -138,29 +145,32 @@ export const MESSAGE_KINDS = {
   },
   "parameter-required": {
     message: "The parameter {name} is now required.",
-    rulings: narrowing("Requests without it are now refused.", "Readers can rely on it."),
+    rulings: narrowingRulings("Requests without it are now refused.", "Readers can rely on it."),
   },
   "parameter-optional": {
     message: "The parameter {name} is no longer required.",
-    rulings: widening(
+    rulings: wideningRulings(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   "empty-value-allowed": {
     message: "{name} may be sent without a value.",
-    rulings: widening("One more form is accepted.", "The parameter may come without a value."),
+    rulings: wideningRulings(
+      "One more form is accepted.",
+      "The parameter may come without a value.",
+    ),
   },
   "empty-value-refused": {
     message: "{name} can no longer be sent without a value.",
-    rulings: narrowing(
+    rulings: narrowingRulings(
       "The parameter without a value is now refused.",
       "The parameter has a value.",
     ),
   },
   "serialization-changed": {
     message: "The serialization of {name} changed from {before} to {after}.",
-    rulings: moving(
+    rulings: replacingRulings(
       "Values in the old serialization are misread.",
       "Readers of the old serialization misread the value.",
     ),
@@ -169,39 +179,42 @@ export const MESSAGE_KINDS = {
     message: "A body was added.",
     rulings: {
       sent: {
-        when: `${SENT}, optional`,
+        when: `${WHEN_SENT}, optional`,
         verdict: "safe",
         why: "Requests without a body are still valid.",
       },
       sentRequired: {
-        when: `${SENT}, required`,
+        when: `${WHEN_SENT}, required`,
         verdict: "breaking",
         why: "Requests of existing callers have no body.",
       },
-      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
+      read: { when: WHEN_READ, verdict: "safe", why: "Readers can ignore it." },
     },
   },
   "body-removed": {
     message: "The body was removed.",
-    rulings: moving(
+    rulings: replacingRulings(
       "A request with a body is no longer described.",
       "Readers lose the content of the body.",
     ),
   },
   "body-required": {
     message: "The body is now required.",
-    rulings: narrowing("Requests without a body are now refused.", "Readers can rely on a body."),
+    rulings: narrowingRulings(
+      "Requests without a body are now refused.",
+      "Readers can rely on a body.",
+    ),
   },
   "body-optional": {
     message: "The body is no longer required.",
-    rulings: widening("Senders may leave it out.", "The body may be missing."),
+    rulings: wideningRulings("Senders may leave it out.", "The body may be missing."),
   },
   "media-type-added": {
     message: "The media type {name} was added.",
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "Senders have one more choice." },
+      sent: { when: WHEN_SENT, verdict: "safe", why: "Senders have one more choice." },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "safe",
         why: "Callers that ask for another media type get that one.",
       },
@@ -215,14 +228,14 @@ export const MESSAGE_KINDS = {
   "media-type-removed": {
     message: "The media type {name} was removed.",
     rulings: {
-      sent: { when: SENT, verdict: "breaking", why: "Bodies of that type are now refused." },
+      sent: { when: WHEN_SENT, verdict: "breaking", why: "Bodies of that type are now refused." },
       covered: {
-        when: `${SENT}, if a listed range includes it`,
+        when: `${WHEN_SENT}, if a listed range includes it`,
         verdict: "safe",
         why: "A listed media type range includes it.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "breaking",
         why: "Readers that ask for it with Accept no longer get it.",
       },

@@ -1,4 +1,10 @@
-import { type KindDefinition, narrowing, READ, SENT, widening } from "./define.js";
+import {
+  type KindDefinition,
+  narrowingRulings,
+  WHEN_READ,
+  WHEN_SENT,
+  wideningRulings,
+} from "./define.js";
 
 /** Changes of responses: their statuses, headers and links. */
 export const RESPONSE_KINDS = {
@@ -60,14 +66,14 @@ export const RESPONSE_KINDS = {
   "header-added": {
     message: "The header {name} was added.",
     rulings: {
-      read: { when: READ, verdict: "safe", why: "Readers can ignore it." },
+      read: { when: WHEN_READ, verdict: "safe", why: "Readers can ignore it." },
       sent: {
-        when: `${SENT}, optional`,
+        when: `${WHEN_SENT}, optional`,
         verdict: "safe",
         why: "Messages without it are still valid.",
       },
       sentRequired: {
-        when: `${SENT}, required`,
+        when: `${WHEN_SENT}, required`,
         verdict: "breaking",
         why: "Messages of existing senders lack it.",
       },
@@ -77,17 +83,17 @@ export const RESPONSE_KINDS = {
     message: "The header {name} was removed.",
     rulings: {
       read: {
-        when: `${READ}, optional`,
+        when: `${WHEN_READ}, optional`,
         verdict: "risky",
         why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
-        when: `${READ}, required`,
+        when: `${WHEN_READ}, required`,
         verdict: "breaking",
         why: "Every response was guaranteed to have it.",
       },
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "risky",
         why: "It may still be sent, but is no longer read.",
       },
@@ -95,11 +101,11 @@ export const RESPONSE_KINDS = {
   },
   "header-required": {
     message: "The header {name} is now required.",
-    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
+    rulings: narrowingRulings("Messages without it are now refused.", "Readers can rely on it."),
   },
   "header-optional": {
     message: "The header {name} is no longer required.",
-    rulings: widening(
+    rulings: wideningRulings(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),

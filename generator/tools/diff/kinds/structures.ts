@@ -1,4 +1,11 @@
-import { type KindDefinition, moving, narrowing, READ, SENT, widening } from "./define.js";
+import {
+  type KindDefinition,
+  replacingRulings,
+  narrowingRulings,
+  WHEN_READ,
+  WHEN_SENT,
+  wideningRulings,
+} from "./define.js";
 
 /** Changes of objects, lists, unions and conditions. */
 export const STRUCTURE_KINDS = {
@@ -6,17 +13,17 @@ export const STRUCTURE_KINDS = {
     message: "The property {name} was added.",
     rulings: {
       sent: {
-        when: `${SENT}, optional`,
+        when: `${WHEN_SENT}, optional`,
         verdict: "safe",
         why: "Messages without it are still valid.",
       },
       sentRequired: {
-        when: `${SENT}, required`,
+        when: `${WHEN_SENT}, required`,
         verdict: "breaking",
         why: "It is required, and messages of existing senders lack it.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "safe",
         why: "Readers of an open object ignore unknown properties.",
       },
@@ -26,7 +33,7 @@ export const STRUCTURE_KINDS = {
     message: "The property {name} was added to a closed object.",
     rulings: {
       read: {
-        when: `${READ}; another verdict with \`addedToClosed\``,
+        when: `${WHEN_READ}; another verdict with \`addedToClosed\``,
         verdict: "breaking",
         why: "The object was closed, so readers may refuse unknown properties.",
       },
@@ -36,22 +43,22 @@ export const STRUCTURE_KINDS = {
     message: "The property {name} was removed.",
     rulings: {
       sent: {
-        when: `${SENT}, if the object is open`,
+        when: `${WHEN_SENT}, if the object is open`,
         verdict: "risky",
         why: "It may still be sent, but is no longer read.",
       },
       sentClosed: {
-        when: `${SENT}, if the object is closed`,
+        when: `${WHEN_SENT}, if the object is closed`,
         verdict: "breaking",
         why: "The object is closed, so messages with the property are refused.",
       },
       read: {
-        when: `${READ}, optional`,
+        when: `${WHEN_READ}, optional`,
         verdict: "risky",
         why: "It could be absent before, but readers that use it lose it.",
       },
       readRequired: {
-        when: `${READ}, required`,
+        when: `${WHEN_READ}, required`,
         verdict: "breaking",
         why: "Every message was guaranteed to have it.",
       },
@@ -59,43 +66,54 @@ export const STRUCTURE_KINDS = {
   },
   "property-required": {
     message: "The property {name} is now required.",
-    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
+    rulings: narrowingRulings("Messages without it are now refused.", "Readers can rely on it."),
   },
   "property-optional": {
     message: "The property {name} is no longer required.",
-    rulings: widening(
+    rulings: wideningRulings(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   closed: {
     message: "Additional properties are no longer allowed.",
-    rulings: narrowing(
+    rulings: narrowingRulings(
       "Additional properties are now refused.",
       "Only the listed properties can occur.",
     ),
   },
   opened: {
     message: "Additional properties are now allowed.",
-    rulings: widening("Additional properties are accepted.", "Additional properties may occur."),
+    rulings: wideningRulings(
+      "Additional properties are accepted.",
+      "Additional properties may occur.",
+    ),
   },
   "default-added": {
     message: "The default {after} was added.",
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "The meaning of an absent value is now defined." },
-      read: { when: READ, verdict: "safe", why: "The meaning of an absent value is now defined." },
+      sent: {
+        when: WHEN_SENT,
+        verdict: "safe",
+        why: "The meaning of an absent value is now defined.",
+      },
+      read: {
+        when: WHEN_READ,
+        verdict: "safe",
+        why: "The meaning of an absent value is now defined.",
+      },
     },
   },
   "default-changed": {
     message: "The default changed from {before} to {after}.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "risky",
         why: "Messages without the value remain valid but mean something else.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "Readers that fill in the default fill in another value.",
       },
@@ -105,12 +123,12 @@ export const STRUCTURE_KINDS = {
     message: "The default {before} was removed.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "risky",
         why: "The meaning of an absent value is no longer defined.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "The meaning of an absent value is no longer defined.",
       },
@@ -119,19 +137,19 @@ export const STRUCTURE_KINDS = {
   "variant-added": {
     message: "The alternative {name} was added.",
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "One more alternative is accepted." },
+      sent: { when: WHEN_SENT, verdict: "safe", why: "One more alternative is accepted." },
       read: {
-        when: `${READ}, if nothing distinguishes the alternatives`,
+        when: `${WHEN_READ}, if nothing distinguishes the alternatives`,
         verdict: "breaking",
         why: "Readers cannot recognize a value as an unknown alternative.",
       },
       readTagged: {
-        when: `${READ}, if a discriminator distinguishes the alternatives`,
+        when: `${WHEN_READ}, if a discriminator distinguishes the alternatives`,
         verdict: "risky",
         why: "The discriminator tells readers that the alternative is unknown to them.",
       },
       readExtended: {
-        when: `${READ}, if it only adds properties to an open one that there was`,
+        when: `${WHEN_READ}, if it only adds properties to an open one that there was`,
         verdict: "safe",
         why: "Its values are values of an old alternative, which is open, with more properties.",
       },
@@ -139,7 +157,7 @@ export const STRUCTURE_KINDS = {
   },
   "variant-removed": {
     message: "The alternative {name} was removed.",
-    rulings: narrowing(
+    rulings: narrowingRulings(
       "Values of that alternative are now refused.",
       "Readers are not affected by an alternative that never occurs.",
     ),
@@ -148,23 +166,23 @@ export const STRUCTURE_KINDS = {
     message: "{before} changed to {after}.",
     rulings: {
       sent: {
-        when: `anyOf to oneOf, ${SENT}, if alternatives overlap`,
+        when: `anyOf to oneOf, ${WHEN_SENT}, if alternatives overlap`,
         verdict: "breaking",
         why: "Values that match several alternatives are now refused.",
       },
       sentWider: {
-        when: `oneOf to anyOf, ${SENT}`,
+        when: `oneOf to anyOf, ${WHEN_SENT}`,
         verdict: "safe",
         why: "Values that match several alternatives are now accepted.",
       },
       read: {
-        when: `anyOf to oneOf, ${READ}`,
+        when: `anyOf to oneOf, ${WHEN_READ}`,
         verdict: "safe",
         why: "Values that match several alternatives no longer occur.",
         whom: "implementer",
       },
       readWider: {
-        when: `oneOf to anyOf, ${READ}, if alternatives overlap`,
+        when: `oneOf to anyOf, ${WHEN_READ}, if alternatives overlap`,
         verdict: "risky",
         why: "A value may match several alternatives.",
       },
@@ -174,12 +192,12 @@ export const STRUCTURE_KINDS = {
     message: "The discriminator {after} was added.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "safe",
         why: "A discriminator is a hint and excludes no value.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "safe",
         why: "A discriminator is a hint and excludes no value.",
       },
@@ -189,12 +207,12 @@ export const STRUCTURE_KINDS = {
     message: "The discriminator {before} was removed.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "safe",
         why: "A discriminator is a hint and excludes no value.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "The same values are valid, but the document no longer says how to distinguish them.",
       },
@@ -202,7 +220,7 @@ export const STRUCTURE_KINDS = {
   },
   "discriminator-changed": {
     message: "The discriminator changed from {before} to {after}.",
-    rulings: moving(
+    rulings: replacingRulings(
       "Values with the old discriminator are not recognized.",
       "Readers look for the old discriminator.",
     ),
@@ -211,12 +229,12 @@ export const STRUCTURE_KINDS = {
     message: "Values that the discriminator does not list are {after} instead of {before}.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "risky",
         why: "Servers may read values that the mapping does not list as another schema.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "Values that the mapping does not list have to be read as another schema.",
       },
@@ -224,22 +242,28 @@ export const STRUCTURE_KINDS = {
   },
   "condition-added": {
     message: "A condition was added: {name}.",
-    rulings: narrowing("Values that do not satisfy it are now refused.", "Readers can rely on it."),
+    rulings: narrowingRulings(
+      "Values that do not satisfy it are now refused.",
+      "Readers can rely on it.",
+    ),
   },
   "condition-removed": {
     message: "A condition was removed: {name}.",
-    rulings: widening("More values are accepted.", "Values may occur that the condition excluded."),
+    rulings: wideningRulings(
+      "More values are accepted.",
+      "Values may occur that the condition excluded.",
+    ),
   },
   "condition-changed": {
     message: "A condition changed: {name}.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "risky",
         why: "It cannot be decided in general whether all values that satisfied the old condition satisfy the new one.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "It cannot be decided in general whether all values that satisfy the new condition satisfied the old one.",
       },
@@ -247,6 +271,6 @@ export const STRUCTURE_KINDS = {
   },
   "xml-changed": {
     message: "Its XML representation changed.",
-    rulings: moving("The old XML is not recognized.", "Readers expect the old XML."),
+    rulings: replacingRulings("The old XML is not recognized.", "Readers expect the old XML."),
   },
 } as const satisfies Record<string, KindDefinition>;

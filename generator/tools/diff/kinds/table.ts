@@ -27,7 +27,7 @@ export type RatedKind = {
 }[Kind];
 
 /** A kind with a ruling, which the parameters tie together where `K` is not known yet. */
-export const rated = <K extends Kind>(kind: K, ruling: RulingOf<K>): RatedKind =>
+export const rate = <K extends Kind>(kind: K, ruling: RulingOf<K>): RatedKind =>
   ({ kind, ruling }) as RatedKind;
 
 /** What is said of a change besides its kind and location. */
@@ -51,7 +51,7 @@ export const rateByRole = <K extends Kind>(
   [{ ruling, ...details } = {}]: readonly [options?: ChangeOptions<RulingOf<K>>],
   role: Role,
 ): RatedKind & Omit<ChangeOptions<string>, "ruling"> => ({
-  ...rated(kind, ruling ?? (role as RulingOf<K>)),
+  ...rate(kind, ruling ?? (role as RulingOf<K>)),
   ...details,
 });
 

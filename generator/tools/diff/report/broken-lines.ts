@@ -1,7 +1,7 @@
 import { join, relative, sep } from "node:path";
 
 import { loadTsMorph } from "../../../output/index.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 
 type TsProject = InstanceType<ReturnType<typeof loadTsMorph>["Project"]>;
 type SourceFile = ReturnType<TsProject["getSourceFiles"]>[number];
@@ -31,7 +31,10 @@ interface Consumer {
  * Compiles a consumer's code against the old and the new output, both in memory: an error that only the new output
  * causes was introduced by the change. Throws if the tsconfig cannot be read.
  */
-export function findBrokenLines(consumer: Consumer, outputs: Both<Output>): readonly BrokenLine[] {
+export function findBrokenLines(
+  consumer: Consumer,
+  outputs: OldAndNew<Output>,
+): readonly BrokenLine[] {
   const { Project } = loadTsMorph();
   // One project for both: the second compilation reuses the libraries, and all files that are the same.
   const project = new Project({ tsConfigFilePath: consumer.tsconfig });

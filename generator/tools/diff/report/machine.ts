@@ -8,7 +8,7 @@ import {
   suitesOf,
 } from "../../../description/index.js";
 import type { Verdict } from "../../../output/index.js";
-import { type DiffReport, type LocatedFinding, textsOnce, WHOM } from "./report.js";
+import { type DiffReport, type LocatedFinding, textsOnce, PARTY_NAMES } from "./report.js";
 
 /** The machine-readable report: one JSON value. */
 export function toJson(report: DiffReport): object {
@@ -82,7 +82,7 @@ function toDiagnostic({
     severity: SEVERITIES[verdict],
     message,
     cause: why,
-    fix: `${why} For ${WHOM[whom]}.`,
+    fix: `${why} For ${PARTY_NAMES[whom]}.`,
     ...(position !== undefined && { position }),
     related: now !== undefined && old !== undefined ? [{ message: "before", position: old }] : [],
   };

@@ -8,18 +8,18 @@ import {
   type LocatedFinding,
   textsOnce,
   versionAdvice,
-  WHOM,
+  PARTY_NAMES,
 } from "./report.js";
 
 /** For the description or a comment of a pull request: breaking changes first, safe ones folded away. */
 export function markdown(report: DiffReport): string {
-  const some = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
+  const ofVerdicts = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
     textsOnce(report.findings).filter(({ verdict }) => verdicts.includes(verdict));
   return [
     `## ${text(report.title)}: ${countsOf(report)}`,
     text(versionAdvice(report)),
-    ...table(some("breaking", "risky")),
-    ...folded(some("safe")),
+    ...table(ofVerdicts("breaking", "risky")),
+    ...foldAway(ofVerdicts("safe")),
     ...report.accepted.map(
       (finding) => `- Accepted: ${text(finding.message)} ${text(finding.accepted)}`,
     ),
@@ -40,12 +40,12 @@ function table(findings: readonly LocatedFinding[]): readonly string[] {
   if (findings.length === 0) return [];
   const rows = findings.map(
     ({ verdict, at, message, why, whom, in: messages }) =>
-      `| **${verdict}** | ${text(message)} ${text(why)} | ${WHOM[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`,
+      `| **${verdict}** | ${text(message)} ${text(why)} | ${PARTY_NAMES[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`,
   );
   return [["| | What | For whom | Where |", "|---|---|---|---|", ...rows].join("\n")];
 }
 
-function folded(findings: readonly LocatedFinding[]): readonly string[] {
+function foldAway(findings: readonly LocatedFinding[]): readonly string[] {
   if (findings.length === 0) return [];
   const items = findings.map(({ message, at }) => `- ${text(message)} ${code(at)}`);
   return [`<details><summary>${findings.length} safe</summary>`, items.join("\n"), "</details>"];

@@ -13,7 +13,7 @@ import {
   type LocatedFinding,
   textsOnce,
   versionAdvice,
-  WHOM,
+  PARTY_NAMES,
 } from "./report.js";
 
 const COLOURS: Readonly<Record<Verdict, string>> = { breaking: "31", risky: "33", safe: "32" };
@@ -98,10 +98,10 @@ function block(finding: LocatedFinding, paint: Paint): string {
   const head = `${paint(`1;${COLOURS[verdict]}`, verdict)} ${paint("2", kind)}  ${printable(message)}`;
   return [
     head,
-    ...(old === undefined ? [] : labelled("old", old, paint)),
-    ...(now === undefined ? [] : labelled("new", now, paint)),
+    ...(old === undefined ? [] : withLabel("old", old, paint)),
+    ...(now === undefined ? [] : withLabel("new", now, paint)),
     `    why  ${printable(why)}`,
-    `    for  ${WHOM[whom]}${inMessages(finding)}`,
+    `    for  ${PARTY_NAMES[whom]}${inMessages(finding)}`,
     "",
   ].join("\n");
 }
@@ -124,7 +124,7 @@ function changedTexts(findings: readonly LocatedFinding[], paint: Paint): readon
   ];
 }
 
-function labelled(label: string, location: SourceLocation, paint: Paint): readonly string[] {
+function withLabel(label: string, location: SourceLocation, paint: Paint): readonly string[] {
   const [where = "", ...lines] = frame(location, paint);
   return [`  ${label}${where}`, ...lines];
 }

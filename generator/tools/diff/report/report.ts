@@ -4,7 +4,7 @@ import { createLocator, type SourceLocation } from "../../../description/index.j
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, nextVersion, type Semver, semverOf } from "../compare.js";
 import type { Finding } from "../findings/collector.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
 import type { BrokenLine } from "./broken-lines.js";
 
@@ -51,10 +51,10 @@ interface ReportOptions {
 
 export function createReport(
   comparison: Comparison,
-  versions: Both<ReportedVersion>,
+  versions: OldAndNew<ReportedVersion>,
   { cwd, exceptions, today, consumer }: ReportOptions,
 ): DiffReport {
-  const judged: Judged = applyExceptions(comparison.findings, exceptions, today);
+  const judged: RatedFindings = applyExceptions(comparison.findings, exceptions, today);
   const [old, now] = [locator(versions.old, cwd), locator(versions.new, cwd)];
   const locate = ({ old: before, new: after, ...rest }: Finding): LocatedFinding => ({
     ...rest,
@@ -149,7 +149,7 @@ export function versionAdvice({
 }
 
 /** The party that a finding concerns, in words. */
-export const WHOM: Readonly<Record<Finding["whom"], string>> = {
+export const PARTY_NAMES: Readonly<Record<Finding["whom"], string>> = {
   caller: "callers",
   receiver: "receivers of webhooks",
   implementer: "implementers",
@@ -158,7 +158,7 @@ export const WHOM: Readonly<Record<Finding["whom"], string>> = {
 /**
  * The findings that count, those that are accepted with the reason, and exceptions that match nothing or have expired.
  */
-interface Judged {
+interface RatedFindings {
   readonly findings: readonly Finding[];
   readonly accepted: readonly { readonly finding: Finding; readonly exception: DiffException }[];
   readonly unused: readonly DiffException[];
@@ -169,7 +169,7 @@ function applyExceptions(
   findings: readonly Finding[],
   exceptions: readonly DiffException[],
   today: string,
-): Judged {
+): RatedFindings {
   const valid = exceptions.filter(({ until }) => until === undefined || today <= until);
   const judged = findings.map((finding) => ({
     finding,

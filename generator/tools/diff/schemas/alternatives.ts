@@ -6,7 +6,7 @@ import {
   unwrap,
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { chainOf } from "../findings/references.js";
 import { commonTag } from "./tags.js";
 import { isFreeText, isListing, listedValues, listsStrings } from "./types.js";
@@ -15,10 +15,13 @@ import type { VariantLists } from "./variants.js";
 /**
  * The alternatives of two schemas in a form in which they can be compared: authors write the same ones in several ways.
  */
-export function comparable(step: PairComparison, lists: Both<VariantLists>): Both<VariantLists> {
+export function comparable(
+  step: PairComparison,
+  lists: OldAndNew<VariantLists>,
+): OldAndNew<VariantLists> {
   const flat = {
-    old: flattened(step, "old", lists.old),
-    new: flattened(step, "new", lists.new),
+    old: flattenLists(step, "old", lists.old),
+    new: flattenLists(step, "new", lists.new),
   };
   const merged = isOpenList(flat.old) && isOpenList(flat.new) ? mapBoth(flat, openList) : flat;
   return {
@@ -27,7 +30,10 @@ export function comparable(step: PairComparison, lists: Both<VariantLists>): Bot
   };
 }
 
-const mapBoth = <Item>({ old, new: now }: Both<Item>, map: (item: Item) => Item): Both<Item> => ({
+const mapBoth = <Item>(
+  { old, new: now }: OldAndNew<Item>,
+  map: (item: Item) => Item,
+): OldAndNew<Item> => ({
   old: map(old),
   new: map(now),
 });
@@ -35,7 +41,7 @@ const mapBoth = <Item>({ old, new: now }: Both<Item>, map: (item: Item) => Item)
 const otherThan = (version: Version): Version => (version === "old" ? "new" : "old");
 
 /** Changes some alternatives. The cases of a discriminator count them as they are written. */
-function changed(lists: VariantLists, partsOf: (variant: Schema) => readonly Schema[]) {
+function replaceVariants(lists: VariantLists, partsOf: (variant: Schema) => readonly Schema[]) {
   const parts = lists.variants.map(partsOf);
   return parts.every((part, index) => part.length === 1 && part[0] === lists.variants[index])
     ? lists
@@ -43,8 +49,12 @@ function changed(lists: VariantLists, partsOf: (variant: Schema) => readonly Sch
 }
 
 /** A list of strings that may grow is a union; among other alternatives, its own stand for it. */
-function flattened({ both }: PairComparison, version: Version, lists: VariantLists): VariantLists {
-  return changed(lists, (variant) => {
+function flattenLists(
+  { both }: PairComparison,
+  version: Version,
+  lists: VariantLists,
+): VariantLists {
+  return replaceVariants(lists, (variant) => {
     const { schema } = chainOf(variant, both.references[version]);
     return schema.kind === "union" && isOpenList(schema) ? schema.variants : [variant];
   });
@@ -66,7 +76,7 @@ function openList(lists: VariantLists): VariantLists {
   });
   const { origin, docs } = unwrap(first) ?? first;
   const list: EnumSchema = { origin, docs, kind: "enum", values, extensibility: "open" };
-  return changed(lists, (variant) => {
+  return replaceVariants(lists, (variant) => {
     if (isFreeText(variant)) return [];
     return listsStrings(variant) ? (variant === first ? [list] : []) : [variant];
   });
@@ -81,11 +91,11 @@ const valueOf = (value: string): EnumSchema["values"][number] => ({ value });
 function splitByTag(
   { both }: PairComparison,
   version: Version,
-  lists: Both<VariantLists>,
+  lists: OldAndNew<VariantLists>,
 ): VariantLists {
   const tag = commonTag(lists[otherThan(version)].variants);
   if (tag === undefined) return lists[version];
-  return changed(lists[version], (variant) => {
+  return replaceVariants(lists[version], (variant) => {
     const { schema: object } = chainOf(variant, both.references[version]);
     if (object.kind !== "object") return [variant];
     const property = object.properties.find(({ name, required }) => required && name === tag.name);

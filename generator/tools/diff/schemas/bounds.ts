@@ -1,6 +1,6 @@
 import type { Origin } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import type { ChangeLocation } from "../findings/written.js";
 
 /** A limit of one schema, before and after. */
@@ -39,7 +39,7 @@ type Count = readonly [keyword: string, before: number | undefined, after: numbe
 /** A minimum of 0 is no minimum. */
 export function compareLimits(
   step: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
   { min, max }: Counts,
 ): void {
   const [lower, before, after] = min;
@@ -80,7 +80,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Formats whose values are defined by a standard: JSON Schema 2020-12, or OpenAPI's registry. */
-const KNOWN: ReadonlySet<string> = new Set([
+const KNOWN_FORMATS: ReadonlySet<string> = new Set([
   ...Object.entries(WIDER).flatMap(([format, wider]) => [format, ...wider]),
   "date",
   "time",
@@ -123,7 +123,7 @@ function widenedRuling({ view }: PairComparison, before: string, implied: boolea
 
 export function compareFormat(
   step: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
   { before, after, implied = false }: Formats,
 ): void {
   if (before === after) return;
@@ -140,7 +140,9 @@ export function compareFormat(
     return;
   }
   const ruling = implied ? "implied" : step.view.role;
-  const isKnown = [before, after].every((format) => format === undefined || KNOWN.has(format));
+  const isKnown = [before, after].every(
+    (format) => format === undefined || KNOWN_FORMATS.has(format),
+  );
   const unknown = isKnown || implied ? ruling : "unknown";
   if (before === undefined) step.raise("format-added", at, { detail, ruling: unknown });
   else if (after === undefined) step.raise("format-removed", at, { detail, ruling: unknown });

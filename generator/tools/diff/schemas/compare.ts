@@ -10,9 +10,9 @@ import {
   type TupleSchema,
 } from "../../../description/index.js";
 import { withBounds } from "../comparing/outer-bounds.js";
-import type { PairComparison, Unwrapped } from "../comparing/pair.js";
+import type { PairComparison, UnwrappedSchema } from "../comparing/pair.js";
 import { viewBelow } from "../comparing/viewpoint.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { origins } from "../findings/written.js";
 import { compareLimits } from "./bounds.js";
 import { compareConditions } from "./conditions.js";
@@ -25,7 +25,7 @@ import { isListSchema, isListing, type ListedValues, listedValues } from "./type
 import { compareIntersections, compareUnions } from "./unions.js";
 
 /** Compares two schemas: what their wrappers state, and then what is in these. */
-export function compareSchemas(step: PairComparison, schemas: Both<Unwrapped>): void {
+export function compareSchemas(step: PairComparison, schemas: OldAndNew<UnwrappedSchema>): void {
   const at = origins(step.pair);
   compareHints(step, at);
   compareMemberDocs(step, at);
@@ -64,16 +64,16 @@ function compareBare(step: PairComparison, was: BareSchema, is: BareSchema): voi
 function compareUntyped(step: PairComparison, old: AnySchema, now: AnySchema): void {
   const { bounds } = step;
   if (bounds.old.bounds.size === 0 && bounds.new.bounds.size === 0) return;
-  const stated = <S extends BareSchema>(schema: (any: AnySchema) => S): readonly [S, S] => [
+  const boundedPair = <S extends BareSchema>(schema: (any: AnySchema) => S): readonly [S, S] => [
     withBounds(schema(old), bounds.old),
     withBounds(schema(now), bounds.new),
   ];
-  compareStrings(step, ...stated((any) => ({ ...any, kind: "string" })));
-  compareNumbers(step, ...stated((any) => ({ ...any, kind: "number", integer: false })));
-  compareLists(step, ...stated((any) => ({ ...any, kind: "array", items: any })));
+  compareStrings(step, ...boundedPair((any) => ({ ...any, kind: "string" })));
+  compareNumbers(step, ...boundedPair((any) => ({ ...any, kind: "number", integer: false })));
+  compareLists(step, ...boundedPair((any) => ({ ...any, kind: "array", items: any })));
   compareObjects(
     step,
-    ...stated((any) => ({ ...any, kind: "object", properties: [], patterns: [] })),
+    ...boundedPair((any) => ({ ...any, kind: "object", properties: [], patterns: [] })),
   );
 }
 
@@ -81,7 +81,7 @@ type List = ArraySchema | TupleSchema;
 
 /** Compares arrays and tuples: an array is a tuple without a prefix. */
 function compareLists(step: PairComparison, old: List, now: List): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   compareLimits(step, uses, {
     min: ["minItems", old.minItems, now.minItems],
     max: ["maxItems", old.maxItems, now.maxItems],
@@ -112,7 +112,7 @@ function visitItems(step: PairComparison, old: Schema, now: Schema): void {
 const KEYWORDS = ["enum", "const", "x-extensible-enum", "oneOf", "anyOf"] as const;
 
 function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const [before, after] = [listedValues(old), listedValues(now)];
   const [was, is] = [isAmong(before), isAmong(after)];
   const removed = before.filter((value) => !is(value));
@@ -132,7 +132,7 @@ const extensibility = (schema: ListedValues): EnumSchema["extensibility"] =>
 
 interface Values {
   readonly old: ListedValues;
-  readonly uses: Both<Origin>;
+  readonly uses: OldAndNew<Origin>;
   readonly removed: readonly unknown[];
   readonly added: readonly unknown[];
 }
@@ -154,7 +154,7 @@ function reportValues(step: PairComparison, { old, uses, removed, added }: Value
 interface Listings {
   readonly old: ListedValues;
   readonly new: ListedValues;
-  readonly uses: Both<Origin>;
+  readonly uses: OldAndNew<Origin>;
 }
 
 /** A list may be complete, or open to other values; if the document does not say, each role has its default. */
@@ -183,7 +183,7 @@ function compareNames(
   step: PairComparison,
   old: readonly EnumValue[],
   now: readonly EnumValue[],
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
 ): void {
   const byValue = new Map(now.map((value) => [value.value, value]));
   for (const before of old) {

@@ -1,8 +1,8 @@
 import { companionsOf, type KeywordOf, type Origin } from "../../../description/index.js";
 import type { BothDescriptions } from "../comparing/descriptions.js";
 import { type Conjunct, conjuncts, isKeywords, type Keywords } from "../comparing/outer-bounds.js";
-import type { PairComparison, Unwrapped } from "../comparing/pair.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { PairComparison, UnwrappedSchema } from "../comparing/pair.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { compareBound } from "./bounds.js";
 import { sameAssertion } from "./same-assertion.js";
 import { jsonTypesOf } from "./types.js";
@@ -38,15 +38,15 @@ const CONDITIONS: readonly (readonly string[])[] = Object.entries(COMPARED)
 /** Compares the rest of two schemas after their shapes. */
 export function compareConditions(
   step: PairComparison,
-  uses: Both<Origin>,
-  layers: Both<Unwrapped>,
+  uses: OldAndNew<Origin>,
+  layers: OldAndNew<UnwrappedSchema>,
 ): void {
   const { old, new: now } = layers;
   if (old.refined.length === 0 && now.refined.length === 0) return;
   const before = statementsOf(old.refined, step.both, "old");
   const after = statementsOf(now.refined, step.both, "new");
   for (const group of CONDITIONS)
-    for (const [was, is] of unmatched(step, group, { before, after }))
+    for (const [was, is] of pairUnmatched(step, group, { before, after }))
       compareGroup(
         step,
         { old: was?.origin ?? uses.old, new: is?.origin ?? uses.new },
@@ -65,13 +65,13 @@ export function compareConditions(
  * `allOf`. What these refer to is a part of the schema in the model, and compared as such.
  */
 const statementsOf = (
-  refined: Unwrapped["refined"],
+  refined: UnwrappedSchema["refined"],
   { assertion }: BothDescriptions,
   version: Version,
 ): readonly Conjunct[] =>
   refined.flatMap((schema) => conjuncts(assertion(version, schema.assertion), schema.origin));
 
-interface Stated {
+interface StatedConditions {
   readonly before: readonly Conjunct[];
   readonly after: readonly Conjunct[];
 }
@@ -79,10 +79,10 @@ interface Stated {
 type MaybePair = readonly [old: Conjunct | undefined, now: Conjunct | undefined];
 
 /** What is said by a group of keywords in one document only, in pairs as far as both say something else. */
-function unmatched(
+function pairUnmatched(
   step: PairComparison,
   group: readonly string[],
-  { before, after }: Stated,
+  { before, after }: StatedConditions,
 ): readonly MaybePair[] {
   const rest = [...inGroup(after, group)];
   const left = inGroup(before, group).filter((old) => {
@@ -117,7 +117,7 @@ interface GroupChange {
   readonly after: Keywords;
 }
 
-function compareGroup(step: PairComparison, uses: Both<Origin>, change: GroupChange): void {
+function compareGroup(step: PairComparison, uses: OldAndNew<Origin>, change: GroupChange): void {
   const { group, before, after } = change;
   for (const keyword of group) {
     const [was, is] = [before[keyword], after[keyword]];
@@ -144,8 +144,8 @@ interface Change {
 /** Types beside a reference or alternatives, as far as these are the same before and after. */
 function compareTypes(
   { pair, both, raise }: PairComparison,
-  uses: Both<Origin>,
-  { before, after, ofNull }: Stated & { readonly ofNull: Stated },
+  uses: OldAndNew<Origin>,
+  { before, after, ofNull }: StatedConditions & { readonly ofNull: StatedConditions },
 ): void {
   const behind = (version: Version): readonly string[] => {
     const types = jsonTypesOf(pair[version]);
@@ -188,7 +188,7 @@ const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
 /** How many items match `contains`: at least one, unless `minContains` says otherwise (JSON Schema 2020-12, 6.4.5). */
 function compareCounts(
   step: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
   [before, after]: readonly [Keywords, Keywords],
 ): void {
   if (before["contains"] === undefined || after["contains"] === undefined) return;
@@ -225,8 +225,8 @@ const assertionsOf = ({ both }: PairComparison, version: Version) => ({
 /** `dependentRequired`: each name that requires another one is compared separately. */
 function compareDependencies(
   step: PairComparison,
-  uses: Both<Origin>,
-  { before, after }: Stated,
+  uses: OldAndNew<Origin>,
+  { before, after }: StatedConditions,
 ): void {
   const [was, is] = [dependencies(before), dependencies(after)];
   const at = step.both.keyword(uses, "dependentRequired");

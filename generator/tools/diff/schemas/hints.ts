@@ -1,19 +1,19 @@
 import { keywordInfo, type Origin } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both } from "../findings/pairing.js";
-import { below, type ChangeLocation, same } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation, isEqual } from "../findings/written.js";
 
 /** Keywords that do not affect JSON values: comments between authors, and XML serialisation. */
 export function compareHints(
   { both, raise, raiseChange, view }: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
 ): void {
   for (const keyword of ["$comment", "xml", "x-unit"]) {
     const [before, after] = [
       both.written("old", uses.old, keyword),
       both.written("new", uses.new, keyword),
     ];
-    if (same(before, after)) continue;
+    if (isEqual(before, after)) continue;
     const at = both.keyword(uses, keyword);
     if (keyword === "xml" && view.wire === "xml") raise("xml-changed", at);
     else if (keyword === "x-unit" && before !== undefined && after !== undefined)
@@ -40,7 +40,7 @@ function isProse(keyword: string): boolean {
 /** A member of `allOf` may exist only for its documentation. */
 export function compareMemberDocs(
   { both, raiseChange, view }: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
 ): void {
   const [before, after] = [
     annotationsOf(both.written("old", uses.old, "allOf")),
@@ -50,11 +50,11 @@ export function compareMemberDocs(
   const raise = (at: ChangeLocation): void =>
     raiseChange({ kind: "docs", ruling: "changed", part, audience, at, detail: { name: "allOf" } });
   for (const [index, annotations] of before)
-    if (![...after.values()].some((other) => same(annotations, other)))
-      raise({ old: below(uses.old, "allOf", index), new: uses.new, gone: true });
+    if (![...after.values()].some((other) => isEqual(annotations, other)))
+      raise({ old: descendantOf(uses.old, "allOf", index), new: uses.new, isRemoved: true });
   for (const [index, annotations] of after)
-    if (![...before.values()].some((other) => same(annotations, other)))
-      raise({ old: uses.old, new: below(uses.new, "allOf", index) });
+    if (![...before.values()].some((other) => isEqual(annotations, other)))
+      raise({ old: uses.old, new: descendantOf(uses.new, "allOf", index) });
 }
 
 function annotationsOf(allOf: unknown): ReadonlyMap<number, object> {

@@ -1,6 +1,6 @@
 import type { NumberSchema, Origin } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import { compareBound, compareFormat } from "./bounds.js";
 
 export function compareNumbers(
@@ -9,7 +9,7 @@ export function compareNumbers(
   after: NumberSchema,
 ): void {
   const [old, now] = [withSteps(before), withSteps(after)];
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   if (old.integer !== now.integer) {
     const kind = now.integer ? "type-narrowed" : "type-widened";
     const [before, after] = [old, now].map(({ integer }) => (integer ? "integer" : "number"));
@@ -57,7 +57,7 @@ const WORDS = {
 
 function compareEnd(
   step: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
   { name, old, new: now, format }: End,
 ): void {
   const at = step.both.keyword(uses, ...KEYWORDS[name]);

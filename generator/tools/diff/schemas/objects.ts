@@ -8,8 +8,8 @@ import type {
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import { isVisible } from "../comparing/viewpoint.js";
-import type { Both } from "../findings/pairing.js";
-import { below, type ChangeLocation } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation } from "../findings/written.js";
 import { compareBound } from "./bounds.js";
 import { compareAdditional, openness, compareProperties } from "./properties.js";
 
@@ -44,11 +44,12 @@ function comparePatternProperties(
 
 /** Limits on the number of properties; the number of required properties makes a lower minimum redundant. */
 function compareCounts(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
-  const required = ({ properties }: ObjectSchema): number =>
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
+  const countRequired = ({ properties }: ObjectSchema): number =>
     properties.filter((property) => property.required && isVisible(property, step.view)).length;
   const implied =
-    (old.minProperties ?? 0) <= required(old) && (now.minProperties ?? 0) <= required(now);
+    (old.minProperties ?? 0) <= countRequired(old) &&
+    (now.minProperties ?? 0) <= countRequired(now);
   const at = step.both.keyword(uses, "minProperties");
   compareBound(step, {
     name: "minProperties",
@@ -72,14 +73,14 @@ const KEYWORD = "x-lifecycle";
 /** Compares lifecycles (`x-lifecycle`, docs/extensions.md), one source and one target state at a time. */
 function compareLifecycles(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   if (old.lifecycle === undefined && now.lifecycle === undefined) return;
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const [before, after] = [statements(old.lifecycle), statements(now.lifecycle)];
   const raise = (
     kind: "lifecycle-narrowed" | "lifecycle-widened",
     [name, statement]: readonly [string, Statement],
-    gone: boolean,
+    isRemoved: boolean,
   ): void => {
-    const at = locate(uses, statement, gone);
+    const at = locate(uses, statement, isRemoved);
     const { about } = statement;
     const audience = about === "emits" ? "receiver" : "caller";
     step.raiseChange({ kind, ruling: about, part: "document", audience, at, detail: { name } });
@@ -92,7 +93,7 @@ function compareLifecycles(step: PairComparison, old: ObjectSchema, now: ObjectS
 /** The conditions of transitions are prose. */
 function compareTexts(
   step: PairComparison,
-  { old, new: now }: Both<Origin>,
+  { old, new: now }: OldAndNew<Origin>,
   [before, after]: readonly [Statements, Statements],
 ): void {
   for (const [name, { condition, segments }] of before) {
@@ -103,7 +104,10 @@ function compareTexts(
       ruling: "changed",
       part: "document",
       audience: "caller",
-      at: { old: below(old, KEYWORD, ...segments), new: below(now, KEYWORD, ...other.segments) },
+      at: {
+        old: descendantOf(old, KEYWORD, ...segments),
+        new: descendantOf(now, KEYWORD, ...other.segments),
+      },
       detail: { name: `condition of ${name}` },
     });
   }
@@ -169,11 +173,11 @@ function sayTransition(
 }
 
 function locate(
-  { old, new: now }: Both<Origin>,
+  { old, new: now }: OldAndNew<Origin>,
   { segments }: Statement,
-  gone: boolean,
+  isRemoved: boolean,
 ): ChangeLocation {
-  return gone
-    ? { old: below(old, KEYWORD, ...segments), new: now, gone }
-    : { old, new: below(now, KEYWORD, ...segments) };
+  return isRemoved
+    ? { old: descendantOf(old, KEYWORD, ...segments), new: now, isRemoved }
+    : { old, new: descendantOf(now, KEYWORD, ...segments) };
 }

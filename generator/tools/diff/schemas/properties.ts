@@ -8,8 +8,8 @@ import {
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import { isVisible, viewBelow } from "../comparing/viewpoint.js";
-import type { Both, Version } from "../findings/pairing.js";
-import { below, type ChangeLocation, same } from "../findings/written.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
+import { descendantOf, type ChangeLocation, isEqual } from "../findings/written.js";
 
 /** The properties of an object by name, if messages in the view contain them. */
 const visible = (
@@ -22,7 +22,7 @@ const visible = (
       .map((property) => [property.name, property]),
   );
 
-type Objects = Both<ObjectSchema>;
+type Objects = OldAndNew<ObjectSchema>;
 
 export function compareProperties(
   step: PairComparison,
@@ -32,7 +32,7 @@ export function compareProperties(
   const [before, after] = [visible(old, step), visible(now, step)];
   const objects: Objects = { old, new: now };
   for (const [name, property] of before) {
-    const [other, unseen] = [after.get(name), hidden(now, name)];
+    const [other, unseen] = [after.get(name), hiddenProperty(now, name)];
     if (other !== undefined) compareProperty(step, { old: property, new: other }, objects);
     else if (unseen !== undefined && property.required)
       reportMove(step, { old: property, new: unseen });
@@ -40,7 +40,7 @@ export function compareProperties(
   }
   for (const [name, property] of after) {
     if (before.has(name)) continue;
-    const unseen = hidden(old, name);
+    const unseen = hiddenProperty(old, name);
     if (unseen !== undefined && property.required) reportMove(step, { old: unseen, new: property });
     else reportAdded(step, property, objects);
   }
@@ -48,14 +48,14 @@ export function compareProperties(
 }
 
 /** A property of the object that messages in the view do not contain. */
-const hidden = ({ properties }: ObjectSchema, name: string): Property | undefined =>
+const hiddenProperty = ({ properties }: ObjectSchema, name: string): Property | undefined =>
   properties.find((property) => property.name === name);
 
 /**
  * `readOnly` or `writeOnly` was added to or removed from a required property: for messages in the view, the property
  * itself was.
  */
-function reportMove(step: PairComparison, { old: was, new: is }: Both<Property>): void {
+function reportMove(step: PairComparison, { old: was, new: is }: OldAndNew<Property>): void {
   const { name } = is;
   const at = step.both.keyword({ old: was.origin, new: is.origin }, "readOnly", "writeOnly");
   const appears = isVisible(is, step.view);
@@ -69,11 +69,11 @@ function reportMove(step: PairComparison, { old: was, new: is }: Both<Property>)
 
 function reportRemoved(step: PairComparison, property: Property, { new: now }: Objects): void {
   const { name, origin, required } = property;
-  const is = hidden(now, name);
+  const is = hiddenProperty(now, name);
   const isRefused = refuses(now, name);
   const at: ChangeLocation =
     is === undefined
-      ? { old: origin, new: now.origin, gone: true }
+      ? { old: origin, new: now.origin, isRemoved: true }
       : step.both.keyword({ old: origin, new: is.origin }, "readOnly", "writeOnly");
   const ruling =
     step.view.role === "sent"
@@ -99,7 +99,7 @@ function reportRemoved(step: PairComparison, property: Property, { new: now }: O
 
 function reportAdded(step: PairComparison, property: Property, { old }: Objects): void {
   const { name, origin, required } = property;
-  const was = hidden(old, name);
+  const was = hiddenProperty(old, name);
   const at: ChangeLocation =
     was === undefined
       ? { old: old.origin, new: origin }
@@ -120,7 +120,7 @@ function reportAdded(step: PairComparison, property: Property, { old }: Objects)
     );
 }
 
-type PropertyPair = Both<Property>;
+type PropertyPair = OldAndNew<Property>;
 
 function compareProperty(
   step: PairComparison,
@@ -128,13 +128,13 @@ function compareProperty(
   objects: Objects,
 ): void {
   const { name } = now;
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   if (old.required !== now.required) {
     const kind = now.required ? "property-required" : "property-optional";
     step.raise(kind, requiredAt(step, name, { objects, uses }), { detail: { name } });
   }
   const [before, after] = [old.default, now.default];
-  if (!same(before, after)) {
+  if (!isEqual(before, after)) {
     const at = step.both.keyword(uses, "default");
     const detail = { before, after };
     if (before === undefined) step.raise("default-added", at, { detail });
@@ -151,22 +151,22 @@ function compareProperty(
 function requiredAt(
   step: PairComparison,
   name: string,
-  { objects, uses }: { readonly objects: Objects; readonly uses: Both<Origin> },
+  { objects, uses }: { readonly objects: Objects; readonly uses: OldAndNew<Origin> },
 ): ChangeLocation {
   const listIn = (version: Version): Origin | undefined =>
     containers(step, version, { object: objects[version].origin, property: uses[version] }).find(
       (origin) => lists(step.both.written(version, origin, "required"), name),
     );
   const [old, now] = [listIn("old"), listIn("new")];
-  if (now !== undefined) return { old: uses.old, new: below(now, "required") };
+  if (now !== undefined) return { old: uses.old, new: descendantOf(now, "required") };
   if (old === undefined) return uses;
   const stays =
     step.both.written("new", { ...objects.new.origin, pointer: old.pointer }, "required") !==
     undefined;
-  const at = below(old, "required");
+  const at = descendantOf(old, "required");
   return stays
     ? { old: at, new: { ...objects.new.origin, pointer: at.pointer } }
-    : { old: at, new: uses.new, gone: true };
+    : { old: at, new: uses.new, isRemoved: true };
 }
 
 const lists = (required: unknown, name: string): boolean =>
@@ -181,7 +181,7 @@ function containers(
   const [own] = splitPointer(properties);
   const allOf = step.both.written(version, object, "allOf");
   const members = Array.isArray(allOf)
-    ? allOf.map((_, index) => below(object, "allOf", index))
+    ? allOf.map((_, index) => descendantOf(object, "allOf", index))
     : [];
   return [object, { ...property, pointer: own }, ...members];
 }
@@ -202,7 +202,7 @@ export function compareAdditional(
   old: ObjectSchema,
   now: ObjectSchema,
 ): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const [was, is] = [openness(old), openness(now)];
   const [before, after] = [typeOfRest(old), typeOfRest(now)];
   if (before !== undefined && after !== undefined) visitAdditional(step, before, after);
@@ -228,9 +228,9 @@ export const isForbidden = ({ schema }: Property): boolean => unwrap(schema)?.ki
 
 /** Returns whether an object refuses a property, because it is forbidden or because the object is closed. */
 export const refuses = (object: ObjectSchema, name: string): boolean =>
-  openness(object) === "closed" || forbidden(object, name) !== undefined;
+  openness(object) === "closed" || forbiddenProperty(object, name) !== undefined;
 
-const forbidden = ({ properties }: ObjectSchema, name: string): Property | undefined =>
+const forbiddenProperty = ({ properties }: ObjectSchema, name: string): Property | undefined =>
   properties.find((property) => property.name === name && isForbidden(property));
 
 const declares = ({ properties }: ObjectSchema, name: string): boolean =>
@@ -246,6 +246,6 @@ export function compareForbidden(step: PairComparison, old: ObjectSchema, now: O
   for (const { name, origin } of old.properties.filter(isForbidden)) {
     if (declares(now, name) || refuses(now, name)) continue;
     const detail = { before: `never (property ${name})`, after: "any" };
-    step.raise("type-widened", { old: origin, new: now.origin, gone: true }, { detail });
+    step.raise("type-widened", { old: origin, new: now.origin, isRemoved: true }, { detail });
   }
 }

@@ -6,13 +6,13 @@ import {
   isAmong,
   keywordInfo,
 } from "../../../description/index.js";
-import type { Both } from "../findings/pairing.js";
-import { same } from "../findings/written.js";
+import type { OldAndNew } from "../findings/pairing.js";
+import { isEqual } from "../findings/written.js";
 
 type Keywords = { readonly [key: string]: unknown };
 
 /** The assertions of the old and of the new document. */
-type AssertionLookup = Both<Assertions>;
+type AssertionLookup = OldAndNew<Assertions>;
 
 interface Assertions {
   /** Resolves a `$ref`. */
@@ -62,7 +62,7 @@ class AssertionComparison {
       case "types":
         return sameSet(listOf(before), listOf(after));
       default:
-        return same(before, after);
+        return isEqual(before, after);
     }
   }
 
@@ -90,7 +90,7 @@ class AssertionComparison {
     }
     const [old, now] = [endOf(before, this.#lookup?.old), endOf(after, this.#lookup?.new)];
     const [was, is] = [objectOf(old), objectOf(now)];
-    if (was === undefined || is === undefined) return same(old, now);
+    if (was === undefined || is === undefined) return isEqual(old, now);
     return keysOf(was, is)
       .filter((key) => !isAnnotation(key) && !key.startsWith("x-"))
       .every((key) => this.keyword(key, was[key], is[key]));

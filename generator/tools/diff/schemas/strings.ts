@@ -1,19 +1,19 @@
 import type { Origin, StringSchema } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both } from "../findings/pairing.js";
+import type { OldAndNew } from "../findings/pairing.js";
 import type { ChangeLocation } from "../findings/written.js";
 import { compareLimits, compareFormat } from "./bounds.js";
 import { sameAssertion } from "./same-assertion.js";
 
 export function compareStrings(step: PairComparison, old: StringSchema, now: StringSchema): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   compareLimits(step, uses, {
     min: ["minLength", old.minLength, now.minLength],
     max: ["maxLength", old.maxLength, now.maxLength],
   });
   comparePatterns(
     step,
-    { before: restricting(old.pattern), after: restricting(now.pattern) },
+    { before: restrictingPattern(old.pattern), after: restrictingPattern(now.pattern) },
     step.both.keyword(uses, "pattern"),
   );
   const [was, is] = [encodingOf(old), encodingOf(now)];
@@ -31,7 +31,7 @@ export function compareStrings(step: PairComparison, old: StringSchema, now: Str
 }
 
 /** The schema of what is encoded in the string, which is not in the model because nothing decodes it. */
-function compareContentSchema({ both, raise }: PairComparison, uses: Both<Origin>): void {
+function compareContentSchema({ both, raise }: PairComparison, uses: OldAndNew<Origin>): void {
   const before = both.written("old", uses.old, CONTENT);
   const after = both.written("new", uses.new, CONTENT);
   if (sameAssertion(CONTENT, { before, after })) return;
@@ -45,10 +45,10 @@ function compareContentSchema({ both, raise }: PairComparison, uses: Both<Origin
 const CONTENT = "contentSchema";
 
 /** Patterns that every string matches exclude nothing. */
-const EVERYTHING: ReadonlySet<string> = new Set(["", "^", "$", ".*", "^.*"]);
+const MATCHING_EVERYTHING: ReadonlySet<string> = new Set(["", "^", "$", ".*", "^.*"]);
 
-const restricting = (pattern: string | undefined): string | undefined =>
-  pattern !== undefined && EVERYTHING.has(pattern) ? undefined : pattern;
+const restrictingPattern = (pattern: string | undefined): string | undefined =>
+  pattern !== undefined && MATCHING_EVERYTHING.has(pattern) ? undefined : pattern;
 
 function comparePatterns(
   { raise }: PairComparison,

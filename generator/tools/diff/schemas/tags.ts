@@ -76,7 +76,7 @@ export function isRecognizable(schema: Schema, { variants, discriminator }: Unio
 }
 
 /** A property that distinguishes all objects among some alternatives. */
-interface CommonTag {
+export interface CommonTag {
   readonly name: string;
   /** The index of the alternative that has a value, which is in canonical form. */
   readonly holders: ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { type BareSchema, leaves, type Origin, unwrap } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import { hasTypes } from "../comparing/viewpoint.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { type ChangeLocation, origins } from "../findings/written.js";
 import {
   isListing,
@@ -15,7 +15,7 @@ import {
 /** Two schemas of different kinds: one may accept all values of the other nonetheless. */
 export function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (compareTextList(step, old, now) || areBytes(old, now)) return;
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const isInside = accepts(step, now, old);
   const holds = accepts(step, old, now);
   const detail = typesOfBoth(old, now);
@@ -83,12 +83,15 @@ export function compareExtremes(step: PairComparison, old: BareSchema, now: Bare
 }
 
 /** Items that a list does not describe have the origin of the list, whose keywords are not theirs. */
-function extremeAt({ both }: PairComparison, { old, new: now }: Both<BareSchema>): ChangeLocation {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+function extremeAt(
+  { both }: PairComparison,
+  { old, new: now }: OldAndNew<BareSchema>,
+): ChangeLocation {
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const isImplied = (version: Version, { kind, origin }: BareSchema): boolean =>
     kind === "any" && both.written(version, origin, "type") !== undefined;
   if (isImplied("old", old)) return uses;
-  if (isImplied("new", now)) return { ...uses, gone: true };
+  if (isImplied("new", now)) return { ...uses, isRemoved: true };
   return both.keyword(uses, "type", "enum", "const");
 }
 

@@ -7,9 +7,9 @@ import {
   type UnionSchema,
   unwrap,
 } from "../../../description/index.js";
-import type { Held } from "../comparing/descriptions.js";
+import type { VersionedSchema } from "../comparing/descriptions.js";
 import type { PairComparison } from "../comparing/pair.js";
-import type { Both, Version } from "../findings/pairing.js";
+import type { OldAndNew, Version } from "../findings/pairing.js";
 import { declarationsIn } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
 import { comparable } from "./alternatives.js";
@@ -18,19 +18,19 @@ import { isFreeText, listsStrings, schemaName, typesOfBoth } from "./types.js";
 import {
   type Alternative,
   alternativesOf,
-  type Matching,
+  type MatchedAlternatives,
   matchVariants,
   type VariantLists,
 } from "./variants.js";
 
 /** Compares two schemas at least one of which is a union; the other one is treated as a union of itself. */
 export function compareUnions(step: PairComparison, old: BareSchema, now: BareSchema): void {
-  const uses: Both<Origin> = { old: old.origin, new: now.origin };
+  const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   const { old: before, new: after } = comparable(step, {
     old: alternativesOf(old),
     new: alternativesOf(now),
   });
-  const { pairs, removed, added } = matchVariants(step, before, after);
+  const { pairs, ...unmatched } = matchVariants(step, before, after);
   for (const { old: variant, new: other } of pairs) {
     step.visitPart(variant.schema, other.schema);
     compareTag(step, uses, {
@@ -38,14 +38,14 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
       new: tagOf(other, after.discriminator),
     });
   }
-  const gone = notHeld(step, removed, { version: "old", by: after.variants });
-  const come = notHeld(step, added, { version: "new", by: before.variants });
-  const isOther = pairs.length === 0 && gone.length > 0 && come.length > 0;
+  const removed = notHeld(step, unmatched.removed, { version: "old", by: after.variants });
+  const added = notHeld(step, unmatched.added, { version: "new", by: before.variants });
+  const isOther = pairs.length === 0 && removed.length > 0 && added.length > 0;
   if (isOther || (isTypeList(old) && isTypeList(now)))
-    reportTypes(step, uses, { old, new: now, gone, come });
+    reportTypes(step, uses, { old, new: now, removed, added });
   else {
     const all = { before: before.variants, after: after.variants };
-    reportVariants(step, uses, { old, new: now, gone, come, ...all });
+    reportVariants(step, uses, { old, new: now, removed, added, ...all });
   }
   if (old.kind !== "union" || now.kind !== "union") return;
   compareKeywords(step, old, now);
@@ -73,7 +73,7 @@ function notHeld(
     );
 }
 
-/** Alternatives with the same origin come from a list of types. */
+/** Alternatives with the same origin added from a list of types. */
 const isTypeList = (schema: BareSchema): boolean =>
   schema.kind !== "union" ||
   schema.variants.every(({ origin }) => origin.pointer === schema.origin.pointer);
@@ -100,38 +100,39 @@ function tagOf(
 
 function compareTag(
   step: PairComparison,
-  uses: Both<Origin>,
-  { old, new: now }: Both<Tag | undefined>,
+  uses: OldAndNew<Origin>,
+  { old, new: now }: OldAndNew<Tag | undefined>,
 ): void {
   if (old === undefined || now === undefined || old.stated || now.stated) return;
   if (old.values.length === 0 || now.values.length === 0) return;
-  const gone = old.values.filter((value) => !now.values.includes(value));
-  const come = now.values.filter((value) => !old.values.includes(value));
+  const removed = old.values.filter((value) => !now.values.includes(value));
+  const added = now.values.filter((value) => !old.values.includes(value));
   const at = step.both.keyword(uses, "discriminator");
-  if (gone.length > 0 && come.length > 0) {
-    const detail = { before: gone.join(", "), after: now.values.join(", ") };
+  if (removed.length > 0 && added.length > 0) {
+    const detail = { before: removed.join(", "), after: now.values.join(", ") };
     step.raise("enum-changed", at, { detail });
-  } else if (gone.length > 0) step.raise("enum-value-removed", at, { detail: { values: gone } });
-  else if (come.length > 0) step.raise("enum-value-added", at, { detail: { values: come } });
+  } else if (removed.length > 0)
+    step.raise("enum-value-removed", at, { detail: { values: removed } });
+  else if (added.length > 0) step.raise("enum-value-added", at, { detail: { values: added } });
 }
 
 interface Leftovers {
   readonly old: BareSchema;
   readonly new: BareSchema;
-  readonly gone: readonly Schema[];
-  readonly come: readonly Schema[];
+  readonly removed: readonly Schema[];
+  readonly added: readonly Schema[];
 }
 
 function reportTypes(
   step: PairComparison,
-  uses: Both<Origin>,
-  { old, new: now, gone, come }: Leftovers,
+  uses: OldAndNew<Origin>,
+  { old, new: now, removed, added }: Leftovers,
 ): void {
-  if (gone.length === 0 && come.length === 0) return;
+  if (removed.length === 0 && added.length === 0) return;
   const at = step.both.keyword(uses, "type", "oneOf", "anyOf");
   const detail = typesOfBoth(old, now);
-  if (gone.length === 0) step.raise("type-widened", at, { detail });
-  else if (come.length === 0) step.raise("type-narrowed", at, { detail });
+  if (removed.length === 0) step.raise("type-widened", at, { detail });
+  else if (added.length === 0) step.raise("type-narrowed", at, { detail });
   else step.raise("type-changed", at, { detail });
 }
 
@@ -142,20 +143,20 @@ interface AllVariants {
 
 function reportVariants(
   step: PairComparison,
-  uses: Both<Origin>,
-  { old, new: now, gone, come, before, after }: Leftovers & AllVariants,
+  uses: OldAndNew<Origin>,
+  { old, new: now, removed, added, before, after }: Leftovers & AllVariants,
 ): void {
-  for (const schema of gone) {
+  for (const schema of removed) {
     if (isFreeText(schema) && after.some(listsStrings)) {
       step.raise("enum-closed", uses, step.view.role === "sent" ? { ruling: "sentOpen" } : {});
       continue;
     }
     const at: ChangeLocation = isListed(step, "new", now)
-      ? { old: schema.origin, new: now.origin, gone: true }
+      ? { old: schema.origin, new: now.origin, isRemoved: true }
       : uses;
     step.raise("variant-removed", at, { detail: { name: schemaName(schema) } });
   }
-  for (const schema of come) {
+  for (const schema of added) {
     if (isFreeText(schema) && before.some(listsStrings)) {
       step.raise("enum-opened", uses);
       continue;
@@ -208,7 +209,7 @@ function compareKeywords(step: PairComparison, old: UnionSchema, now: UnionSchem
 /** The alternative for values that the discriminator does not list (OpenAPI 3.2, `defaultMapping`). */
 function compareFallbacks(
   step: PairComparison,
-  uses: Both<Origin>,
+  uses: OldAndNew<Origin>,
   {
     before,
     after,
@@ -216,7 +217,7 @@ function compareFallbacks(
   }: {
     readonly before: VariantLists;
     readonly after: VariantLists;
-    readonly pairs: Matching["pairs"];
+    readonly pairs: MatchedAlternatives["pairs"];
   },
 ): void {
   if (before.discriminator === undefined || after.discriminator === undefined) return;
@@ -249,7 +250,7 @@ export function compareIntersections(step: PairComparison, old: BareSchema, now:
   for (const { old: part, new: other } of pairs) step.visitPart(part.schema, other.schema);
   for (const { schema } of removed) {
     if (isImplied(step, { schema, version: "old" }, { schema: now, version: "new" })) continue;
-    const at: ChangeLocation = { old: schema.origin, new: now.origin, gone: true };
+    const at: ChangeLocation = { old: schema.origin, new: now.origin, isRemoved: true };
     step.raise("condition-removed", at, { detail: { name: schemaName(schema) } });
   }
   for (const { schema } of added) {
@@ -259,7 +260,7 @@ export function compareIntersections(step: PairComparison, old: BareSchema, now:
   }
 }
 
-interface HeldBare extends Held {
+interface HeldBare extends VersionedSchema {
   readonly schema: BareSchema;
 }
 
@@ -267,7 +268,11 @@ interface HeldBare extends Held {
  * Returns whether a part of one version already implies a part of the other. It never implies alternatives of which only
  * one may match, although each may accept what it accepts.
  */
-const isImplied = ({ both, view }: PairComparison, part: Held, whole: HeldBare): boolean =>
+const isImplied = (
+  { both, view }: PairComparison,
+  part: VersionedSchema,
+  whole: HeldBare,
+): boolean =>
   !isExclusive(part.schema) &&
   partsOf(whole.schema).some((schema) => both.holds({ ...whole, schema }, part, view));
 

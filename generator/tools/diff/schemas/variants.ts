@@ -9,9 +9,9 @@ import {
   unwrap,
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
-import { type Both, pairBy, type Version } from "../findings/pairing.js";
+import { type OldAndNew, pairBy, type Version } from "../findings/pairing.js";
 import { chainOf, type ReferenceMemory } from "../findings/references.js";
-import { commonTag, haveOtherTags, tagsOf } from "./tags.js";
+import { type CommonTag, commonTag, haveOtherTags, tagsOf } from "./tags.js";
 import { jsonTypesOf } from "./types.js";
 
 /** One of several alternatives or parts. */
@@ -21,8 +21,8 @@ export interface Alternative {
 }
 
 /** Matching alternatives of two schemas, and the remaining ones. */
-export interface Matching {
-  readonly pairs: readonly Both<Alternative>[];
+export interface MatchedAlternatives {
+  readonly pairs: readonly OldAndNew<Alternative>[];
   readonly removed: readonly Alternative[];
   readonly added: readonly Alternative[];
 }
@@ -57,9 +57,9 @@ const text: Sign = ({ index, schema }, { texts }) =>
   schema.kind === "ref" ? undefined : texts[index];
 
 /** The value of the discriminator, or of a tag: the name of a declaration may pass to another alternative. */
-const discriminated: Sign = ({ index }, { values }) => values.get(index);
+const discriminatorValue: Sign = ({ index }, { values }) => values.get(index);
 
-const declared: Sign = ({ schema }, { references }) =>
+const declarationName: Sign = ({ schema }, { references }) =>
   chainOf(schema, references).declaration?.name;
 
 /** The value itself, if there is only one. */
@@ -112,7 +112,7 @@ function signedVariants(
 }
 
 /** The first value of a tag for each alternative, by index. */
-const firstValues = (tag: ReturnType<typeof commonTag>): ReadonlyMap<number, string> =>
+const firstValues = (tag: CommonTag | undefined): ReadonlyMap<number, string> =>
   new Map(
     [...(tag?.holders ?? [])]
       .toReversed()
@@ -128,13 +128,13 @@ function textOfTags(schema: Schema): string | undefined {
 }
 
 /** Signs that two alternatives correspond, the most reliable first. */
-const SIGNS: readonly Sign[] = [text, discriminated, declared, constant, tags, type];
+const SIGNS: readonly Sign[] = [text, discriminatorValue, declarationName, constant, tags, type];
 
 export function matchVariants(
   step: PairComparison,
   old: VariantLists,
   now: VariantLists,
-): Matching {
+): MatchedAlternatives {
   const signed = pairBy(
     candidates(step, "old", old),
     candidates(step, "new", now),

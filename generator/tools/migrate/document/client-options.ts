@@ -55,7 +55,7 @@ export const SERIALIZERS: ReadonlySet<string> = new Set([
 
 /** Why a serializer is left out. */
 export const serializerGone = (name: string): string =>
-  `\`${name}\` is gone: bodies and parameters are written as the document says; check that it says so`;
+  `\`${name}\` is removed: bodies and parameters are written as the document says; check that it says so`;
 
 /** The options of the new client. */
 export function clientOptions(
@@ -63,16 +63,16 @@ export function clientOptions(
   editor: Editor,
 ): readonly CodeMember[] {
   const init: CodeMember[] = [];
-  const made: CodeMember[] = [];
+  const newMembers: CodeMember[] = [];
   for (const { name, value, node } of options) {
     const text = editor.textOf(value);
     if (INIT.has(name)) init.push([name, text]);
     else if (SERIALIZERS.has(name)) editor.note(node, serializerGone(name));
     else if (name === "fetch" && text !== "fetch")
-      made.push([name, `(url, init) => (${text})(new Request(url, init))`]);
-    else made.push([name, text]);
+      newMembers.push([name, `(url, init) => (${text})(new Request(url, init))`]);
+    else newMembers.push([name, text]);
   }
-  return init.length === 0 ? made : [...made, ["init", flatObject(init)]];
+  return init.length === 0 ? newMembers : [...newMembers, ["init", flatObject(init)]];
 }
 
 /** Replaces the expression that creates a client. */

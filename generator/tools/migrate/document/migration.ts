@@ -17,7 +17,7 @@ export interface Edit {
   /** What it replaces. */
   readonly node: SyntaxNode;
   /** The nodes that no longer mention an old name then. */
-  readonly gone: readonly SyntaxNode[];
+  readonly removed: readonly SyntaxNode[];
   apply(workspace: Workspace): void;
 }
 
@@ -27,7 +27,7 @@ export interface MigrationPlan {
   readonly clients: readonly Edit[];
 }
 
-export interface Planning {
+export interface MigrationInput {
   readonly names: readonly OldName[];
   readonly source: MigrationSource;
   /** Notes why something stays as it is. */
@@ -48,7 +48,7 @@ export interface MigrationSteps {
   /** How a note begins about what stays as it is. */
   readonly staying: string;
   readonly planType: PlanType;
-  plan(planning: Planning): MigrationPlan;
+  plan(planning: MigrationInput): MigrationPlan;
 }
 
 export function runMigration(source: MigrationSource, migration: MigrationSteps): MigrationResult {
@@ -62,8 +62,8 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
     workspace.editor(node.getSourceFile()).note(node, `${staying}${why}`);
   const { calls, clients } = migration.plan({ names, source, note });
   const types = typeReplacements(names, source.names, migration.planType);
-  const gone = [...calls, ...clients].flatMap((edit) => edit.gone);
-  const unused = unusedNames(names, new Set([...gone, ...types.map(({ node }) => node)]));
+  const removed = [...calls, ...clients].flatMap((edit) => edit.removed);
+  const unused = unusedNames(names, new Set([...removed, ...types.map(({ node }) => node)]));
   const kept = names.filter((name) => !unused.includes(name));
   const keptOld = kept.filter(({ declaration }) => isOld(declaration));
   for (const declaration of new Set(names.map((name) => name.declaration)))
@@ -104,7 +104,7 @@ function changeImport(
   const editor = workspace.editor(declaration.getSourceFile());
   const moves = hasPaths && kept.length > 0;
   editor.imports.change(declaration, {
-    gone: new Set(unused.map(({ node }) => node)),
+    removed: new Set(unused.map(({ node }) => node)),
     ...(moves && { module: workspace.moduleFrom(editor.file, "paths") }),
   });
   if (hasPaths || kept.length === 0) return;

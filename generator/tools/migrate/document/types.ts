@@ -15,7 +15,7 @@ export interface PlannedType {
   /** What follows it, such as `[200]`. */
   readonly rest?: string;
   /** A type that is around it, of the client or of TypeScript: `Data<…>`. */
-  readonly around?: "Data" | "ErrorBody" | "NonNullable";
+  readonly wrapper?: "Data" | "ErrorBody" | "NonNullable";
 }
 
 /** The new type for a name of another generator; `undefined` if there is none, and it has to stay. */
@@ -40,13 +40,14 @@ export function typeReplacements(
 }
 
 export function replaceType(
-  { node, module, name, rest = "", around }: PlannedType,
+  { node, module, name, rest = "", wrapper }: PlannedType,
   workspace: Workspace,
 ): void {
   const editor = workspace.editor(node.getSourceFile());
   const use = (from: "types" | "operations" | "client", name: string): string =>
     editor.use({ module: workspace.moduleFrom(editor.file, from), name, isType: true });
   const text = `${use(module, name)}${rest}`;
-  const generic = around === undefined || around === "NonNullable" ? around : use("client", around);
+  const generic =
+    wrapper === undefined || wrapper === "NonNullable" ? wrapper : use("client", wrapper);
   editor.replace(node, generic === undefined ? text : `${generic}<${text}>`);
 }

@@ -38,7 +38,7 @@ export interface MigrationResult {
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
 export type NewModule = "client" | "types" | "operations" | OnRequest | Helper;
-export type OnRequest = (typeof REQUESTED)[number];
+export type OnRequest = (typeof ON_REQUEST)[number];
 export type Helper = "settle" | "answer" | "api-client";
 
 export interface Workspace {
@@ -51,7 +51,7 @@ export interface Workspace {
   finish(): readonly MigratedFile[];
 }
 
-const REQUESTED = ["paths", "query"] as const;
+const ON_REQUEST = ["paths", "query"] as const;
 const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   settle: settleFile,
   answer: answerFile,
@@ -66,16 +66,16 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
   const extension = importExtension === "none" ? "" : `.${importExtension}`;
   const note = (leftover: Leftover): void => void leftovers.push(leftover);
   const specifier = (folder: string, target: NewModule): string => {
-    if (target in HELPERS) return dotted(relative(folder, join(home, target)) + extension);
+    if (target in HELPERS) return withDot(relative(folder, join(home, target)) + extension);
     const isFolder = target === "client" || target === "query";
     const path = isFolder && importExtension !== "none" ? `${target}/index` : target;
-    return dotted(relative(folder, join(output, path)) + extension);
+    return withDot(relative(folder, join(output, path)) + extension);
   };
   return {
     leftovers,
     note,
     get needs() {
-      return REQUESTED.filter((target) => asked.has(target));
+      return ON_REQUEST.filter((target) => asked.has(target));
     },
     editor(file) {
       const known = editors.get(file) ?? createEditor(file, code.folder, note);
@@ -105,12 +105,12 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
 
 const isHelper = (target: NewModule): target is Helper => target in HELPERS;
 
-const dotted = (path: string): string => {
+const withDot = (path: string): string => {
   const unix = path.replaceAll("\\", "/");
   return unix.startsWith(".") ? unix : `./${unix}`;
 };
 
-/** What is noted about a file that cannot be parsed, if it imports what is going to be gone. */
+/** What is noted about a file that cannot be parsed, if it imports what is going to be removed. */
 export function noteOthers({ code }: MigrationSource, { note }: Workspace, imported: RegExp): void {
   for (const { path, text } of code.others) {
     const found = imported.exec(text);

@@ -20,7 +20,7 @@ export interface Editor {
   remove(statement: SyntaxNode): void;
   /** ImportEdits a name, and returns what it is called in this file. */
   use(wanted: NewImport): string;
-  /** Notes that an imported name is gone, or is imported from another module. */
+  /** Notes that an imported name is removed, or is imported from another module. */
   readonly imports: ImportEdits;
   /** Notes what a person has to decide, with its line in the new text. */
   note(node: SyntaxNode, what: string): void;
@@ -36,34 +36,35 @@ export function createEditor(
 ): Editor {
   const text = file.getFullText();
   let replaced: Replacement[] = [];
-  const put = (start: number, end: number, text: string): void => {
+  const addReplacement = (start: number, end: number, text: string): void => {
     replaced = replaced.filter((one) => one.start < start || one.end > end);
     replaced.push({ start, end, text });
   };
-  const between = (start: number, end: number): string => applied(text, { start, end }, replaced);
-  const imports = newImports(file, put);
+  const textBetween = (start: number, end: number): string =>
+    applyReplacements(text, { start, end }, replaced);
+  const imports = newImports(file, addReplacement);
   const noted: { readonly at: number; readonly what: string }[] = [];
   return {
     file,
     imports,
-    textOf: (node) => between(node.getStart(), node.getEnd()),
-    replace: (node, text) => put(node.getStart(), node.getEnd(), text),
-    remove: (statement) => put(...wholeLines(text, statement), ""),
+    textOf: (node) => textBetween(node.getStart(), node.getEnd()),
+    replace: (node, text) => addReplacement(node.getStart(), node.getEnd(), text),
+    remove: (statement) => addReplacement(...wholeLines(text, statement), ""),
     use: (wanted) => imports.use(wanted),
     note: (node, what) => void noted.push({ at: node.getStart(), what }),
     finish() {
       imports.finish();
       for (const { at, what } of noted) {
         const around = replaced.find(({ start, end }) => start <= at && at < end);
-        const line = between(0, around?.start ?? at).split("\n").length;
+        const line = textBetween(0, around?.start ?? at).split("\n").length;
         note({ file: nearPath(file.getFilePath(), folder), line, what });
       }
-      return between(0, text.length);
+      return textBetween(0, text.length);
     },
   };
 }
 
-function applied(
+function applyReplacements(
   text: string,
   { start, end }: Omit<Replacement, "text">,
   replaced: readonly Replacement[],
@@ -71,13 +72,13 @@ function applied(
   const inside = replaced
     .filter((one) => one.start >= start && one.end <= end)
     .toSorted((a, b) => a.start - b.start || a.end - b.end);
-  let made = "";
+  let result = "";
   let at = start;
   for (const one of inside) {
-    made += text.slice(at, one.start) + one.text;
+    result += text.slice(at, one.start) + one.text;
     at = one.end;
   }
-  return made + text.slice(at, end);
+  return result + text.slice(at, end);
 }
 
 /** The lines of a statement, or the statement alone if something else is on them. */

@@ -19,7 +19,7 @@ export interface ImportEdits {
 
 export interface ImportChange {
   /** What of the import clause is no longer used: its specifiers, or its default or namespace name. */
-  readonly gone: ReadonlySet<SyntaxNode>;
+  readonly removed: ReadonlySet<SyntaxNode>;
   /** Where the rest is imported from, if not from the same module. */
   readonly module?: string;
 }
@@ -31,16 +31,16 @@ export function newImports(
 ): ImportEdits {
   const changes = new Map<ImportDeclaration, ImportChange>();
   const wanted = new Map<string, NewImport & { readonly local: string }>();
-  const taken = (): ReadonlySet<string> =>
+  const takenNames = (): ReadonlySet<string> =>
     new Set([
-      ...namesIn(file, new Set([...changes.values()].flatMap(({ gone }) => [...gone]))),
+      ...namesIn(file, new Set([...changes.values()].flatMap(({ removed }) => [...removed]))),
       ...[...wanted.values()].map(({ local }) => local),
     ]);
   return {
     use(one) {
       const key = `${one.module} ${one.name}`;
       const known = wanted.get(key);
-      const local = known?.local ?? freeName(one.name, taken());
+      const local = known?.local ?? freeName(one.name, takenNames());
       const isType = one.isType === true && known?.isType !== false;
       wanted.set(key, { ...one, isType, local });
       return local;
@@ -48,15 +48,15 @@ export function newImports(
     change: (declaration, change) => void changes.set(declaration, change),
     finish() {
       const style = styleOf(file);
-      const made = statements([...wanted.values()], style);
+      const newLines = statements([...wanted.values()], style);
       const kept = [...changes].map(([declaration, change]) => ({
         declaration,
-        text: rest(declaration, change, style),
+        text: remainder(declaration, change, style),
       }));
       const [first] = kept;
-      if (first === undefined && made.length > 0) putAfterImports(file, made, put);
+      if (first === undefined && newLines.length > 0) putAfterImports(file, newLines, put);
       for (const { declaration, text } of kept) {
-        const lines = [...(declaration === first?.declaration ? made : []), ...text];
+        const lines = [...(declaration === first?.declaration ? newLines : []), ...text];
         const end = declaration.getEnd();
         const gap =
           lines.length > 0
@@ -115,17 +115,17 @@ function statements(wanted: readonly Local[], style: Style): readonly string[] {
 }
 
 /** What remains of an import: no line, or one. */
-function rest(
+function remainder(
   declaration: ImportDeclaration,
-  { gone, module }: ImportChange,
+  { removed, module }: ImportChange,
   { quote, end }: Style,
 ): readonly string[] {
   const [own, named] = [declaration.getDefaultImport(), declaration.getNamedImports()];
   const space = declaration.getNamespaceImport();
-  const kept = named.filter((one) => !gone.has(one)).map((one) => one.getText());
+  const kept = named.filter((one) => !removed.has(one)).map((one) => one.getText());
   const clause = [
-    ...(own !== undefined && !gone.has(own) ? [own.getText()] : []),
-    ...(space !== undefined && !gone.has(space) ? [`* as ${space.getText()}`] : []),
+    ...(own !== undefined && !removed.has(own) ? [own.getText()] : []),
+    ...(space !== undefined && !removed.has(space) ? [`* as ${space.getText()}`] : []),
     ...(kept.length > 0 ? [`{ ${kept.join(", ")} }`] : []),
   ];
   if (clause.length === 0) return [];
@@ -143,11 +143,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Every name that is declared somewhere in a file, without some imports. */
-function namesIn(file: SourceFile, gone: ReadonlySet<SyntaxNode>): readonly string[] {
+function namesIn(file: SourceFile, removed: ReadonlySet<SyntaxNode>): readonly string[] {
   const { Node, SyntaxKind } = loadTsMorph();
   return file.getDescendantsOfKind(SyntaxKind.Identifier).flatMap((name) => {
     const parent = name.getParent();
-    if (gone.has(name) || gone.has(parent)) return [];
+    if (removed.has(name) || removed.has(parent)) return [];
     if (Node.isImportSpecifier(parent))
       return [parent.getAliasNode() ?? parent.getNameNode()].map((one) => one.getText());
     const isDeclared =

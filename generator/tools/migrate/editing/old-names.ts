@@ -34,13 +34,14 @@ export function isFrom(declaration: ImportDeclaration | ExportDeclaration, mark:
 /** The names that nothing uses any more, once some nodes are replaced. Unused ones stay, as they were. */
 export const unusedNames = (
   names: readonly OldName[],
-  gone: ReadonlySet<SyntaxNode>,
+  removed: ReadonlySet<SyntaxNode>,
 ): readonly OldName[] =>
   names.filter(
     ({ references }) =>
       references.length > 0 &&
       references.every(
-        (one) => gone.has(one) || one.getFirstAncestor((node) => gone.has(node)) !== undefined,
+        (one) =>
+          removed.has(one) || one.getFirstAncestor((node) => removed.has(node)) !== undefined,
       ),
   );
 

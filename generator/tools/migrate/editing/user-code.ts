@@ -25,11 +25,11 @@ export interface UserCode {
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
 /** Folders with the output of compilers and bundlers. */
-const BUILT = new Set(["dist", "build", "out", "coverage", "vendor", "target"]);
+const OUTPUT_FOLDERS = new Set(["dist", "build", "out", "coverage", "vendor", "target"]);
 /** Generators say at the beginning of a file that they wrote it. */
 const HEAD = 400;
 
-interface Opening {
+interface CodeLocation {
   readonly folder: string;
   readonly tsconfig?: string;
   /** What the other generator writes at the beginning of its files. */
@@ -37,7 +37,7 @@ interface Opening {
 }
 
 /** Parses all files of a project that might use generated code. */
-export function openCode({ folder, tsconfig, mark }: Opening): UserCode {
+export function openCode({ folder, tsconfig, mark }: CodeLocation): UserCode {
   const found = programFiles([`${folder}/**/*`]).filter(({ path }) => !isBuilt(path, folder));
   const project = newProject(tsconfig);
   const files: SourceFile[] = [];
@@ -62,7 +62,7 @@ export const isMarked = (file: SourceFile, mark: string): boolean =>
 const isBuilt = (path: string, folder: string): boolean =>
   relative(folder, path)
     .split(sep)
-    .some((segment) => BUILT.has(segment));
+    .some((segment) => OUTPUT_FOLDERS.has(segment));
 
 /** A project with the compiler settings of the user's, as far as they can be read; its files are added one by one. */
 function newProject(tsConfigFilePath: string | undefined): Project {

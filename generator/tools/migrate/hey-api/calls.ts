@@ -35,7 +35,8 @@ export const PARTS: ReadonlyMap<string, string> = new Map([
 ]);
 const OPTIONS: ReadonlySet<string> = new Set(["signal", "baseUrl"]);
 /** What the new client does by itself, as the document says. */
-const GONE = /^(?:sse\w+|onSse\w+|responseTransformer|responseValidator|requestValidator)$/;
+const NEEDLESS_OPTIONS =
+  /^(?:sse\w+|onSse\w+|responseTransformer|responseValidator|requestValidator)$/;
 
 export function planCall(call: CallExpression, target: CallTarget): SdkCall | Blocker {
   const [given] = call.getArguments();
@@ -43,7 +44,7 @@ export function planCall(call: CallExpression, target: CallTarget): SdkCall | Bl
   if (members === undefined)
     return { node: call, why: "the options of a call are not an object without spreads" };
   let planned: SdkCall | Blocker = {
-    ...{ call, target, request: [], options: [], init: [], dropped: [] },
+    call, target, request: [], options: [], init: [], dropped: [],
   };
   for (const member of members) {
     planned = withMember(planned, member);
@@ -70,8 +71,9 @@ function withMember(planned: SdkCall, { name, value, node }: ObjectMember): SdkC
     return { ...planned, throws: value.getText() === "true" };
   if (SERIALIZERS.has(name))
     return { ...planned, dropped: [...dropped, { node, why: serializerGone(name) }] };
-  if (!GONE.test(name)) return { node, why: `\`${name}\` has no counterpart in one call` };
-  const why = `\`${name}\` is gone: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
+  if (!NEEDLESS_OPTIONS.test(name))
+    return { node, why: `\`${name}\` has no counterpart in one call` };
+  const why = `\`${name}\` is removed: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
   return { ...planned, dropped: [...dropped, { node, why }] };
 }
 

@@ -17,7 +17,7 @@ export interface SdkClient {
   readonly throws: boolean;
 }
 
-const KNOWN: ReadonlySet<string> = new Set([
+const KNOWN_OPTIONS: ReadonlySet<string> = new Set([
   ...["baseUrl", "headers", "fetch", "auth", "throwOnError"],
   ...INIT,
   ...SERIALIZERS,
@@ -38,7 +38,7 @@ export function planClient(
   const uses = name.findReferencesAsNodes().filter((use) => use !== name);
   const stray = uses.find((use) => !isReplaced(use) && !isPassedOn(use));
   if (stray !== undefined) return { node: stray, why: whyNot(stray) };
-  const other = members.find(({ name }) => !KNOWN.has(name));
+  const other = members.find(({ name }) => !KNOWN_OPTIONS.has(name));
   if (other !== undefined)
     return { node: other.node, why: `the client's \`${other.name}\` has no counterpart` };
   const auth = members.find(({ name }) => name === "auth");

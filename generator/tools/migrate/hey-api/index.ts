@@ -5,7 +5,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import {
   type Edit,
   type MigrationPlan,
-  type Planning,
+  type MigrationInput,
   runMigration,
 } from "../document/migration.js";
 import type { MigrationResult, MigrationSource } from "../document/workspace.js";
@@ -30,7 +30,7 @@ export const migrateHeyApi = (source: MigrationSource): MigrationResult =>
   });
 
 /** Calls that can be replaced, with their clients. */
-function plan(planning: Planning): MigrationPlan {
+function plan(planning: MigrationInput): MigrationPlan {
   const { Node } = loadTsMorph();
   const { names, source, note } = planning;
   const planned = planCalls(planning);
@@ -59,7 +59,11 @@ function plan(planning: Planning): MigrationPlan {
   return { calls, clients: clients.map(clientEdit) };
 }
 
-function planCalls({ names, source: { names: document }, note }: Planning): readonly SdkCall[] {
+function planCalls({
+  names,
+  source: { names: document },
+  note,
+}: MigrationInput): readonly SdkCall[] {
   const { Node } = loadTsMorph();
   const planned: SdkCall[] = [];
   for (const { name, declaration, references } of names)
@@ -82,13 +86,16 @@ const callEdit = (
   known: { readonly throws: boolean; readonly isDefault: boolean },
 ): Edit => ({
   node: planned.call,
-  gone: [planned.call.getExpression(), ...(planned.client === undefined ? [] : [planned.client])],
+  removed: [
+    planned.call.getExpression(),
+    ...(planned.client === undefined ? [] : [planned.client]),
+  ],
   apply: (workspace) => rewriteCall({ planned, ...known }, workspace),
 });
 
 const clientEdit = (client: SdkClient): Edit => ({
   node: client.creation,
-  gone: [
+  removed: [
     ...calleeOf(client.creation),
     ...client.creation.getArguments().flatMap((one) => calleeOf(one)),
   ],

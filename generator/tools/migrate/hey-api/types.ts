@@ -24,7 +24,7 @@ export function planType(
       node: reference,
       module: "operations",
       name: responses,
-      around: kind === "Error" ? "ErrorBody" : "Data",
+      wrapper: kind === "Error" ? "ErrorBody" : "Data",
     };
   if (key === undefined) return undefined;
   if (kind !== "Data") return { node: reference, module: "operations", name: responses };

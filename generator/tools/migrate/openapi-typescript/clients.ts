@@ -92,13 +92,13 @@ function planOptions(creation: CallExpression): { members: readonly ObjectMember
     : { node: other.node, why: `the client's \`${other.name}\` has no counterpart` };
 }
 
-interface Placing extends Pick<PlannedClient, "creation" | "uses" | "middleware"> {
+interface ClientPlacement extends Pick<PlannedClient, "creation" | "uses" | "middleware"> {
   /** Other uses of the client. */
   readonly others: readonly Identifier[];
 }
 
 /** Whether the creation has to move below a middleware that is declared after it. */
-function placeOf({ creation, uses, middleware, others }: Placing): boolean | Blocker {
+function placeOf({ creation, uses, middleware, others }: ClientPlacement): boolean | Blocker {
   const { Node } = loadTsMorph();
   const file = creation.getSourceFile();
   const isLater = (node: SyntaxNode): boolean =>

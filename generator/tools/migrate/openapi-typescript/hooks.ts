@@ -93,9 +93,9 @@ function newVariables(planned: PlannedCall): { readonly all: readonly NewVariabl
     return { node: planned.call, why: "its variables are not written where it is called" };
   const all: NewVariables[] = [];
   for (const { node, members } of found) {
-    const made = planMembers(planned, members);
-    if ("why" in made) return made;
-    all.push({ node, request: made.request });
+    const plan = planMembers(planned, members);
+    if ("why" in plan) return plan;
+    all.push({ node, request: plan.request });
   }
   return { all };
 }
@@ -105,7 +105,7 @@ export function rewriteHook(planned: PlannedHook, workspace: Workspace): void {
   const editor = workspace.editor(call.getSourceFile());
   const module = workspace.moduleFrom(editor.file, "query");
   for (const one of variables) replaceVariables(one, workspace);
-  const made = printQuery(
+  const text = printQuery(
     target,
     {
       suffix: name === MUTATION ? "MutationOptions" : "QueryOptions",
@@ -120,7 +120,7 @@ export function rewriteHook(planned: PlannedHook, workspace: Workspace): void {
     call,
   );
   const added = addedMembers(own, editor);
-  const options = added.length === 0 ? made : `{ ${[`...${made}`, ...added].join(", ")} }`;
+  const options = added.length === 0 ? text : `{ ${[`...${text}`, ...added].join(", ")} }`;
   const hook = (): string => editor.use({ module: "@tanstack/react-query", name });
   editor.replace(call, name === "queryOptions" ? options : `${hook()}(${options})`);
   noteError(call, editor);

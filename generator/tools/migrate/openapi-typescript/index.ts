@@ -3,7 +3,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import {
   type Edit,
   type MigrationPlan,
-  type Planning,
+  type MigrationInput,
   runMigration,
 } from "../document/migration.js";
 import type { MigrationResult, MigrationSource } from "../document/workspace.js";
@@ -30,18 +30,18 @@ export const migrateOpenapiTypescript = (source: MigrationSource): MigrationResu
     plan,
   });
 
-function plan(planning: Planning): MigrationPlan {
+function plan(planning: MigrationInput): MigrationPlan {
   const clients = planClients(planning);
   return {
     calls: clients.flatMap(({ calls, hooks }): readonly Edit[] => [
       ...calls.map((one): Edit => ({
         node: one.call,
-        gone: [],
+        removed: [],
         apply: (workspace) => rewriteCall(one, workspace),
       })),
       ...hooks.map((one): Edit => ({
         node: one.call,
-        gone: [],
+        removed: [],
         apply: (workspace) => rewriteHook(one, workspace),
       })),
     ]),
@@ -50,7 +50,7 @@ function plan(planning: Planning): MigrationPlan {
 }
 
 /** The clients that are replaced; why others stay is noted. */
-function planClients({ names, source, note }: Planning): readonly PlannedClient[] {
+function planClients({ names, source, note }: MigrationInput): readonly PlannedClient[] {
   const { Node } = loadTsMorph();
   return names
     .filter(
@@ -72,7 +72,7 @@ function planClients({ names, source, note }: Planning): readonly PlannedClient[
 
 const clientEdit = (client: PlannedClient): Edit => ({
   node: client.creation,
-  gone: [
+  removed: [
     ...[client.creation, ...client.hookClients].flatMap((creation) => [
       creation.getExpression(),
       ...creation.getTypeArguments(),

@@ -123,7 +123,7 @@ function withArgument(
 }
 
 /** What a hook calls the options of its query or mutation, and those of its call. */
-const OWN = new Set(["query", "mutation"]);
+const HOOK_OPTIONS = new Set(["query", "mutation"]);
 const CALL = new Set(["fetch", "request"]);
 
 function withOptions(planned: OrvalCall, value: SyntaxNode): OrvalCall | Blocker {
@@ -131,7 +131,7 @@ function withOptions(planned: OrvalCall, value: SyntaxNode): OrvalCall | Blocker
   if (members === undefined) return { node: value, why: SPREADS };
   let made: OrvalCall | Blocker = planned;
   for (const { name, value, node } of members) {
-    if (OWN.has(name)) made = { ...made, own: value };
+    if (HOOK_OPTIONS.has(name)) made = { ...made, own: value };
     else if (CALL.has(name)) made = withOptions(made, value);
     else if (name === "signal" || name === "headers")
       made = { ...made, options: [...made.options, [name, value]] };

@@ -66,7 +66,7 @@ function queryFunction({ call, target }: OrvalCall, { use, parts }: NewParts): s
   return `({ signal }) => ${printCall(target, { ...parts, options, wrapper }, call)}`;
 }
 
-interface Mutating extends NewParts {
+interface MutationParts extends NewParts {
   readonly editor: Editor;
   readonly workspace: Workspace;
 }
@@ -74,7 +74,7 @@ interface Mutating extends NewParts {
 /** Takes the variables that the hook took: path parameters by name, `data`, `params` and `headers`. */
 function mutationFunction(
   { call, target }: OrvalCall,
-  { use, parts, editor, workspace }: Mutating,
+  { use, parts, editor, workspace }: MutationParts,
 ): string {
   const wrapper = use("answer", "answer");
   if (target.request === undefined)

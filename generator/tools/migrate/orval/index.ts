@@ -5,7 +5,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import {
   type Edit,
   type MigrationPlan,
-  type Planning,
+  type MigrationInput,
   runMigration,
 } from "../document/migration.js";
 import type { MigrationResult, MigrationSource, Workspace } from "../document/workspace.js";
@@ -29,13 +29,16 @@ export const migrateOrval = (source: MigrationSource): MigrationResult =>
     plan,
   });
 
-function plan(planning: Planning): MigrationPlan {
+function plan(planning: MigrationInput): MigrationPlan {
   const calls = planning.names.flatMap((name) => planCalls(name, planning));
   const clients = calls.length > 0 ? mutatorsOf(planning.names).map(mutatorEdit) : [];
   return { calls, clients };
 }
 
-function planCalls({ name, references }: OldName, { source, note }: Planning): readonly Edit[] {
+function planCalls(
+  { name, references }: OldName,
+  { source, note }: MigrationInput,
+): readonly Edit[] {
   const { Node } = loadTsMorph();
   return references.flatMap((callee): readonly Edit[] => {
     const own = source.names.byFunction(name);
@@ -49,8 +52,8 @@ function planCalls({ name, references }: OldName, { source, note }: Planning): r
       return [];
     }
     const rewrite = hook === undefined ? rewriteCall : rewriteHook;
-    const gone = [call.getExpression()];
-    return [{ node: call, gone, apply: (workspace) => rewrite(planned, workspace) }];
+    const removed = [call.getExpression()];
+    return [{ node: call, removed, apply: (workspace) => rewrite(planned, workspace) }];
   });
 }
 
@@ -67,7 +70,7 @@ function mutatorsOf(names: readonly OldName[]): readonly SourceFile[] {
 
 const mutatorEdit = (file: SourceFile): Edit => ({
   node: file,
-  gone: [],
+  removed: [],
   apply: (workspace: Workspace) =>
     workspace
       .editor(file)

@@ -27,6 +27,6 @@ export function planType(
     return { node: reference, module: "operations", name: responses, rest: `[${kind}]` };
   if (request === undefined) return undefined;
   // A part that may be left out is not `undefined` where its type is named.
-  const around = "NonNullable";
-  return { node: reference, module: "operations", name: request, rest: `["${part}"]`, around };
+  const wrapper = "NonNullable";
+  return { node: reference, module: "operations", name: request, rest: `["${part}"]`, wrapper };
 }

@@ -10,7 +10,7 @@ import type {
 import { type ReferenceTo, schemaObject } from "./schema.js";
 import { rendererText } from "./text.js";
 
-const described = (description: string | undefined): JsonObject =>
+const descriptionOf = (description: string | undefined): JsonObject =>
   description === undefined ? {} : { description: rendererText(description) };
 
 /** Named `Example 1` and so on: the model keeps values, not names. */
@@ -30,7 +30,7 @@ export function parameterObject(parameter: Parameter, refTo: ReferenceTo): JsonO
     name,
     in: location,
     ...(required && { required }),
-    ...described(docs.description),
+    ...descriptionOf(docs.description),
     ...(docs.deprecated === true && { deprecated: true }),
     ...examples(docs.examples),
   };
@@ -55,7 +55,7 @@ const contentObject = (contents: readonly Content[], refTo: ReferenceTo): JsonOb
   );
 
 export const bodyObject = ({ required, contents, docs }: Body, refTo: ReferenceTo): JsonObject => ({
-  ...described(docs.description),
+  ...descriptionOf(docs.description),
   ...(required && { required }),
   content: contentObject(contents, refTo),
 });
@@ -77,7 +77,7 @@ export const responsesObject = (responses: readonly Response[], refTo: Reference
   );
 
 const headerObject = ({ required, schema, docs }: Header, refTo: ReferenceTo): JsonObject => ({
-  ...described(docs.description),
+  ...descriptionOf(docs.description),
   ...(required && { required }),
   schema: schemaObject(schema, refTo),
 });

@@ -25,11 +25,11 @@ export function curveOf({ from, to, rank }: Arrow): Curve {
   }
   if (from === to) return loop(top(from), rank);
   const ahead = to.column - from.column;
-  if (ahead === 0) return beside(from, to, rank);
+  if (ahead === 0) return curveBeside(from, to, rank);
   if (ahead === 1) return onward(right(from), left(to), rank);
   return ahead === -1 && from.y !== to.y
     ? onward(left(from), right(to), rank)
-    : below(from, to, rank);
+    : curveBelow(from, to, rank);
 }
 
 function onward(start: Point, end: Point, rank: number): Curve {
@@ -38,14 +38,14 @@ function onward(start: Point, end: Point, rank: number): Curve {
   return [start, { x: middle, y: start.y - bend }, { x: middle, y: end.y - bend }, end];
 }
 
-function below(from: StateBox, to: StateBox, rank: number): Curve {
+function curveBelow(from: StateBox, to: StateBox, rank: number): Curve {
   const [start, end] = [bottom(from), bottom(to)];
   const depth = Math.max(start.y, end.y) + 46 + rank * SPREAD;
   return [start, { x: start.x - 24, y: depth }, { x: end.x + 24, y: depth }, end];
 }
 
 /** Between boxes of one column, on the right downwards and on the left upwards: curved if there is a box in between. */
-function beside(from: StateBox, to: StateBox, rank: number): Curve {
+function curveBeside(from: StateBox, to: StateBox, rank: number): Curve {
   const side = Math.sign(to.y - from.y);
   const down = side === 1;
   const [start, end] = down ? [bottom(from), top(to)] : [top(from), bottom(to)];

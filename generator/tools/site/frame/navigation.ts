@@ -1,5 +1,5 @@
 import { type Fragment, type Html, html, stringify } from "../markup/html.js";
-import { counted, methodBadge } from "./parts.js";
+import { countOf, methodBadge } from "./parts.js";
 import type { Site, SiteFile, SiteGroup, SitePage } from "./site.js";
 
 /** What the navigation of every page is made from, computed once. */
@@ -8,7 +8,7 @@ export interface Menu {
   readonly guides: readonly SitePage[];
   readonly groups: readonly SiteGroup[];
   readonly hasSchemas: boolean;
-  readonly listed: Listed;
+  readonly listed: NavigationLimits;
   /** The position of each group, by the path of its page. */
   readonly positions: ReadonlyMap<string, number>;
 }
@@ -17,13 +17,13 @@ export interface Menu {
  * How many groups, and how many operations of its group, a page lists itself: lists of all would grow with their square.
  * A script adds the others from a file that all pages share.
  */
-interface Listed {
+interface NavigationLimits {
   readonly groups: number;
   readonly operations: number;
 }
-const LISTED: Listed = { groups: 100, operations: 40 };
+const NAVIGATION_LIMITS: NavigationLimits = { groups: 100, operations: 40 };
 /** The operation before, the page's own, and the next. */
-const LISTED_IN_LARGE: Listed = { groups: 1, operations: 3 };
+const LISTED_IN_LARGE: NavigationLimits = { groups: 1, operations: 3 };
 
 const MENU_FILE = "assets/menu.js";
 
@@ -56,7 +56,7 @@ export function menuOf({ groups, schemas, isLarge }: Site, pages: readonly SiteP
     guides: inSection("Guides"),
     groups,
     hasSchemas: schemas.length > 0,
-    listed: isLarge ? LISTED_IN_LARGE : LISTED,
+    listed: isLarge ? LISTED_IN_LARGE : NAVIGATION_LIMITS,
     positions: new Map(groups.map(({ path }, position) => [path, position])),
   };
 }
@@ -88,7 +88,7 @@ export function navigation(page: SitePage, menu: Menu, root: string): Html {
     ),
     menu.groups.length > menu.listed.groups
       ? html`<li>
-          <a href="${root}index.html#operations">All ${counted(menu.groups.length, "group")}</a>
+          <a href="${root}index.html#operations">All ${countOf(menu.groups.length, "group")}</a>
         </li>`
       : undefined,
     menu.hasSchemas ? html`<li>${link("schemas/index.html", "Schemas")}</li>` : undefined,
@@ -102,11 +102,11 @@ export function navigation(page: SitePage, menu: Menu, root: string): Html {
     <ul>
       ${menu.start.map(({ path }) => html`<li>${link(path, "Overview")}</li>`)}
     </ul>
-    ${named(
+    ${withTitle(
       "Guides",
       menu.guides.map(({ path, title }) => html`<li>${link(path, title)}</li>`),
     )}
-    ${menu.groups.length === 0 && !menu.hasSchemas ? undefined : named("Reference", reference)}
+    ${menu.groups.length === 0 && !menu.hasSchemas ? undefined : withTitle("Reference", reference)}
   </nav>`;
 }
 
@@ -127,7 +127,7 @@ function near<Item>(items: readonly Item[], position: number, count: number): re
   return items.slice(first, first + count);
 }
 
-const named = (title: string, items: Fragment): Html =>
+const withTitle = (title: string, items: Fragment): Html =>
   items === undefined || (Array.isArray(items) && items.length === 0)
     ? html``
     : html`<p class="nav-title">${title}</p>
@@ -153,7 +153,7 @@ function operationList(page: SitePage, { group, most, link }: OperationList): Ht
     ${
       listed.length === operations.length || page.path === groupPath
         ? undefined
-        : html`<li>${link(groupPath, `All ${counted(operations.length, "operation")}`)}</li>`
+        : html`<li>${link(groupPath, `All ${countOf(operations.length, "operation")}`)}</li>`
     }
   </ul>`;
 }

@@ -4,11 +4,11 @@ import type { Heading, SiteOperation } from "./site.js";
 
 /** `GET` and the like: in words, and additionally by colour. */
 export const methodBadge = (method: string): Html =>
-  html`<span class="method method-${KNOWN.has(method) ? method.toLowerCase() : "other"}"
+  html`<span class="method method-${KNOWN_METHODS.has(method) ? method.toLowerCase() : "other"}"
     >${method}</span
   >`;
 
-const KNOWN: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** A path with possible line breaks after its slashes. */
 export const pathText = (path: string): Html =>
@@ -71,7 +71,7 @@ export const samplePair = (typescript: string, curl: string): Html =>
     </details>`;
 
 /** `1 operation`, `2 operations`. */
-export const counted = (count: number, what: string): string =>
+export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Folds away the items beyond `shown`. */
@@ -84,7 +84,7 @@ export function foldable(items: readonly Fragment[], shown: number, what: string
       ${items.slice(0, shown).map(listItem)}
     </ul>
     <details class="more">
-      <summary>${counted(items.length - shown, `more ${what}`)}</summary>
+      <summary>${countOf(items.length - shown, `more ${what}`)}</summary>
       <ul class="plain-list">
         ${items.slice(shown).map(listItem)}
       </ul>

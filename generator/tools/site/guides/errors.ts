@@ -16,13 +16,13 @@ import {
 import { codeBlock } from "../markup/code-block.js";
 import { messageContext } from "../schemas/context.js";
 import { fieldsOf } from "../schemas/fields.js";
-import { counted, empty, foldable, operationLink, section, table } from "../frame/parts.js";
+import { countOf, empty, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 
 /** The most descriptions of one status that are listed. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 interface ErrorStatus {
   readonly status: Status;
@@ -49,7 +49,7 @@ export function errorsGuide(site: Site): SitePage | undefined {
     headings,
     body: html`<h1>Errors</h1>
       <p class="lead">An error response can be thrown as an exception or returned as a value.</p>
-      ${handling(sample)}${
+      ${handlingSection(sample)}${
         statuses.length === 0
           ? empty("No errors described", "The API declares no error responses.")
           : [
@@ -83,7 +83,7 @@ function errorStatuses(site: Site): readonly ErrorStatus[] {
     .toSorted((a, b) => String(a.status).localeCompare(String(b.status)));
 }
 
-const handling = (sample: CallProgram): Html =>
+const handlingSection = (sample: CallProgram): Html =>
   section(
     { id: "handling", text: "Handle errors" },
     html`${codeBlock(throwingSample(sample), "ts", "Throw")}
@@ -128,13 +128,13 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
   const example = content && bodyExample(site, responses);
   return section(
     { id: `status-${status}`, text: String(status) },
-    html`${meanings.slice(0, SHOWN).map((text) => site.markdown(text, 2))}${
+    html`${meanings.slice(0, MAX_SHOWN).map((text) => site.markdown(text, 2))}${
         content === undefined
           ? html`<p>The response has no body.</p>`
           : html`${fieldsOf(messageContext(site, ROOT, "read"), content.schema)}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
       }
       <details class="more">
-        <summary>${counted(operations.length, "operation")}</summary>
+        <summary>${countOf(operations.length, "operation")}</summary>
         ${foldable(
           operations.map((operation) => operationLink(operation, ROOT)),
           60,

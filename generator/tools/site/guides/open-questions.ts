@@ -1,12 +1,12 @@
 import type { FoundDecision } from "../../../description/index.js";
 import { type Html, html } from "../markup/html.js";
-import { counted } from "../frame/parts.js";
+import { countOf } from "../frame/parts.js";
 import type { SitePage, Site } from "../frame/site.js";
 
 /** What the source of the document leaves open (`x-not-shown`); `undefined` if nothing is marked. */
 export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
   if (decisions.length === 0) return undefined;
-  const groups = grouped(decisions);
+  const groups = groupDecisions(decisions);
   return {
     path: "guides/open-questions.html",
     title: "Open questions",
@@ -16,7 +16,7 @@ export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
     body: html`<h1>Open questions</h1>
       <p class="lead">
         What the source of this API description leaves open, and what was decided.
-        ${counted(groups.length, "decision")}, in ${counted(decisions.length, "part")} of the
+        ${countOf(groups.length, "decision")}, in ${countOf(decisions.length, "part")} of the
         description.
       </p>
       <ol class="questions">
@@ -32,7 +32,7 @@ interface Question {
 }
 
 /** One question may be decided in several places, usually in the same way. */
-function grouped(decisions: readonly FoundDecision[]): readonly Question[] {
+function groupDecisions(decisions: readonly FoundDecision[]): readonly Question[] {
   const byQuestion = new Map<string, FoundDecision[]>();
   for (const decision of decisions) {
     const key = JSON.stringify([decision.gap, decision.open]);

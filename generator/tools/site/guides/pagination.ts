@@ -6,9 +6,9 @@ import { allOperations, type SitePage, type Site, type SiteOperation } from "../
 
 const ROOT = "../";
 
-type Paged = SiteOperation & { readonly operation: { readonly pagination: Pagination } };
+type PagedOperation = SiteOperation & { readonly operation: { readonly pagination: Pagination } };
 
-const isPaged = (operation: SiteOperation): operation is Paged =>
+const isPaged = (operation: SiteOperation): operation is PagedOperation =>
   operation.operation.pagination !== undefined;
 
 /** How lists are paginated; `undefined` if none is. */
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Pagination["style"], string>> = {
   link: "Each page contains the URL of the next one. Links to other origins are not followed.",
 };
 
-const styleSection = (style: Pagination["style"], operations: readonly Paged[]): Html =>
+const styleSection = (style: Pagination["style"], operations: readonly PagedOperation[]): Html =>
   section(
     { id: `style-${style}`, text: TITLES[style] },
     html`<p>${WORDS[style]}</p>

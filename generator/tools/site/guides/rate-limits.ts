@@ -3,7 +3,7 @@ import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import { messageContext } from "../schemas/context.js";
 import { rowsOf } from "../schemas/fields.js";
-import { counted, foldable, operationLink, section, table } from "../frame/parts.js";
+import { countOf, foldable, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
@@ -32,7 +32,7 @@ export function rateLimitGuide(site: Site): SitePage | undefined {
           ? html`<p class="lead">The server responds to too many requests with 429.</p>`
           : html`<p class="lead">${limitText(rateLimit)}</p>
               ${gauge(rateLimit)}`
-      }${own.length > 0 ? ownLimits(own) : undefined}${retrying(site)}${refusing.length > 0 ? answers(site, refusing) : undefined}`,
+      }${own.length > 0 ? ownLimits(own) : undefined}${retrySection(site)}${refusing.length > 0 ? answers(site, refusing) : undefined}`,
   };
 }
 
@@ -46,7 +46,7 @@ const PER: Readonly<Record<RateLimit["per"], string>> = {
 };
 
 const limitText = ({ limit, window, per }: RateLimit): string =>
-  `Each ${PER[per]} may make ${counted(limit, "request")} per ${windowText(window)}.`;
+  `Each ${PER[per]} may make ${countOf(limit, "request")} per ${windowText(window)}.`;
 
 const windowText = (seconds: number): string =>
   seconds === 1
@@ -88,7 +88,7 @@ const ownLimits = (own: readonly SiteOperation[]): Html =>
     ),
   );
 
-const retrying = ({ module }: Site): Html =>
+const retrySection = ({ module }: Site): Html =>
   section(
     { id: "retry", text: "Wait and retry" },
     html`<p>
@@ -112,7 +112,7 @@ function answers(site: Site, refusing: readonly SiteOperation[]): Html {
         headers,
       )}
       <details class="more">
-        <summary>${counted(refusing.length, "operation")} that can respond with 429</summary>
+        <summary>${countOf(refusing.length, "operation")} that can respond with 429</summary>
         ${foldable(
           refusing.map((operation) => operationLink(operation, ROOT)),
           60,

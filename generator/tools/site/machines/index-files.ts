@@ -58,13 +58,13 @@ const events = ({ siteEvents }: Site): readonly string[] =>
     ? ["- [All events](guides/webhooks.md)"]
     : siteEvents.map((event) => `- [${event.event.type}](${twinPath(event)})`);
 
-interface Listed {
+interface OperationList {
   readonly name: string;
   readonly operations: readonly SiteOperation[];
 }
 
 /** Names of lists with their lengths, and where they are. */
-const contents = (lists: readonly Listed[], file: string): readonly string[] => [
+const contents = (lists: readonly OperationList[], file: string): readonly string[] => [
   `Each name is a list, \`${file}\`, and a number of operations:`,
   "",
   lists.map(({ name, operations }) => `${name} ${operations.length}`).join(", "),
@@ -74,7 +74,7 @@ const contents = (lists: readonly Listed[], file: string): readonly string[] => 
  * The list of some operations, in the folder of their pages; lists of parts if they are many. No page has a name with a
  * dot, so that `llms.issues.txt` is the name of none.
  */
-function listFiles({ operations }: Listed, path: string): readonly SiteFile[] {
+function listFiles({ operations }: OperationList, path: string): readonly SiteFile[] {
   const parts = operations.length > MOST_IN_A_LIST ? partsOf(operations) : [];
   const text =
     parts.length < 2
@@ -90,7 +90,7 @@ const line = ({ title, operation }: SiteOperation, address: string): string =>
   `- [${plainSummary(title, 80)}](${address}) ${operation.method} ${operation.path}`;
 
 /** Operations by the first words of their paths in which they differ. */
-function partsOf(operations: readonly SiteOperation[]): readonly Listed[] {
+function partsOf(operations: readonly SiteOperation[]): readonly OperationList[] {
   const paths = operations.map(({ operation }) => fixedSegments(operation.path));
   const longest = Math.max(...paths.map((path) => path.length));
   for (let depth = 0; depth < longest; depth++) {
@@ -99,7 +99,7 @@ function partsOf(operations: readonly SiteOperation[]): readonly Listed[] {
       const key = paths[index]?.[depth] ?? "itself";
       byName.set(key, [...(byName.get(key) ?? []), own]);
     }
-    if (byName.size > 1) return named(byName);
+    if (byName.size > 1) return listNames(byName);
   }
   return [];
 }
@@ -107,7 +107,9 @@ function partsOf(operations: readonly SiteOperation[]): readonly Listed[] {
 const fixedSegments = (path: string): readonly string[] =>
   path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
 
-function named(byName: ReadonlyMap<string, readonly SiteOperation[]>): readonly Listed[] {
+function listNames(
+  byName: ReadonlyMap<string, readonly SiteOperation[]>,
+): readonly OperationList[] {
   const names = fileNames([...byName.keys()].map((key) => ({ key, wanted: key })));
   return [...byName].map(([key, operations]) => ({ name: names.get(key) ?? key, operations }));
 }

@@ -3,7 +3,7 @@ import type { SiteFile, SitePage } from "../frame/site.js";
 import { textOf } from "../markup/html.js";
 
 /** A page as Markdown; `page` is the name of its file. */
-type ToMarkdown = (html: string, page: string) => string;
+export type ToMarkdown = (html: string, page: string) => string;
 
 const SOURCE = new URL("templates/site/to-markdown.js", packageRoot);
 

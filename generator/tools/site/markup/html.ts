@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Fragment
 }
 
 /** Markup from a source that does its own escaping; the caller is responsible for that. */
-export const trusted = (text: string): Html => ({ [MARKUP]: text });
+export const trustHtml = (text: string): Html => ({ [MARKUP]: text });
 
 /** The source of markup. */
 export const textOf = (markup: Html): string => markup[MARKUP];
@@ -86,7 +86,7 @@ export const escapeHtml = (text: string): string =>
 
 /** Text outside of attributes, where quotation marks stay as they are: code consists of them. */
 export const codeText = (text: string): Html =>
-  trusted(
+  trustHtml(
     text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? "").replace(UNSHOWABLE, "\ufffd"),
   );
 

@@ -1,6 +1,6 @@
 import markdownIt, { type MarkdownIt } from "markdown-it";
 
-import { escapeHtml, type Html, html, trusted, webAddress } from "./html.js";
+import { escapeHtml, type Html, html, trustHtml, webAddress } from "./html.js";
 
 /** Longer texts are shown unformatted. */
 const MAX_LENGTH = 200_000;
@@ -25,11 +25,11 @@ export function createMarkdown(): Markdown {
   return (text, level = 1) => {
     if (text === undefined || text.trim() === "") return html``;
     if (text.length > MAX_LENGTH) return html`<pre class="plain">${text}</pre>`;
-    return trusted(renderer.render(text.replace(REORDERING, "\ufffd"), { level }));
+    return trustHtml(renderer.render(text.replace(REORDERING_CHARACTERS, "\ufffd"), { level }));
   };
 }
 
-const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+const REORDERING_CHARACTERS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Headings follow the one above the text, each at most one level deeper than the one that it belongs to. */
 function nestHeadings({ core }: MarkdownIt): void {

@@ -13,7 +13,7 @@ import { codeBlock } from "../markup/code-block.js";
 import { type Html, html } from "../markup/html.js";
 
 /** One example of a message, as text. */
-interface Shown {
+interface ShownExample {
   readonly title: string;
   readonly name?: string;
   readonly text: string;
@@ -28,11 +28,11 @@ export function requestExamples(site: Site, { body }: Operation): Html | undefin
   return shown.length === 0
     ? undefined
     : html`<h2>Request bodies</h2>
-        ${listed(shown)}`;
+        ${listExamples(shown)}`;
 }
 
 /** What is responded to, and the path of its page. */
-interface Answering {
+interface ExampleSource {
   readonly operation: Pick<Operation, "responses">;
   readonly path: string;
 }
@@ -40,10 +40,10 @@ interface Answering {
 /** The examples of responses, by status and name. Statuses with the same one share it. */
 export function responseExamples(
   site: Site,
-  { operation: { responses }, path }: Answering,
+  { operation: { responses }, path }: ExampleSource,
   first: ReadonlyMap<string, SiteOperation> = new Map(),
 ): Html | undefined {
-  const byText = new Map<string, Shown>();
+  const byText = new Map<string, ShownExample>();
   for (const { status, contents } of responses)
     for (const one of contents.flatMap((content) => examplesOf(site, content, status))) {
       const same = byText.get(`${one.title}\n${one.text}`);
@@ -53,7 +53,7 @@ export function responseExamples(
   return byText.size === 0
     ? undefined
     : html`<h2>Responses</h2>
-        ${listed(
+        ${listExamples(
           [...byText.values()].map((one) => {
             const elsewhere = first.get(one.text);
             const title = `${one.title} ${one.name}`;
@@ -78,7 +78,7 @@ export function longExamples(site: Site): ReadonlyMap<string, SiteOperation> {
 const LONG = 1000;
 
 /** The first is open; others, and long ones, are folded. */
-const listed = (shown: readonly Shown[]): readonly Html[] =>
+const listExamples = (shown: readonly ShownExample[]): readonly Html[] =>
   shown.map(({ title, text, isJson, elsewhere }, index) =>
     elsewhere !== undefined
       ? html`<p class="quiet">
@@ -97,7 +97,7 @@ const LONGEST_OPEN = 80;
 const lines = (text: string): number => text.split("\n").length;
 
 /** The examples of the document, or else one that is made from the schema. */
-function examplesOf(site: Site, content: Content, status: Status): readonly Shown[] {
+function examplesOf(site: Site, content: Content, status: Status): readonly ShownExample[] {
   const given = givenExamples(site, content);
   // Errors of a large site are all alike.
   const isMade = given.length === 0 && (isSuccess(status) || !site.isLarge);
@@ -105,7 +105,11 @@ function examplesOf(site: Site, content: Content, status: Status): readonly Show
 }
 
 /** The examples of the document; those that a schema accepts, if one is given. */
-export const givenExamples = (site: Site, content: Content, schema?: Schema): readonly Shown[] =>
+export const givenExamples = (
+  site: Site,
+  content: Content,
+  schema?: Schema,
+): readonly ShownExample[] =>
   site
     .examples(content)
     .filter(({ value }) => schema === undefined || fits(value as JsonValue, schema))
@@ -115,7 +119,7 @@ function shownExample(
   { mediaType, codec }: Content,
   { name, summary, value, serialized }: NamedExample,
   index: number,
-): Shown {
+): ShownExample {
   const isText = typeof value === "string" && (serialized === true || codec === "text");
   const label = summary ?? name ?? (index === 0 ? "Example" : `Example ${index + 1}`);
   return {
@@ -125,15 +129,15 @@ function shownExample(
   };
 }
 
-function madeExample(site: Site, content: Content): readonly Shown[] {
+function madeExample(site: Site, content: Content): readonly ShownExample[] {
   const { codec, item, schema, docs } = content;
-  if (!MADE.has(codec)) return [];
+  if (!SAMPLED_CODECS.has(codec)) return [];
   const value = site.exampleOf(item ?? schema, "read", [docs]);
   return [{ title: "Example", text: JSON.stringify(value, null, 2), isJson: true }];
 }
 
 /** Codecs whose values are legible as JSON. */
-const MADE: ReadonlySet<Content["codec"]> = new Set([
+const SAMPLED_CODECS: ReadonlySet<Content["codec"]> = new Set([
   "json",
   "event-stream",
   "json-lines",

@@ -1,4 +1,4 @@
-import { counted, methodBadge, pathText } from "../frame/parts.js";
+import { countOf, methodBadge, pathText } from "../frame/parts.js";
 import type { Site, SiteGroup, SiteOperation, SitePage } from "../frame/site.js";
 import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
@@ -11,7 +11,7 @@ export function groupPage(site: Site, group: SiteGroup): SitePage {
   return {
     path: group.path,
     title: group.title,
-    summary: plainSummary(docs.description) || `${counted(group.operations.length, "operation")}.`,
+    summary: plainSummary(docs.description) || `${countOf(group.operations.length, "operation")}.`,
     section: "Reference",
     headings: [],
     group,

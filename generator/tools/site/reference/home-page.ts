@@ -58,7 +58,7 @@ function contents(site: Site): Html {
   if (!hasOnlyEvents(site))
     return empty("Nothing here yet", "The document declares no operations and no webhooks.");
   const links = site.siteEvents.map(({ event, path }) => html`<a href="${path}">${event.type}</a>`);
-  return section({ id: "events", text: "Events" }, foldable(links, SHOWN, "event"));
+  return section({ id: "events", text: "Events" }, foldable(links, MAX_SHOWN, "event"));
 }
 
 function figures(site: Site): Html {
@@ -107,20 +107,20 @@ function behind({ about }: Site): Html | undefined {
   const [license, contact] = [get(about, "license"), get(about, "contact")];
   const mail = getText(contact, "email");
   const parts = [
-    named("License", getText(license, "name"), getText(license, "url")),
-    named(
+    linkTo("License", getText(license, "name"), getText(license, "url")),
+    linkTo(
       "Contact",
       getText(contact, "name") ?? mail,
       mail === undefined ? getText(contact, "url") : `mailto:${mail}`,
     ),
-    named("Terms of service", getText(about, "termsOfService")),
+    linkTo("Terms of service", getText(about, "termsOfService")),
   ].filter((part) => part !== undefined);
   return parts.length === 0
     ? undefined
     : html`<p class="quiet">${parts.map((part, index) => [index === 0 ? "" : " · ", part])}</p>`;
 }
 
-function named(title: string, text: string | undefined, url = text): Html | undefined {
+function linkTo(title: string, text: string | undefined, url = text): Html | undefined {
   if (text === undefined) return undefined;
   const address = webAddress(url ?? "");
   return html`${title}:
@@ -148,7 +148,7 @@ const card = ({ path, title, summary }: SitePage): Html =>
   </li>`;
 
 /** The number of names per group that are listed on the home page. */
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
 function operations({ groups }: Site): Html {
   return html`${groups.map((group) => groupList(group))}`;
@@ -160,7 +160,7 @@ const groupList = ({ title, path, operations: own, group }: SiteGroup): Html =>
     <p class="quiet">${plainSummary(group.tag.docs.description)}</p>
     ${foldable(
       own.map((operation) => operationLink(operation, "")),
-      SHOWN,
+      MAX_SHOWN,
       "operation",
     )}
   </section>`;

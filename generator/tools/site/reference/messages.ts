@@ -7,7 +7,7 @@ import type {
   Response,
   Schema,
 } from "../../../description/index.js";
-import { counted, methodBadge } from "../frame/parts.js";
+import { countOf, methodBadge } from "../frame/parts.js";
 import { type Fragment, type Html, html, textOf } from "../markup/html.js";
 import { ownRows, type FieldContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
@@ -149,7 +149,7 @@ const headersText = (context: FieldContext, headers: Response["headers"]): Html 
   headers.length === 0
     ? undefined
     : html`<details>
-        <summary>${counted(headers.length, "header")}</summary>
+        <summary>${countOf(headers.length, "header")}</summary>
         ${rowsOf(context, headers)}
       </details>`;
 

@@ -21,7 +21,7 @@ export function operationPages(site: Site): readonly SitePage[] {
 
 interface OperationSurroundings {
   readonly group: SiteGroup;
-  readonly examples: ReturnType<typeof longExamples>;
+  readonly examples: ReadonlyMap<string, SiteOperation>;
 }
 
 function operationPage(

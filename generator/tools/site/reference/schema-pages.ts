@@ -65,7 +65,7 @@ const ROLES = [
 ] as const;
 
 /** Uses that are listed at first; further ones are folded. */
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function usesText(uses: readonly SchemaUse[]): Html {
   if (uses.length === 0)
@@ -77,6 +77,6 @@ function usesText(uses: readonly SchemaUse[]): Html {
       if (own.length === 0) return undefined;
       const links = own.map((use) => html`<a href="${ROOT}${use.path}">${use.title}</a>`);
       return html`<h3>${title}</h3>
-        ${foldable(links, SHOWN, "use")}`;
+        ${foldable(links, MAX_SHOWN, "use")}`;
     })}`;
 }

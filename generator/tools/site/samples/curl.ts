@@ -76,11 +76,11 @@ function addressOf({ api, operation, request, parameters }: CurlSample): string 
 }
 
 /** An example that cannot be encoded must not prevent the sample. */
-function safely<T>(encode: () => T, otherwise: T): T {
+function safely<T>(encode: () => T, fallback: T): T {
   try {
     return encode();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

@@ -27,8 +27,9 @@ export const messageContext = (
 ): FieldContext => ({ site, root, side, rows: site.isLarge ? 40 : 200, enclosing: [] });
 
 /** A schema without `nullable` and what only the evaluator checks. */
-export const inner = (schema: Schema): ReturnType<typeof unwrapUntilRef>["inner"] =>
-  unwrapUntilRef(schema).inner;
+export type InnerSchema = Exclude<Schema, { kind: "nullable" | "refined" }>;
+
+export const inner = (schema: Schema): InnerSchema => unwrapUntilRef(schema).inner;
 
 /** How many rows a schema has at its own level. */
 export function ownRows(schema: Schema): number {

@@ -10,7 +10,7 @@ import { codeText, type Fragment, type Html, html } from "../markup/html.js";
 import type { FieldContext } from "./context.js";
 import { inner } from "./context.js";
 
-interface Described {
+interface DescribedSchema {
   readonly schema: Schema;
   /** What is notes beside the schema, where it is used. */
   readonly docs: Docs;
@@ -18,7 +18,7 @@ interface Described {
 }
 
 /** What a value is and must be, below its type: its meaning, its limits, its values, examples. */
-export function factsOf({ site }: FieldContext, described: Described): Html {
+export function factsOf({ site }: FieldContext, described: DescribedSchema): Html {
   const { schema, docs } = described;
   const notes = [docs, ...docsOf(schema)];
   const description = notes.find((one) => one.description !== undefined)?.description;
@@ -57,12 +57,12 @@ function docsOf(schema: Schema): readonly Docs[] {
     return own === schema ? [own.docs, ...items] : [schema.docs, own.docs, ...items];
   }
   const behind = unwrap(own);
-  return behind === undefined || STRUCTURED.has(behind.kind)
+  return behind === undefined || STRUCTURED_KINDS.has(behind.kind)
     ? [schema.docs]
     : [schema.docs, own.docs, own.target.docs, own.target.schema.docs, behind.docs];
 }
 
-const STRUCTURED: ReadonlySet<string> = new Set([
+const STRUCTURED_KINDS: ReadonlySet<string> = new Set([
   "object",
   "array",
   "tuple",
@@ -71,7 +71,7 @@ const STRUCTURED: ReadonlySet<string> = new Set([
 ]);
 
 function limitsOf(
-  { schema, default: assumed }: Described,
+  { schema, default: assumed }: DescribedSchema,
   notes: readonly Docs[],
 ): readonly Fragment[] {
   const bare = unwrap(schema);

@@ -8,9 +8,9 @@ import {
   type UnionSchema,
   unwrap,
 } from "../../../description/index.js";
-import { counted } from "../frame/parts.js";
+import { countOf } from "../frame/parts.js";
 import { type Fragment, type Html, html, textOf } from "../markup/html.js";
-import { hasOthers, inner, ownRows, type FieldContext } from "./context.js";
+import { hasOthers, inner, type InnerSchema, ownRows, type FieldContext } from "./context.js";
 import { factsOf } from "./facts.js";
 import { schemaLink, typeLabel } from "./type-label.js";
 
@@ -140,15 +140,15 @@ function unionContent(
 }
 
 /** What an alternative without a name is: by its title, or by what only it requires. */
-function alternativeName(schema: Schema, telling: readonly string[]): Fragment {
+function alternativeName(schema: Schema, namingProperties: readonly string[]): Fragment {
   const bare = inner(schema);
   if (bare.kind === "ref") return "or";
   const { title } = bare.docs;
   if (title !== undefined) return `or: ${title}`;
-  return telling.length === 0 || telling.length > MOST_TELLING
+  return namingProperties.length === 0 || namingProperties.length > MOST_TELLING
     ? "or"
     : html`or, with
-      ${telling.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
+      ${namingProperties.map((name, index) => html`${index === 0 ? "" : ", "}<code>${name}</code>`)}`;
 }
 
 const MOST_TELLING = 4;
@@ -173,7 +173,7 @@ const saysAll = (context: FieldContext, row: Row): boolean =>
   ownRows(row.schema) === 0 && textOf(factsOf(context, row)) === "";
 
 /** Rows that are shown at first; further ones are folded. */
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** Rows, each with what is below it as far as there is room. */
 export function rowsOf(context: FieldContext, rows: readonly Row[]): Html | undefined {
@@ -181,13 +181,13 @@ export function rowsOf(context: FieldContext, rows: readonly Row[]): Html | unde
   const nested = rows.filter(({ schema }) => ownRows(schema) > 0).length;
   const share = Math.floor(Math.max(0, context.rows - rows.length) / Math.max(1, nested));
   const shown = rows.map((row) => rowOf({ ...context, rows: share }, row));
-  const more = shown.slice(SHOWN);
-  return html`<dl class="fields">${shown.slice(0, SHOWN)}</dl>
+  const more = shown.slice(MAX_SHOWN);
+  return html`<dl class="fields">${shown.slice(0, MAX_SHOWN)}</dl>
     ${
       more.length === 0
         ? undefined
         : html`<details>
-            <summary>${counted(more.length, "more field")}</summary>
+            <summary>${countOf(more.length, "more field")}</summary>
             <dl class="fields">${more}</dl>
           </details>`
     }`;
@@ -205,7 +205,7 @@ function rowOf(context: FieldContext, row: Row): Html {
       ${label === true ? html`<span>${name}</span>` : html`<code>${name}</code>`}
       ${typeLabel(context, schema)}${marks}
     </dt>
-    <dd>${factsOf(context, row)}${below(context, schema)}</dd>`;
+    <dd>${factsOf(context, row)}${nestedFields(context, schema)}</dd>`;
 }
 
 const SIDES = { read: "only in responses", write: "only in requests" };
@@ -213,11 +213,11 @@ const SIDES = { read: "only in responses", write: "only in requests" };
 const mark = (text: string): Html => html` <b>${text}</b>`;
 
 /** What is below a row, folded; a link to it if there is no room, nothing if the type is one already. */
-function below(context: FieldContext, schema: Schema): Html | undefined {
+function nestedFields(context: FieldContext, schema: Schema): Html | undefined {
   const bare = itemOf(schema);
   const count = ownRows(bare);
   if (count === 0) return undefined;
-  const title = counted(count, unwrap(bare)?.kind === "union" ? "alternative" : "field");
+  const title = countOf(count, unwrap(bare)?.kind === "union" ? "alternative" : "field");
   const isTight = count > context.rows;
   if (bare.kind === "ref" && (isTight || context.enclosing.includes(bare.target))) return undefined;
   if (bare.kind !== "ref" && isTight && context.home !== undefined)
@@ -228,7 +228,7 @@ function below(context: FieldContext, schema: Schema): Html | undefined {
   </details>`;
 }
 
-const itemOf = (schema: Schema): ReturnType<typeof inner> => {
+const itemOf = (schema: Schema): InnerSchema => {
   const bare = inner(schema);
   return bare.kind === "array" ? itemOf(bare.items) : bare;
 };

@@ -29,9 +29,9 @@ function typeText(links: Links, schema: Schema): Fragment {
     case "object":
       return objectText(links, schema);
     case "string":
-      return formatted("string", schema.format);
+      return withFormat("string", schema.format);
     case "number":
-      return formatted(schema.integer ? "integer" : "number", schema.format);
+      return withFormat(schema.integer ? "integer" : "number", schema.format);
     case "binary":
       return "bytes";
     case "literal":
@@ -41,13 +41,13 @@ function typeText(links: Links, schema: Schema): Fragment {
     case "array":
       return html`${operand(links, schema.items)}[]`;
     case "tuple":
-      return html`[${joined(links, schema.prefix, ", ")}${schema.rest.kind === "never" ? "" : ", …"}]`;
+      return html`[${joinLabels(links, schema.prefix, ", ")}${schema.rest.kind === "never" ? "" : ", …"}]`;
     case "union":
       return schema.variants.length > MOST_VARIANTS
         ? `one of ${schema.variants.length} types`
-        : joined(links, schema.variants, " | ");
+        : joinLabels(links, schema.variants, " | ");
     case "intersection":
-      return joined(links, schema.parts, " & ");
+      return joinLabels(links, schema.parts, " & ");
     case "nullable":
       return html`${typeText(links, schema.schema)} | null`;
     case "refined":
@@ -59,7 +59,7 @@ function typeText(links: Links, schema: Schema): Fragment {
   }
 }
 
-const formatted = (type: string, format: string | undefined): string =>
+const withFormat = (type: string, format: string | undefined): string =>
   format === undefined ? type : `${type} (${format})`;
 
 /** An object without declared properties is a map. */
@@ -77,7 +77,7 @@ function operand(links: Links, schema: Schema): Fragment {
   return /^(?:union|intersection|nullable|enum)$/.test(schema.kind) ? html`(${text})` : text;
 }
 
-function joined(links: Links, schemas: readonly Schema[], separator: string): Fragment {
+function joinLabels(links: Links, schemas: readonly Schema[], separator: string): Fragment {
   const labels = schemas.map((schema) => typeText(links, schema));
   const texts = new Set<unknown>();
   const distinct = labels.filter((label) => {

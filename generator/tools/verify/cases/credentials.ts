@@ -30,7 +30,7 @@ const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
   basic: "apostille:unknown-credential",
 };
 
-const NONE: CredentialParts = { headers: [], query: [], cookies: [] };
+const NO_CREDENTIALS: CredentialParts = { headers: [], query: [], cookies: [] };
 
 /**
  * Writes credentials as the schemes of an operation require them: for the first alternative whose credentials are all
@@ -44,7 +44,7 @@ export function credentialParts(
   const general = credentials.headers.filter(
     ([name]) => use === "given" || !isCredentialHeader(name, operation),
   );
-  const parts = use === "none" ? NONE : alternativeParts(operation, credentials, use);
+  const parts = use === "none" ? NO_CREDENTIALS : alternativeParts(operation, credentials, use);
   return { ...parts, headers: [...general, ...parts.headers] };
 }
 
@@ -67,9 +67,11 @@ function alternativeParts(
   for (const alternative of security) {
     const known = alternative.map((requirement) => partsOf(requirement, credentials));
     if (alternative.length > 0 && known.every((parts) => parts !== undefined))
-      return joined(alternative.map((requirement) => partsOf(requirement, source) ?? NONE));
+      return joinParts(
+        alternative.map((requirement) => partsOf(requirement, source) ?? NO_CREDENTIALS),
+      );
   }
-  return NONE;
+  return NO_CREDENTIALS;
 }
 
 function substitutes(
@@ -84,14 +86,14 @@ function substitutes(
   return { ...credentials, bearer, basic, apiKeys };
 }
 
-const joined = (all: readonly CredentialParts[]): CredentialParts => ({
+const joinParts = (all: readonly CredentialParts[]): CredentialParts => ({
   headers: all.flatMap(({ headers }) => headers),
   query: all.flatMap(({ query }) => query),
   cookies: all.flatMap(({ cookies }) => cookies),
 });
 
 const authorization = (text: string): CredentialParts => ({
-  ...NONE,
+  ...NO_CREDENTIALS,
   headers: [["authorization", text]],
 });
 
@@ -131,11 +133,14 @@ function keyParts(
   if (value === undefined) return undefined;
   switch (location) {
     case "header":
-      return { ...NONE, headers: [[name, value]] };
+      return { ...NO_CREDENTIALS, headers: [[name, value]] };
     case "query":
-      return { ...NONE, query: [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] };
+      return {
+        ...NO_CREDENTIALS,
+        query: [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
+      };
     case "cookie":
-      return { ...NONE, cookies: [`${name}=${encodeURIComponent(value)}`] };
+      return { ...NO_CREDENTIALS, cookies: [`${name}=${encodeURIComponent(value)}`] };
     default:
       return location satisfies never;
   }

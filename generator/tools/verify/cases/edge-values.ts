@@ -58,7 +58,7 @@ function textEdges(schema: StringSchema, value: string): readonly Pair[] {
   const { minLength = 0, maxLength, format = "" } = schema;
   const characters = [...value];
   const last = characters.at(-1) ?? "x";
-  const resized = (length: number): string =>
+  const resize = (length: number): string =>
     [...characters, ...last.repeat(Math.max(0, length - characters.length))]
       .slice(0, length)
       .join("");
@@ -66,9 +66,9 @@ function textEdges(schema: StringSchema, value: string): readonly Pair[] {
   const unicode = Array.from({ length }, (_, at) => CHARACTERS[at % CHARACTERS.length]).join("");
   const unusual = Object.hasOwn(UNUSUAL, format) ? UNUSUAL[format] : undefined;
   return [
-    ...(minLength <= LONGEST.text ? [["shortest", resized(minLength)] as const] : []),
+    ...(minLength <= LONGEST.text ? [["shortest", resize(minLength)] as const] : []),
     ...(maxLength !== undefined && maxLength <= LONGEST.text
-      ? [["longest", resized(maxLength)] as const]
+      ? [["longest", resize(maxLength)] as const]
       : []),
     ...(format === "" && length <= LONGEST.text ? [["unicode", unicode] as const] : []),
     ...(unusual === undefined ? [] : [["calendar", unusual] as const]),
@@ -78,15 +78,15 @@ function textEdges(schema: StringSchema, value: string): readonly Pair[] {
 function numberEdges(schema: NumberSchema): readonly Pair[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, integer } = schema;
   const step = multipleOf ?? (integer ? 1 : undefined);
-  const low = minimum ?? beside(exclusiveMinimum, step);
-  const high = maximum ?? beside(exclusiveMaximum, step === undefined ? undefined : -step);
+  const low = minimum ?? neighbour(exclusiveMinimum, step);
+  const high = maximum ?? neighbour(exclusiveMaximum, step === undefined ? undefined : -step);
   return [
     ...(low === undefined ? [] : [["minimum", low] as const]),
     ...(high === undefined ? [] : [["maximum", high] as const]),
   ];
 }
 
-const beside = (bound: number | undefined, step: number | undefined): number | undefined =>
+const neighbour = (bound: number | undefined, step: number | undefined): number | undefined =>
   bound === undefined || step === undefined ? undefined : bound + step;
 
 function listEdges(schema: ArraySchema | TupleSchema, items: readonly unknown[]): readonly Pair[] {
@@ -94,12 +94,16 @@ function listEdges(schema: ArraySchema | TupleSchema, items: readonly unknown[])
   const isFillable = maxItems !== undefined && maxItems <= LONGEST.list && items.length > 0;
   return [
     ...(items.length > minItems ? [["empty", items.slice(0, minItems)] as const] : []),
-    ...(isFillable ? [["full", filled(items, maxItems, uniqueItems)] as const] : []),
+    ...(isFillable ? [["full", repeatItems(items, maxItems, uniqueItems)] as const] : []),
   ];
 }
 
 /** Repeats the items; those that must be distinct are numbered. */
-const filled = (items: readonly unknown[], size: number, distinct: boolean): readonly unknown[] =>
+const repeatItems = (
+  items: readonly unknown[],
+  size: number,
+  distinct: boolean,
+): readonly unknown[] =>
   Array.from({ length: size }, (_, at) => {
     const item = items[at % items.length];
     if (!distinct || at < items.length) return item;

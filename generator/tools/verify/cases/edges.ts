@@ -133,7 +133,7 @@ function familyOf(
     return changed === undefined ? [] : [{ edge, changed }];
   });
   if (own.length === 0) return [];
-  const together = own.reduce((made, { edge }) => withEdge(made, edge, context) ?? made, input);
+  const combined = own.reduce((made, { edge }) => withEdge(made, edge, context) ?? made, input);
   const single = own.slice(0, SINGLE).map(({ edge, changed }) => ({
     id: `${id}/${edge.name}`,
     kind: "valid" as const,
@@ -141,7 +141,7 @@ function familyOf(
     what: `${edge.name}: ${edge.label}`,
     wrong: edge.key,
   }));
-  return [{ packed: { id, kind: "edge", input: together, plain: input }, single }];
+  return [{ packed: { id, kind: "edge", input: combined, plain: input }, single }];
 }
 
 /** The request with one part at an edge; `undefined` if other keywords forbid it, or if it is there already. */
@@ -164,21 +164,21 @@ function absenceCases(context: CaseContext, options: EdgeOptions): readonly Edge
   const found = edgeRequest(context, "absent", options)?.edges ?? [];
   const names = found.filter(({ label }) => label.startsWith("without ")).slice(0, ABSENT);
   return names.flatMap(({ label, path }, index) => {
-    const made = edgeRequest(context, `absent ${index}`, options);
-    const edge = made?.edges.find(
+    const caseRequest = edgeRequest(context, `absent ${index}`, options);
+    const edge = caseRequest?.edges.find(
       (one) => one.label === label && String(one.path) === String(path),
     );
-    if (made === undefined || edge === undefined) return [];
-    const input = withEdge(made.input, edge, context);
+    if (caseRequest === undefined || edge === undefined) return [];
+    const input = withEdge(caseRequest.input, edge, context);
     const name = `${edge.name}.${label.slice("without ".length)}`;
     const id = `${context.operation.id}/edge/absent/${name}`;
     return input === undefined
       ? []
-      : [alone({ id, input, what: `without ${name}`, plain: made.input })];
+      : [familyOfOne({ id, input, what: `without ${name}`, plain: caseRequest.input })];
   });
 }
 
-const alone = (one: Omit<Case, "kind">): EdgeFamily => ({
+const familyOfOne = (one: Omit<Case, "kind">): EdgeFamily => ({
   packed: { ...one, kind: "edge" },
   single: [{ ...one, kind: "valid" }],
 });
@@ -195,16 +195,16 @@ function variantCases(context: CaseContext, options: EdgeOptions): readonly Edge
     const wanted = [...schemas, ...(content === used ? [] : [content.item ?? content.schema])];
     return wanted.slice(0, SINGLE).flatMap((schema, index) => {
       const name = schemas.includes(schema) ? `variant-${index + 1}` : `as-${content.mediaType}`;
-      const made = values.sample(schema, {
+      const sample = values.sample(schema, {
         side: "write",
         seed: `${seed} ${operation.id} ${name}`,
       });
-      if (input === undefined || made === undefined) return [];
+      if (input === undefined || sample === undefined) return [];
       // An alternative alone does not show what else the value must match, or must not.
-      if (values.issues(content.item ?? content.schema, "write", made).length > 0) return [];
-      const value = content.item === undefined ? made : [made];
+      if (values.issues(content.item ?? content.schema, "write", sample).length > 0) return [];
+      const value = content.item === undefined ? sample : [sample];
       const id = `${operation.id}/edge/${name}`;
-      return [alone({ id, input: { ...input, body: { content, value } }, what: name })];
+      return [familyOfOne({ id, input: { ...input, body: { content, value } }, what: name })];
     });
   });
 }

@@ -85,19 +85,19 @@ export function workflowFlows(workflows: unknown): readonly Flow[] {
   });
 }
 
-interface Given {
+interface GivenValue {
   readonly name: string;
   readonly value: string;
 }
 
-const parametersOf = (step: unknown): readonly Given[] =>
+const parametersOf = (step: unknown): readonly GivenValue[] =>
   list(get(step, "parameters")).flatMap((parameter) => {
     const [name, value] = [getText(parameter, "name"), getText(parameter, "value")];
     return name === undefined || value === undefined ? [] : [{ name, value }];
   });
 
 /** The top-level members of a body, and of lists in it. */
-const payloadOf = (payload: unknown): readonly Given[] =>
+const payloadOf = (payload: unknown): readonly GivenValue[] =>
   typeof payload !== "object" || payload === null
     ? []
     : Object.entries(payload).flatMap(([name, member]: [string, unknown]) =>

@@ -7,12 +7,12 @@ import type { Examples } from "../../examples/index.js";
 export type PathValues = Readonly<Record<string, string>>;
 
 /** The number of resources of one kind that are remembered, newest first. */
-const REMEMBERED = 20;
+const MAX_REMEMBERED = 20;
 
 const VARIABLE = /\{([^{}]+)\}/g;
 
 /** A path with the names of its variables removed: `/orders/{}/files`. */
-const unnamed = (path: string): string => path.replace(VARIABLE, "{}").replace(/\/+$/, "");
+const withoutNames = (path: string): string => path.replace(VARIABLE, "{}").replace(/\/+$/, "");
 
 export const variablesOf = (path: string): readonly string[] =>
   [...path.matchAll(VARIABLE)].map(([, name = ""]) => name);
@@ -31,7 +31,7 @@ export class Pool {
   constructor(operations: readonly Operation[]) {
     for (const { path } of operations)
       for (const prefix of prefixesOf(path)) {
-        const list = unnamed(prefix.slice(0, prefix.lastIndexOf("/")));
+        const list = withoutNames(prefix.slice(0, prefix.lastIndexOf("/")));
         const known = this.#members.get(list) ?? [];
         if (!known.includes(prefix)) this.#members.set(list, [...known, prefix]);
       }
@@ -39,7 +39,7 @@ export class Pool {
 
   /** Learns the ids in the body of a successful response. */
   learn({ path }: Pick<Operation, "path">, own: PathValues, body: unknown): void {
-    const members = this.#members.get(unnamed(path)) ?? [];
+    const members = this.#members.get(withoutNames(path)) ?? [];
     for (const prefix of members)
       for (const item of itemsOf(body)) this.#learnItem(prefix, own, item);
     // Items of `/orders/{id}/refunds` may be found at `/refunds/{refundId}`.
@@ -56,7 +56,7 @@ export class Pool {
   }
 
   forget(path: string, values: PathValues): void {
-    const key = unnamed(path);
+    const key = withoutNames(path);
     const rest = (this.#things.get(key) ?? []).filter((one) => !isSame(one, values));
     this.#things.set(key, rest);
     const last = variablesOf(path).at(-1);
@@ -73,7 +73,7 @@ export class Pool {
     const found: Record<string, string> = {};
     const known = prefixesOf(path)
       .toReversed()
-      .map((prefix) => ({ prefix, things: this.#things.get(unnamed(prefix)) ?? [] }))
+      .map((prefix) => ({ prefix, things: this.#things.get(withoutNames(prefix)) ?? [] }))
       .find(({ things }) => things.length > 0);
     const thing = known?.things[turn % known.things.length];
     if (known !== undefined && thing !== undefined) {
@@ -84,19 +84,19 @@ export class Pool {
       });
     }
     for (const name of variablesOf(path)) {
-      const value = this.linked(id, name) ?? found[name] ?? this.named(name, turn);
+      const value = this.linkedValue(id, name) ?? found[name] ?? this.namedValue(name, turn);
       if (value !== undefined) found[name] = String(value);
     }
     return found;
   }
 
   /** A value that a link or a workflow passes to a parameter, or to a member of the body. */
-  linked(operationId: string, name: string): unknown {
+  linkedValue(operationId: string, name: string): unknown {
     return this.#linked.get(`${operationId} ${plainName(name)}`)?.[0];
   }
 
   /** A value that was seen under this name. */
-  named(name: string, turn = 0): unknown {
+  namedValue(name: string, turn = 0): unknown {
     const known = this.#names.get(plainName(name)) ?? [];
     return known[turn % known.length];
   }
@@ -122,9 +122,9 @@ export class Pool {
   }
 
   #remember(path: string, values: PathValues): void {
-    const key = unnamed(path);
+    const key = withoutNames(path);
     const others = (this.#things.get(key) ?? []).filter((one) => !isSame(one, values));
-    this.#things.set(key, [values, ...others].slice(0, REMEMBERED));
+    this.#things.set(key, [values, ...others].slice(0, MAX_REMEMBERED));
   }
 }
 
@@ -141,7 +141,7 @@ const isSame = (a: PathValues, b: PathValues): boolean =>
 
 function push(map: Map<string, unknown[]>, key: string, value: unknown): void {
   const others = (map.get(key) ?? []).filter((one) => one !== value);
-  map.set(key, [value, ...others].slice(0, REMEMBERED));
+  map.set(key, [value, ...others].slice(0, MAX_REMEMBERED));
 }
 
 type Item = Readonly<Record<string, unknown>>;

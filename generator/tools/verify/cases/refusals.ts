@@ -70,8 +70,8 @@ function unknownCases(context: CaseContext, base: RequestInput): readonly Case[]
 function unknownValue({ schema }: Parameter, { values, seed }: CaseContext): unknown {
   const kind = unwrap(schema)?.kind;
   if (kind !== "string" && kind !== "number") return undefined;
-  const made = values.sample(schema, { side: "write", seed: `${seed} unknown`, fresh: true });
-  const candidates = [987_654_321, "apostille-unknown", kind === "string" ? made : undefined];
+  const sample = values.sample(schema, { side: "write", seed: `${seed} unknown`, fresh: true });
+  const candidates = [987_654_321, "apostille-unknown", kind === "string" ? sample : undefined];
   return candidates.find(
     (value) => value !== undefined && values.issues(schema, "write", value).length === 0,
   );

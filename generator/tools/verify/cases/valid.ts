@@ -80,7 +80,7 @@ function parameterValue(
   if (example !== undefined && optional !== "some" && !fresh) return example.value;
   const wanted = `${seed} ${operation.id} ${label} ${parameterKey(parameter)}`;
   const sampled = values.sample(parameter.schema, { side: "write", seed: wanted, optional, fresh });
-  return listed(parameter.schema, sampled);
+  return withListedValues(parameter.schema, sampled);
 }
 
 /** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */
@@ -92,7 +92,8 @@ interface CaseTurn extends CaseContext {
 
 /** What the server has returned for a parameter or a member of the body: by a link, or under its name. */
 const knownValue = (name: string, { operation, pool, turn }: CaseTurn): unknown =>
-  pool.linked(operation.id, name) ?? (isReference(name) ? pool.named(name, turn) : undefined);
+  pool.linkedValue(operation.id, name) ??
+  (isReference(name) ? pool.namedValue(name, turn) : undefined);
 
 /** JSON if the body has it; otherwise its first media type. */
 export const preferredContent = ({ contents }: Body): Content | undefined =>
@@ -112,15 +113,18 @@ function bodyOf(
     optional,
     fresh,
   } as const;
-  const made = content.item ?? content.schema;
-  const sampled = values.sample(made, settings);
+  const contentSchema = content.item ?? content.schema;
+  const sampled = values.sample(contentSchema, settings);
   if (sampled === undefined) return undefined;
-  const value = withReferences(listed(made, sampled), content, { ...context, turn });
+  const value = withReferences(withListedValues(contentSchema, sampled), content, {
+    ...context,
+    turn,
+  });
   return { content, value: content.item === undefined ? value : [value] };
 }
 
 /** Open enums allow other values, but only the listed ones are sure to have a meaning. */
-const listed = (schema: Schema, sampled: unknown): unknown =>
+const withListedValues = (schema: Schema, sampled: unknown): unknown =>
   variations(schema, sampled, { vary: listedValue }).reduce<unknown>(
     (value, { path, part }) => withPart(value, path, part),
     sampled,

@@ -41,12 +41,12 @@ export async function checkAnswer(
   if (declared === undefined || response === undefined)
     return general.length > 0 || known.has(answer.status)
       ? general
-      : [undeclared(answer, operation)];
+      : [undeclaredStatus(answer, operation)];
   const answered = { ...checked, answer, response, declared, values };
   return [...general, ...checkHeaders(answered), ...(await checkBody(answered))];
 }
 
-function undeclared({ status }: ServerAnswer, operation: Operation): Mismatch {
+function undeclaredStatus({ status }: ServerAnswer, operation: Operation): Mismatch {
   const declared = operation.responses.map((response) => String(response.status));
   return mismatch(
     statusUndeclared({ operation: operationName(operation), status, declared }, operation.origin),

@@ -34,7 +34,7 @@ export function curl(
     .filter(([secret]) => secret !== "" && whole.includes(secret))
     // One may begin like another: the longer one first.
     .toSorted(([a], [b]) => b.length - a.length);
-  const quote = (text: string): string => quoted(text, present);
+  const quote = (text: string): string => quoteText(text, present);
   const usual = body === undefined ? METHODS.get(method) : undefined;
   const parts = [
     "curl -si",
@@ -57,13 +57,13 @@ const textOf = (body: string | Uint8Array): string => {
 };
 
 /** Single quotes preserve everything; variables are put in double quotes in between. */
-function quoted(text: string, secrets: readonly (readonly [string, string])[]): string {
+function quoteText(text: string, secrets: readonly (readonly [string, string])[]): string {
   let parts: readonly string[] = [text];
   const names = new Map<string, string>();
   for (const [secret, variable] of secrets) {
     names.set(variable, `"${variable}"`);
     parts = parts.flatMap((part) =>
-      names.has(part) ? [part] : interleaved(part.split(secret), variable),
+      names.has(part) ? [part] : interleave(part.split(secret), variable),
     );
   }
   const quotedParts = parts
@@ -72,7 +72,7 @@ function quoted(text: string, secrets: readonly (readonly [string, string])[]): 
   return quotedParts.length === 0 ? "''" : quotedParts.join("");
 }
 
-const interleaved = (parts: readonly string[], between: string): readonly string[] =>
+const interleave = (parts: readonly string[], between: string): readonly string[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
 
 const single = (text: string): string =>

@@ -93,13 +93,13 @@ async function readBytes(
     cut = true;
   }
   reader?.cancel().catch(() => undefined);
-  return { bytes: joined(chunks, size), cut };
+  return { bytes: joinBytes(chunks, size), cut };
 }
 
 const isEndless = ({ headers }: Response): boolean =>
   /event-stream|json-seq|ndjson|jsonl/i.test(headers.get("content-type") ?? "");
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

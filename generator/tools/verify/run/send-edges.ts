@@ -30,7 +30,7 @@ export async function sendEdges(
     return sendCase(one, checked, run);
   };
   const context = run.lifetimes.contextOf(checked);
-  const families = edgeFamilies(context, await accepted(checked, base, { run, send }));
+  const families = edgeFamilies(context, await findAccepted(checked, base, { run, send }));
   for (const family of families)
     if (
       isChosen(family.packed.id, run.options) ||
@@ -43,7 +43,7 @@ export async function sendEdges(
 const isPath = ({ location }: { readonly location: string }): boolean => location === "path";
 
 /** Which requests with all optional parts the server accepts: with new values, with examples, or neither. */
-async function accepted(
+async function findAccepted(
   checked: DescribedOperation,
   base: Base,
   { run, send }: { readonly run: VerificationRun; readonly send: SendEdge },

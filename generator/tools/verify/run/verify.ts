@@ -40,14 +40,14 @@ export async function verify(
       done,
       total: all.length,
       requests: session.requests,
-      findings: session.findings.all().length,
+      findings: session.findings.list().length,
     });
     operations.push(await verifyOperation(checked, run));
   }
   const { findings, requests } = session;
   const cutOff = [...session.options.values.cutOff];
   const coverage = session.coverage.counts(verified.api.operations);
-  return { findings: findings.all(), operations, requests, cutOff, seed: options.seed, coverage };
+  return { findings: findings.list(), operations, requests, cutOff, seed: options.seed, coverage };
 }
 
 function openSession(
@@ -176,13 +176,13 @@ function afterSources(
 ): readonly Operation[] {
   const placed = new Set<Operation>();
   const open = new Set<Operation>();
-  const put = (operation: Operation): void => {
+  const place = (operation: Operation): void => {
     if (placed.has(operation) || open.has(operation)) return;
     open.add(operation);
     const sources = new Set(flows.flatMap(({ from, to }) => (to === operation.id ? [from] : [])));
-    for (const source of operations) if (sources.has(source.id)) put(source);
+    for (const source of operations) if (sources.has(source.id)) place(source);
     placed.add(operation);
   };
-  operations.forEach(put);
+  operations.forEach(place);
   return [...placed];
 }

@@ -10,7 +10,7 @@ import { recorder } from "./lifetimes.js";
 import {
   comparable,
   type LifetimeContext,
-  read,
+  readResource,
   type Representation,
   representationOf,
   resourceAt,
@@ -36,7 +36,7 @@ export async function sendChange(
   if (resource === undefined) return send();
   const { reader, id } = resource;
   const look = async (): Promise<Representation | undefined> =>
-    representationOf(await read(resource, "changed", lifetimes), reader, id);
+    representationOf(await readResource(resource, "changed", lifetimes), reader, id);
   const before = await look();
   const outcome = await send();
   const status = outcome?.answer?.status ?? 0;
@@ -46,7 +46,7 @@ export async function sendChange(
   return outcome;
 }
 
-interface Compared {
+interface RepresentationPair {
   readonly before: Representation;
   readonly after: Representation;
   readonly reader: DescribedOperation;
@@ -56,7 +56,7 @@ interface Compared {
 function compare(
   { operation }: DescribedOperation,
   input: RequestInput,
-  { before, after, reader, lifetimes }: Compared,
+  { before, after, reader, lifetimes }: RepresentationPair,
 ): void {
   const note = recorder(operation, "changed", lifetimes);
   const shown = { operation: operationName(reader.operation), change: operationName(operation) };
@@ -77,7 +77,7 @@ function compare(
 }
 
 /** Properties that no server derives from others. */
-const FIXED = /^(?:id|uuid|created(?:_?(?:at|on|by))?)$/i;
+const FIXED_PROPERTY = /^(?:id|uuid|created(?:_?(?:at|on|by))?)$/i;
 
 /** The properties that a partial change did not mention: those that it could have, and those that never change. */
 function keptNames({ body }: RequestInput, { members }: Representation): readonly string[] {
@@ -88,6 +88,6 @@ function keptNames({ body }: RequestInput, { members }: Representation): readonl
   return Object.keys(members).filter((name) => {
     if (Object.hasOwn(value, name)) return false;
     const declared = [...propertiesNamed(content.schema, name)];
-    return FIXED.test(name) || declared.some(({ direction }) => direction !== "read");
+    return FIXED_PROPERTY.test(name) || declared.some(({ direction }) => direction !== "read");
   });
 }

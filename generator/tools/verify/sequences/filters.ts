@@ -16,7 +16,7 @@ import { answeredValue, identityOf, jsonText } from "../session/answered.js";
 import type { CaseOutcome } from "../session/attempt.js";
 import type { Session } from "../session/session.js";
 
-const PAGING = /^(?:page|limit|offset|cursor|per_?page|page_?size|size|top|skip)$/i;
+const PAGING_PARAMETER = /^(?:page|limit|offset|cursor|per_?page|page_?size|size|top|skip)$/i;
 
 interface FilteredList {
   readonly checked: DescribedOperation;
@@ -35,10 +35,10 @@ export async function checkFilters(
   const paging: readonly unknown[] = Object.values(operation.pagination ?? {});
   const parameters = operation.parameters.filter(
     ({ location, required, name }) =>
-      location === "query" && !required && !paging.includes(name) && !PAGING.test(name),
+      location === "query" && !required && !paging.includes(name) && !PAGING_PARAMETER.test(name),
   );
   if (operation.method !== "GET" || parameters.length === 0) return;
-  const { items } = await listed({ checked, input, session }, "filter/none");
+  const { items } = await readList({ checked, input, session }, "filter/none");
   if (items.length < 2) return;
   for (const parameter of parameters) {
     if (SORT.test(parameter.name)) await checkSort(parameter, { checked, input, session, items });
@@ -46,7 +46,7 @@ export async function checkFilters(
   }
 }
 
-async function listed(
+async function readList(
   { checked, input, session }: Omit<FilteredList, "items">,
   label: string,
 ): Promise<{ readonly items: readonly Members[]; readonly outcome?: CaseOutcome }> {
@@ -74,8 +74,8 @@ interface Filter {
 }
 
 /** `min_price`, `createdAfter`, `price[lte]`; the bound itself may be included or not. */
-const LEAST = /^min[_-]?|[_-]?(?:min|from|after|since|gte?)\]?$/i;
-const MOST = /^max[_-]?|[_-]?(?:max|to|before|until|lte?)\]?$/i;
+const LOWER_BOUND = /^min[_-]?|[_-]?(?:min|from|after|since|gte?)\]?$/i;
+const UPPER_BOUND = /^max[_-]?|[_-]?(?:max|to|before|until|lte?)\]?$/i;
 
 function filterOf(name: string, items: readonly Members[]): Filter | undefined {
   const properties = [...new Set(items.flatMap((item) => Object.keys(item)))];
@@ -86,8 +86,8 @@ function filterOf(name: string, items: readonly Members[]): Filter | undefined {
   const equal = properties.find((property) => plainName(property) === plainName(name));
   if (equal !== undefined) return { property: equal, bound: "equal" };
   for (const [bound, affix] of [
-    ["least", LEAST],
-    ["most", MOST],
+    ["least", LOWER_BOUND],
+    ["most", UPPER_BOUND],
   ] as const) {
     const property = affix.test(name) ? find(plainName(name.replace(affix, ""))) : undefined;
     if (property !== undefined) return { property, bound };
@@ -103,7 +103,7 @@ async function checkFilter(parameter: Parameter, list: FilteredList): Promise<vo
   if (filter === undefined || source === undefined) return;
   const { item, value } = source;
   const label = `filter/${name}`;
-  const filtered = await listed(
+  const filtered = await readList(
     { checked, session, input: withParameter(input, parameter, value) },
     label,
   );
@@ -198,7 +198,7 @@ async function checkSort(parameter: Parameter, list: FilteredList): Promise<void
     const order = orderOf(value, list.items);
     if (order === undefined) continue;
     const label = `filter/${parameter.name}`;
-    const sorted = await listed(
+    const sorted = await readList(
       { checked, session, input: withParameter(input, parameter, value) },
       label,
     );

@@ -35,7 +35,7 @@ export async function checkIdempotency(
     const id = `${operation.id}/idempotency`;
     const keyed = withParameter(input, key, value);
     const outcome = await session.look({ id, kind: "edge", input: keyed }, checked);
-    return outcome && answered(outcome, checked);
+    return outcome && keyedAnswerOf(outcome, checked);
   };
   const first = await sendWith("first key");
   if (first === undefined || !first.succeeded) return;
@@ -63,7 +63,10 @@ interface KeyedAnswer {
   readonly id: string | undefined;
 }
 
-async function answered(outcome: CaseOutcome, checked: DescribedOperation): Promise<KeyedAnswer> {
+async function keyedAnswerOf(
+  outcome: CaseOutcome,
+  checked: DescribedOperation,
+): Promise<KeyedAnswer> {
   const status = outcome.answer?.status ?? 0;
   const body = await answeredValue(outcome, checked);
   const id = hasIdentity(body) ? identityOf(body) : undefined;

@@ -19,7 +19,7 @@ import {
   type LifetimeContext,
   listedIds,
   listFor,
-  read,
+  readResource,
   representationOf,
   type Resource,
   resourceAt,
@@ -52,7 +52,7 @@ async function checkCreated(
   const { operation } = checked;
   const resource = await createdResource(checked, input, { outcome, lifetimes });
   if (resource === undefined) return;
-  const found = await read(resource, "created", lifetimes);
+  const found = await readResource(resource, "created", lifetimes);
   const note = recorder(operation, "created", lifetimes);
   const status = found?.answer?.status;
   if (found !== undefined && (status === 404 || status === 410)) {
@@ -71,7 +71,7 @@ async function checkCreated(
   for (const [name, sent] of Object.entries(seen === undefined ? {} : comparable(input, seen)))
     if (seen !== undefined && !isSameValue(sent, seen.members[name]))
       note(
-        changed(name, {
+        changeMismatch(name, {
           sent,
           found: seen.members[name],
           operation,
@@ -83,14 +83,14 @@ async function checkCreated(
     await checkListed(operation, input, { resource, lifetimes });
 }
 
-interface Changed {
+interface ChangedValue {
   readonly sent: unknown;
   readonly found: unknown;
   readonly operation: Operation;
   readonly reader: Operation;
 }
 
-const changed = (name: string, { sent, found, operation, reader }: Changed): Mismatch =>
+const changeMismatch = (name: string, { sent, found, operation, reader }: ChangedValue): Mismatch =>
   mismatch(
     createdChanged(
       {
@@ -129,7 +129,7 @@ async function checkRemoved(
 ): Promise<void> {
   const { operation } = checked;
   const resource = resourceAt(checked, input, lifetimes);
-  const found = resource && (await read(resource, "removed", lifetimes));
+  const found = resource && (await readResource(resource, "removed", lifetimes));
   const status = found?.answer?.status ?? 400;
   const note = recorder(operation, "removed", lifetimes);
   const removal = operationName(operation);

@@ -53,7 +53,7 @@ export async function walkPages(list: PagedList, most = PAGES): Promise<PageWalk
     if (page.data === undefined) break;
     empty = page.items.length === 0 ? empty + 1 : 0;
     seen.add(JSON.stringify(position));
-    position = following(page, pagination);
+    position = nextPosition(page, pagination);
     if (seen.has(JSON.stringify(position))) break;
   }
   return { pages, ended: position === undefined };
@@ -62,7 +62,7 @@ export async function walkPages(list: PagedList, most = PAGES): Promise<PageWalk
 /** The base of links; only their query is used, since the server has one address. */
 const BASE = "http://list.invalid";
 
-function following(
+function nextPosition(
   { data, outcome, position }: ListedPage,
   pagination: PaginationDescriptor,
 ): PagePosition | undefined {
@@ -88,11 +88,11 @@ async function pageAt(
   const one: Case = {
     id: `${operation.id}/pages`,
     kind: "edge",
-    input: placed(input, position, operation),
+    input: atPosition(input, position, operation),
   };
   const request = await requestOf(one, checked, session.options.credentials);
   if (request === undefined) return undefined;
-  const outcome = await session.send(linked(request, position), { one, checked });
+  const outcome = await session.send(followLink(request, position), { one, checked });
   const isGood = outcome.answer !== undefined && outcome.answer.status < 300;
   const data = isGood ? await answeredValue(outcome, checked) : undefined;
   return {
@@ -103,7 +103,7 @@ async function pageAt(
   };
 }
 
-const placed = (
+const atPosition = (
   input: RequestInput,
   { query }: PagePosition,
   { parameters }: Operation,
@@ -120,7 +120,7 @@ const placed = (
 });
 
 /** The request with the query of a link. */
-function linked(request: SentRequest, { url }: PagePosition): SentRequest {
+function followLink(request: SentRequest, { url }: PagePosition): SentRequest {
   const link = url === undefined ? undefined : parseUrl(url, BASE);
   if (link === undefined) return request;
   const [path = ""] = request.target.split("?");

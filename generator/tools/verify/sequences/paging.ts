@@ -37,23 +37,23 @@ export async function checkPaging(
   const size = operation.parameters.find(
     ({ name, location }) => location === "query" && name === pagination.size,
   );
-  const small = sized(input, size, SIZES.small, session);
+  const small = withSize(input, size, SIZES.small, session);
   const once = async (): Promise<readonly PageFault[]> => {
     const walk = await walkPages({ session, checked, input: small.input });
-    const whole = sized(input, size, SIZES.large, session);
+    const whole = withSize(input, size, SIZES.large, session);
     const all = await walkPages({ session, checked, input: whole.input }, 2);
     return faultsOf(walk, { checked, size: small.size, all });
   };
   const first = await once();
   if (first.length === 0) return;
   // Something may have been created or removed meanwhile.
-  const again = new Set((await once()).map(({ found }) => found.key));
+  const secondKeys = new Set((await once()).map(({ found }) => found.key));
   const label = { case: `${operation.id}/pages`, operation: operation.id };
   for (const { found, outcome } of first)
-    if (again.has(found.key)) session.record(found, outcome, label);
+    if (secondKeys.has(found.key)) session.record(found, outcome, label);
 }
 
-function sized(
+function withSize(
   input: RequestInput,
   size: Parameter | undefined,
   wanted: readonly number[],
@@ -66,14 +66,14 @@ function sized(
     : { input: withParameter(input, size, value), size: value };
 }
 
-interface Expected {
+interface ExpectedPages {
   readonly checked: DescribedOperation;
   readonly size: number | undefined;
   /** The same list in larger pages. */
   readonly all: PageWalk;
 }
 
-function faultsOf(walk: PageWalk, { checked, size, all }: Expected): readonly PageFault[] {
+function faultsOf(walk: PageWalk, { checked, size, all }: ExpectedPages): readonly PageFault[] {
   const { operation } = checked;
   const name = operationName(operation);
   const at = operation.origin;
@@ -162,7 +162,7 @@ function endFaults(
 }
 
 /** Compares the number of items with the total, and with that of larger pages. */
-function wholeFaults(walk: PageWalk, { checked, all }: Expected): readonly PageFault[] {
+function wholeFaults(walk: PageWalk, { checked, all }: ExpectedPages): readonly PageFault[] {
   const { operation } = checked;
   const last = walk.pages.at(-1);
   if (!walk.ended || last === undefined) return [];

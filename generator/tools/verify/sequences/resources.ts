@@ -102,22 +102,22 @@ function readerOf(list: string, { all }: LifetimeContext): DescribedOperation | 
 }
 
 /** Reads a resource; `undefined` if no request can be made. */
-export async function read(
+export async function readResource(
   { reader, path }: Resource,
   label: string,
   { session, contextOf }: LifetimeContext,
 ): Promise<CaseOutcome | undefined> {
-  const made = validInput(contextOf(reader), { label, optional: "none" });
-  if (made === undefined) return undefined;
+  const readerInput = validInput(contextOf(reader), { label, optional: "none" });
+  if (readerInput === undefined) return undefined;
   const own = reader.operation.parameters.filter(
     ({ location, name }) => location === "path" && Object.hasOwn(path, name),
   );
   const parameters = new Map([
-    ...made.parameters,
+    ...readerInput.parameters,
     ...own.map((one): readonly [string, unknown] => [parameterKey(one), path[one.name]]),
   ]);
   const id = `${reader.operation.id}/${label}`;
-  return session.look({ id, kind: "edge", input: { ...made, parameters } }, reader);
+  return session.look({ id, kind: "edge", input: { ...readerInput, parameters } }, reader);
 }
 
 /** What a successful response says of a resource: the body itself, or a member of it. */
@@ -176,7 +176,7 @@ function kindOf(schema: Schema): string | undefined {
   return kind === "enum" || kind === "literal" ? "string" : kind;
 }
 
-interface Listed {
+interface ListedResource {
   readonly ids: ReadonlySet<string>;
   readonly items: readonly unknown[];
   /** The last response. */
@@ -188,10 +188,10 @@ export async function listedIds(
   list: DescribedOperation,
   input: RequestInput,
   session: Session,
-): Promise<Listed | undefined> {
+): Promise<ListedResource | undefined> {
   const { pagination } = list.operation;
   if (pagination === undefined) {
-    const isPaged = list.operation.parameters.some(({ name }) => PAGING.test(name));
+    const isPaged = list.operation.parameters.some(({ name }) => PAGING_PARAMETER.test(name));
     const id = `${list.operation.id}/list`;
     const outcome = isPaged ? undefined : await session.look({ id, kind: "edge", input }, list);
     if (outcome === undefined || !isSuccess(outcome) || outcome.answer?.headers.has("link"))
@@ -207,7 +207,7 @@ export async function listedIds(
     : undefined;
 }
 
-const PAGING = /page|limit|offset|cursor|after|before|first|last|size|skip|top|count/i;
+const PAGING_PARAMETER = /page|limit|offset|cursor|after|before|first|last|size|skip|top|count/i;
 
 /** The list in which a resource is found, and a request for it. */
 export function listFor(
@@ -219,10 +219,10 @@ export function listFor(
     ({ operation }) =>
       operation.method === "GET" && operation.path.replace(/\/$/, "") === path.replace(/\/$/, ""),
   );
-  const made = list && validInput(contextOf(list), { label: "list", optional: "none" });
-  if (list === undefined || made === undefined) return undefined;
+  const listInput = list && validInput(contextOf(list), { label: "list", optional: "none" });
+  if (list === undefined || listInput === undefined) return undefined;
   const own = [...input.parameters].filter(
-    ([key]) => key.startsWith("path ") && made.parameters.has(key),
+    ([key]) => key.startsWith("path ") && listInput.parameters.has(key),
   );
-  return { list, input: { ...made, parameters: new Map([...made.parameters, ...own]) } };
+  return { list, input: { ...listInput, parameters: new Map([...listInput.parameters, ...own]) } };
 }

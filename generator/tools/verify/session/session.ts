@@ -17,7 +17,7 @@ interface CaseOfOperation {
 }
 
 /** A fault, and the request that shows it. */
-interface Shown {
+interface ShownFinding {
   readonly found: Mismatch;
   readonly outcome: CaseOutcome;
 }
@@ -45,22 +45,22 @@ export class Session {
   /** Sends a case, and leaves it to the caller what its response means; a faulty success is recorded. */
   async look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     const outcome = await this.#attempt(one, one.input, checked);
-    return outcome && this.#seen(outcome, { one, checked });
+    return outcome && this.recordFaults(outcome, { one, checked });
   }
 
   /** Sends a request that a case does not describe completely, as {@link look} does. */
   async send(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
-    return this.#seen(await this.#sent(request, about), about);
+    return this.recordFaults(await this.sendCounted(request, about), about);
   }
 
-  #seen(outcome: CaseOutcome, { one, checked }: CaseOfOperation): CaseOutcome {
+  recordFaults(outcome: CaseOutcome, { one, checked }: CaseOfOperation): CaseOutcome {
     const isSuccess = outcome.answer !== undefined && outcome.answer.status < 300;
     for (const found of isSuccess ? this.findings.newOf(outcome.faults) : [])
       this.record(found, outcome, { case: one.id, operation: checked.operation.id });
     return outcome;
   }
 
-  async #sent(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
+  async sendCounted(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
     this.requests += 1;
     const outcome = await attempt(request, about, this.options);
     if (about.one.method === undefined)
@@ -89,7 +89,7 @@ export class Session {
     checked: DescribedOperation,
   ): Promise<CaseOutcome | undefined> {
     const request = await requestOf({ ...one, input }, checked, this.options.credentials);
-    return request && this.#sent(request, { one: { ...one, input }, checked });
+    return request && this.sendCounted(request, { one: { ...one, input }, checked });
   }
 
   async #record(
@@ -102,7 +102,7 @@ export class Session {
     this.record(smallest.found, smallest.outcome, label);
   }
 
-  async #shrunk(shown: Shown, { one, checked }: CaseOfOperation): Promise<Shown> {
+  async #shrunk(shown: ShownFinding, { one, checked }: CaseOfOperation): Promise<ShownFinding> {
     if (shown.outcome.answer === undefined || isSmallest(shown, one)) return shown;
     let smallest = shown;
     const { operation } = checked;
@@ -124,10 +124,10 @@ export class Session {
 }
 
 /** A refusal of one special part: other refusals of smaller requests have other reasons. */
-const isSmallest = ({ found }: Shown, { what }: Case): boolean =>
+const isSmallest = ({ found }: ShownFinding, { what }: Case): boolean =>
   found.diagnostic.code === validRefused.definition.code && what !== undefined;
 
-interface Learned {
+interface LearnedValues {
   readonly one: Case;
   readonly checked: DescribedOperation;
   readonly outcome: CaseOutcome;
@@ -135,7 +135,7 @@ interface Learned {
 
 /** Ids and links of a successful response are used in later requests. */
 async function learn(
-  { one, checked, outcome }: Learned,
+  { one, checked, outcome }: LearnedValues,
   { pool, flows }: SessionOptions,
 ): Promise<void> {
   const { operation, descriptor } = checked;

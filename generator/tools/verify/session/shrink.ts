@@ -25,8 +25,8 @@ export async function shrink(
   let smallest = input;
   let attempts = 0;
   const sameIssues = issuesAsIn(input.body, values);
-  for (let again = true; again;) {
-    again = false;
+  for (let isChanging = true; isChanging;) {
+    isChanging = false;
     for (const candidate of [
       ...smaller(smallest, required, sameIssues),
       ...plainer(smallest, plain, sameIssues),
@@ -35,7 +35,7 @@ export async function shrink(
       if (attempts > ATTEMPTS) return smallest;
       if (!(await shows(candidate))) continue;
       smallest = candidate;
-      again = true;
+      isChanging = true;
       break;
     }
   }

@@ -95,7 +95,7 @@ export class Findings {
     if (!this.#found.has(key)) this.#found.set(key, finding);
   }
 
-  all(): readonly VerifyFinding[] {
+  list(): readonly VerifyFinding[] {
     const open = new Set(
       [...this.#found.values()].flatMap(({ diagnostic, operation }) =>
         diagnostic.code === "verify/authentication-ignored" ? [operation] : [],

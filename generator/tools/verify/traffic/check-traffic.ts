@@ -20,7 +20,7 @@ import { Refusal } from "../../../../runtime/server/http/refusal.js";
 import { DecodeError } from "../../../../runtime/wire/values/errors.js";
 
 /** A recorded exchange: bodies may be missing. */
-export interface Recorded extends Exchange {
+export interface RecordedExchange extends Exchange {
   readonly withoutBody?: true;
 }
 
@@ -30,6 +30,9 @@ interface CheckedTraffic {
   readonly faults: readonly Mismatch[];
 }
 
+/** Checks one exchange. */
+export type TrafficCheck = (recorded: RecordedExchange) => Promise<CheckedTraffic>;
+
 /**
  * Creates a function that checks one exchange after the other. Paths are those of the document, after `basePath`, after
  * the path of the document's first server, or without a prefix.
@@ -38,7 +41,7 @@ export function createTrafficCheck(
   api: Api,
   basePath: string,
   values: SchemaValues,
-): (recorded: Recorded) => Promise<CheckedTraffic> {
+): TrafficCheck {
   const routes = [...new Set([basePath, basePathOf(api), ""])].map(
     (prefix) => new Routes<Route>(prefix, readQueryTemplate),
   );
@@ -54,7 +57,7 @@ export function createTrafficCheck(
   return async (recorded) => {
     const { request, answer } = recorded;
     const match = find(routes, request);
-    if (match === undefined) return { faults: [undescribed(recorded, api)] };
+    if (match === undefined) return { faults: [undescribedRequest(recorded, api)] };
     const faults = await checkAnswer(answer, match, { values, known });
     const kept = faults.filter(
       ({ diagnostic }) =>
@@ -67,7 +70,7 @@ export function createTrafficCheck(
   };
 }
 
-function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
+function undescribedRequest({ request, answer }: Exchange, { origin }: Api): Mismatch {
   const [path = ""] = request.target.split("?");
   const shown = { method: request.method, path, status: answer.status };
   return mismatch(requestUndescribed(shown, origin), `${request.method} ${path}`);

@@ -1,16 +1,16 @@
 /** Reads recorded traffic in the HAR 1.2 format of browsers and proxies. */
 import { get, getText, parseUrl } from "../../../description/index.js";
 import type { HeaderField } from "../exchange/exchange.js";
-import type { Recorded } from "./check-traffic.js";
+import type { RecordedExchange } from "./check-traffic.js";
 
 /** The entries of a HAR that have a response. @throws {TypeError} if the value is not a HAR. */
-export function readHar(har: unknown): readonly Recorded[] {
+export function readHar(har: unknown): readonly RecordedExchange[] {
   const entries = get(get(har, "log"), "entries");
   if (!Array.isArray(entries)) throw new TypeError("log.entries is missing.");
   return entries.flatMap((entry: unknown) => readEntry(entry) ?? []);
 }
 
-function readEntry(entry: unknown): Recorded | undefined {
+function readEntry(entry: unknown): RecordedExchange | undefined {
   const [request, response] = [get(entry, "request"), get(entry, "response")];
   const method = getText(request, "method");
   const url = parseUrl(getText(request, "url") ?? "");

@@ -6,13 +6,13 @@ import {
 } from "../../../description/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import { Findings, type FirstFinding, type Verification } from "../session/verification.js";
-import { createTrafficCheck, type Recorded } from "./check-traffic.js";
+import { createTrafficCheck, type RecordedExchange, type TrafficCheck } from "./check-traffic.js";
 
 /** Checks exchanges one by one, and keeps the findings. */
 export class Ledger {
   readonly #api: Api;
   readonly #values: SchemaValues;
-  readonly #check: ReturnType<typeof createTrafficCheck>;
+  readonly #check: TrafficCheck;
   readonly #findings = new Findings();
   readonly #counts = new Map<Operation, { requests: number; succeeded: boolean }>();
   readonly #secrets = new Map<string, string>();
@@ -30,7 +30,7 @@ export class Ledger {
   }
 
   /** The findings of an exchange that are new. */
-  async add(recorded: Recorded): Promise<readonly FirstFinding[]> {
+  async add(recorded: RecordedExchange): Promise<readonly FirstFinding[]> {
     const { request, answer } = recorded;
     this.#requests += 1;
     this.#hide(request);
@@ -58,7 +58,7 @@ export class Ledger {
 
   result(): Verification {
     return {
-      findings: this.#findings.all(),
+      findings: this.#findings.list(),
       requests: this.#requests,
       cutOff: [...this.#values.cutOff],
       operations: this.#api.operations.map((operation) => ({

@@ -23,19 +23,19 @@ describe("a resource that was removed", () => {
     known.forget(ORDER.path, { orderId: "2" });
     for (const turn of [0, 1]) {
       expect(known.pathValues(ORDER, turn)).toEqual({ orderId: "1" });
-      expect(known.named("order_id", turn)).toBe("1");
+      expect(known.namedValue("order_id", turn)).toBe("1");
     }
     known.forget(ORDER.path, { orderId: "1" });
     expect(known.pathValues(ORDER)).toEqual({});
-    expect(known.named("orderId")).toBeUndefined();
+    expect(known.namedValue("orderId")).toBeUndefined();
   });
 
   it("that nothing knew changes nothing", () => {
     const known = pool();
-    const before = [known.pathValues(ORDER), known.named("orderId")];
+    const before = [known.pathValues(ORDER), known.namedValue("orderId")];
     known.forget(ORDER.path, { orderId: "3" });
     known.forget(ALL.path, {});
     known.forget("/others/{otherId}", { otherId: "1" });
-    expect([known.pathValues(ORDER), known.named("orderId")]).toEqual(before);
+    expect([known.pathValues(ORDER), known.namedValue("orderId")]).toEqual(before);
   });
 });

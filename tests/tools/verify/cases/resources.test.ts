@@ -124,10 +124,10 @@ describe("a resource", () => {
     if (list === undefined || one === undefined) throw new Error("not built");
     const items = Array.from({ length: 25 }, (_, id) => ({ id }));
     pool.learn(list, {}, items);
-    expect([0, 19, 20].map((turn) => pool.named("id", turn))).toEqual([0, 19, 0]);
+    expect([0, 19, 20].map((turn) => pool.namedValue("id", turn))).toEqual([0, 19, 0]);
     expect([0, 19, 20].map((turn) => pool.pathValues(one, turn)["id"])).toEqual(["0", "19", "0"]);
-    expect(pool.named("id")).toBe(0);
-    expect(pool.named("other")).toBe(undefined);
+    expect(pool.namedValue("id")).toBe(0);
+    expect(pool.namedValue("other")).toBe(undefined);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type ObjectSchema,
   type Schema,
 } from "../../../../description/index.js";
-import { INHERITED } from "../../../print/expression.js";
+import { INHERITED_NAMES } from "../../../print/expression.js";
 
 /** A property that every variant requires, with no value in common between two variants. */
 export function findTag(variants: readonly Schema[]): string | undefined {
@@ -17,7 +17,8 @@ export function findTag(variants: readonly Schema[]): string | undefined {
     const all = values.flat();
     const complete = tables.every((table) => table.has(property));
     // Zod would read what every object inherits.
-    if (complete && new Set(all).size === all.length && !INHERITED.has(property)) return property;
+    if (complete && new Set(all).size === all.length && !INHERITED_NAMES.has(property))
+      return property;
   }
   return undefined;
 }

@@ -31,7 +31,7 @@ export interface DriftedFile {
 }
 
 /** The files that would be generated, and their manifest. */
-export interface Wanted {
+export interface WantedOutput {
   readonly files: readonly GeneratedFile[];
   readonly manifest: Manifest;
 }
@@ -40,20 +40,20 @@ export interface Wanted {
  * Determines, for each file of an output folder that differs from what would be generated, why it does. `old` is the
  * existing manifest.
  */
-export function examine(
+export function findDrift(
   folder: string,
-  { files, manifest }: Wanted,
+  { files, manifest }: WantedOutput,
   old: Manifest | undefined,
 ): readonly DriftedFile[] {
   const read = folderReader(folder);
-  const moved = whatMoved(manifest, old);
+  const changes = changedInputs(manifest, old);
   const all = [...files, { path: manifestName, text: printManifest(manifest) }];
   const wanted = new Set(all.map(({ path }) => path));
   const findings = all.flatMap((file): readonly DriftedFile[] => {
     const found = read(file.path);
     if (found === undefined) return [{ path: file.path, cause: "missing" }];
     if (file.once === true || found === file.text) return [];
-    const [cause, ...also] = causesOf(file, found, { old, moved });
+    const [cause, ...also] = causesOf(file, found, { old, changes });
     const finding = { path: file.path, cause, ...(also.length > 0 && { also }) };
     if (cause === "line-endings") return [finding];
     return [{ ...finding, diff: unifiedDiff(unix(found), file.text) }];
@@ -86,7 +86,10 @@ function isRecordOnly(
 }
 
 /** Files beside the generated ones that are not Apostille's: nobody keeps them current. */
-export function strangersIn(folder: string, { files }: Pick<Wanted, "files">): readonly string[] {
+export function strangersIn(
+  folder: string,
+  { files }: Pick<WantedOutput, "files">,
+): readonly string[] {
   const known = new Set(files.map(({ path }) => path));
   return [...new Set(files.map(({ path }) => dirname(path)))]
     .flatMap((part) =>
@@ -101,28 +104,29 @@ type Causes = readonly [Cause, ...Cause[]];
 
 interface History {
   readonly old: Manifest | undefined;
-  readonly moved: Causes;
+  readonly changes: Causes;
 }
 
-function causesOf({ path, text }: GeneratedFile, found: string, { old, moved }: History): Causes {
+function causesOf({ path, text }: GeneratedFile, found: string, { old, changes }: History): Causes {
   if (unix(found) === unix(text)) return ["line-endings"];
-  if (path === manifestName) return moved;
+  if (path === manifestName) return changes;
   const hash = old?.files.get(path);
   // Without a hash its author is unknown; `generate` does not overwrite it either.
-  if (hash !== undefined && hash === hashText(found)) return moved;
+  if (hash !== undefined && hash === hashText(found)) return changes;
   return isFormatted(found, text) ? ["formatted"] : ["edited"];
 }
 
 /** Returns whether two texts differ only in what formatters change: white space, quotes, commas and the like. */
-const isFormatted = (found: string, text: string): boolean => bones(found) === bones(text);
+const isFormatted = (found: string, text: string): boolean =>
+  withoutFormatting(found) === withoutFormatting(text);
 
-const bones = (text: string): string => text.replaceAll(/[\s;,()|'"`]/g, "");
+const withoutFormatting = (text: string): string => text.replaceAll(/[\s;,()|'"`]/g, "");
 
 /**
  * Everything that has changed since the output was generated. If inputs, options and version are the same, it must be
  * the generator's code.
  */
-function whatMoved(now: Manifest, old: Manifest | undefined): Causes {
+function changedInputs(now: Manifest, old: Manifest | undefined): Causes {
   if (old === undefined) return ["generator"];
   const same =
     now.inputs.size === old.inputs.size &&

@@ -10,7 +10,7 @@ import {
   printManifest,
 } from "../../../generator/output/write/manifest.js";
 import { isCurrent, isEdited, otherDocument } from "../../../generator/output/write/compare.js";
-import { examine } from "../../../generator/output/write/doctor.js";
+import { findDrift } from "../../../generator/output/write/drift.js";
 import {
   isPredictable,
   manifestOf,
@@ -35,7 +35,7 @@ function drift(old: Manifest | undefined, now: Manifest, change: () => void = ()
   for (const { path, text } of FILES) folder.put(path, text);
   if (old !== undefined) folder.put(manifestName, printManifest(old));
   change();
-  return examine(folder.path, { files: FILES, manifest: now }, old).map(({ diff, ...rest }) => ({
+  return findDrift(folder.path, { files: FILES, manifest: now }, old).map(({ diff, ...rest }) => ({
     ...rest,
     ...(diff !== undefined && { changed: diff.match(/^[-+].*$/gm)?.length }),
   }));
@@ -121,7 +121,7 @@ describe("drift", () => {
 
   it("is everything in a folder that is not there", () => {
     const wanted = { files: FILES, manifest: manifest() };
-    expect(examine(folder.at("none"), wanted, undefined)).toEqual(
+    expect(findDrift(folder.at("none"), wanted, undefined)).toEqual(
       [...FILES.map(({ path }) => path), manifestName].map((path) => ({ path, cause: "missing" })),
     );
   });
