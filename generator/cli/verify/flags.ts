@@ -115,7 +115,11 @@ export function readCaseSettings(
   const { seed = "1", count = 3, write = false, timeout = 10_000, interval = 0 } = flags;
   const { only, workflows } = flags;
   return {
-    seed, count, write, timeout, interval,
+    seed,
+    count,
+    write,
+    timeout,
+    interval,
     flows: workflows === undefined ? [] : readWorkflows(resolve(cwd, workflows), report),
     ...(only !== undefined && { only }),
   };

@@ -77,7 +77,9 @@ export async function record(
   };
   const proxy = createProxy(send, ledger, name);
   const exit = await serveUntilInterrupted(LOCAL.test(host) ? forThisMachine(proxy) : proxy, {
-    host, port, terminal,
+    host,
+    port,
+    terminal,
     onOpen: (address) => terminal.err(`${address} passes requests on to ${url.href}\n`),
   });
   if (exit !== EXIT.fine) return exit;

@@ -130,8 +130,11 @@ function insertStubs(
     rendered: missingOperations(target, wanted).map(({ method, id }) =>
       templates
         .render("handler.ts", {
-          method, operation: id, interface: target.interfaceName,
-          notImplemented: notImplemented.local, handlerReply: handlerReply.local,
+          method,
+          operation: id,
+          interface: target.interfaceName,
+          notImplemented: notImplemented.local,
+          handlerReply: handlerReply.local,
         })
         .trimEnd(),
     ),

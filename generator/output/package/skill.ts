@@ -39,7 +39,10 @@ export function skillData(source: SkillSource): object | undefined {
   const shortest = shortestCall(reading.length > 0 ? reading : calls);
   if (shortest === undefined && receiver === "") return undefined;
   return {
-    name, title: api.title, skill: skillName(name), receiver,
+    name,
+    title: api.title,
+    skill: skillName(name),
+    receiver,
     description: `Calls ${api.title} with the package ${name}${receiver === "" ? "" : ", and receives its webhooks"}. Use it for code that works with this API.`,
     calls: calls.map(({ title, sample }) => ({ title, code: sample.text })),
     setup: shortest?.setup ?? "",

@@ -31,7 +31,8 @@ export async function serveLines(
 type OpenCalls = Map<unknown, AbortController>;
 
 const NO_MESSAGE = JSON.stringify({
-  jsonrpc: "2.0", id: null,
+  jsonrpc: "2.0",
+  id: null,
   ...mcpError(MCP_ERROR.request, "The line is no JSON-RPC request"),
 });
 

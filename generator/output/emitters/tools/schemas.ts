@@ -44,7 +44,9 @@ export function createToolSchemas(api: Api, types: TypesPlan, side: Side): ToolS
   const nameOf = (target: Declaration): string => types.typeOf(target, side).name;
   const rules = createRules(api, { define, taken: types.names });
   const dialect = {
-    never: NEVER, nullable: nullableKeywords, annotations,
+    never: NEVER,
+    nullable: nullableKeywords,
+    annotations,
     union: (union: UnionSchema, variants: readonly JsonSchema[]): JsonObject =>
       // Open enumerations make alternatives overlap that exclude each other as they are declared.
       unionKeywords(side === "read" ? { ...union, exclusive: false } : union, variants),

@@ -44,7 +44,12 @@ export function planCall(call: CallExpression, target: CallTarget): SdkCall | Bl
   if (members === undefined)
     return { node: call, why: "the options of a call are not an object without spreads" };
   let planned: SdkCall | Blocker = {
-    call, target, request: [], options: [], init: [], dropped: [],
+    call,
+    target,
+    request: [],
+    options: [],
+    init: [],
+    dropped: [],
   };
   for (const member of members) {
     planned = withMember(planned, member);

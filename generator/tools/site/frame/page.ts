@@ -16,7 +16,11 @@ export function renderPage(page: SitePage, { site, menu, reload }: PageOptions):
   const isConsole = page.description !== undefined;
   const hasTwin = section !== "Console";
   return renderShell({
-    path, title, summary, headings, body,
+    path,
+    title,
+    summary,
+    headings,
+    body,
     site: { title: site.api.title, version: site.api.version },
     navigation: navigation(page, menu, rootOf(path)),
     footer: madeBy("Made by Apostille from the OpenAPI description.", hasTwin ? path : undefined),

@@ -37,11 +37,7 @@ export type TrafficCheck = (recorded: RecordedExchange) => Promise<CheckedTraffi
  * Creates a function that checks one exchange after the other. Paths are those of the document, after `basePath`, after
  * the path of the document's first server, or without a prefix.
  */
-export function createTrafficCheck(
-  api: Api,
-  basePath: string,
-  values: SchemaValues,
-): TrafficCheck {
+export function createTrafficCheck(api: Api, basePath: string, values: SchemaValues): TrafficCheck {
   const routes = [...new Set([basePath, basePathOf(api), ""])].map(
     (prefix) => new Routes<Route>(prefix, readQueryTemplate),
   );
