@@ -54,3 +54,12 @@ export function schemaNamed(
 
 /** Returns whether what names no component may be a URI reference. */
 export const mayBeUri = (ref: string): boolean => /[/#.]/.test(ref);
+
+/** Returns whether a reference to a schema leads out of documents, and names no component of theirs. */
+export const isSchemaUri = (
+  ref: string,
+  documents: readonly (DescriptionFile | undefined)[],
+): boolean =>
+  !ref.startsWith("#") &&
+  mayBeUri(ref) &&
+  documents.every((document) => schemaNamed(ref, document) === undefined);

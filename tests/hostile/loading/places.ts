@@ -38,6 +38,8 @@ export const REFERENCES: Readonly<Record<string, DocumentWith>> = {
   "an operation": ($ref) => document({ paths: { "/a": { get: { $ref } } } }),
   "the info": ($ref) => document({ info: { $ref } }),
   "a map of schemas": ($ref) => document({ components: { schemas: { $ref } } }),
+  "the mapping of a discriminator": (text) =>
+    schema({ oneOf: [{}], discriminator: { propertyName: "a", mapping: { b: text } } }),
 };
 
 /**
@@ -55,8 +57,6 @@ export const DATA: Readonly<Record<string, DocumentWith>> = {
   "a property called $ref": (text) =>
     schema({ type: "object", properties: { $ref: { const: text } } }),
   externalValue: (externalValue) => content({ examples: { a: { externalValue } } }),
-  "the mapping of a discriminator": (text) =>
-    schema({ oneOf: [{}], discriminator: { propertyName: "a", mapping: { b: text } } }),
   operationRef: (operationRef) => responding({ description: "", links: { a: { operationRef } } }),
   $schema: ($schema) => schema({ $schema }),
   $id: ($id) => schema({ $id }),

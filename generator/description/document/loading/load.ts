@@ -10,7 +10,7 @@ import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { readRecursiveReferences } from "../recursive-references.js";
-import { type HeldReference, mayBeUri, schemaNamed } from "../held-references.js";
+import { type HeldReference, isSchemaUri } from "../held-references.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
@@ -153,7 +153,10 @@ async function loadClosure(
     const held: HeldReference[] = [];
     const own = findReferences(source.value, (reference) => held.push(reference));
     references.set(source.uri, own);
-    const links = [...own.map(linkOf), ...held.filter(isSchemaUri([source, entry]))];
+    const toSchemas = held.filter(
+      ({ ref, to }) => to === "schema" && isSchemaUri(ref, [source, entry]),
+    );
+    const links = [...own.map(linkOf), ...toSchemas];
     const named: SourceDocument[] = [];
     for (const reference of fileReferences(source, links, report)) {
       const { target } = reference;
@@ -230,13 +233,6 @@ const linkOf = ({ ref, pointer }: FoundReference): Link => ({
   ref,
   pointer: childPointer(pointer, "$ref"),
 });
-
-const isSchemaUri =
-  (documents: readonly SourceDocument[]) =>
-  ({ ref, to }: HeldReference): boolean =>
-    to === "schema" &&
-    mayBeUri(ref) &&
-    documents.every((document) => schemaNamed(ref, document) === undefined);
 
 /** The references from a document to other documents. */
 function fileReferences(

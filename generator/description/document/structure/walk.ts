@@ -9,6 +9,7 @@ import {
 } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, valueAt, type Located } from "../../core/origin.js";
+import { isSchemaUri } from "../held-references.js";
 import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, typeInWords } from "./describe.js";
@@ -87,7 +88,7 @@ export class Walk implements Checker {
       }
       case "reference":
         if (typeof value !== "string") this.add(wrongTypeOf(visit));
-        else if (type.to === "schema") this.#checkTarget(value, place);
+        else if (type.to === "schema") this.#checkSchemaReference(value, visit);
         return;
       case "any":
       case "boolean":
@@ -118,12 +119,15 @@ export class Walk implements Checker {
     else if (isRefused(visit)) this.add(wrongTypeOf(visit, "a reference that leads nowhere"));
   }
 
-  /** Names and files are left to the reader of the object; a missing component is not reported here. */
-  #checkTarget(ref: string, { document, pointer }: Located): void {
-    if (!ref.startsWith("#/components/")) return;
-    const root = this.#documents.documents.get(document)?.value;
-    if (valueAt(root, ref.slice(1)) === undefined)
-      this.add(lostTarget({ ref }, { document, pointer }));
+  /** A schema of another file is checked, too; the reader of the object decides what a name means. */
+  #checkSchemaReference(ref: string, { place, prose }: Visit): void {
+    const { document, pointer } = place;
+    const own = this.#documents.documents.get(document);
+    if (ref.startsWith("#/components/")) {
+      if (valueAt(own?.value, ref.slice(1)) === undefined)
+        this.add(lostTarget({ ref }, { document, pointer }));
+    } else if (isSchemaUri(ref, [own, this.#documents.entry]))
+      this.#references.push({ ref, from: place, type: "Schema", prose });
   }
 
   #checkList(visit: Visit, type: FieldType & { readonly is: "list" }): void {
@@ -225,7 +229,8 @@ export class Walk implements Checker {
       const { document, pointer } = from;
       const stands = article(this.#types.has(found) ? `${found} Object` : found);
       const parameters = { ref, expected: article(`${type} Object`), found: stands };
-      const location = { document, pointer: childPointer(pointer, "$ref") };
+      const isHolder = typeof from.value !== "string";
+      const location = { document, pointer: isHolder ? childPointer(pointer, "$ref") : pointer };
       const cost = this.#types.get(type)?.cost ?? "it is ignored";
       this.add(
         this.#canBe(target.value, type)

@@ -1,11 +1,12 @@
 import type {
+  Api,
   BareSchema,
   Docs,
   EnumSchema,
   JsonValue,
   Schema,
 } from "../../../description/index.js";
-import { unwrap } from "../../../description/index.js";
+import { isObject, keywordInfo, unwrap } from "../../../description/index.js";
 import { codeText, type Fragment, type Html, html } from "../markup/html.js";
 import type { FieldContext } from "./context.js";
 import { inner } from "./context.js";
@@ -26,6 +27,7 @@ export function factsOf({ site }: FieldContext, described: DescribedSchema): Htm
   const short = examples.filter((text) => text.length <= LONG_EXAMPLE);
   const limits = [
     ...limitsOf(described, notes),
+    ...conditionsOf(schema, site.api),
     ...(short.length === 0
       ? []
       : [html`e.g. ${short.map((text) => html`<code>${codeText(text)}</code> `)}`]),
@@ -82,6 +84,29 @@ function limitsOf(
     ...(bare === undefined ? [] : bounds(bare)),
     ...(inner(schema).kind !== "ref" && bare?.kind === "array" ? itemBounds(bare.items) : []),
   ];
+}
+
+/** The keywords that no type shows, by name: validators check what they say. */
+function conditionsOf(schema: Schema, api: Api): readonly Fragment[] {
+  const names = new Set(assertionsOf(schema).flatMap((key) => conditionsIn(api.assertions[key])));
+  return names.size === 0
+    ? []
+    : [html`restricted by ${[...names].map((name) => html`<code>${codeText(name)}</code> `)}`];
+}
+
+function assertionsOf(schema: Schema): readonly string[] {
+  if (schema.kind === "nullable") return assertionsOf(schema.schema);
+  return schema.kind === "refined" ? [schema.assertion, ...assertionsOf(schema.schema)] : [];
+}
+
+function conditionsIn(assertion: JsonValue | undefined): readonly string[] {
+  if (!isObject(assertion)) return [];
+  const { allOf } = assertion;
+  const names = Object.keys(assertion).filter((name) => {
+    const { effect, schemas, with: other } = keywordInfo(name) ?? {};
+    return effect === "evaluator" && schemas !== "reference" && other === undefined;
+  });
+  return Array.isArray(allOf) ? [...names, ...allOf.flatMap(conditionsIn)] : names;
 }
 
 function itemBounds(items: Schema): readonly Fragment[] {

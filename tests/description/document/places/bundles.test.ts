@@ -212,6 +212,26 @@ test.each<[string, object, Files, object]>([
       A: text,
     }),
   ],
+  [
+    "files that only a discriminator names",
+    schemas({
+      U: {
+        discriminator: { propertyName: "k", mapping: { a: "b.json" }, defaultMapping: "c.json" },
+      },
+    }),
+    { "b.json": { allOf: [ref("a.json#/components/schemas/U"), ref("c.json")] }, "c.json": text },
+    schemas({
+      U: {
+        discriminator: {
+          propertyName: "k",
+          mapping: { a: "#/components/schemas/b" },
+          defaultMapping: "#/components/schemas/c",
+        },
+      },
+      b: { allOf: [ref("#/components/schemas/U"), ref("#/components/schemas/c")] },
+      c: text,
+    }),
+  ],
   ["properties with the names of keywords", KEYWORDS, {}, KEYWORDS],
   [
     "an extension among the components",

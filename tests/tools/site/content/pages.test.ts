@@ -117,3 +117,16 @@ describe("the page of an operation", () => {
     if (more !== -1) expect(lines[more + 1]).toBe("f40 string");
   });
 });
+
+it("a schema names the conditions that only validators check", async () => {
+  const Paid = {
+    type: "object",
+    properties: { kind: text, size: { not: { const: 1 } } },
+    allOf: [{ if: { required: ["kind"] }, then: { required: ["size"] } }],
+    propertyNames: { maxLength: 9 },
+  };
+  const made = await makeOf({ ...EMPTY, components: { schemas: { Paid } } });
+  const lines = readable(made.page("schemas/Paid.html"));
+  expect(lines).toContain("restricted by propertyNames if");
+  expect(lines).toContain("restricted by not");
+});
