@@ -43,7 +43,7 @@ async function measure() {
     if (cpuSeconds() > end) break;
     counts.schemas += 1;
     const json = jsonSchemaOf(validator);
-    const test = typeof json === "string" ? json : compiled(json);
+    const test = typeof json === "string" ? json : ajvTest(json);
     if (typeof test === "string") counts.without.push({ name, why: test });
     else {
       const valid = [...(documented.get(name) ?? []), ...samplesOf(json)];
@@ -103,7 +103,7 @@ function jsonSchemaOf(validator) {
   }
 }
 
-function compiled(json) {
+function ajvTest(json) {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats(ajv);
   try {
@@ -114,10 +114,10 @@ function compiled(json) {
 }
 
 function samplesOf(json) {
-  const made = sampler({ [ADDRESS]: json });
+  const generator = sampler({ [ADDRESS]: json });
   return SAMPLES.flatMap((options) => {
     try {
-      return [made.sample(ADDRESS, options)];
+      return [generator.sample(ADDRESS, options)];
     } catch {
       return [];
     }

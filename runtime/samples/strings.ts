@@ -1,5 +1,5 @@
 import { codePoints } from "../json-schema/values/value.js";
-import { formatted } from "./texts/formats.js";
+import { textInFormat } from "./texts/formats.js";
 import { matchingText } from "./texts/pattern-text.js";
 import { type SamplePosition, spendText } from "./position.js";
 import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
@@ -43,11 +43,11 @@ function withoutPattern(
   { formats, least, most }: StringRequirements,
   random: Random,
 ): string | undefined {
-  const known = formats.filter((format) => formatted(format, random) !== undefined);
+  const known = formats.filter((format) => textInFormat(format, random) !== undefined);
   if (known.length === 0) return words(random, least, most);
   for (const format of known) {
     for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
-      const text = formatted(format, random.fork(attempt)) ?? "";
+      const text = textInFormat(format, random.fork(attempt)) ?? "";
       if (text.length >= least && text.length <= most) return text;
     }
   }
@@ -67,7 +67,7 @@ function withPattern(
     const pattern = patterns[attempt % patterns.length] ?? "";
     const stretch = { random: own, reach, exact: attempt % 3 !== 0, wild: attempt % 4 === 3 };
     const matching = matchingText(pattern, stretch);
-    const format = attempt % 2 === 0 ? formats.map((name) => formatted(name, own)) : [];
+    const format = attempt % 2 === 0 ? formats.map((name) => textInFormat(name, own)) : [];
     const texts = [
       ...format,
       matching,

@@ -8,7 +8,7 @@ import { isJsonType, isWellFormed, type JsonType } from "./keywords.js";
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-export interface Upgraded {
+export interface UpgradedSchema {
   /** Keywords of 2020-12 only, each with a value of the right form. */
   readonly keywords: Keywords;
   /**
@@ -42,7 +42,7 @@ export function upgradeSchema(
   schema: Keywords,
   family: Family,
   report: (report: KeywordIssue) => void,
-): Upgraded {
+): UpgradedSchema {
   const keywords: Record<string, unknown> = {};
   const renamed: Record<string, string> = {};
   const old = family === "3.0";

@@ -38,7 +38,7 @@ const MAKERS: Readonly<Record<string, (random: Random) => string>> = {
 const BYTES: readonly string[] = ["YW1iZXI=", "aGFyYm9y", "cml2ZXI=", "c3VtbWl0", "d2lsbG93"];
 
 /** A string in a format; `undefined` for a format without a generator. */
-export const formatted = (format: string, random: Random): string | undefined =>
+export const textInFormat = (format: string, random: Random): string | undefined =>
   Object.hasOwn(MAKERS, format) ? MAKERS[format]?.(random) : undefined;
 
 /** A random second of the years 2023 to 2025. */

@@ -14,7 +14,7 @@ const POINTERS = ["current", "last", "total", "next", "more"] as const;
 const IN_ITEM = "lastItem";
 
 /** The keys that each style requires. A link may be in the `Link` header instead of the body. */
-const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
   page: ["page"],
   cursor: ["cursor"],
   offset: ["offset"],
@@ -36,7 +36,7 @@ export function readPagination(
   if (style === undefined) return reader.refuse("the key `style`");
   if (items === undefined) return undefined;
   const pagination = { style, items, ...readTexts(reader) };
-  for (const key of NEEDED[style]) {
+  for (const key of REQUIRED_FIELDS[style]) {
     if (pagination[key] === undefined)
       reader.refuse(`the key \`${key}\`, which style ${style} needs`);
   }

@@ -10,7 +10,7 @@ import {
   createFollow,
   createNearest,
   type ReferenceContext,
-  type Followed,
+  type FollowedReference,
 } from "../reading/follow.js";
 import { nameOf } from "../reading/key.js";
 import { createPathItemReader, type PathItemReader } from "../reading/path-items.js";
@@ -78,7 +78,7 @@ const defaultAt = (schema: Located): Located | undefined => child(schema, "defau
 
 function withOverrides<Built extends { readonly docs: Docs }>(
   built: Built,
-  { overrides }: Followed,
+  { overrides }: FollowedReference,
 ): Built {
   if (Object.keys(overrides).length === 0) return built;
   return { ...built, docs: { ...built.docs, ...overrides } };

@@ -9,7 +9,7 @@ import { getText } from "./read.js";
 import { type Located, originOf } from "../../core/origin.js";
 
 /** The target of a Reference Object. */
-export interface Followed {
+export interface FollowedReference {
   /** The definition; its value is an object without a `$ref`. */
   readonly place: Located;
   /** `summary` and `description` next to the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
@@ -28,14 +28,14 @@ export interface ReferenceContext {
 /**
  * Follows references to anything but schemas. Circular chains are reported; a value of the wrong type counts as absent.
  */
-export type Follow = (place: Located) => Followed | undefined;
+export type Follow = (place: Located) => FollowedReference | undefined;
 
 export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
-  const memory = new OriginMap<Known<Followed | undefined>>();
+  const memory = new OriginMap<Known<FollowedReference | undefined>>();
   return (start) => {
     if (!refers(start.value)) return notReferred(start);
-    return followChain<Located, Followed | undefined>(start, {
+    return followChain<Located, FollowedReference | undefined>(start, {
       memory,
       next: (place) => targetOf(place, documents),
       // If there is still a reference, it is broken and has been reported.
@@ -59,7 +59,7 @@ function targetOf(place: Located, { resolver }: DocumentSet): Located | undefine
 
 const refers = (value: unknown): boolean => getText(value, "$ref") !== undefined;
 
-const notReferred = (place: Located): Followed | undefined =>
+const notReferred = (place: Located): FollowedReference | undefined =>
   isObject(place.value) ? { place, overrides: {}, referred: false } : undefined;
 
 /**
@@ -81,7 +81,7 @@ export function createNearest(
     });
 }
 
-function textsOf(value: unknown): Followed["overrides"] {
+function textsOf(value: unknown): FollowedReference["overrides"] {
   const summary = getText(value, "summary");
   const description = getText(value, "description");
   return {

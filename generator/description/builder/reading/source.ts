@@ -7,7 +7,7 @@ import { schemaImpliedObject } from "../../diagnostics/catalogue/schemas.js";
 import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
 import type { Family } from "../../document/format/object-types.js";
 import type { DocumentSet } from "../../document/types.js";
-import { type KeywordIssue, upgradeSchema, type Upgraded } from "../../document/upgrade.js";
+import { type KeywordIssue, upgradeSchema, type UpgradedSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { withUnicodeFlag } from "../../patterns/usable.js";
 import { readDocs } from "./docs.js";
@@ -103,7 +103,7 @@ function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
   return { place, keywords, nullable, impliesObject, at };
 }
 
-function withPattern(upgraded: Upgraded): Upgraded {
+function withPattern(upgraded: UpgradedSchema): UpgradedSchema {
   const { pattern } = upgraded.keywords;
   if (typeof pattern !== "string") return upgraded;
   return { ...upgraded, keywords: { ...upgraded.keywords, pattern: withUnicodeFlag(pattern) } };
@@ -166,7 +166,7 @@ function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Valu
   return memo.get(key) as Value;
 }
 
-type Keywords = Upgraded["keywords"];
+type Keywords = UpgradedSchema["keywords"];
 
 /**
  * A schema without the keywords that its broken parts would turn into their opposite. A broken schema accepts every
@@ -176,9 +176,9 @@ type Keywords = Upgraded["keywords"];
  * @param isBroken Tells whether the value of a keyword, or its entry with that index, is a broken schema.
  */
 function withoutBroken(
-  upgraded: Upgraded,
+  upgraded: UpgradedSchema,
   isBroken: (keyword: string, index?: number) => boolean,
-): Upgraded {
+): UpgradedSchema {
   const { keywords } = upgraded;
   const removed = DEPENDENT.flatMap(([keyword, ...others]) =>
     keywords[keyword] !== undefined && isBroken(keyword) ? [keyword, ...others] : [],

@@ -55,7 +55,7 @@ function hasUnionLevels(value: unknown, levels: number): boolean {
 }
 
 /** `A and exactly one of B, C` is equivalent to `exactly one of (A and B), (A and C)`. */
-export function distributed(
+export function distribute(
   union: UnionKeyword,
   siblings: readonly Member[],
   input: ShapeInput,

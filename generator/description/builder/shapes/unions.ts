@@ -22,7 +22,7 @@ import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import type { EnumSchema } from "../../model/schema.js";
 import { describedConstants } from "./described-constants.js";
 import { allowedIn, SCALAR_KEYWORDS } from "./enums.js";
-import { canDistribute, distributed } from "./distribute.js";
+import { canDistribute, distribute } from "./distribute.js";
 import { isUnrestricted } from "./objects.js";
 import { unionShape } from "./alternatives-shape.js";
 
@@ -62,7 +62,7 @@ function oneUnion(
     ),
   );
   if (keywords.length === 0) return unionShape(union, input);
-  if (canDistribute(union, siblings, input.context)) return distributed(union, siblings, input);
+  if (canDistribute(union, siblings, input.context)) return distribute(union, siblings, input);
   if (keywords.every((keyword) => keyword === "type")) {
     const shape = unionShape(union, input);
     return { ...shape, exact: shape.exact && isImplied(union, siblings, input.context) };

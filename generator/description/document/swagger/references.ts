@@ -20,7 +20,7 @@ export function targetsOf({ documents, resolver }: DocumentSet): Targets {
 }
 
 /** The object at the end of a chain of references. */
-export function followed(start: Draftable, targets: Targets): Draftable {
+export function behind(start: Draftable, targets: Targets): Draftable {
   const passed = new Set<Draftable>();
   let current = start;
   for (let next = targets.get(current); next !== undefined; next = targets.get(current)) {

@@ -10,7 +10,7 @@ import { SWAGGER } from "../version.js";
 import { Draft, type Draftable, isDraftable } from "./draft.js";
 import { type MediaTypeName, requestBodyOf, upgradeResponse } from "./messages.js";
 import { swaggerTypes } from "./objects.js";
-import { followed, rewriteReferences, type Targets, targetsOf } from "./references.js";
+import { behind, rewriteReferences, type Targets, targetsOf } from "./references.js";
 import { isOfBody, upgradeRoot, upgradeSecurityScheme, upgradeServers } from "./root.js";
 import { upgradeParameter, upgradeSchema } from "./values.js";
 
@@ -141,9 +141,9 @@ class Upgrade {
 
   #operation(operation: Draftable, shared: readonly Draftable[]): void {
     const draft = this.#draft;
-    const own = parametersOf(operation).map((parameter) => followed(parameter, this.#targets));
+    const own = parametersOf(operation).map((parameter) => behind(parameter, this.#targets));
     const inherited = shared
-      .map((parameter) => followed(parameter, this.#targets))
+      .map((parameter) => behind(parameter, this.#targets))
       .filter(
         ({ name, in: location }) =>
           !own.some((one) => one["name"] === name && one["in"] === location),
@@ -169,7 +169,7 @@ class Upgrade {
     if (!Array.isArray(parameters)) return;
     const entries: readonly unknown[] = parameters;
     const kept = entries.filter(
-      (entry) => !isDraftable(entry) || !isOfBody(followed(entry, this.#targets)),
+      (entry) => !isDraftable(entry) || !isOfBody(behind(entry, this.#targets)),
     );
     if (kept.length === entries.length) return;
     this.#draft.put(holder, "parameters", kept, this.#draft.originOf(parameters));
@@ -186,7 +186,7 @@ class Upgrade {
     const produced = this.#mediaTypes(operation, "produces");
     for (const [status, response] of Object.entries(responses)) {
       if (!isDraftable(response) || status.startsWith("x-")) continue;
-      const target = followed(response, this.#targets);
+      const target = behind(response, this.#targets);
       if (target === response) this.#upgradeResponse(response, produced);
       else if (operation["produces"] !== undefined && target["schema"] !== undefined) {
         const copied = draft.object(draft.originOf(target));
