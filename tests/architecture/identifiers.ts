@@ -7,6 +7,8 @@ export interface DeclaredName {
   readonly name: string;
   /** Whether it is the name of a class, an interface or a type alias. */
   readonly isType: boolean;
+  /** Whether it is the name of a function that is no method. */
+  readonly isFunction: boolean;
   /** `file:line`. */
   readonly at: string;
 }
@@ -28,6 +30,7 @@ export function declaredNames(
           ts.isInterfaceDeclaration(node) ||
           ts.isTypeAliasDeclaration(node) ||
           ts.isClassDeclaration(node),
+        isFunction: isFunction(node),
         at: `${file}:${line + 1}`,
       });
     }
@@ -36,6 +39,12 @@ export function declaredNames(
   visit(source);
   return names;
 }
+
+const isFunction = (node: ts.Node): boolean =>
+  ts.isFunctionDeclaration(node) ||
+  (ts.isVariableDeclaration(node) &&
+    node.initializer !== undefined &&
+    (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer)));
 
 /** The name that a node declares. Imported or referenced names are declared elsewhere. */
 function nameOf(node: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {

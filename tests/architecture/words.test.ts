@@ -70,6 +70,45 @@ describe("names in the code", () => {
   });
 });
 
+/** Participles that do not end in -ed or -en, and pronouns, adverbs and prepositions. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  (
+    "bones come done found gone heard held kept known learned lost made meant met said sent shown sold sought " +
+    "spread stood taught told understood worn all another any both each everything here it none nothing one other others " +
+    "own same several some such that them there they this what which who whom whose about above after again alone along " +
+    "also apart around aside away before below beside between elsewhere more most otherwise together"
+  ).split(" "),
+);
+const VERBS: ReadonlySet<string> = new Set(["listen", "open", "shorten", "token"]);
+
+/** Returns whether a function or a type is called by a participle, a pronoun or an adverb alone. */
+function saysNothing({ name, isType, isFunction }: DeclaredName): boolean {
+  const word = name.toLowerCase();
+  if ((!isType && !isFunction) || humps(name).length > 1) return false;
+  return NO_NAMES.has(word) || (/(?:ed|en)$/.test(word) && !VERBS.has(word));
+}
+
+describe("functions and types", () => {
+  it("are not called by a participle, a pronoun or an adverb alone", () => {
+    const files = ["generator/cli", "generator/output", "generator/tools"]
+      .flatMap((folder) => sourcesIn(folder))
+      .filter((file) => !file.includes("/emitters/"));
+    const names = files.flatMap((file) => declaredNames(fileURLToPath(new URL(file, ROOT))));
+    expect(names.length).toBeGreaterThan(5_000);
+    expect(names.filter(saysNothing).map(({ name, at }) => `${name} (${at})`)).toEqual([]);
+  });
+
+  it.each([
+    ["function worked() {}", ["worked"]],
+    ["const written = () => 1; const added = [1];", ["written"]],
+    ["interface Held { readonly gone: true }", ["Held"]],
+    ["type Both = [1, 1]; function open() {} class A { listed() {} }", ["Both"]],
+  ])("are searched: %s", (code, expected) => {
+    const names = declaredNames("planted.ts", code).filter(saysNothing);
+    expect(names.map(({ name }) => name)).toEqual(expected);
+  });
+});
+
 describe("comments, messages and pages", () => {
   const phrases = [...page.matchAll(/^\| "(.+?)" \| .+ \|$/gm)].map(([, phrase = ""]) => phrase);
   const found = (text: string): readonly string[] =>

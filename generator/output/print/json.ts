@@ -1,10 +1,10 @@
 const WIDTH = 100;
 
 /** A value as formatters print JSON: what fits on a line is on one, and of anything else each part has its own. */
-export const printJson = (value: unknown): string => `${printed(value, "", 0)}\n`;
+export const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;
 
 /** `used`: the characters of the line that precede and follow the value. */
-function printed(value: unknown, indent: string, used: number): string {
+function printValue(value: unknown, indent: string, used: number): string {
   const short = JSON.stringify(value);
   if (typeof value !== "object" || value === null || short.length <= 2) return short;
   if (short.length + used <= WIDTH) {
@@ -13,10 +13,10 @@ function printed(value: unknown, indent: string, used: number): string {
   }
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
-    ? value.map((item) => printed(item, inner, inner.length + 1))
+    ? value.map((item) => printValue(item, inner, inner.length + 1))
     : Object.entries(value).map(([name, item]) => {
         const key = `${JSON.stringify(name)}: `;
-        return `${key}${printed(item, inner, inner.length + key.length + 1)}`;
+        return `${key}${printValue(item, inner, inner.length + key.length + 1)}`;
       });
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return `${open}\n${parts.map((part) => `${inner}${part}`).join(",\n")}\n${indent}${close}`;

@@ -28,7 +28,7 @@ export async function verifyDelivery(
   delivery: ReceivedDelivery,
   verification: SignatureCheck,
 ): Promise<DeliveryVerdict> {
-  const { ok, reason, message } = await judgeDelivery(delivery, verification);
+  const { ok, reason, message } = await examineDelivery(delivery, verification);
   if (ok)
     return {
       ok,
@@ -55,7 +55,7 @@ interface SignatureVerdict {
   readonly message: string;
 }
 
-async function judgeDelivery(
+async function examineDelivery(
   { body, headers }: ReceivedDelivery,
   { secret, scheme, now }: SignatureCheck,
 ): Promise<SignatureVerdict> {
@@ -87,7 +87,7 @@ async function usualMistake(
     delivery,
     verification,
   )) {
-    const { ok, reason } = await judgeDelivery(
+    const { ok, reason } = await examineDelivery(
       { ...delivery, ...changed },
       { ...verification, ...other },
     );
