@@ -73,11 +73,14 @@ export async function generateOne(
   progress(terminal, "");
   const { sources, names } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };
-  const done = { ...known, generation, sources };
-  if (diagnostics.hasErrors) return { ...done, exit: exitOf(diagnostics) };
+  const outcome = { ...known, generation, sources };
+  if (diagnostics.hasErrors) return { ...outcome, exit: exitOf(diagnostics) };
   const { cwd } = terminal;
-  const named = { ...generation, names };
-  return { ...done, ...(await writeGeneration(named, config, { report, timings, force, cwd })) };
+  const emission = { ...generation, names };
+  return {
+    ...outcome,
+    ...(await writeGeneration(emission, config, { report, timings, force, cwd })),
+  };
 }
 
 const progress = ({ interactive, err }: Terminal, text: string): void => {

@@ -90,10 +90,10 @@ function checkAlternatives(
 ): readonly string[] {
   const problems = schemas.map((schema) => check(value, schema, path));
   if (problems.some((found) => found.length === 0)) return [];
-  const meant = schemas.findIndex((schema) =>
+  const intended = schemas.findIndex((schema) =>
     schema.enum ? typeof value === "string" : schema.type === kindOf(value),
   );
-  return problems[meant] ?? [problems.map(([first = ""]) => first).join(", or ")];
+  return problems[intended] ?? [problems.map(([first = ""]) => first).join(", or ")];
 }
 
 function checkChoice(value: unknown, choices: readonly unknown[], path: string): readonly string[] {

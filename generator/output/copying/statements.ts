@@ -4,7 +4,7 @@ export interface Statement {
   /** As in the module, with the comment above it. */
   readonly text: string;
   /** Whether there is an empty line above it. */
-  readonly apart: boolean;
+  readonly isSeparate: boolean;
   /** The identifiers in it that may refer to something. */
   readonly identifiers: ReadonlySet<string>;
 }
@@ -54,10 +54,15 @@ const blocks = (text: string): readonly string[] => text.trimEnd().split(/\n(?=[
 const DECLARATION =
   /^(?:export )?(?:abstract |async |declare )*(?:const|function\*?|class|interface|type) ([\w$]+)/;
 
-function statementOf(code: string, comment: readonly string[], apart: boolean): Statement {
+function statementOf(code: string, comment: readonly string[], isSeparate: boolean): Statement {
   const [, name] = DECLARATION.exec(code) ?? [];
   if (name === undefined) throw new Error(`no declaration: ${code}`);
-  return { name, text: [...comment, code].join("\n"), apart, identifiers: identifiersIn(code) };
+  return {
+    name,
+    text: [...comment, code].join("\n"),
+    isSeparate,
+    identifiers: identifiersIn(code),
+  };
 }
 
 /** Identifiers, except those of members (`.name`) and keys (`name:`), and type names that functions share. */

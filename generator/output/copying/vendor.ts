@@ -166,6 +166,6 @@ const section = ({ source, statements }: NeededModule, shown: ReadonlySet<Statem
     .filter((statement) => statements.has(statement))
     .map((statement, index) => {
       const text = copiedText(statement, shown.has(statement));
-      return index === 0 ? text : `${statement.apart ? "\n\n" : "\n"}${text}`;
+      return index === 0 ? text : `${statement.isSeparate ? "\n\n" : "\n"}${text}`;
     })
     .join("");

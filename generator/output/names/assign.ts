@@ -195,9 +195,9 @@ export function longerNames(
   entry: string,
 ): readonly string[] {
   const steps = (parsePointer(pointer) ?? []).slice(0, -1).filter(isName);
-  const around = steps.map(pascalCase).filter((part) => part !== name);
+  const enclosing = steps.map(pascalCase).filter((part) => part !== name);
   const file = pascalCase(/([^/.]*)[^/]*$/.exec(document)?.[1] ?? "");
-  const parts = document === entry ? around : [file, ...around];
+  const parts = document === entry ? enclosing : [file, ...enclosing];
   return parts
     .toReversed()
     .reduce<readonly string[]>((names, part) => [...names, part + (names.at(-1) ?? name)], []);

@@ -50,9 +50,9 @@ export function moveManifest(
 ): string | undefined {
   const value = parseManifest(before);
   const { scripts } = value;
-  const moved: Record<string, unknown> = { ...value };
+  const manifest: Record<string, unknown> = { ...value };
   if (isObject(scripts))
-    moved["scripts"] = Object.fromEntries(
+    manifest["scripts"] = Object.fromEntries(
       Object.entries(scripts).map(([name, text]) => [
         name,
         typeof text === "string"
@@ -69,15 +69,15 @@ export function moveManifest(
     const left = Object.entries(listed).filter(
       ([name]) => keepsOld || keeps.has(name) || !tool.packages.includes(name),
     );
-    if (left.length > 0) moved[kind] = Object.fromEntries(left);
-    else delete moved[kind];
+    if (left.length > 0) manifest[kind] = Object.fromEntries(left);
+    else delete manifest[kind];
   }
-  const own = isObject(moved["devDependencies"]) ? moved["devDependencies"] : {};
-  moved["devDependencies"] = sortKeys({
+  const own = isObject(manifest["devDependencies"]) ? manifest["devDependencies"] : {};
+  manifest["devDependencies"] = sortKeys({
     ...own,
     apostille: own["apostille"] ?? `^${generatorVersion()}`,
   });
-  return manifestText(moved, before);
+  return manifestText(manifest, before);
 }
 
 /** As npm sorts them. */

@@ -56,14 +56,14 @@ function compareDelivery(
       },
       messages: [message],
     });
-  const lost = before.filter((alternative) => !after.includes(alternative));
-  const gained = after.filter((alternative) => !before.includes(alternative));
+  const removed = before.filter((alternative) => !after.includes(alternative));
+  const added = after.filter((alternative) => !before.includes(alternative));
   const origins = { old: old.origin, new: now.origin };
   const list = keywordIn(origins, KEYWORD, context.written);
-  if (gained.length > 0 && before.length === 0) raise("security-required", list);
-  else if (lost.length > 0 && after.length === 0) raise("security-lifted", list);
+  if (added.length > 0 && before.length === 0) raise("security-required", list);
+  else if (removed.length > 0 && after.length === 0) raise("security-lifted", list);
   else {
-    for (const name of lost) {
+    for (const name of removed) {
       const index = before.indexOf(name);
       const at = {
         old: descendantOf(old.origin, KEYWORD, index),
@@ -72,7 +72,7 @@ function compareDelivery(
       };
       raise("security-alternative-removed", at, name);
     }
-    for (const name of gained) {
+    for (const name of added) {
       const at = { old: old.origin, new: descendantOf(now.origin, KEYWORD, after.indexOf(name)) };
       raise("security-alternative-added", at, name);
     }

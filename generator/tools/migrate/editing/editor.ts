@@ -55,8 +55,8 @@ export function createEditor(
     finish() {
       imports.finish();
       for (const { at, what } of noted) {
-        const around = replaced.find(({ start, end }) => start <= at && at < end);
-        const line = textBetween(0, around?.start ?? at).split("\n").length;
+        const replacement = replaced.find(({ start, end }) => start <= at && at < end);
+        const line = textBetween(0, replacement?.start ?? at).split("\n").length;
         note({ file: nearPath(file.getFilePath(), folder), line, what });
       }
       return textBetween(0, text.length);

@@ -73,10 +73,10 @@ function planCalls({
       const call = reference.getParent();
       if (target === undefined || !Node.isCallExpression(call)) continue;
       const one = planCall(call, target);
-      const made =
+      const plan =
         "why" in one ? one : query === undefined ? (whyNotUse(one) ?? one) : planQuery(one, query);
-      if ("why" in made) note(made);
-      else planned.push(made);
+      if ("why" in plan) note(plan);
+      else planned.push(plan);
     }
   return planned;
 }

@@ -83,7 +83,7 @@ function textOf(
 
 function isCaught({ call }: SdkCall): boolean {
   const { Node } = loadTsMorph();
-  const around = call.getFirstAncestor(Node.isTryStatement);
-  const isInside = around?.getTryBlock().containsRange(call.getPos(), call.getEnd()) === true;
-  return isInside && around?.getCatchClause()?.getVariableDeclaration() !== undefined;
+  const attempt = call.getFirstAncestor(Node.isTryStatement);
+  const isInside = attempt?.getTryBlock().containsRange(call.getPos(), call.getEnd()) === true;
+  return isInside && attempt?.getCatchClause()?.getVariableDeclaration() !== undefined;
 }

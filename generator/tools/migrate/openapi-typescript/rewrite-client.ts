@@ -34,11 +34,11 @@ export function rewriteClient(client: PlannedClient, workspace: Workspace): void
   }
   const statement = creation.getFirstAncestor(Node.isVariableStatement);
   const last = uses.at(-1);
-  const moved = moves ? statement : undefined;
-  for (const use of uses) if (use !== last || moved === undefined) editorOf(use).remove(use);
-  if (moved === undefined || last === undefined) return;
-  editor.replace(last, editor.textOf(moved));
-  editor.remove(moved);
+  const declaration = moves ? statement : undefined;
+  for (const use of uses) if (use !== last || declaration === undefined) editorOf(use).remove(use);
+  if (declaration === undefined || last === undefined) return;
+  editor.replace(last, editor.textOf(declaration));
+  editor.remove(declaration);
 }
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */

@@ -129,15 +129,15 @@ const CALL = new Set(["fetch", "request"]);
 function withOptions(planned: OrvalCall, value: SyntaxNode): OrvalCall | Blocker {
   const members = membersOf(value);
   if (members === undefined) return { node: value, why: SPREADS };
-  let made: OrvalCall | Blocker = planned;
+  let call: OrvalCall | Blocker = planned;
   for (const { name, value, node } of members) {
-    if (HOOK_OPTIONS.has(name)) made = { ...made, own: value };
-    else if (CALL.has(name)) made = withOptions(made, value);
+    if (HOOK_OPTIONS.has(name)) call = { ...call, own: value };
+    else if (CALL.has(name)) call = withOptions(call, value);
     else if (name === "signal" || name === "headers")
-      made = { ...made, options: [...made.options, [name, value]] };
-    else if (INIT.has(name)) made = { ...made, init: [...made.init, [name, value]] };
+      call = { ...call, options: [...call.options, [name, value]] };
+    else if (INIT.has(name)) call = { ...call, init: [...call.init, [name, value]] };
     else return { node, why: `\`${name}\` has no counterpart in one call` };
-    if ("why" in made) return made;
+    if ("why" in call) return call;
   }
-  return made;
+  return call;
 }

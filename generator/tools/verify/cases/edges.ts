@@ -133,7 +133,7 @@ function familyOf(
     return changed === undefined ? [] : [{ edge, changed }];
   });
   if (own.length === 0) return [];
-  const combined = own.reduce((made, { edge }) => withEdge(made, edge, context) ?? made, input);
+  const combined = own.reduce((whole, { edge }) => withEdge(whole, edge, context) ?? whole, input);
   const single = own.slice(0, SINGLE).map(({ edge, changed }) => ({
     id: `${id}/${edge.name}`,
     kind: "valid" as const,
