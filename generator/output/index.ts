@@ -61,10 +61,15 @@ export {
 // Built-in emitters, and what tools use of their plans.
 export { client } from "./emitters/client/index.js";
 export { describeSecurityScheme } from "./emitters/descriptors/access.js";
-export { describeContent, describeResponse } from "./emitters/descriptors/content.js";
+export {
+  describeBody,
+  describeContents,
+  describeResponse,
+  type Direction,
+} from "./emitters/descriptors/content.js";
 export { describeOperation } from "./emitters/descriptors/describe.js";
 export { descriptors } from "./emitters/descriptors/index.js";
-export { describeHeader } from "./emitters/descriptors/parameter.js";
+export { describeHeader, describeParameter } from "./emitters/descriptors/parameter.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
 export { isSymbol } from "./emitters/descriptors/print.js";
 export { createShapes } from "./emitters/descriptors/shape.js";

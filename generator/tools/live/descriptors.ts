@@ -5,14 +5,25 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import {
   createShapes,
-  describeContent,
+  describeBody,
+  describeContents,
   describeHeader,
   describeOperation,
+  describeParameter,
   describeResponse,
   describeSecurityScheme,
+  type Direction,
   isSymbol,
 } from "../../output/index.js";
-import type { Api, Content, Header, Operation, Response } from "../../description/index.js";
+import type {
+  Api,
+  Body,
+  Content,
+  Header,
+  Operation,
+  Parameter,
+  Response,
+} from "../../description/index.js";
 
 /** An operation, and its descriptor for the runtime. */
 export interface DescribedOperation {
@@ -34,22 +45,21 @@ export function describeOperations(api: Api): OperationDescriptors {
     calls: true,
     serves: true,
   };
-  const headerOf = (header: Header) => describeHeader(header, values);
-  const responseOf = (response: Response) => describeResponse(response, { ...values, headerOf });
-  const contentsOf = (contents: readonly Content[]) =>
-    contents.map((content) => describeContent(content, "request", values));
+  const contentsIn = (direction: Direction) => (contents: readonly Content[]) =>
+    describeContents(contents, direction, values);
+  const context = {
+    api,
+    ...values,
+    headerOf: (header: Header) => describeHeader(header, values),
+    parameterOf: (parameter: Parameter) => describeParameter(parameter, values),
+    bodyOf: (body: Body) => describeBody(body, contentsIn("request")),
+    contentsOf: contentsIn("response"),
+    responseOf: (response: Response) => describeResponse(response, context),
+  };
   return new Map(
     api.operations.map((operation) => [
       operation,
-      withoutSymbols(
-        describeOperation(operation, {
-          api,
-          ...values,
-          parameterOf: (parameter) => parameter,
-          responseOf,
-          contentsOf,
-        }),
-      ) as OperationDescriptor,
+      withoutSymbols(describeOperation(operation, context)) as OperationDescriptor,
     ]),
   );
 }

@@ -52,7 +52,7 @@ const CLASHING = {
         responses: {
           200: {
             description: "",
-            headers: { "Retry-After": { schema: { type: "integer" } } },
+            headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
             content: {
               "application/json": {
                 schema: { $ref: "#/components/schemas/CreateEnvironmentResponses" },
@@ -76,13 +76,14 @@ const CLASHING = {
     },
   },
   components: {
+    headers: { RetryAfter: { schema: { type: "integer" } } },
     schemas: Object.fromEntries(
       [
         "CreateEnvironmentRequest",
         "CreateEnvironmentArguments",
         "CreateEnvironmentResponses",
         "CreateEnvironmentHandler",
-        "RetryAfterHeaders",
+        "RetryAfterHeader",
         "Handlers",
         "WebhookEvents",
         ...WEBHOOK_TYPES,
@@ -99,7 +100,7 @@ describe("the names of an output", () => {
     expect(sharedTypes(output)).toEqual([
       "CreateEnvironmentRequest: types.ts, operations.ts",
       "CreateEnvironmentResponses: types.ts, operations.ts",
-      "RetryAfterHeaders: types.ts, operations.ts",
+      "RetryAfterHeader: types.ts, operations.ts",
       "Handlers: types.ts, server.ts",
     ]);
     for (const name of WEBHOOK_TYPES.filter((each) => each !== "UnknownWebhookEvent"))

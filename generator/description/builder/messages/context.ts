@@ -135,7 +135,7 @@ export function named(entry: Located): { readonly component?: string } {
   return component === undefined ? {} : { component };
 }
 
-/** Keys of `responses`, which are a status and not a name. */
+/** Keys of the `responses` of an operation, which are a status and not a name. */
 const STATUS = /^(?:[1-5]\d\d|[1-5]XX|default)$/i;
 
 /**
@@ -144,6 +144,7 @@ const STATUS = /^(?:[1-5]\d\d|[1-5]XX|default)$/i;
 function referredName({ value }: Located): string | undefined {
   const [file = "", fragment = ""] = (getText(value, "$ref") ?? "").split("#");
   if (fragment === "") return file === "" ? undefined : nameOf({ document: file, pointer: "" });
-  const name = parsePointer(decodePercent(fragment))?.at(-1);
-  return name === undefined || STATUS.test(name) ? undefined : name;
+  const [root, ...path] = parsePointer(decodePercent(fragment)) ?? [];
+  const name = path.at(-1) ?? root;
+  return name === undefined || (root !== "components" && STATUS.test(name)) ? undefined : name;
 }

@@ -1,5 +1,6 @@
 /** Media types, and the responses that are made of them, as data. */
 import type {
+  BodyDescriptor,
   ContentDescriptor,
   HeaderDescriptor,
   OrderedPartDescriptor,
@@ -8,6 +9,7 @@ import type {
   Shape,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
 import {
+  type Body,
   type Content,
   type ContentCodec,
   type Header,
@@ -221,9 +223,28 @@ function describeOrder(
   };
 }
 
-export interface ResponseContext extends ValueDescriptions {
+type DescribedContents = readonly Described<ContentDescriptor>[] | OutputSymbol;
+
+export const describeContents = (
+  contents: readonly Content[],
+  direction: Direction,
+  values: ValueDescriptions,
+): readonly Described<ContentDescriptor>[] =>
+  contents.map((content) => describeContent(content, direction, values));
+
+export const describeBody = (
+  { required, contents }: Body,
+  contentsOf: (contents: readonly Content[]) => DescribedContents,
+): Described<BodyDescriptor> => ({
+  ...(required && { required: true as const }),
+  contents: contentsOf(contents),
+});
+
+interface ResponseContext {
   /** Describes a header, or returns the constant that does. */
   readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
+  readonly contentsOf: (contents: readonly Content[]) => DescribedContents;
+  readonly calls: boolean;
 }
 
 const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/accept.ts", "value");
@@ -234,11 +255,9 @@ const isPlainJson = ({ mediaType, codec }: Content): boolean =>
 
 export const describeResponse = (
   { contents, headers }: Response,
-  { headerOf, ...values }: ResponseContext,
+  { headerOf, contentsOf, calls }: ResponseContext,
 ): Described<ResponseDescriptor> => ({
-  ...(contents.length > 0 && {
-    contents: contents.map((content) => describeContent(content, "response", values)),
-  }),
+  ...(contents.length > 0 && { contents: contentsOf(contents) }),
   ...(headers.length > 0 && { headers: headers.map(headerOf) }),
-  ...(values.calls && !contents.every(isPlainJson) && { pickContent: PICK_WANTED }),
+  ...(calls && !contents.every(isPlainJson) && { pickContent: PICK_WANTED }),
 });

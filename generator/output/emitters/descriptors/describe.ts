@@ -1,6 +1,6 @@
 /** Operations as the data that drives the runtime. Default values are left out. */
 import type {
-  ContentDescriptor,
+  BodyDescriptor,
   HeaderDescriptor,
   OperationDescriptor,
   ParameterDescriptor,
@@ -10,7 +10,14 @@ import type {
   ListDescriptor,
   PaginationDescriptor,
 } from "../../../../runtime/wire/descriptors/pagination.js";
-import type { Api, Content, Header, Operation, Response } from "../../../description/index.js";
+import type {
+  Api,
+  Body,
+  Header,
+  Operation,
+  Parameter,
+  Response,
+} from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   describeHeader,
@@ -22,18 +29,15 @@ import type { Described } from "./print.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { preferredTypes } from "../types/media-types.js";
 
-export interface DescribeContext extends ValueDescriptions {
-  readonly api: Api;
-  /** Returns the constant that describes a parameter, or the description if only one operation has it. */
-  readonly parameterOf: (
-    described: Described<ParameterDescriptor>,
-  ) => Described<ParameterDescriptor> | OutputSymbol;
-  /** Describes a response, or returns the constant that does. */
+/** The parts of an operation: each described, or the constant that does so. */
+export interface DescribedParts {
+  readonly parameterOf: (parameter: Parameter) => Described<ParameterDescriptor> | OutputSymbol;
+  readonly bodyOf: (body: Body) => Described<BodyDescriptor> | OutputSymbol;
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
-  /** Describes the media types of a body, or returns the constant that does. */
-  readonly contentsOf: (
-    contents: readonly Content[],
-  ) => readonly Described<ContentDescriptor>[] | OutputSymbol;
+}
+
+export interface DescribeContext extends ValueDescriptions, DescribedParts {
+  readonly api: Api;
 }
 
 /** The function that reads declared response headers: a small one if all are strings, numbers and booleans. */
@@ -61,7 +65,7 @@ const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): 
 
 export function describeOperation(
   operation: Operation,
-  { api, parameterOf, responseOf, contentsOf, ...values }: DescribeContext,
+  { api, parameterOf, bodyOf, responseOf, ...values }: DescribeContext,
 ): Described<OperationDescriptor | ListDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
   const described = parameters.map((one) => describeParameter(one, values));
@@ -71,14 +75,9 @@ export function describeOperation(
     id,
     method,
     path,
-    ...(described.length > 0 && { parameters: described.map(parameterOf) }),
+    ...(parameters.length > 0 && { parameters: parameters.map(parameterOf) }),
     ...(values.calls && encodersOf(operation, described)),
-    ...(body !== undefined && {
-      body: {
-        ...(body.required && { required: true as const }),
-        contents: contentsOf(body.contents),
-      },
-    }),
+    ...(body !== undefined && { body: bodyOf(body) }),
     responses: Object.fromEntries(
       operation.responses.map((response) => [String(response.status), responseOf(response)]),
     ),

@@ -12,7 +12,6 @@ import {
   descriptorTypes,
   planDescriptors,
 } from "./plan.js";
-import { placeConstants } from "./placement.js";
 import { printDescribed } from "./print.js";
 import { createSharedParts } from "./shared-parts.js";
 import { createShapes } from "./shape.js";
@@ -52,21 +51,18 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
       calls: calls || !serves,
       serves: serves || !calls,
     };
-    const taken = api.operations.map((operation) => plan.operation(operation).name);
-    const shared = createSharedParts(api.operations, { ...values, taken });
-    const described = api.operations.map((operation) => ({
-      operation,
-      path: files.fileOf(operation),
-      value: describeOperation(operation, { api, ...values, ...shared }),
-    }));
-    const constants = shared.constants();
-    const { pathOf, placed } = placeConstants(constants, described, files);
-    for (const constant of constants) {
-      const path = pathOf(constant.symbol);
-      file(path).add(declareShared(constant, path === files.shared, placed));
+    const { constants, ...parts } = createSharedParts(api.operations, {
+      ...values,
+      declare: files.sharedConstant,
+    });
+    for (const constant of constants())
+      file(files.shared).add(declareShared(constant, files.parts.length > 0));
+    for (const operation of api.operations) {
+      const described = describeOperation(operation, { api, ...values, ...parts });
+      file(files.fileOf(operation)).add(
+        declareOperation(operation, plan, printDescribed(described)),
+      );
     }
-    for (const { operation, path, value } of described)
-      file(path).add(declareOperation(operation, plan, printDescribed(value, placed)));
     const entry = file(DESCRIPTORS_FILE);
     for (const path of files.parts) entry.reExport({ from: { kind: "output", path } });
     if (values.serves) entry.add(securitySchemesConstant(api, plan));

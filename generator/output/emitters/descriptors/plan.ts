@@ -44,6 +44,7 @@ const type = (name: string): OutputSymbol =>
 export const descriptorTypes = {
   OperationDescriptor: type("OperationDescriptor"),
   ListDescriptor: runtimeSymbol("ListDescriptor", "wire/descriptors/pagination.ts", "type"),
+  BodyDescriptor: type("BodyDescriptor"),
   ContentDescriptor: type("ContentDescriptor"),
   HeaderDescriptor: type("HeaderDescriptor"),
   ParameterDescriptor: type("ParameterDescriptor"),

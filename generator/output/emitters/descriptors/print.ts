@@ -29,42 +29,24 @@ type DescribedValue<Value> = Value extends Shape
         : string extends keyof Value
           ? Readonly<Record<string, Described<Value[string & keyof Value]> | OutputSymbol>>
           : Value extends object
-            ? Described<Value>
+            ? Described<Value> | OutputSymbol
             : Value;
 
-/** A descriptor, or a part that descriptors share, as code; `placed` tells in which file a symbol is. */
-export function printDescribed(
-  value: unknown,
-  placed: (symbol: OutputSymbol) => OutputSymbol,
-): Expression {
+/** A descriptor, or a part that descriptors share, as code. */
+export function printDescribed(value: unknown): Expression {
   if (!isNested(value)) return literal(value as JsonValue);
   if (isExpression(value)) return value;
-  if (isSymbol(value)) return expression(ref(placed(value)));
-  if (Array.isArray(value))
-    return arrayExpression(value.map((item) => printDescribed(item, placed)));
+  if (isSymbol(value)) return expression(ref(value));
+  if (Array.isArray(value)) return arrayExpression(value.map(printDescribed));
   return objectExpression(
     Object.entries(value)
       .filter(([, member]) => member !== undefined)
-      .map(([key, member]: [string, unknown]) => printEntry(key, member, placed)),
+      .map(([key, member]: [string, unknown]) => printEntry(key, member)),
   );
 }
 
-function printEntry(
-  key: string,
-  value: unknown,
-  placed: (symbol: OutputSymbol) => OutputSymbol,
-): ObjectEntry {
-  return isNested(value)
-    ? { key, value: printDescribed(value, placed) }
-    : jsonEntry(key, value as JsonValue);
-}
-
-/** The symbols that a descriptor, or a part of one, names itself. */
-export function symbolsIn(value: unknown): readonly OutputSymbol[] {
-  if (isSymbol(value)) return [value];
-  if (typeof value !== "object" || value === null || isExpression(value)) return [];
-  return Object.values(value).flatMap(symbolsIn);
-}
+const printEntry = (key: string, value: unknown): ObjectEntry =>
+  isNested(value) ? { key, value: printDescribed(value) } : jsonEntry(key, value as JsonValue);
 
 /** Returns whether a value contains a symbol; anything else is JSON. */
 function isNested(value: unknown): value is object {

@@ -1,22 +1,23 @@
-/** Equal parameters, responses, bodies and headers, or those that the document defines once, become one constant. */
 import type {
+  BodyDescriptor,
   ContentDescriptor,
   HeaderDescriptor,
   ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import { mark } from "../../../description/index.js";
+import { clearNames } from "../types/part-names.js";
+import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { identifier } from "../../print/escape/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { arrayType, typeName } from "../../print/type.js";
-import { DESCRIPTORS_FILE, descriptorTypes } from "./plan.js";
+import { descriptorTypes } from "./plan.js";
 import { type Described, printDescribed } from "./print.js";
 
 type SharedValue =
   | Described<ParameterDescriptor>
   | Described<HeaderDescriptor>
   | Described<ResponseDescriptor>
+  | Described<BodyDescriptor>
   | readonly Described<ContentDescriptor>[];
 
 export interface SharedConstant {
@@ -26,64 +27,67 @@ export interface SharedConstant {
     | "ParameterDescriptor"
     | "HeaderDescriptor"
     | "ResponseDescriptor"
+    | "BodyDescriptor"
     | "ContentDescriptor";
-  /** A symbol refers to another constant with the same value. */
-  readonly value: SharedValue | OutputSymbol;
+  readonly value: SharedValue;
 }
 
-/** The preferred name of a constant: from the document, or else derived from its content. */
-export interface WantedName {
-  readonly component: string | undefined;
-  readonly content: string;
+/** The symbol of a constant with this name. */
+export type Declare = (name: Identifier) => OutputSymbol;
+
+/** Parts of one kind, in the order of the document. */
+interface Parts<Part, Value extends SharedValue> {
+  readonly type: SharedConstant["type"];
+  readonly parts: readonly Part[];
+  readonly nameOf: (part: Part) => string | undefined;
+  readonly describe: (part: Part) => Value;
 }
 
-/**
- * Gives equal values with the same name one constant. No name depends on a counter: if a name is taken, it gets a
- * suffix derived from the value.
- */
+/** Constants by their names. */
 export class SharedConstants {
-  readonly #names: Set<string>;
   readonly #byName = new Map<string, SharedConstant>();
-  /** The first constant of each value. */
-  readonly #byValue = new Map<string, OutputSymbol>();
+  readonly #declare: Declare;
 
-  /** `taken`: names that the file uses for other things. */
-  constructor(taken: readonly string[]) {
-    this.#names = new Set(taken);
+  constructor(declare: Declare) {
+    this.#declare = declare;
   }
 
-  share(
-    { component, content }: WantedName,
-    type: SharedConstant["type"],
-    value: SharedValue,
-  ): OutputSymbol {
-    const json = JSON.stringify(value);
-    const key = `${component ?? ""} ${json}`;
-    const known = this.#byName.get(key);
+  /** Returns the constant of a part that has a name, and the description of any other. */
+  share<Part, Value extends SharedValue>({
+    type,
+    parts,
+    nameOf,
+    describe,
+  }: Parts<Part, Value>): (part: Part) => OutputSymbol | Value {
+    const all = parts.map((part) => {
+      const value = describe(part);
+      return { part, value, name: nameOf(part), key: JSON.stringify(value) };
+    });
+    const clear = [...clearNames(all)].filter((name) => !this.#byName.has(name));
+    const names = new Set(clear);
+    const shared = new Map<Part, OutputSymbol | Value>();
+    for (const { part, name = "", value } of all)
+      shared.set(part, names.has(name) ? this.#constant(name, type, value) : value);
+    return (part) => shared.get(part) ?? describe(part);
+  }
+
+  #constant(name: string, type: SharedConstant["type"], value: SharedValue): OutputSymbol {
+    const known = this.#byName.get(name);
     if (known !== undefined) return known.symbol;
-    const same = this.#byValue.get(json);
-    const symbol = this.#claim(component ?? content, key);
-    this.#byName.set(key, { symbol, type, value: same ?? value });
-    if (same === undefined) this.#byValue.set(json, symbol);
+    const symbol = this.#declare(identifier(name));
+    this.#byName.set(name, { symbol, type, value });
     return symbol;
   }
 
-  /** In the order of the document, each after its dependencies. */
+  /** In the order of the document, each after those that it consists of. */
   all(): readonly SharedConstant[] {
     return [...this.#byName.values()];
-  }
-
-  #claim(wanted: string, key: string): OutputSymbol {
-    const name = this.#names.has(wanted) ? `${wanted}_${mark(key)}` : wanted;
-    this.#names.add(name);
-    return outputSymbol(identifier(name), DESCRIPTORS_FILE, "value");
   }
 }
 
 export const declareShared = (
   { symbol, type, value }: SharedConstant,
   exported: boolean,
-  placed: (symbol: OutputSymbol) => OutputSymbol,
 ): CodeDeclaration => ({
   kind: "constant",
   name: symbol.name,
@@ -92,5 +96,5 @@ export const declareShared = (
     type === "ContentDescriptor"
       ? arrayType(typeName(descriptorTypes[type]), true)
       : typeName(descriptorTypes[type]),
-  value: printDescribed(value, placed),
+  value: printDescribed(value),
 });

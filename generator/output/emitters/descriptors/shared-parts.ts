@@ -1,165 +1,142 @@
-/** The names of parameters, responses and bodies, derived from their content, and of headers, also from the document's components. */
+/**
+ * The constants that descriptors share: one for each component of the document, named after it, and one for the media
+ * types of a body that say all about it. Which there are, and what they are called, does not depend on how often they
+ * are used: nothing is named or moved by what other operations have.
+ */
 import {
+  type Body,
   camelCase,
   type Content,
   type ContentCodec,
   type Header,
   type Operation,
+  type Parameter,
   pascalCase,
   type Response,
 } from "../../../description/index.js";
 import type {
+  BodyDescriptor,
   ContentDescriptor,
+  HeaderDescriptor,
   ParameterDescriptor,
   ResponseDescriptor,
 } from "../../../../runtime/wire/descriptors/descriptor.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { describeContent, describeResponse } from "./content.js";
-import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
+import { constantName } from "../types/part-names.js";
 import { isIdentifier } from "../../print/escape/identifier.js";
+import { describeBody, describeContents, describeResponse, type Direction } from "./content.js";
+import type { DescribedParts } from "./describe.js";
+import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
-import { type SharedConstant, SharedConstants } from "./shared-constants.js";
+import { type Declare, type SharedConstant, SharedConstants } from "./shared-constants.js";
 
-export interface SharedParts {
-  /** The constant of a parameter that several operations have, or else its description. */
-  parameterOf(
-    described: Described<ParameterDescriptor>,
-  ): OutputSymbol | Described<ParameterDescriptor>;
-  /** The constant of a response; one without headers or a body needs none. */
-  responseOf(response: Response): OutputSymbol | Described<ResponseDescriptor>;
-  /** The constant of the media types of bodies that several operations have, or else their description. */
-  contentsOf(contents: readonly Content[]): OutputSymbol | readonly Described<ContentDescriptor>[];
-  /** In the order of the document, each after its dependencies. */
+interface SharedParts extends DescribedParts {
+  /** Each after those that it consists of. */
   constants(): readonly SharedConstant[];
 }
 
-export interface SharedPartsOptions extends ValueDescriptions {
-  /** Names that the file uses for other things. */
-  readonly taken?: readonly string[];
+interface SharedPartsOptions extends ValueDescriptions {
+  readonly declare: Declare;
 }
 
-/**
- * Names are derived from the content of the constants and from components, so that no operation renames what others use.
- * The responses of all statuses that have the same bodies and headers are one constant, and so are equal bodies.
- */
 export function createSharedParts(
   operations: readonly Operation[],
-  { taken = [], ...values }: SharedPartsOptions,
+  { declare, ...values }: SharedPartsOptions,
 ): SharedParts {
-  const constants = new SharedConstants(taken);
-  const describeBody = (contents: readonly Content[]) =>
-    contents.map((one) => describeContent(one, "request", values));
-  const isRepeated = repeatedParts(
-    operations.flatMap(({ parameters, body }): readonly object[] => [
-      ...parameters.map((parameter) => describeParameter(parameter, values)),
-      ...(body === undefined ? [] : [describeBody(body.contents)]),
-    ]),
-  );
+  const constants = new SharedConstants(declare);
+  const parameters = operations.flatMap((operation) => operation.parameters);
   const responses = operations.flatMap((operation) => operation.responses);
-  const severalNames = namedDifferently(responses.flatMap(({ headers }) => headers));
-  const headerOf = (header: Header): OutputSymbol => {
-    // A component with several names is several constants, none of which is named after it.
-    const named = header.component !== undefined && !severalNames.has(header.component);
-    const component = named ? camelCase(header.component) : undefined;
-    return constants.share(
-      {
-        component: component && headerName(component),
-        content: `${camelCase(header.name)}Header`,
+  // A response to HEAD has no body, whatever its component has.
+  const toHead = new Set(
+    operations.filter(({ method }) => method === "HEAD").flatMap((one) => one.responses),
+  );
+  const bodies = operations.flatMap(({ body }) => body ?? []);
+  const headerOf = constants.share<Header, Described<HeaderDescriptor>>({
+    type: "HeaderDescriptor",
+    parts: responses.flatMap(({ headers }) => headers),
+    nameOf: ({ component }) => constantName(component, "Header"),
+    describe: (header) => describeHeader(header, values),
+  });
+  const contentsFor = (direction: Direction, lists: readonly (readonly Content[])[]) =>
+    constants.share<readonly Content[], readonly Described<ContentDescriptor>[]>({
+      type: "ContentDescriptor",
+      parts: lists,
+      nameOf: (contents) => {
+        const name = contentsName(contents, direction, values);
+        return name && `${name}${direction === "request" ? "Request" : "Contents"}`;
       },
-      "HeaderDescriptor",
-      describeHeader(header, values),
-    );
-  };
+      describe: (contents) => describeContents(contents, direction, values),
+    });
+  const listsOf = (owners: readonly (Body | Response)[]) => owners.map(({ contents }) => contents);
+  const received = contentsFor("response", listsOf(responses));
+  const sent = contentsFor("request", listsOf(bodies));
   return {
-    parameterOf(described) {
-      if (!isRepeated(described)) return described;
-      const content = parameterName(described);
-      return constants.share({ component: undefined, content }, "ParameterDescriptor", described);
-    },
-    responseOf(response) {
-      const described = describeResponse(response, { ...values, headerOf });
-      if (Object.keys(described).length === 0) return described;
-      const content = contentName(response);
-      return constants.share({ component: undefined, content }, "ResponseDescriptor", described);
-    },
-    contentsOf(contents) {
-      const described = describeBody(contents);
-      if (!isRepeated(described)) return described;
-      const content = contentsName(contents, described);
-      return constants.share({ component: undefined, content }, "ContentDescriptor", described);
-    },
+    parameterOf: constants.share<Parameter, Described<ParameterDescriptor>>({
+      type: "ParameterDescriptor",
+      parts: parameters,
+      nameOf: ({ component }) => constantName(component, "Parameter"),
+      describe: (parameter) => describeParameter(parameter, values),
+    }),
+    bodyOf: constants.share<Body, Described<BodyDescriptor>>({
+      type: "BodyDescriptor",
+      parts: bodies,
+      nameOf: ({ component }) => constantName(component, "Body"),
+      describe: (body) => describeBody(body, sent),
+    }),
+    responseOf: constants.share<Response, Described<ResponseDescriptor>>({
+      type: "ResponseDescriptor",
+      parts: responses,
+      nameOf: (response) =>
+        response.component === undefined
+          ? plainName(response, values)
+          : toHead.has(response)
+            ? undefined
+            : constantName(response.component, "Response"),
+      describe: (response) =>
+        describeResponse(response, { headerOf, contentsOf: received, calls: values.calls }),
+    }),
     constants: () => constants.all(),
   };
 }
 
-/** Returns whether several descriptions are equal to one. */
-function repeatedParts(all: readonly object[]): (described: object) => boolean {
-  const counts = new Map<string, number>();
-  for (const described of all) {
-    const key = JSON.stringify(described);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return (described) => (counts.get(JSON.stringify(described)) ?? 0) > 1;
-}
+/** The most media types that a name lists. */
+const MOST_NAMED = 3;
 
-/** Such as `quoteIdInPath`. */
-function parameterName({ name, in: location }: Described<ParameterDescriptor>): string {
-  const own = camelCase(name);
-  return `${isIdentifier(own) ? own : "parameter"}In${pascalCase(location)}`;
-}
+/** A response that has only a body: `json`. */
+const plainName = (
+  { contents, headers }: Response,
+  values: ValueDescriptions,
+): string | undefined =>
+  headers.length > 0 ? undefined : contentsName(contents, "response", values);
 
-/** Makes `remainingHeader` from both `Remaining` and `RemainingHeader`. */
-const headerName = (name: string): string => (name.endsWith("Header") ? name : `${name}Header`);
-
-/** The components that the document uses under more than one name. */
-function namedDifferently(headers: readonly Header[]): ReadonlySet<string> {
-  const names = new Map<string, string>();
-  const several = new Set<string>();
-  for (const { component, name } of headers) {
-    if (component === undefined) continue;
-    if ((names.get(component) ?? name) !== name) several.add(component);
-    names.set(component, name);
-  }
-  return several;
-}
-
-const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
-  json: "json",
-  text: "text",
-  binary: "binary",
-  form: "form",
-  multipart: "multipart",
-  "multipart-array": "parts",
-  "multipart-sequence": "partStream",
-  "event-stream": "events",
-  "json-lines": "jsonLines",
-  "json-sequence": "jsonTexts",
-};
-
-/** Such as `json`, `jsonOrText` or `jsonWithRetryAfter`: short, so that the statuses of an operation fit on a line. */
-function contentName({ contents, headers }: Response): string {
-  const [header] = headers;
-  const extra =
-    header === undefined
-      ? ""
-      : `With${headers.length === 1 ? pascalCase(header.name) : `${headers.length}Headers`}`;
-  return `${kindsOf(contents)}${extra}`;
-}
-
-function kindsOf(contents: readonly Content[]): string {
-  const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
-  const [first = "empty", ...others] = codecs;
-  return [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");
-}
-
-/** Such as `jsonOrTextContents`, or `petContents` for what depends on the schema. */
+/** Such as `json` or `jsonOrTextCsv`; none if the schema matters as well. */
 function contentsName(
   contents: readonly Content[],
-  described: readonly Described<ContentDescriptor>[],
-): string {
-  const depends = described.some(({ shape, convert }) => (shape ?? convert) !== undefined);
-  const [schema] = depends ? contents.flatMap((one) => one.schema) : [];
-  return schema?.kind === "ref"
-    ? `${camelCase(schema.target.name)}Contents`
-    : `${kindsOf(contents)}Contents`;
+  direction: Direction,
+  values: ValueDescriptions,
+): string | undefined {
+  const isNamed = contents.length > 0 && contents.length <= MOST_NAMED;
+  const described = describeContents(contents, direction, values);
+  if (!isNamed || !described.every(isWithoutSchema)) return undefined;
+  const [first = "", ...others] = contents.map(mediaTypeName);
+  const name = [first, ...others.map((other) => `Or${pascalCase(other)}`)].join("");
+  return isIdentifier(name) ? name : undefined;
+}
+
+/** The codecs that need no schema. */
+const PLAIN_CODECS: ReadonlySet<ContentCodec> = new Set(["json", "text", "binary"]);
+
+const isWithoutSchema = ({ codec, ...described }: Described<ContentDescriptor>): boolean =>
+  PLAIN_CODECS.has(codec) &&
+  Object.keys(described).every((key) => key === "type" || key === "encode" || key === "decode");
+
+/** `json`, `problemJson`, `textCsv` or `pdfBinary`: a media type, and its codec if it does not say which. */
+function mediaTypeName({ mediaType, codec }: Content): string {
+  const name = camelCase(
+    mediaType
+      .replace(/^application\//, "")
+      .replace(/\/\*$/, "")
+      .replaceAll("*", "any"),
+  );
+  const words = name.toLowerCase();
+  return words.startsWith(codec) || words.endsWith(codec) ? name : `${name}${pascalCase(codec)}`;
 }

@@ -19,15 +19,13 @@ export interface OperationFiles {
   readonly entry: string;
   /** The files of groups; none if everything is in one file. */
   readonly parts: readonly string[];
-  /** The file of what operations of several files use. */
+  /** The file of what operations share. */
   readonly shared: string;
   fileOf(operation: Operation): string;
   /** A constant in the file of an operation. */
   constantOf(operation: Operation, name: Identifier): OutputSymbol;
-  /** A constant that operations share, in the file that {@link sharedPath} tells. */
-  sharedConstant(name: Identifier, path: string): OutputSymbol;
-  /** Where operations of these files share a constant: in the only one, or in one for what several files use. */
-  sharedPath(files: Iterable<string>): string;
+  /** A constant that operations share. */
+  sharedConstant(name: Identifier): OutputSymbol;
 }
 
 interface Part {
@@ -53,18 +51,15 @@ export function operationFiles(
   );
   const inEntry = membersOf(identifier(folder), entry, "value");
   // No file of a group has an underscore in its name.
-  const shared = `${folder}/_shared.ts`;
-  const ofSeveral = membersOf(identifier("shared"), shared, "value");
+  const shared = parts.length === 0 ? entry : `${folder}/_shared.ts`;
+  const inShared = membersOf(identifier("shared"), shared, "value");
   return {
     entry,
     parts: parts.map(({ path }) => path),
     shared,
     fileOf: (operation) => byOperation.get(operation)?.path ?? entry,
-    sharedPath([first = entry, ...others]) {
-      return others.length === 0 ? first : shared;
-    },
-    sharedConstant: (name, path) =>
-      path === shared ? ofSeveral(name) : outputSymbol(name, path, "value"),
+    sharedConstant: (name) =>
+      shared === entry ? outputSymbol(name, entry, "value") : inShared(name),
     constantOf: (operation, name) => (byOperation.get(operation)?.member ?? inEntry)(name),
   };
 }

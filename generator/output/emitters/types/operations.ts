@@ -23,7 +23,7 @@ import {
 import { mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
-import { type ParameterGroup, parameterGroups } from "./parameter-sets.js";
+import { parameterGroups } from "./parameter-groups.js";
 import type { TypesPlan } from "./plan.js";
 import { contentType, responseMembers } from "./responses.js";
 
@@ -76,21 +76,13 @@ function requestParameters(operation: Operation, plan: TypesPlan): readonly Type
   const groups = parameterGroups(operation).map((group): TypeMember => ({
     name: group.name,
     optional: group.parameters.every(({ required }) => !required),
-    type: groupType(group, plan),
+    type: objectType(parameterMembers(group.parameters, plan)),
   }));
   return whole === undefined ? groups : [...groups, wholeQuery(whole, plan)];
 }
 
-/** Operations with an equal group refer to the interface that they share. */
-function groupType(group: ParameterGroup, plan: TypesPlan): TypeExpression {
-  const set = plan.parameterSetOf(group);
-  return set === undefined
-    ? objectType(parameterMembers(group.parameters, plan))
-    : typeName(set.symbol);
-}
-
 /** Parameters always belong to the write side. */
-export const parameterMembers = (
+const parameterMembers = (
   parameters: readonly Parameter[],
   plan: TypesPlan,
 ): readonly TypeMember[] =>

@@ -14,15 +14,14 @@ import type { RecordedNames } from "../../names/record.js";
 import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { type ComponentsPlan, planComponents } from "./components.js";
 import { TYPES_OPTIONS, type TypesOptions } from "./options.js";
-import { type ParameterSetsPlan, planParameterSets } from "./parameter-sets.js";
-import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
 
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
 
 /** The part of the types that other emitters may use. */
-export interface TypesPlan extends ParameterSetsPlan, ResponseHeadersPlan {
+export interface TypesPlan {
   /**
    * The side on which defaults are always filled in: what a client with `validate` reads, or what a server receives.
    */
@@ -38,6 +37,8 @@ export interface TypesPlan extends ParameterSetsPlan, ResponseHeadersPlan {
   request(operation: Operation): OutputSymbol | undefined;
   /** The type that maps each declared status to the content of its body. */
   responses(operation: Operation): OutputSymbol;
+  /** Responses and headers that operations share. */
+  readonly components: ComponentsPlan;
   /** Every name of `types.ts` and `operations.ts`. */
   readonly names: ReadonlySet<string>;
 }
@@ -61,15 +62,7 @@ export function planTypes(
   const responses = symbolsOf(api.operations, (operation) =>
     claim(`${typeNameOf(operation)}Responses`),
   );
-  const naming = { typeNameOf, claim, shorten: addressShortener(api) };
-  const headers = planResponseHeaders(api, {
-    ...naming,
-    recorded: book.kind("headers"),
-  });
-  const parameters = planParameterSets(api, {
-    ...naming,
-    recorded: book.kind("parameters"),
-  });
+  const components = planComponents(api, member);
   return {
     groups,
     filled: defaults === "filled" ? "read" : undefined,
@@ -79,9 +72,11 @@ export function planTypes(
       planOf(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
     responses: (operation) => planOf(responses.get(operation), operation.id),
-    ...headers,
-    ...parameters,
-    names: new Set([...[...symbols.values()].map(({ name }) => name), ...claims.names]),
+    components,
+    names: new Set([
+      ...[...symbols.values(), ...components.symbols].map(({ name }) => name),
+      ...claims.names,
+    ]),
   };
 }
 

@@ -1,11 +1,13 @@
 /** The bodies and headers of responses by status, and what awaiting a call gives. */
-import type { Content, Operation, Response, Side } from "../../../description/index.js";
+import type { Content, Header, Operation, Response, Side } from "../../../description/index.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { comment } from "../../print/escape/comment.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   globalType,
+  intersectionType,
   keyword,
   literalType,
   memberType,
@@ -17,6 +19,8 @@ import {
   typeText,
   unionType,
 } from "../../print/type.js";
+import { schemaComment } from "./comments.js";
+import type { HeaderComponent, ResponseComponent } from "./components.js";
 import { typeExpression } from "./expression.js";
 import { hasChoice, mediaTypeChoice } from "./media-types.js";
 import type { TypesPlan } from "./plan.js";
@@ -32,22 +36,77 @@ export const responseMembers = (operation: Operation, plan: TypesPlan): readonly
 ];
 
 function bodyMember(response: Response, plan: TypesPlan): TypeMember {
-  const { status, docs } = response;
-  const says = (text = ""): boolean => !repeatsStatus(text, status);
+  const component = plan.components.responseOf(response);
+  const text = responseText(response);
+  const isRepeated =
+    component !== undefined && text.join() === responseText(component.response).join();
   return {
-    name: String(status),
-    type: bodyType(response, plan),
-    comment: comment({ text: [docs.summary, docs.description].filter(says) }),
+    name: String(response.status),
+    type: component === undefined ? bodyType(response, plan) : typeName(component.body),
+    comment: isRepeated ? undefined : comment({ text }),
   };
 }
 
+/** What a response says beyond its status. */
+export const responseText = ({ status, docs }: Response): readonly string[] =>
+  [docs.summary, docs.description].flatMap((text = "") =>
+    repeatsStatus(text, status) ? [] : [text],
+  );
+
+/** The types of a response that is a component: of its body, and of its headers. */
+export function declareResponse(
+  { response, body, headers }: ResponseComponent,
+  plan: TypesPlan,
+): readonly CodeDeclaration[] {
+  return [
+    {
+      kind: "type",
+      name: body.name,
+      comment: comment({ text: responseText(response) }),
+      type: bodyType(response, plan),
+    },
+    ...(response.headers.length === 0
+      ? []
+      : [{ kind: "type", name: headers.name, type: headersType(response, plan) } as const]),
+  ];
+}
+
+export const declareHeader = (
+  { header, symbol }: HeaderComponent,
+  plan: TypesPlan,
+): CodeDeclaration => ({
+  kind: "interface",
+  name: symbol.name,
+  members: [headerMember(header, plan)],
+});
+
 function headersMember({ responses }: Operation, plan: TypesPlan): readonly TypeMember[] {
-  const members = responses.flatMap((response): readonly TypeMember[] => {
-    const set = plan.headerSetOf(response);
-    return set === undefined ? [] : [{ name: String(response.status), type: typeName(set) }];
-  });
+  const members = responses
+    .filter(({ headers }) => headers.length > 0)
+    .map((response): TypeMember => {
+      const component = plan.components.responseOf(response);
+      const type =
+        component === undefined ? headersType(response, plan) : typeName(component.headers);
+      return { name: String(response.status), type };
+    });
   return members.length === 0 ? [] : [{ name: "headers", type: objectType(members) }];
 }
+
+/** Headers that are components, and an object of all others. */
+function headersType({ headers }: Response, plan: TypesPlan): TypeExpression {
+  const components = headers.flatMap((header) => plan.components.headerOf(header) ?? []);
+  const others = headers.filter((header) => plan.components.headerOf(header) === undefined);
+  const rest = objectType(others.map((header) => headerMember(header, plan)));
+  const types = components.map(({ symbol }) => typeName(symbol));
+  return intersectionType(others.length === 0 ? types : [...types, rest]);
+}
+
+const headerMember = (header: Header, plan: TypesPlan): TypeMember => ({
+  name: header.name,
+  optional: !header.required,
+  type: typeExpression(header.schema, "read", plan),
+  comment: schemaComment(header, header.schema),
+});
 
 /** The longest type that a signature spells out; a longer one is a member of the response map. */
 const MOST_CHARACTERS = 50;

@@ -1,4 +1,4 @@
-import { sidesOf, TYPES_FILE, type TypesPlan } from "../types/plan.js";
+import { sidesOf, TYPES_FILE } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { addressShortener, type Api, type Side } from "../../../description/index.js";
@@ -16,14 +16,13 @@ import {
 } from "./plan.js";
 import { inOrder, momentsOf } from "./declared.js";
 import { schemaConstant } from "./schema-constant.js";
-import type { PlacedConstant } from "./shared-parts.js";
 import { shareValidators } from "./shared-validators.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { objectExpression } from "../../print/expression.js";
 import { outputNamespace } from "../../print/layout/symbol.js";
 import { globalType, keyword, qualifiedType, typeName } from "../../print/type.js";
-import { type ContextOf, lazily, operationExpression } from "./operations.js";
+import { lazily, operationExpression } from "./operations.js";
 import { convertedBy, runtime, use } from "./schemas/symbols.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { eventsOf } from "../webhooks/events.js";
@@ -77,9 +76,15 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
         const type = qualifiedType(TYPES, use(types).typeOf(declaration, side).name);
         file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));
       }
-    const operations = { types: use(types), contextOf: (side: Side) => contexts[side] };
-    for (const { path, constant } of operationConstants(api, plan, operations))
-      file(path).add(constant);
+    const shared = shareValidators(api, plan.files, (side) => contexts[side]);
+    for (const constant of shared.constants) file(plan.files.shared).add(constant);
+    for (const operation of api.operations)
+      file(plan.files.fileOf(operation)).add({
+        kind: "constant",
+        name: plan.validatorsOf(operation).name,
+        type: typeName(runtime.OperationValidators),
+        value: operationExpression(operation, (side) => contexts[side], shared),
+      });
     const entry = file(VALIDATORS_FILE);
     for (const path of plan.files.parts) entry.reExport({ from: { kind: "output", path } });
     for (const constant of [...validatorTable(api, plan), ...webhookValidators(api, contexts.read)])
@@ -89,32 +94,6 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     notes.reportTo(report);
   },
 });
-
-/** The validators of each operation, after those that it shares with others. */
-function operationConstants(
-  api: Api,
-  plan: ZodPlan,
-  { types: planned, contextOf }: { readonly types: TypesPlan; readonly contextOf: ContextOf },
-): readonly PlacedConstant[] {
-  const { operations } = api;
-  const taken = operations.map((operation) => plan.validatorsOf(operation).name);
-  const shared = shareValidators(api, {
-    plan,
-    types: planned,
-    contextOf,
-    taken: [...taken, plan.validators.name, EVENTS],
-  });
-  const constants = operations.map((operation): PlacedConstant => ({
-    path: plan.files.fileOf(operation),
-    constant: {
-      kind: "constant",
-      name: plan.validatorsOf(operation).name,
-      type: typeName(runtime.OperationValidators),
-      value: operationExpression(operation, contextOf, shared),
-    },
-  }));
-  return [...shared.constants, ...constants];
-}
 
 /** Cannot clash with the validators of an operation. */
 const EVENTS = identifier("webhookEventSchemas");

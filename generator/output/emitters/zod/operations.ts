@@ -1,4 +1,12 @@
-import type { Content, Operation, Parameter, Schema, Side } from "../../../description/index.js";
+import type {
+  Body,
+  Content,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+  Side,
+} from "../../../description/index.js";
 import {
   literal,
   objectExpression,
@@ -6,26 +14,20 @@ import {
   type Expression,
   arrowFunction,
 } from "../../print/expression.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { optional, withDefault } from "./schemas/objects.js";
-import { call, convertedBy, pure, runtime, use } from "./schemas/symbols.js";
+import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
-import { type ParameterGroup, parameterGroups } from "../types/parameter-sets.js";
+import { parameterGroups } from "../types/parameter-groups.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 
-/** What is known of all operations: the constants of validators that several of them have, and closed enumerations. */
+/** What is known of all operations. */
 export interface SharedValidators {
-  /** The validator of a group of parameters that operations share. */
-  ofParameters(group: ParameterGroup): OutputSymbol | undefined;
-  /** The validator of a media type; none if there is nothing to check. */
-  ofContent(content: Content, side: Side): Expression | undefined;
-  /** The validators, by media type, of a body that occurs more than once. */
-  ofContents(contents: readonly Content[], side: Side): OutputSymbol | undefined;
-  /** The validators of all responses, by status. */
-  ofResponses(operation: Operation): OutputSymbol | undefined;
+  /** The validators of a body by media type: a constant, if it is a component. */
+  ofRequest(body: Body): Expression | undefined;
+  ofResponse(response: Response): Expression | undefined;
   readonly closedOf: ClosedEnumerationsOf;
 }
 
@@ -33,26 +35,23 @@ export interface SharedValidators {
 export function operationExpression(
   operation: Operation,
   contextOf: ContextOf,
-  shared: SharedValidators,
+  { ofRequest, ofResponse, closedOf }: SharedValidators,
 ): Expression {
-  const bodyEntry = (key: string, contents: readonly Content[], side: Side): ObjectEntry[] => {
-    const symbol = shared.ofContents(contents, side);
-    if (symbol !== undefined) return [{ key, value: use(symbol) }];
-    const entries = contentEntries(contents, (content) => shared.ofContent(content, side));
-    return entries.length === 0 ? [] : [{ key, value: objectExpression(entries) }];
-  };
   const { body, responses } = operation;
-  const symbol = shared.ofResponses(operation);
-  const answers = responses.flatMap(({ status, contents }) =>
-    bodyEntry(String(status), contents, "read"),
-  );
-  const answer = symbol === undefined ? objectExpression(answers) : use(symbol);
-  const closed = shared.closedOf(responseSchemas(operation));
+  const request = body && ofRequest(body);
+  const byStatus = responses.flatMap((response): readonly ObjectEntry[] => {
+    const value = ofResponse(response);
+    return value === undefined ? [] : [{ key: String(response.status), value }];
+  });
+  const closed = closedOf(responseSchemas(operation));
   return objectExpression([
-    ...parameterGroups(operation).map((group) => groupEntry(group, contextOf, shared)),
+    ...parameterGroups(operation).map(({ name, parameters }) => ({
+      key: name,
+      value: groupValidator(parameters, contextOf("write")),
+    })),
     ...queryEntry(operation, contextOf("write")),
-    ...bodyEntry("body", body?.contents ?? [], "write"),
-    ...(answers.length === 0 ? [] : [{ key: "responses", value: answer }]),
+    ...(request === undefined ? [] : [{ key: "body", value: request }]),
+    ...(byStatus.length === 0 ? [] : [{ key: "responses", value: objectExpression(byStatus) }]),
     ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
   ]);
 }
@@ -75,22 +74,8 @@ function queryEntry(operation: Operation, context: SchemaContext): readonly Obje
   return [{ key: "query", value: lazily(value) }];
 }
 
-function groupEntry(
-  group: ParameterGroup,
-  contextOf: ContextOf,
-  shared: SharedValidators,
-): ObjectEntry {
-  const symbol = shared.ofParameters(group);
-  const value =
-    symbol === undefined ? groupValidator(group.parameters, contextOf("write")) : use(symbol);
-  return { key: group.name, value };
-}
-
 /** The validator of the parameters in one location. */
-export function groupValidator(
-  parameters: readonly Parameter[],
-  context: SchemaContext,
-): Expression {
+function groupValidator(parameters: readonly Parameter[], context: SchemaContext): Expression {
   const entries = parameters.map((parameter) => ({
     key: parameter.name,
     value: parameterExpression(parameter, context),

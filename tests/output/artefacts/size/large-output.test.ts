@@ -18,7 +18,7 @@ const operation = (group: number, index: number) => ({
   operationId: `put-thing-${group}-${index}`,
   tags: [`Group ${group}`],
   parameters: [
-    path("shop"),
+    { $ref: "#/components/parameters/shop" },
     path(`group${group}`),
     { name: "dry", in: "query", schema: { type: "boolean" } },
     { name: "mode", in: "query", schema: { enum: [`a${index}`, "b"] } },
@@ -46,6 +46,7 @@ const DOCUMENT = {
     ),
   ),
   components: {
+    parameters: { shop: path("shop") },
     schemas: {
       Thing: { type: "object", required: ["name"], properties: { name: text } },
       ProblemOfSomethingThatIsNotThere: { type: "object", properties: { message: text } },
@@ -74,11 +75,9 @@ it("has a file of descriptors and one of validators for each group", () => {
   }
 });
 
-it("declares beside a group what only this group uses", () => {
-  expect(codeOf("descriptors/group-1.ts")).toContain("\nconst group1InPath: ParameterDescriptor");
-  expect(codeOf("descriptors/_shared.ts")).toContain("\nexport const shopInPath: ParameterD");
-  expect(codeOf("validators/group-1.ts")).toContain("\nconst putThing10409Content");
-  expect(codeOf("validators/_shared.ts")).toContain("\nexport const thingContent");
+it("declares in one file what operations share", () => {
+  expect(codeOf("descriptors/_shared.ts")).toContain("\nexport const shopParameter: ParameterD");
+  expect(codeOf("validators/_shared.ts")).toContain("\nexport const thingValidator");
 });
 
 it("has enumerations of one type, so that a compiler makes no class for each", () => {

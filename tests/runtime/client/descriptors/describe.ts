@@ -1,7 +1,9 @@
 /** Descriptors of operations and parameters, as emitters make them. */
+import type { Operation } from "../../../../generator/description/index.js";
 import { describeOperation } from "../../../../generator/output/emitters/descriptors/describe.js";
 import { createSharedParts } from "../../../../generator/output/emitters/descriptors/shared-parts.js";
 import { createShapes } from "../../../../generator/output/emitters/descriptors/shape.js";
+import { outputSymbol } from "../../../../generator/output/print/layout/symbol.js";
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../../../support/model.js";
 
@@ -13,6 +15,12 @@ export const valueDescriptions = () => ({
   serves: true,
 });
 
+export const sharedParts = (operations: readonly Operation[]) =>
+  createSharedParts(operations, {
+    ...valueDescriptions(),
+    declare: (name) => outputSymbol(name, "descriptors.ts", "value"),
+  });
+
 export async function describeOne(
   fields: object,
   rest: Record<string, unknown> = {},
@@ -21,9 +29,9 @@ export async function describeOne(
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
   const values = valueDescriptions();
-  const shared = createSharedParts(api.operations, values);
-  const described = describeOperation(only, { api, ...values, ...shared });
-  const constants = new Map(shared.constants().map(({ symbol, value }) => [symbol.name, value]));
+  const { constants: all, ...parts } = sharedParts(api.operations);
+  const described = describeOperation(only, { api, ...values, ...parts });
+  const constants = new Map(all().map(({ symbol, value }) => [symbol.name, value]));
   return resolved(described, constants) as OperationDescriptor;
 }
 

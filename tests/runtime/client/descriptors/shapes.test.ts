@@ -1,10 +1,9 @@
 /** The shapes of parameters, and the names of responses and headers that operations share. */
 import { describe, expect, it } from "vitest";
 
-import { createSharedParts } from "../../../../generator/output/emitters/descriptors/shared-parts.js";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
-import { buildDocument, operation } from "../../../support/model.js";
-import { valueDescriptions, describeOne, object, text } from "./describe.js";
+import { buildDocument } from "../../../support/model.js";
+import { describeOne, object, sharedParts, text } from "./describe.js";
 
 async function shapeOf(
   schema: object,
@@ -112,99 +111,114 @@ describe("the shape of a parameter", () => {
   });
 });
 
-describe("the names of shared responses and headers", () => {
+describe("what operations share", () => {
   const json = { "application/json": { schema: { type: "object" } } };
   const header = { schema: { type: "integer" } };
-  const namesOf = async (
-    responses: object,
-    components: object,
-  ): Promise<Readonly<Record<string, string>>> => {
-    const { api } = await buildDocument(operation({ responses }, { components }));
-    const shared = createSharedParts(api.operations, valueDescriptions());
-    const all = api.operations.flatMap((one) => one.responses);
-    const names = all.map((one) => {
-      const described = shared.responseOf(one);
-      return [String(one.status), "name" in described ? described.name : "{}"] as const;
-    });
+  const described = { description: "" };
+  const namesIn = async (operations: readonly object[], components: object) => {
+    const paths = operations.map((one, index) => [`/${index}`, { post: one }]);
+    const { api } = await buildDocument({ paths: Object.fromEntries(paths), components });
+    const { constants, ...parts } = sharedParts(api.operations);
+    const nameOf = (part: object): string =>
+      "module" in part && "name" in part ? String(part.name) : "";
     return {
-      ...Object.fromEntries(names),
-      constants: shared
-        .constants()
-        .map(({ symbol }) => symbol.name)
-        .join(" "),
+      constants: constants().map(({ symbol }) => symbol.name),
+      responses: api.operations.map((one) =>
+        one.responses.map((response) => nameOf(parts.responseOf(response))),
+      ),
     };
   };
+  const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
-  it("are those of their content, and of the components of headers", async () => {
-    expect(
-      await namesOf(
-        {
-          200: { description: "", content: json },
-          404: { $ref: "#/components/responses/Not-Found" },
-          409: { $ref: "#/components/responses/ConflictResponse" },
-          410: { $ref: "#/components/responses/Gone" },
+  it("is called like its component", async () => {
+    const operation = {
+      parameters: [ref("parameters", "page")],
+      requestBody: ref("requestBodies", "Thing"),
+      responses: {
+        200: { description: "", content: json },
+        404: ref("responses", "Not-Found"),
+        409: ref("responses", "ConflictResponse"),
+        410: ref("responses", "Gone"),
+      },
+    };
+    const components = {
+      parameters: { page: { name: "page", in: "query", schema: {} } },
+      requestBodies: { Thing: { content: json } },
+      responses: {
+        "Not-Found": {
+          ...described,
+          content: json,
+          headers: { "X-Left": ref("headers", "Remaining") },
         },
-        {
-          responses: {
-            "Not-Found": {
-              description: "",
-              content: json,
-              headers: { "X-Left": { $ref: "#/components/headers/Remaining" } },
-            },
-            ConflictResponse: { description: "", content: json },
-            Gone: { description: "" },
-          },
-          headers: { Remaining: header },
-        },
-      ),
-    ).toEqual({
-      200: "json",
-      404: "jsonWithXLeft",
-      409: "json",
-      410: "{}",
-      constants: "json remainingHeader jsonWithXLeft",
+        ConflictResponse: { ...described, content: json },
+        Gone: described,
+      },
+      headers: { Remaining: header },
+    };
+    expect(await namesIn([operation], components)).toEqual({
+      constants: [
+        "remainingHeader",
+        "jsonContents",
+        "jsonRequest",
+        "pageParameter",
+        "thingBody",
+        "json",
+        "notFoundResponse",
+        "conflictResponse",
+        "goneResponse",
+      ],
+      responses: [["json", "notFoundResponse", "conflictResponse", "goneResponse"]],
     });
   });
 
-  it("tell apart the headers that one component is used for", async () => {
-    expect(
-      await namesOf(
-        {
-          200: {
-            description: "",
-            headers: {
-              "X-A": { $ref: "#/components/headers/Count" },
-              "X-B": { $ref: "#/components/headers/Count" },
-            },
-          },
-        },
-        { headers: { Count: header } },
-      ),
-    ).toEqual({
-      200: "emptyWith2Headers",
-      constants: "xAHeader xBHeader emptyWith2Headers",
-    });
+  it("is not what happens to be equal", async () => {
+    const operation = {
+      parameters: [{ name: "page", in: "query", schema: {} }],
+      responses: { 200: { ...described, content: json, headers: { "X-Left": header } } },
+    };
+    const one = await namesIn([operation], {});
+    expect(one).toEqual({ constants: ["jsonContents"], responses: [[""]] });
+    const two = await namesIn([operation, operation], {});
+    expect(two).toEqual({ constants: ["jsonContents"], responses: [[""], [""]] });
   });
 
-  it("keep equal headers of several components apart, with one value", async () => {
-    const used = (name: string) => ({
-      get: {
-        responses: {
-          200: { description: "", headers: { "X-Left": { $ref: `#/components/headers/${name}` } } },
+  it("has no name that two parts want, whichever comes first", async () => {
+    const used = (response: string) => ({ responses: { 200: ref("responses", response) } });
+    const components = {
+      responses: {
+        "not-found": { ...described, content: json },
+        NotFound: {
+          ...described,
+          headers: { "X-A": ref("headers", "Count"), "X-B": ref("headers", "Count") },
         },
       },
-    });
-    const { api } = await buildDocument({
-      paths: { "/a": used("A"), "/b": used("B") },
-      components: { headers: { A: header, B: header } },
-    });
-    const shared = createSharedParts(api.operations, valueDescriptions());
-    api.operations.forEach((one) => one.responses.forEach(shared.responseOf));
-    expect(shared.constants().map(({ symbol, value }) => [symbol.name, value])).toMatchObject([
-      ["aHeader", { name: "X-Left" }],
-      ["emptyWithXLeft", { headers: [{ name: "aHeader" }] }],
-      ["bHeader", { name: "aHeader" }],
-      [expect.stringMatching(/^emptyWithXLeft_/), { headers: [{ name: "bHeader" }] }],
+      headers: { Count: header },
+    };
+    for (const operations of [
+      [used("not-found"), used("NotFound")],
+      [used("NotFound"), used("not-found")],
+    ])
+      expect(await namesIn(operations, components)).toEqual({
+        constants: ["jsonContents"],
+        responses: [[""], [""]],
+      });
+  });
+
+  it("tells media types apart", async () => {
+    const types = [
+      "application/json",
+      "application/problem+json",
+      "text/csv",
+      "application/pdf",
+      "*/*",
+    ];
+    const responses = types.map((type, index) => [
+      200 + index,
+      { ...described, content: { [type]: { schema: {} } } },
     ]);
+    const {
+      responses: [names],
+    } = await namesIn([{ responses: Object.fromEntries(responses) }], {});
+    expect(names).toEqual(["json", "problemJson", "textCsv", "pdfBinary", "anyBinary"]);
   });
 });
