@@ -5,7 +5,7 @@ import { isSuccess, statusKeys } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
 import { pathParameters } from "./match.js";
-import type { AnyAnswer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
+import type { AnyMockReply, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
 import { isObject } from "../json-schema/values/value.js";
 import { writeEvent } from "../wire/bodies/event-stream.js";
 import { byteStream } from "../wire/bodies/lines.js";
@@ -91,7 +91,7 @@ const declaredFor = (
     .find((response) => response !== undefined);
 
 /** The first success status that the document declares. */
-function successOf({ responses }: MockOperation): AnyAnswer {
+function successOf({ responses }: MockOperation): AnyMockReply {
   const success = responses.find(({ status }) => isSuccess(status));
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
@@ -102,7 +102,7 @@ interface Responding {
   readonly sample: (content: MockContent) => unknown;
 }
 
-function responseOf(answer: AnyAnswer, { contents, accept, sample }: Responding): Response {
+function responseOf(answer: AnyMockReply, { contents, accept, sample }: Responding): Response {
   const { status } = answer;
   const headers = new Headers(answer.headers);
   const content = contentOf(contents, headers.get("content-type"), accept);

@@ -24,14 +24,14 @@ export interface MockOperation {
 }
 
 /** A response of any operation. */
-export interface AnyAnswer {
+export interface AnyMockReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The response with one status. If its body is left out, it is an example of the document or a generated value. */
-export type MockAnswer<Responses> = {
+export type MockReply<Responses> = {
   readonly [Key in Exclude<keyof Responses, "headers">]: {
     readonly status: StatusOf<Key, keyof Responses>;
     readonly body?: Responses[Key];
@@ -48,11 +48,11 @@ export interface MockCall {
 
 /** A response, or a function that returns one. */
 export type Mock<Responses> =
-  | MockAnswer<Responses>
-  | ((call: MockCall) => MockAnswer<Responses> | Promise<MockAnswer<Responses>>);
+  | MockReply<Responses>
+  | ((call: MockCall) => MockReply<Responses> | Promise<MockReply<Responses>>);
 
 /** A mock of any operation. */
-export type AnyMock = AnyAnswer | ((call: MockCall) => AnyAnswer | Promise<AnyAnswer>);
+export type AnyMock = AnyMockReply | ((call: MockCall) => AnyMockReply | Promise<AnyMockReply>);
 
 export interface MockOptions {
   /**

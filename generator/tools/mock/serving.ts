@@ -3,7 +3,7 @@ import type { HandlerInput } from "../../../runtime/server/router/handler-contex
 import type { Router, ServedApi, ServerOperation } from "../../../runtime/server/router/options.js";
 import { routeOperations } from "../../../runtime/server/router/router.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
-import { inShapes } from "../../../runtime/server/response/error-shapes.js";
+import { errorWriter } from "../../../runtime/server/response/error-shapes.js";
 import { readQueryTemplate } from "../../../runtime/server/routing/query-template.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import type { CorsOptions } from "../../../runtime/server/security/cors.js";
@@ -60,7 +60,7 @@ export function mount<Context>(
       handler: (input: HandlerInput<Principal | undefined, Context>) => handle(one, input),
     })),
     securitySchemes: describeSchemes(api),
-    writeError: inShapes(api.errorShapes),
+    writeError: errorWriter(api.errorShapes),
   };
   const settings = {
     // Any credential is accepted: the document does not say which ones are valid.

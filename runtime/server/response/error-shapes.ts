@@ -13,7 +13,7 @@ export interface ErrorShape {
 export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
 
 /** Writes refusals in the shapes of the document; those of kinds without one are problems. */
-export const inShapes =
+export const errorWriter =
   (shapes: ErrorShapes): ErrorWriter =>
   (kind, texts) => {
     const shape = valueOf<ErrorShape | undefined>(shapes, kind);

@@ -19,7 +19,7 @@ export type Reply<Responses> = Responses extends { readonly headers: infer Heade
     : ReplyIn<Responses, unknown, keyof Responses>;
 
 /** The return type of a handler. */
-export type Answer<Responses> = Reply<Responses> | Promise<Reply<Responses>>;
+export type HandlerResult<Responses> = Reply<Responses> | Promise<Reply<Responses>>;
 
 /**
  * The reply of a handler, by the handler's type. With `Promise<HandlerReply<QuotesHandlers["list"]>>` as the return type

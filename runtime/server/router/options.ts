@@ -34,7 +34,7 @@ export interface ServedApi {
   readonly credentials?: CredentialReaders;
   /** `createIdentify`, if any operation declares security. */
   readonly identify?: IdentifyMaker;
-  /** `inShapes` of the document's `x-error-shapes`. */
+  /** `errorWriter` of the document's `x-error-shapes`. */
   readonly writeError?: ErrorWriter;
 }
 

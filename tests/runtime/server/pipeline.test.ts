@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import { HttpError, refuse } from "../../../runtime/server/http/refusal.js";
-import { inShapes } from "../../../runtime/server/response/error-shapes.js";
+import { errorWriter } from "../../../runtime/server/response/error-shapes.js";
 import { harness, json, jsonBody, operation, validator } from "./support.js";
 import { echo, isObject } from "./echo.js";
 
@@ -131,7 +131,7 @@ describe("the document's own shapes", () => {
       }),
     ],
     {
-      writeError: inShapes(shapes),
+      writeError: errorWriter(shapes),
       messages: { forbidden: ({ scopes }) => `needs ${scopes?.join()}` },
     },
   );

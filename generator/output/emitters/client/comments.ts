@@ -2,17 +2,25 @@ import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import type { Operation, Status } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 import { deprecatedTag, operationText } from "../types/comments.js";
+import type { ComponentsPlan } from "../types/components.js";
+import type { TypesPlan } from "../types/plan.js";
 import { repeatsStatus } from "../types/reason-phrases.js";
 
 type Tag = readonly [name: string, text: string];
 
 /** The comment of a function: what the operation does, what it requires, how it may fail. */
-export function operationComment(operation: Operation): Comment | undefined {
-  return comment({
+export const operationComment = (
+  operation: Operation,
+  { components }: TypesPlan,
+): Comment | undefined =>
+  comment({
     text: [...operationText(operation), needs(operation).join("\n")],
-    tags: [...failures(operation), ...seeTag(operation), ...deprecatedTag(operation.docs)],
+    tags: [
+      ...failures(operation, components),
+      ...seeTag(operation),
+      ...deprecatedTag(operation.docs),
+    ],
   });
-}
 
 /** Scopes and rate limit, one line each. */
 function needs({ security, rateLimit }: Operation): readonly string[] {
@@ -29,24 +37,31 @@ function needs({ security, rateLimit }: Operation): readonly string[] {
   ];
 }
 
-/** One tag for each description: several statuses may have it. Any call may fail with a status of a range. */
-function failures({ responses }: Operation): readonly Tag[] {
+/**
+ * One tag for each description, which several statuses may have, and one for all responses that are components: their
+ * names say enough, and their types say the rest. Any call may fail with a status of a range.
+ */
+function failures({ responses }: Operation, components: ComponentsPlan): readonly Tag[] {
   const statuses = new Map<string, string>();
-  for (const { status, docs } of responses) {
+  const named: string[] = [];
+  for (const response of responses) {
+    const { status, docs } = response;
     if (isSuccess(status)) continue;
-    const text = tellingLine(docs.description ?? "", status);
-    if (text === "" && typeof status === "string") continue;
-    const others = statuses.get(text);
-    statuses.set(text, others === undefined ? String(status) : `${others}, ${status}`);
+    if (components.describes(response)) named.push(`${status} ${response.component}`);
+    else {
+      const text = firstLine(docs.description ?? "", status);
+      if (text === "" && typeof status === "string") continue;
+      const others = statuses.get(text);
+      statuses.set(text, others === undefined ? String(status) : `${others}, ${status}`);
+    }
   }
-  return [...statuses].map(([text, list]) => [
-    "throws",
-    text === "" ? `{ApiError} ${list}` : `{ApiError} ${list}: ${text}`,
-  ]);
+  const own = [...statuses].map(([text, list]) => (text === "" ? list : `${list}: ${text}`));
+  const all = named.length === 0 ? own : [...own, named.join(", ")];
+  return all.map((text) => ["throws", `{ApiError} ${text}`]);
 }
 
 /** The first line of a description, if it says more than its status does. */
-const tellingLine = (description: string, status: Status): string =>
+const firstLine = (description: string, status: Status): string =>
   repeatsStatus(description, status) ? "" : (description.trim().split("\n")[0] ?? "");
 
 const seeTag = ({ docs }: Operation): readonly Tag[] =>

@@ -41,7 +41,7 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
     kind: "function",
     name: named.functionName,
     exportedAs: named.exportedAs,
-    comment: operationComment(operation),
+    comment: operationComment(operation, plans.types),
     ...typeParametersOf(
       operation,
       `${named.exportedAs === undefined ? "export " : ""}function ${named.functionName}`,

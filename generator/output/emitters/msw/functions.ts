@@ -8,7 +8,6 @@ import {
   callExpression,
   type Expression,
   expression,
-  literal,
   objectExpression,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
@@ -45,7 +44,7 @@ export function mockFunction(
       name: data,
       exported: false,
       type: typeName(runtime.MockOperation),
-      value: literal(mockOperation(named.operation, schemas)),
+      value: mockOperation(named.operation, schemas, plan.components),
     },
     handlerFunction(named, data, plan),
   ];

@@ -4,7 +4,7 @@ import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { factories } from "./factories.js";
 import { mockFunction } from "./functions.js";
-import { basePaths, mockSchemas, type MockSchemas } from "./operation.js";
+import { basePaths, mockComponents, mockSchemas, type MockSchemas } from "./operation.js";
 import { DATA_FILE, msw as packages, runtime, shared } from "./symbols.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
@@ -45,7 +45,9 @@ export const msw = defineEmitter<TypesPlan>({
     const { symbols } = use(conversions);
     for (const declaration of factories(api, { plan, schemas, conversions: symbols }))
       file(FACTORIES_FILE).add(declaration);
-    for (const declaration of dataFile(basePaths(api), schemas)) file(DATA_FILE).add(declaration);
+    const components = mockComponents(plan.components, schemas);
+    for (const declaration of [...dataFile(basePaths(api), schemas), ...components])
+      file(DATA_FILE).add(declaration);
     addIndex(names.groups, file);
     if (!file(FACTORIES_FILE).isEmpty)
       file(INDEX_FILE).reExport({ from: { kind: "output", path: FACTORIES_FILE } });

@@ -1,11 +1,27 @@
+import type { ComponentsPlan, ResponseComponent } from "../types/components.js";
+import { DATA_FILE, runtime } from "./symbols.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { identifier } from "../../print/escape/identifier.js";
+import {
+  arrayExpression,
+  type Expression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { arrayType, typeName } from "../../print/type.js";
 import {
   addressShortener,
   allowsTypeOf,
   type Api,
+  camelCase,
   type Content,
   createSchemaTable,
   type JsonValue,
   type Operation,
+  type Response,
   type SchemaTableBuilder,
 } from "../../../description/index.js";
 import { contentShape } from "../descriptors/content.js";
@@ -24,21 +40,53 @@ export const mockSchemas = (api: Api): MockSchemas => ({
   shapeOf: createShapes(),
 });
 
-/** An operation as data: its responses, and where their schemas are. */
-export function mockOperation(
+/** An operation as data: its responses, and where their schemas are. Those that are components are constants. */
+export const mockOperation = (
   { id, method, path, responses }: Operation,
   schemas: MockSchemas,
-): JsonValue {
-  return {
-    id,
-    method,
-    path,
-    responses: responses.map(({ status, contents }) => ({
-      status,
-      contents: contents.map((content) => mockContent(content, schemas)),
-    })),
-  };
-}
+  components: ComponentsPlan,
+): Expression =>
+  objectExpression([
+    { key: "id", value: literal(id) },
+    { key: "method", value: literal(method) },
+    { key: "path", value: literal(path) },
+    {
+      key: "responses",
+      value: arrayExpression(
+        responses.map((response) => {
+          const component = components.responseOf(response);
+          const contents =
+            component === undefined
+              ? literal(mockContents(response, schemas))
+              : expression(ref(contentsOf(component)));
+          return objectExpression([
+            { key: "status", value: literal(response.status) },
+            { key: "contents", value: contents },
+          ]);
+        }),
+      ),
+    },
+  ]);
+
+/** The media types of a response that is a component: `notFoundContents`. */
+const contentsOf = ({ body }: ResponseComponent): OutputSymbol => {
+  const name = camelCase(body.name.replace(/Response$/, ""));
+  return outputSymbol(identifier(`${name}Contents`), DATA_FILE, "value");
+};
+
+export const mockComponents = (
+  { responses }: ComponentsPlan,
+  schemas: MockSchemas,
+): readonly CodeDeclaration[] =>
+  responses.map((component) => ({
+    kind: "constant",
+    name: contentsOf(component).name,
+    type: arrayType(typeName(runtime.MockContent), true),
+    value: literal(mockContents(component.response, schemas)),
+  }));
+
+const mockContents = ({ contents }: Response, schemas: MockSchemas): JsonValue =>
+  contents.map((content) => mockContent(content, schemas));
 
 function mockContent(content: Content, { table, shorten, shapeOf }: MockSchemas): JsonValue {
   const { mediaType, codec, item, schema, docs } = content;

@@ -12,6 +12,7 @@ const respond = (name: string): OutputSymbol => runtimeSymbol(name, "mocking/res
 /** Everything of the runtime that printed mocks refer to. */
 export const runtime = {
   Mock: type("Mock"),
+  MockContent: type("MockContent"),
   MockOperation: type("MockOperation"),
   MockOptions: type("MockOptions"),
   MockBodies: runtimeSymbol("MockBodies", "mocking/respond.ts", "type"),

@@ -1,5 +1,5 @@
 import { defineEmitter } from "../../emit/emitter.js";
-import { comment } from "../../print/escape/comment.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import {
@@ -84,7 +84,11 @@ function componentMembers(plan: PathsPlan): readonly TypeMember[] {
     ),
     section(
       "responses",
-      members(responses, (response) => responseType(response, plan)),
+      members(
+        responses,
+        (response) => responseType(response, plan),
+        ({ docs }) => comment({ text: [docs.description] }),
+      ),
     ),
     section(
       "parameters",
@@ -127,7 +131,9 @@ const schemaType = ({ declaration, side }: SchemaEntry, plan: PathsPlan): TypeEx
 const members = <Part>(
   { entries }: { readonly entries: ReadonlyMap<string, Part> },
   typeOf: (part: Part) => TypeExpression,
-): readonly TypeMember[] => [...entries].map(([name, part]) => ({ name, type: typeOf(part) }));
+  commentOf?: (part: Part) => Comment | undefined,
+): readonly TypeMember[] =>
+  [...entries].map(([name, part]) => ({ name, type: typeOf(part), comment: commentOf?.(part) }));
 
 /** The methods that a path item always lists, in this order; others follow if the document has them. */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];

@@ -6,7 +6,7 @@ import type {
   Response,
   Side,
 } from "../../../description/index.js";
-import { comment } from "../../print/escape/comment.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
 import {
   indexedType,
   keyword,
@@ -36,7 +36,7 @@ export const exchangeType = (exchange: MessageExchange, plan: PathsPlan): TypeEx
         exchange.responses.map((response) => ({
           name: String(response.status),
           type: responseReference(response, plan),
-          comment: comment({ text: [response.docs.description] }),
+          comment: responseComment(response, plan),
         })),
       ),
     },
@@ -98,6 +98,15 @@ const contentsType = (contents: readonly Content[], side: Side, plan: PathsPlan)
       type: jsonTypeOf(schema, side, plan),
     })),
   );
+
+/** The component that a reference leads to has its own description. */
+function responseComment(response: Response, plan: PathsPlan): Comment | undefined {
+  const { entries, nameOf } = plan.components.responses;
+  const { description } = response.docs;
+  const component = entries.get(nameOf(response) ?? "");
+  if (component !== undefined && component.docs.description === description) return undefined;
+  return comment({ text: [description] });
+}
 
 const responseReference = (response: Response, plan: PathsPlan): TypeExpression =>
   reference("responses", plan.components.responses.nameOf(response)) ??

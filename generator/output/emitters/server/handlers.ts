@@ -47,7 +47,7 @@ function handlerMember({ operation, method }: NamedOperation, plans: ServerPlans
   return {
     name: method,
     parameters: [{ name: "request", type: requestType(operation, plans) }],
-    returns: genericType(runtime.Answer, [typeName(plans.types.responses(operation))]),
+    returns: genericType(runtime.HandlerResult, [typeName(plans.types.responses(operation))]),
     comment: handlerComment(operation),
   };
 }

@@ -116,9 +116,9 @@ const otherAdapters = (named: readonly Adapter[]): readonly ConstantDeclaration[
     comment: comment({
       text: [`Not generated: \`options.server.adapters\` does not contain \`"${adapter}"\`.`],
     }),
-    type: genericType(runtime.NotGenerated, [literalType(adapter)]),
+    type: genericType(runtime.MissingAdapter, [literalType(adapter)]),
     value: expression([
       "/* @__PURE__ */ ",
-      callExpression(ref(runtime.notGenerated), [literal(adapter)]).doc,
+      callExpression(ref(runtime.missingAdapter), [literal(adapter)]).doc,
     ]),
   }));

@@ -72,7 +72,7 @@ function parametersOf(
   return [globalType("Omit", [typeName(request), left])];
 }
 
-/** Such as `query: Filled<operations.ListQuotesRequest["query"], "page">`. */
+/** Such as `query: WithDefaults<operations.ListQuotesRequest["query"], "page">`. */
 function groupMember(
   { name, optional = false, filled }: FilledGroup,
   request: OutputSymbol,
@@ -81,7 +81,7 @@ function groupMember(
   return {
     name,
     optional,
-    type: genericType(runtime.Filled, [group, unionType(filled.map(literalType))]),
+    type: genericType(runtime.WithDefaults, [group, unionType(filled.map(literalType))]),
   };
 }
 

@@ -103,12 +103,12 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
       : []),
     ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
     ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),
-    ...(shapes ? [{ key: "writeError", value: inShapes(plans.server) }] : []),
+    ...(shapes ? [{ key: "writeError", value: errorWriter(plans.server) }] : []),
   ];
 }
 
-const inShapes = ({ errorShapes }: ServerPlan): Expression =>
-  callExpression(ref(runtime.inShapes), [use(errorShapes)]);
+const errorWriter = ({ errorShapes }: ServerPlan): Expression =>
+  callExpression(ref(runtime.errorWriter), [use(errorShapes)]);
 
 function templateReader({ operations }: Api): readonly ObjectEntry[] {
   const reader = operations.some(hasQuery)

@@ -9,18 +9,18 @@ const type = (name: string, path: string): OutputSymbol => runtimeSymbol(name, p
 /** Everything of the runtime that printed servers refer to. */
 export const runtime = {
   Anonymous: type("Anonymous", "server/router/handler-context.ts"),
-  Answer: type("Answer", "server/response/reply.ts"),
+  HandlerResult: type("HandlerResult", "server/response/reply.ts"),
   ErrorShapes: type("ErrorShapes", "server/response/error-shapes.ts"),
-  Filled: type("Filled", "server/router/handler-context.ts"),
-  inShapes: runtimeSymbol("inShapes", "server/response/error-shapes.ts", "value"),
+  WithDefaults: type("WithDefaults", "server/router/handler-context.ts"),
+  errorWriter: runtimeSymbol("errorWriter", "server/response/error-shapes.ts", "value"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
   Principal: type("Principal", "server/security/principal.ts"),
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
-  NotGenerated: type("NotGenerated", "server/adapters/frameworks.ts"),
-  notGenerated: runtimeSymbol("notGenerated", "server/adapters/frameworks.ts", "value"),
+  MissingAdapter: type("MissingAdapter", "server/adapters/frameworks.ts"),
+  missingAdapter: runtimeSymbol("missingAdapter", "server/adapters/frameworks.ts", "value"),
   readMixedTemplate: runtimeSymbol("readMixedTemplate", "server/routing/mixed-segment.ts", "value"),
   readQueryTemplate: runtimeSymbol(
     "readQueryTemplate",

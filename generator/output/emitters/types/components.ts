@@ -25,6 +25,8 @@ export interface ComponentsPlan {
   readonly responses: readonly ResponseComponent[];
   readonly headers: readonly HeaderComponent[];
   responseOf(response: Response): ResponseComponent | undefined;
+  /** Whether the type of a response's component says what the response does: a reference may have its own description. */
+  describes(response: Response): boolean;
   headerOf(header: Header): HeaderComponent | undefined;
   readonly symbols: readonly OutputSymbol[];
 }
@@ -60,6 +62,10 @@ export function planComponents({ operations }: Api, declare: Declare): Component
     responses: [...new Set(responses.values())],
     headers: [...new Set(headers.values())],
     responseOf: (response) => responses.get(response),
+    describes(response) {
+      const component = responses.get(response);
+      return component !== undefined && textOf(response) === textOf(component.response);
+    },
     headerOf: (header) => headers.get(header),
     symbols: [
       ...[...responses.values()].flatMap(({ body, headers: own }) => [body, own]),
@@ -67,6 +73,8 @@ export function planComponents({ operations }: Api, declare: Declare): Component
     ],
   };
 }
+
+const textOf = ({ docs }: Response): string => JSON.stringify([docs.summary, docs.description]);
 
 interface Kind<Part, Component> {
   /** What the names of the components end in. */

@@ -48,12 +48,12 @@ export function declareOperation(
   const tags = deprecatedTag(operation.docs);
   if (request === undefined)
     return [
-      { ...responses, comment: comment({ text: [`What \`${title}\` answers, by status.`], tags }) },
+      { ...responses, comment: comment({ text: [`The responses of \`${title}\`, by status.`], tags }) },
     ];
   const input: CodeDeclaration = {
     kind: "type",
     name: request.name,
-    comment: comment({ text: [`What \`${title}\` takes, and what it answers by status.`], tags }),
+    comment: comment({ text: [`The request of \`${title}\`, and its responses by status.`], tags }),
     type: requestType(operation, plan),
     compact: true,
   };

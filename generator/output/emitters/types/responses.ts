@@ -37,18 +37,17 @@ export const responseMembers = (operation: Operation, plan: TypesPlan): readonly
 
 function bodyMember(response: Response, plan: TypesPlan): TypeMember {
   const component = plan.components.responseOf(response);
-  const text = responseText(response);
-  const isRepeated =
-    component !== undefined && text.join() === responseText(component.response).join();
   return {
     name: String(response.status),
     type: component === undefined ? bodyType(response, plan) : typeName(component.body),
-    comment: isRepeated ? undefined : comment({ text }),
+    comment: plan.components.describes(response)
+      ? undefined
+      : comment({ text: responseText(response) }),
   };
 }
 
 /** What a response says beyond its status. */
-export const responseText = ({ status, docs }: Response): readonly string[] =>
+const responseText = ({ status, docs }: Response): readonly string[] =>
   [docs.summary, docs.description].flatMap((text = "") =>
     repeatsStatus(text, status) ? [] : [text],
   );
