@@ -4,6 +4,7 @@ import {
   type FileDownloadLimits,
   finish,
   type Job,
+  type Transaction,
 } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
 import { timestampAfter, allows, transition } from "../lifecycles/machine.js";
@@ -58,7 +59,7 @@ const failures: Readonly<Record<ContentRefused["reason"], string>> = {
 /** Stores the result for a pending file, and emits the event. */
 export async function settle(
   core: Core,
-  tx: Parameters<typeof emit>[1],
+  tx: Transaction,
   { fileId, outcome }: { readonly fileId: string; readonly outcome: DownloadOutcome },
 ): Promise<void> {
   const [row] = await tx.query<FileRow>("SELECT * FROM files WHERE id = $1 FOR UPDATE", [fileId]);

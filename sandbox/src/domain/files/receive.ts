@@ -22,14 +22,14 @@ export interface StoredContent {
 /** Stores a stream as it arrives, and checks its beginning. If it throws `ContentRefused`, nothing remains stored. */
 export async function receive(
   core: Core,
-  { key, name, content }: Incoming,
+  { key, name, content }: IncomingContent,
 ): Promise<StoredContent> {
   const seen = new Beginning(name);
   const size = await core.bytes.put(key, sniff(content, seen, core.settings.maxFileSize));
   return { key, mimeType: seen.kind(), size };
 }
 
-interface Incoming {
+export interface IncomingContent {
   readonly key: string;
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;

@@ -1,11 +1,11 @@
 import { type Core, invalid, type ServiceError } from "../../foundation/index.js";
 import { kindMessage } from "./kind.js";
-import { ContentRefused, receive, type StoredContent } from "./receive.js";
+import { ContentRefused, type IncomingContent, receive, type StoredContent } from "./receive.js";
 
 /** Stores a stream like {@link receive}, but responds to refused content with 422. */
 export async function receiveOrRefuse(
   core: Core,
-  incoming: Parameters<typeof receive>[1],
+  incoming: IncomingContent,
 ): Promise<StoredContent> {
   try {
     return await receive(core, incoming);
