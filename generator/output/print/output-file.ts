@@ -62,13 +62,13 @@ export class OutputFile {
       this.#declared.add(name);
       if (exported) this.#exports.push({ name: exportedAs ?? name, typeOnly });
     }
-    this.append(declarations.map((one) => this.#print(one)).join("\n"));
+    this.#append(declarations.map((one) => this.#print(one)).join("\n"));
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */
   reExport(reExport: ReExport): void {
     this.#exports.push(...reExported(reExport));
-    this.append(reExport);
+    this.#append(reExport);
   }
 
   /** Every name that the file exports, except those exported by `export *`. */
@@ -106,7 +106,7 @@ export class OutputFile {
     return `${renamingExport(declaration, exportedAs)}\n\n${own}`;
   }
 
-  append(statement: string | ReExport): void {
+  #append(statement: string | ReExport): void {
     if (this.#isClosed)
       throw new Error(`${this.path} is closed: only the emitter that created it can add to it`);
     this.#isEmpty = false;

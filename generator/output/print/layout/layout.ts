@@ -52,7 +52,7 @@ class Layout {
       frame !== undefined && !this.#isDone;
       frame = stack[stack.length - 1]
     ) {
-      if (frame.brackets !== undefined) this.layOutGap(frame, frame.brackets);
+      if (frame.brackets !== undefined) this.#layOutGap(frame, frame.brackets);
       const current = frame.docs[frame.next++];
       if (current === undefined) stack.pop();
       else if (typeof current === "string") this.#write(current);
@@ -96,7 +96,7 @@ class Layout {
   }
 
   /** Prints what comes before the next item of a list between brackets, or after its last one. */
-  layOutGap(
+  #layOutGap(
     { next, level, broken }: Frame,
     { open, items, close, separator, padding }: Brackets,
   ): void {

@@ -115,7 +115,7 @@ export class SchemaGraph {
     const schemas = { old: through.old.schema, new: through.new.schema };
     const bounds = distinctBounds(visit.bounds);
     const key = `${view.audience} ${view.part} ${view.wire} ${nullCompared} ${boundsKey(bounds.old)} ${boundsKey(bounds.new)}`;
-    const outer = this.addReplacement(through, replaced);
+    const outer = this.#addReplacement(through, replaced);
     const pair = this.#pairs.pairOf(schemas, key, () => ({
       ...schemas,
       view,
@@ -126,7 +126,7 @@ export class SchemaGraph {
   }
 
   /** A declaration that stays in the document although this use of it is gone has not itself changed. */
-  addReplacement(through: OldAndNew<Chain>, outer: OldAndNew<boolean>): OldAndNew<boolean> {
+  #addReplacement(through: OldAndNew<Chain>, outer: OldAndNew<boolean>): OldAndNew<boolean> {
     if (shareName(through.old, through.new)) return outer;
     const [old, now] = [through.old.declaration, through.new.declaration];
     if (old !== undefined && now !== undefined) this.#replacements.push({ old, new: now });

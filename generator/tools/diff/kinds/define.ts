@@ -42,14 +42,14 @@ export const WHEN_SENT = "in what callers or receivers send";
 export const WHEN_READ = "in what they read";
 
 /** Rulings of a change that makes fewer values valid. */
-export const narrowingRulings = (sent: string, read: string) =>
+export const narrowing = (sent: string, read: string) =>
   ({
     sent: { when: WHEN_SENT, verdict: "breaking", why: sent },
     read: { when: WHEN_READ, verdict: "safe", why: read, whom: "implementer" },
   }) as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change that makes more values valid. */
-export const wideningRulings = (sent: string, read: string) =>
+export const widening = (sent: string, read: string) =>
   ({
     sent: { when: WHEN_SENT, verdict: "safe", why: sent },
     read: { when: WHEN_READ, verdict: "breaking", why: read },
@@ -76,7 +76,7 @@ export const NO_NULL = {
 } as const satisfies KindDefinition["rulings"];
 
 /** Rulings of a change after which neither schema accepts all values of the other. */
-export const replacingRulings = (sent: string, read: string) =>
+export const moving = (sent: string, read: string) =>
   ({
     sent: { when: WHEN_SENT, verdict: "breaking", why: sent },
     read: { when: WHEN_READ, verdict: "breaking", why: read },

@@ -1,10 +1,10 @@
 import {
   type KindDefinition,
-  replacingRulings,
-  narrowingRulings,
+  moving,
+  narrowing,
   WHEN_READ,
   WHEN_SENT,
-  wideningRulings,
+  widening,
 } from "./define.js";
 
 /** Changes of operations, deliveries and their parameters and bodies. */
@@ -145,32 +145,29 @@ export const MESSAGE_KINDS = {
   },
   "parameter-required": {
     message: "The parameter {name} is now required.",
-    rulings: narrowingRulings("Requests without it are now refused.", "Readers can rely on it."),
+    rulings: narrowing("Requests without it are now refused.", "Readers can rely on it."),
   },
   "parameter-optional": {
     message: "The parameter {name} is no longer required.",
-    rulings: wideningRulings(
+    rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   "empty-value-allowed": {
     message: "{name} may be sent without a value.",
-    rulings: wideningRulings(
-      "One more form is accepted.",
-      "The parameter may come without a value.",
-    ),
+    rulings: widening("One more form is accepted.", "The parameter may come without a value."),
   },
   "empty-value-refused": {
     message: "{name} can no longer be sent without a value.",
-    rulings: narrowingRulings(
+    rulings: narrowing(
       "The parameter without a value is now refused.",
       "The parameter has a value.",
     ),
   },
   "serialization-changed": {
     message: "The serialization of {name} changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "Values in the old serialization are misread.",
       "Readers of the old serialization misread the value.",
     ),
@@ -193,21 +190,18 @@ export const MESSAGE_KINDS = {
   },
   "body-removed": {
     message: "The body was removed.",
-    rulings: replacingRulings(
+    rulings: moving(
       "A request with a body is no longer described.",
       "Readers lose the content of the body.",
     ),
   },
   "body-required": {
     message: "The body is now required.",
-    rulings: narrowingRulings(
-      "Requests without a body are now refused.",
-      "Readers can rely on a body.",
-    ),
+    rulings: narrowing("Requests without a body are now refused.", "Readers can rely on a body."),
   },
   "body-optional": {
     message: "The body is no longer required.",
-    rulings: wideningRulings("Senders may leave it out.", "The body may be missing."),
+    rulings: widening("Senders may leave it out.", "The body may be missing."),
   },
   "media-type-added": {
     message: "The media type {name} was added.",

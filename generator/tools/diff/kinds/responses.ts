@@ -1,10 +1,4 @@
-import {
-  type KindDefinition,
-  narrowingRulings,
-  WHEN_READ,
-  WHEN_SENT,
-  wideningRulings,
-} from "./define.js";
+import { type KindDefinition, narrowing, WHEN_READ, WHEN_SENT, widening } from "./define.js";
 
 /** Changes of responses: their statuses, headers and links. */
 export const RESPONSE_KINDS = {
@@ -101,11 +95,11 @@ export const RESPONSE_KINDS = {
   },
   "header-required": {
     message: "The header {name} is now required.",
-    rulings: narrowingRulings("Messages without it are now refused.", "Readers can rely on it."),
+    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "header-optional": {
     message: "The header {name} is no longer required.",
-    rulings: wideningRulings(
+    rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),

@@ -1,10 +1,10 @@
 import {
   type KindDefinition,
-  replacingRulings,
-  narrowingRulings,
+  moving,
+  narrowing,
   WHEN_READ,
   WHEN_SENT,
-  wideningRulings,
+  widening,
 } from "./define.js";
 
 /** Changes of objects, lists, unions and conditions. */
@@ -66,28 +66,25 @@ export const STRUCTURE_KINDS = {
   },
   "property-required": {
     message: "The property {name} is now required.",
-    rulings: narrowingRulings("Messages without it are now refused.", "Readers can rely on it."),
+    rulings: narrowing("Messages without it are now refused.", "Readers can rely on it."),
   },
   "property-optional": {
     message: "The property {name} is no longer required.",
-    rulings: wideningRulings(
+    rulings: widening(
       "Senders may leave it out.",
       "It may be missing, and readers may rely on it.",
     ),
   },
   closed: {
     message: "Additional properties are no longer allowed.",
-    rulings: narrowingRulings(
+    rulings: narrowing(
       "Additional properties are now refused.",
       "Only the listed properties can occur.",
     ),
   },
   opened: {
     message: "Additional properties are now allowed.",
-    rulings: wideningRulings(
-      "Additional properties are accepted.",
-      "Additional properties may occur.",
-    ),
+    rulings: widening("Additional properties are accepted.", "Additional properties may occur."),
   },
   "default-added": {
     message: "The default {after} was added.",
@@ -157,7 +154,7 @@ export const STRUCTURE_KINDS = {
   },
   "variant-removed": {
     message: "The alternative {name} was removed.",
-    rulings: narrowingRulings(
+    rulings: narrowing(
       "Values of that alternative are now refused.",
       "Readers are not affected by an alternative that never occurs.",
     ),
@@ -220,7 +217,7 @@ export const STRUCTURE_KINDS = {
   },
   "discriminator-changed": {
     message: "The discriminator changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "Values with the old discriminator are not recognized.",
       "Readers look for the old discriminator.",
     ),
@@ -242,17 +239,11 @@ export const STRUCTURE_KINDS = {
   },
   "condition-added": {
     message: "A condition was added: {name}.",
-    rulings: narrowingRulings(
-      "Values that do not satisfy it are now refused.",
-      "Readers can rely on it.",
-    ),
+    rulings: narrowing("Values that do not satisfy it are now refused.", "Readers can rely on it."),
   },
   "condition-removed": {
     message: "A condition was removed: {name}.",
-    rulings: wideningRulings(
-      "More values are accepted.",
-      "Values may occur that the condition excluded.",
-    ),
+    rulings: widening("More values are accepted.", "Values may occur that the condition excluded."),
   },
   "condition-changed": {
     message: "A condition changed: {name}.",
@@ -271,6 +262,6 @@ export const STRUCTURE_KINDS = {
   },
   "xml-changed": {
     message: "Its XML representation changed.",
-    rulings: replacingRulings("The old XML is not recognized.", "Readers expect the old XML."),
+    rulings: moving("The old XML is not recognized.", "Readers expect the old XML."),
   },
 } as const satisfies Record<string, KindDefinition>;

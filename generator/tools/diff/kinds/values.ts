@@ -2,51 +2,48 @@ import {
   IMPLIED_RULING,
   NO_NULL,
   type KindDefinition,
-  replacingRulings,
-  narrowingRulings,
+  moving,
+  narrowing,
   WHEN_READ,
   WHEN_SENT,
-  wideningRulings,
+  widening,
 } from "./define.js";
 
 /** Changes of a value, wherever it occurs. */
 export const VALUE_KINDS = {
   "type-changed": {
     message: "The type changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "Values of the old type are now refused.",
       "Readers of the old type get values of another type.",
     ),
   },
   "type-narrowed": {
     message: "The type was narrowed from {before} to {after}.",
-    rulings: narrowingRulings(
+    rulings: narrowing(
       "Some values of the old type are now refused.",
       "Every value that can occur was possible before.",
     ),
   },
   "type-widened": {
     message: "The type was widened from {before} to {after}.",
-    rulings: wideningRulings(
+    rulings: widening(
       "All previously valid values remain valid.",
       "Values may occur that the old type excluded.",
     ),
   },
   "schema-added": {
     message: "A schema for the body was added: {after}.",
-    rulings: narrowingRulings(
-      "Any body was valid before.",
-      "The content of the body is now described.",
-    ),
+    rulings: narrowing("Any body was valid before.", "The content of the body is now described."),
   },
   "schema-removed": {
     message: "The schema of the body was removed.",
-    rulings: wideningRulings("Any body is accepted.", "Without a schema, any value may occur."),
+    rulings: widening("Any body is accepted.", "Without a schema, any value may occur."),
   },
   "null-allowed": {
     message: "null is now allowed.",
     rulings: {
-      ...wideningRulings(
+      ...widening(
         "One more value is accepted.",
         "null could not occur before, and an absent value is not null.",
       ),
@@ -55,29 +52,26 @@ export const VALUE_KINDS = {
   },
   "null-refused": {
     message: "null is no longer allowed.",
-    rulings: { ...narrowingRulings("null is now refused.", "null no longer occurs."), ...NO_NULL },
+    rulings: { ...narrowing("null is now refused.", "null no longer occurs."), ...NO_NULL },
   },
   "bound-added": {
     message: "The bound {name}: {after} was added.",
     rulings: {
-      ...narrowingRulings(
-        "Values that it excludes are now refused.",
-        "Readers can rely on the bound.",
-      ),
+      ...narrowing("Values that it excludes are now refused.", "Readers can rely on the bound."),
       ...IMPLIED_RULING,
     },
   },
   "bound-removed": {
     message: "The bound {name}: {before} was removed.",
     rulings: {
-      ...wideningRulings("More values are accepted.", "Values that it excluded may occur."),
+      ...widening("More values are accepted.", "Values that it excluded may occur."),
       ...IMPLIED_RULING,
     },
   },
   "bound-tightened": {
     message: "{name} changed from {before} to {after}.",
     rulings: {
-      ...narrowingRulings(
+      ...narrowing(
         "Values between the old and the new bound are now refused.",
         "Every value that can occur was possible before.",
       ),
@@ -87,30 +81,27 @@ export const VALUE_KINDS = {
   "bound-loosened": {
     message: "{name} changed from {before} to {after}.",
     rulings: {
-      ...wideningRulings("More values are accepted.", "Values beyond the old bound may occur."),
+      ...widening("More values are accepted.", "Values beyond the old bound may occur."),
       ...IMPLIED_RULING,
     },
   },
   "bound-changed": {
     message: "{name} changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "Values that satisfy the old rule may now be refused.",
       "Values may occur that the old rule excluded.",
     ),
   },
   "pattern-added": {
     message: "The pattern {after} was added.",
-    rulings: narrowingRulings(
+    rulings: narrowing(
       "Strings that do not match are now refused.",
       "Readers can rely on the pattern.",
     ),
   },
   "pattern-removed": {
     message: "The pattern {before} was removed.",
-    rulings: wideningRulings(
-      "More strings are accepted.",
-      "Strings may occur that the pattern excluded.",
-    ),
+    rulings: widening("More strings are accepted.", "Strings may occur that the pattern excluded."),
   },
   "pattern-changed": {
     message: "The pattern changed from {before} to {after}.",
@@ -130,7 +121,7 @@ export const VALUE_KINDS = {
   "format-added": {
     message: "The format {after} was added.",
     rulings: {
-      ...narrowingRulings(
+      ...narrowing(
         "Values in another format may now be refused.",
         "The value is now described more precisely.",
       ),
@@ -145,10 +136,7 @@ export const VALUE_KINDS = {
   "format-removed": {
     message: "The format {before} was removed.",
     rulings: {
-      ...wideningRulings(
-        "Values in any format are accepted.",
-        "Values in another format may occur.",
-      ),
+      ...widening("Values in any format are accepted.", "Values in another format may occur."),
       ...IMPLIED_RULING,
       unknown: {
         when: "if validators do not know the format",
@@ -160,7 +148,7 @@ export const VALUE_KINDS = {
   "format-changed": {
     message: "The format changed from {before} to {after}.",
     rulings: {
-      ...replacingRulings(
+      ...moving(
         "Values in the old format are now refused.",
         "Readers of the old format get values in another one.",
       ),
@@ -174,7 +162,7 @@ export const VALUE_KINDS = {
   "format-narrowed": {
     message: "The format was narrowed from {before} to {after}.",
     rulings: {
-      ...narrowingRulings(
+      ...narrowing(
         "Values that do not fit the new format are now refused.",
         "Every value that can occur was possible before.",
       ),
@@ -188,7 +176,7 @@ export const VALUE_KINDS = {
   "format-widened": {
     message: "The format was widened from {before} to {after}.",
     rulings: {
-      ...wideningRulings(
+      ...widening(
         "More values are accepted.",
         "Readers of the old format may get values that do not fit it.",
       ),
@@ -206,12 +194,12 @@ export const VALUE_KINDS = {
   },
   "enum-added": {
     message: "Values are now limited to {values}.",
-    rulings: narrowingRulings("All other values are now refused.", "Only listed values occur."),
+    rulings: narrowing("All other values are now refused.", "Only listed values occur."),
   },
   "enum-removed": {
     message: "The list of values was removed: {values}.",
     rulings: {
-      ...wideningRulings("Other values are now accepted too.", ""),
+      ...widening("Other values are now accepted too.", ""),
       read: {
         when: WHEN_READ,
         verdict: "risky",
@@ -221,7 +209,7 @@ export const VALUE_KINDS = {
   },
   "enum-changed": {
     message: "The only value changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "The old value is now refused.",
       "Readers look for the old value, which no longer occurs.",
     ),
@@ -250,7 +238,7 @@ export const VALUE_KINDS = {
   "enum-value-removed": {
     message: "Removed from the enum: {values}.",
     rulings: {
-      ...narrowingRulings(
+      ...narrowing(
         "Removed values are now refused.",
         "Readers are not affected by values that never occur.",
       ),
@@ -296,7 +284,7 @@ export const VALUE_KINDS = {
   },
   "unit-changed": {
     message: "The unit changed from {before} to {after}.",
-    rulings: replacingRulings(
+    rulings: moving(
       "The same number now means something else.",
       "The same number now means something else.",
     ),

@@ -45,22 +45,22 @@ export class Session {
   /** Sends a case, and leaves it to the caller what its response means; a faulty success is recorded. */
   async look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     const outcome = await this.#attempt(one, one.input, checked);
-    return outcome && this.recordFaults(outcome, { one, checked });
+    return outcome && this.#recordFaults(outcome, { one, checked });
   }
 
   /** Sends a request that a case does not describe completely, as {@link look} does. */
   async send(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
-    return this.recordFaults(await this.sendCounted(request, about), about);
+    return this.#recordFaults(await this.#sendCounted(request, about), about);
   }
 
-  recordFaults(outcome: CaseOutcome, { one, checked }: CaseOfOperation): CaseOutcome {
+  #recordFaults(outcome: CaseOutcome, { one, checked }: CaseOfOperation): CaseOutcome {
     const isSuccess = outcome.answer !== undefined && outcome.answer.status < 300;
     for (const found of isSuccess ? this.findings.newOf(outcome.faults) : [])
       this.record(found, outcome, { case: one.id, operation: checked.operation.id });
     return outcome;
   }
 
-  async sendCounted(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
+  async #sendCounted(request: SentRequest, about: CaseOfOperation): Promise<CaseOutcome> {
     this.requests += 1;
     const outcome = await attempt(request, about, this.options);
     if (about.one.method === undefined)
@@ -89,7 +89,7 @@ export class Session {
     checked: DescribedOperation,
   ): Promise<CaseOutcome | undefined> {
     const request = await requestOf({ ...one, input }, checked, this.options.credentials);
-    return request && this.sendCounted(request, { one: { ...one, input }, checked });
+    return request && this.#sendCounted(request, { one: { ...one, input }, checked });
   }
 
   async #record(
