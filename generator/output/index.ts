@@ -29,7 +29,7 @@ export {
   type Generation,
   outputOf,
   readApi,
-  USED_OPERATIONS as USED,
+  USED_OPERATIONS,
 } from "./stages/generate.js";
 export { programFiles, programFolders } from "./usage/program-files.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
@@ -41,7 +41,7 @@ export {
   type EmitContext,
   type Emitter,
   type PlanContext,
-  planOf as planned,
+  planOf,
   withOptions,
 } from "./emit/emitter.js";
 export { DEFAULT_STYLE, moduleNames } from "./emit/module-names.js";
@@ -146,7 +146,7 @@ export {
   chainExpression,
   expression,
   type Expression,
-  INHERITED_NAMES as INHERITED,
+  INHERITED_NAMES,
   jsonEntry,
   type KeyedEntry,
   literal,
@@ -221,13 +221,7 @@ export {
   otherDocument,
 } from "./write/compare.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
-export {
-  type Cause,
-  CAUSES,
-  type DriftedFile,
-  findDrift as examine,
-  strangersIn,
-} from "./write/drift.js";
+export { type Cause, CAUSES, type DriftedFile, findDrift, strangersIn } from "./write/drift.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
 export { unifiedDiff } from "./write/diff.js";

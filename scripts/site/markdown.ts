@@ -8,7 +8,7 @@ import {
   html,
   plainSummary,
   textOf,
-  trusted,
+  trustHtml,
 } from "../../generator/tools/index.js";
 
 /** The content of a page. */
@@ -41,7 +41,7 @@ export function renderMarkdown(text: string, kicker: string, linkOf: LinkOf): Co
   const [first, ...parts] = partsOf(renderer, text.replaceAll(/^<!--.*?-->$/gm, ""));
   if (first === undefined) throw new TypeError("a page has no heading");
   const render = ({ tokens }: Part): Html =>
-    trusted(renderer.renderer.render([...tokens], renderer.options, {}));
+    trustHtml(renderer.renderer.render([...tokens], renderer.options, {}));
   const summary = plainSummary(first.plain.split("\n")[0]);
   return {
     title: first.text,
@@ -93,7 +93,7 @@ function partsOf(renderer: MarkdownIt, text: string): readonly Part[] {
       id: uniqueSlug(title, ids),
       text: title,
       level: Number(tokens[start]?.tag.slice(1)),
-      heading: trusted(renderer.renderer.renderInline(children, renderer.options, {})),
+      heading: trustHtml(renderer.renderer.renderInline(children, renderer.options, {})),
       plain: own
         .flatMap(({ children: inner }) => plainText(inner ?? []))
         .join("\n")

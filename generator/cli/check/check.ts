@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import {
   type ChangedHandlerFile,
   type DriftedFile,
-  examine,
+  findDrift,
   generate,
   type Generation,
   type LoadedConfig,
@@ -13,7 +13,7 @@ import {
   pendingHandlers,
   readFolderManifest,
   strangersIn,
-  USED,
+  USED_OPERATIONS,
 } from "../../output/index.js";
 import {
   type Diagnostic,
@@ -66,7 +66,7 @@ async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promi
   const known = { config, generation, diagnostics };
   if (generation.names === undefined) return { ...known, exit: EXIT.usage };
   if (diagnostics.hasErrors) return { ...known, exit: exitOf(diagnostics) };
-  const drift = examine(
+  const drift = findDrift(
     config.output,
     { files: generation.files, manifest: manifestOf(config, generation) },
     manifest,
@@ -81,7 +81,7 @@ async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promi
 /** The operations that the program uses since the output was generated. */
 function notGenerated({ used, names }: Generation, manifest: Manifest | undefined): Diagnostic[] {
   if (used === undefined || manifest === undefined) return [];
-  const known = manifest.names.get(USED);
+  const known = manifest.names.get(USED_OPERATIONS);
   const operations = names?.groups.flatMap((group) => group.operations) ?? [];
   return operations.flatMap(({ operation: { id }, name }) => {
     const place = used.get(id);

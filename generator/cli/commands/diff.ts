@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import {
-  type Both,
+  type OldAndNew,
   breakingOnly,
   changelog,
   changeset,
@@ -94,10 +94,10 @@ export const diffCommand = defineCommand({
 interface DiffRun {
   readonly invocation: DiffInvocation;
   readonly settings: DiffSettings;
-  readonly versions: Both<ReportedVersion>;
+  readonly versions: OldAndNew<ReportedVersion>;
 }
 
-interface DiffSettings extends Both<string> {
+interface DiffSettings extends OldAndNew<string> {
   readonly today: string;
   readonly diff: DiffConfig | undefined;
   readonly config: Config | undefined;
@@ -179,7 +179,7 @@ function isDay(text: string): boolean {
 async function readBoth(
   settings: DiffSettings,
   { flags, terminal }: DiffInvocation,
-): Promise<Both<ReportedVersion> | undefined> {
+): Promise<OldAndNew<ReportedVersion> | undefined> {
   const { root } = flags;
   const { cwd } = terminal;
   const { config } = settings;

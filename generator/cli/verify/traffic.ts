@@ -15,7 +15,7 @@ import {
   type FirstFinding,
   Ledger,
   readHar,
-  type Recorded,
+  type RecordedExchange,
 } from "../../tools/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
 import { forThisMachine, serveUntilInterrupted } from "../command/serving.js";
@@ -34,7 +34,7 @@ export async function verifyHar(
   { file, url }: Extract<VerifyTarget, { kind: "har" }>,
   { flags, terminal }: Streams,
 ): Promise<ExitCode> {
-  let recorded: readonly Recorded[];
+  let recorded: readonly RecordedExchange[];
   try {
     recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
   } catch (error) {

@@ -12,9 +12,9 @@ export {
   type LocatedFinding,
   type ReportedVersion,
   versionAdvice,
-  PARTY_NAMES as WHOM,
+  PARTY_NAMES,
 } from "./report/report.js";
-export type { OldAndNew as Both } from "./findings/pairing.js";
+export type { OldAndNew } from "./findings/pairing.js";
 export { readVersion, type VersionResult } from "./source/read-version.js";
 export { today } from "./compare.js";
 export { kindsPage } from "./kinds/page.js";

@@ -1,6 +1,6 @@
 import type { ToolSet } from "../../../runtime/tools/tool.js";
 import type { Api, Report } from "../../description/index.js";
-import { describeTools, nameApi, planned, planTypes } from "../../output/index.js";
+import { describeTools, nameApi, planOf, planTypes } from "../../output/index.js";
 import { callable, describeOperations } from "../live/index.js";
 
 /** The tools of a document, as `tools.ts` has them, for use in this process. */
@@ -14,7 +14,7 @@ export function toolSetOf(api: Api, report: Report): ToolSet {
     version: api.version,
     tools: described.tools.map(({ named, tool }) => ({
       ...tool,
-      operation: callable(planned(operations.get(named.operation), tool.name)),
+      operation: callable(planOf(operations.get(named.operation), tool.name)),
     })),
     schemas: { input: described.input, output: described.output },
   };

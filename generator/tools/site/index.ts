@@ -13,7 +13,7 @@ export {
   type Html,
   html,
   textOf,
-  trustHtml as trusted,
+  trustHtml,
   webAddress,
 } from "./markup/html.js";
 export { searchFile, type SearchTarget } from "./machines/search-index.js";

@@ -9,7 +9,7 @@ export { verificationSummary } from "./report.js";
 export type { FirstFinding, VerifyFinding } from "./session/verification.js";
 export type { Progress, Verification } from "./session/verification.js";
 export { verify } from "./run/verify.js";
-export type { RecordedExchange as Recorded } from "./traffic/check-traffic.js";
+export type { RecordedExchange } from "./traffic/check-traffic.js";
 export { readHar } from "./traffic/har.js";
 export { Ledger } from "./traffic/ledger.js";
 export { createProxy } from "./traffic/proxy.js";

@@ -4,7 +4,7 @@ import {
   inMessages,
   type LocatedFinding,
   versionAdvice,
-  WHOM,
+  PARTY_NAMES,
 } from "../../diff/index.js";
 import { type Html, html } from "../markup/html.js";
 import { empty, section } from "../frame/parts.js";
@@ -54,7 +54,7 @@ const changeItem = (finding: LocatedFinding): Html => {
   const { verdict, message, why, whom, at } = finding;
   return html`<li>
     <span class="mark verdict-${verdict}">${verdict}</span> <span>${message}</span>
-    <span class="quiet">${why} For ${WHOM[whom]}${inMessages(finding)}.</span><br /><code
+    <span class="quiet">${why} For ${PARTY_NAMES[whom]}${inMessages(finding)}.</span><br /><code
       class="pointer"
       >${at === "" ? "/" : at}</code
     >
