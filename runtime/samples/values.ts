@@ -202,13 +202,9 @@ const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
 
 /** The type that keywords of the schemas apply to, of several the one with the most structure. */
 function impliedType(parts: readonly SchemaPart[]): Type {
-  const types = new Set(parts.flatMap(({ schema }) => Object.keys(schema).map(appliesTo)));
+  const rows: Readonly<Record<string, Partial<ApplicatorRow>>> = { ...APPLICATORS, ...ASSERTIONS };
+  const types = new Set(
+    parts.flatMap(({ schema }) => Object.keys(schema).map((keyword) => rows[keyword]?.of)),
+  );
   return (["object", "array", "number"] as const).find((type) => types.has(type)) ?? "string";
-}
-
-function appliesTo(keyword: string): ApplicatorRow["of"] {
-  const rows: Readonly<Record<string, Partial<ApplicatorRow>>> = Object.hasOwn(APPLICATORS, keyword)
-    ? APPLICATORS
-    : ASSERTIONS;
-  return Object.hasOwn(rows, keyword) ? rows[keyword]?.of : undefined;
 }
