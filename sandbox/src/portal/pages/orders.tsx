@@ -1,11 +1,11 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { ListPage } from "../../foundation/index.js";
-import { Pager, Table, Tabs } from "../html/list.js";
-import { Head, Page } from "../html/page.js";
+import { Table } from "../html/list.js";
 import { Badge, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
 import { money, toneOf, inWords } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
+import { StatusList } from "./status-list.js";
 
 interface OrdersProps {
   readonly viewer: Viewer;
@@ -24,20 +24,9 @@ const statuses = [
 
 export function Orders({ viewer, list: { data, meta }, status }: OrdersProps) {
   return (
-    <Page title="Orders" viewer={viewer} area="orders">
-      <Head title="Orders" />
-      <Tabs label="Orders by status" current={status} tabs={tabs()} />
-      <div class="card">
-        {meta.total === 0 ? (
-          <NoOrders status={status} />
-        ) : (
-          <>
-            <OrderTable orders={data} />
-            <Pager meta={meta} href={(page) => addressOf(status, page)} what="orders" />
-          </>
-        )}
-      </div>
-    </Page>
+    <StatusList {...{ viewer, status, statuses, meta }} area="orders" beginning={<NoOrders />}>
+      <OrderTable orders={data} />
+    </StatusList>
   );
 }
 
@@ -63,16 +52,7 @@ function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
   );
 }
 
-function NoOrders({ status }: { readonly status: string }) {
-  if (status !== "") {
-    return (
-      <Empty title={`No order is ${inWords(status).toLowerCase()}`}>
-        <p>
-          <a href="/portal/orders">See all orders</a>
-        </p>
-      </Empty>
-    );
-  }
+function NoOrders() {
   return (
     <Empty title="No orders yet">
       <p>An order is created when you approve a quote.</p>
@@ -81,19 +61,4 @@ function NoOrders({ status }: { readonly status: string }) {
       </a>
     </Empty>
   );
-}
-
-function tabs(): [string, string, string][] {
-  return ["", ...statuses].map((status) => [
-    status,
-    status === "" ? "All" : inWords(status),
-    addressOf(status, 1),
-  ]);
-}
-
-function addressOf(status: string, page: number): string {
-  const query = new URLSearchParams();
-  if (status !== "") query.set("status", status);
-  if (page > 1) query.set("page", String(page));
-  return `/portal/orders${query.size === 0 ? "" : `?${query}`}`;
 }

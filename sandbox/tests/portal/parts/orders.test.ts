@@ -145,31 +145,3 @@ test.each([
     text,
   ]);
 });
-
-test("the pages of a list keep its status", () => {
-  const links = (page: number, status = ""): string[] => {
-    const meta = { current_page: page, last_page: 4, from: 3, to: 4, total: 8 };
-    return allOf(list([{}], status, meta), /<a class="button" href="(.*?)"/g);
-  };
-  expect(links(2)).toEqual(["/portal/orders", "/portal/orders?page=3"]);
-  expect(links(3)).toEqual(["/portal/orders?page=2", "/portal/orders?page=4"]);
-  expect(links(2, "created")).toEqual([
-    "/portal/orders?status=created",
-    "/portal/orders?status=created&amp;page=3",
-  ]);
-});
-
-test("the tabs of a list are all states, and the current one is marked", () => {
-  const nav = allOf(
-    list([], "in_progress"),
-    /<nav class="nav" aria-label="Orders by status">(.*?)<\/nav>/g,
-  );
-  expect(allOf(nav, /<a href="(.*?)"/g)).toEqual([
-    "/portal/orders",
-    ...["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"].map(
-      (status) => `/portal/orders?status=${status}`,
-    ),
-  ]);
-  expect(allOf(nav, /aria-current="true">(.*?)</g)).toEqual(["In progress"]);
-  expect(allOf(nav, /<a .*?>(.*?)</g)[0]).toBe("All");
-});

@@ -108,29 +108,3 @@ test.each([
     ]);
   },
 );
-
-test("the pages of a list keep its status", () => {
-  const links = (page: number, status = ""): string[] => {
-    const meta = { current_page: page, last_page: 4, from: 3, to: 4, total: 8 };
-    return allOf(list([{}], { ...meta, status }), /<a class="button" href="(.*?)"/g);
-  };
-  expect(links(2)).toEqual(["/portal/quotes", "/portal/quotes?page=3"]);
-  expect(links(3)).toEqual(["/portal/quotes?page=2", "/portal/quotes?page=4"]);
-  expect(links(2, "approved")).toEqual([
-    "/portal/quotes?status=approved",
-    "/portal/quotes?status=approved&amp;page=3",
-  ]);
-});
-
-test("the tabs of a list are all states, and the current one is marked", () => {
-  const shown = list([], { status: "awaiting_payment" });
-  const nav = allOf(shown, /<nav class="nav" aria-label="Quotes by status">(.*?)<\/nav>/g);
-  expect(allOf(nav, /<a href="(.*?)"/g)).toEqual([
-    "/portal/quotes",
-    ...["pending", "requested", "awaiting_payment", "approved", "cancelled"].map(
-      (status) => `/portal/quotes?status=${status}`,
-    ),
-  ]);
-  expect(allOf(nav, /aria-current="true">(.*?)</g)).toEqual(["Awaiting approval"]);
-  expect(allOf(nav, /<a .*?>(.*?)</g)[0]).toBe("All");
-});

@@ -1,11 +1,11 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { ListPage } from "../../../foundation/index.js";
-import { Pager, Table, Tabs } from "../../html/list.js";
-import { Head, Page } from "../../html/page.js";
+import { Table } from "../../html/list.js";
 import { Badge, Empty } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import { money, stateText, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
+import { StatusList } from "../status-list.js";
 
 interface QuotesProps {
   readonly viewer: Viewer;
@@ -15,23 +15,16 @@ interface QuotesProps {
 
 const statuses = ["pending", "requested", "awaiting_payment", "approved", "cancelled"] as const;
 
-export function Quotes({ viewer, list, status }: QuotesProps) {
-  const { data, meta } = list;
+export function Quotes({ viewer, list: { data, meta }, status }: QuotesProps) {
   return (
-    <Page title="Quotes" viewer={viewer} area="quotes">
-      <Head title="Quotes" actions={<NewQuoteLink />} />
-      <Tabs label="Quotes by status" current={status} tabs={tabs()} />
-      <div class="card">
-        {meta.total === 0 ? (
-          <NoQuotes status={status} />
-        ) : (
-          <>
-            <QuoteTable quotes={data} />
-            <Pager meta={meta} href={(page) => addressOf(status, page)} what="quotes" />
-          </>
-        )}
-      </div>
-    </Page>
+    <StatusList
+      {...{ viewer, status, statuses, meta }}
+      area="quotes"
+      actions={<NewQuoteLink />}
+      beginning={<NoQuotes />}
+    >
+      <QuoteTable quotes={data} />
+    </StatusList>
   );
 }
 
@@ -69,32 +62,11 @@ function NewQuoteLink() {
   );
 }
 
-function NoQuotes({ status }: { readonly status: string }) {
-  return status === "" ? (
+function NoQuotes() {
+  return (
     <Empty title="No quotes yet">
       <p>A quote begins as a draft: say what you need, add the documents, and submit it.</p>
       <NewQuoteLink />
     </Empty>
-  ) : (
-    <Empty title={`No quote is ${stateText(status).toLowerCase()}`}>
-      <p>
-        <a href="/portal/quotes">See all quotes</a>
-      </p>
-    </Empty>
   );
-}
-
-function tabs(): [string, string, string][] {
-  return ["", ...statuses].map((status) => [
-    status,
-    status === "" ? "All" : stateText(status),
-    addressOf(status, 1),
-  ]);
-}
-
-function addressOf(status: string, page: number): string {
-  const query = new URLSearchParams();
-  if (status !== "") query.set("status", status);
-  if (page > 1) query.set("page", String(page));
-  return `/portal/quotes${query.size === 0 ? "" : `?${query}`}`;
 }
