@@ -1,5 +1,5 @@
 /** The clock of a sandbox, jobs that become due, snapshots and identifiers. */
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { claim } from "../src/foundation/jobs/claim.js";
 import { runNext } from "../src/foundation/jobs/run.js";
@@ -24,98 +24,96 @@ const { world: createWorld, receiver: startReceiver } = suite();
 const day = 24 * 3600 * 1000;
 const quote = { quote_type: "perm_ad" };
 
-describe("the clock", () => {
-  test("is not set back by a reload that read it before a change, and ends after it", async () => {
-    const { core } = await createWorld();
-    let begun = false;
-    let reloading: Promise<void> | undefined;
-    let hasRead = (): void => undefined;
-    let isChanged = (): void => undefined;
-    const read = new Promise<void>((resolve) => (hasRead = resolve));
-    const changed = new Promise<void>((resolve) => (isChanged = resolve));
-    const database: typeof core.database = {
-      ...core.database,
-      async query(statement, parameters) {
-        if (statement.includes("INSERT") && !begun) {
-          begun = true;
-          reloading = clock.reload();
-          await read;
-        }
-        const rows = await core.database.query<never>(statement, parameters);
-        if (statement.startsWith("SELECT") && begun) {
-          hasRead();
-          await changed;
-        }
-        return rows;
-      },
-    };
-    const clock = await openClock(database, { startAt: new Date("2030-01-01") });
-    await clock.moveTo(new Date("2030-01-02"));
-    isChanged();
-    await reloading;
-    expect(clock.now()).toEqual(new Date("2030-01-02"));
-  });
+test("the clock is not set back by a reload that read it before a change, and ends after it", async () => {
+  const { core } = await createWorld();
+  let begun = false;
+  let reloading: Promise<void> | undefined;
+  let hasRead = (): void => undefined;
+  let isChanged = (): void => undefined;
+  const read = new Promise<void>((resolve) => (hasRead = resolve));
+  const changed = new Promise<void>((resolve) => (isChanged = resolve));
+  const database: typeof core.database = {
+    ...core.database,
+    async query(statement, parameters) {
+      if (statement.includes("INSERT") && !begun) {
+        begun = true;
+        reloading = clock.reload();
+        await read;
+      }
+      const rows = await core.database.query<never>(statement, parameters);
+      if (statement.startsWith("SELECT") && begun) {
+        hasRead();
+        await changed;
+      }
+      return rows;
+    },
+  };
+  const clock = await openClock(database, { startAt: new Date("2030-01-01") });
+  await clock.moveTo(new Date("2030-01-02"));
+  isChanged();
+  await reloading;
+  expect(clock.now()).toEqual(new Date("2030-01-02"));
+});
 
-  test("runs with real time, stands still, moves ahead, and survives a restart", async () => {
-    const { core } = await createWorld();
-    let real = Date.UTC(2026, 0, 1);
-    const clock = await openClock(core.database, { realTime: () => real });
-    expect(clock.now()).toEqual(new Date(real));
-    await clock.freeze();
-    real += 5000;
-    expect(clock.now()).toEqual(new Date(real - 5000));
-    await clock.moveTo(new Date(Date.UTC(2026, 5, 1)));
-    expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1)));
-    await clock.resume();
-    real += 1000;
-    expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1) + 1000));
-    await expect(clock.moveTo(new Date(Date.UTC(2026, 1, 1)))).rejects.toThrow(RangeError);
-    const again = await openClock(core.database, { realTime: () => real });
-    expect(again.now()).toEqual(clock.now());
-    await again.freeze();
-    expect(clock.frozen).toBe(false);
-    await clock.reload();
-    expect(clock.frozen).toBe(true);
-  });
+test("the clock runs with real time, stands still, moves ahead, and survives a restart", async () => {
+  const { core } = await createWorld();
+  let real = Date.UTC(2026, 0, 1);
+  const clock = await openClock(core.database, { realTime: () => real });
+  expect(clock.now()).toEqual(new Date(real));
+  await clock.freeze();
+  real += 5000;
+  expect(clock.now()).toEqual(new Date(real - 5000));
+  await clock.moveTo(new Date(Date.UTC(2026, 5, 1)));
+  expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1)));
+  await clock.resume();
+  real += 1000;
+  expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1) + 1000));
+  await expect(clock.moveTo(new Date(Date.UTC(2026, 1, 1)))).rejects.toThrow(RangeError);
+  const again = await openClock(core.database, { realTime: () => real });
+  expect(again.now()).toEqual(clock.now());
+  await again.freeze();
+  expect(clock.frozen).toBe(false);
+  await clock.reload();
+  expect(clock.frozen).toBe(true);
+});
 
-  test("that is moved ahead does what becomes due in order, each at its time", async () => {
-    const { core, alice, pass } = await createWorld();
-    await core.clock.freeze();
-    const start = core.clock.now().getTime();
-    const seen: [string, number][] = [];
-    const receiver = await startReceiver((response, index, { headers }) => {
-      seen.push([String(headers["x-service-event"]), core.clock.now().getTime() - start]);
-      response.writeHead(index === 0 ? 500 : 200).end();
-    });
-    await createEndpoint(core, alice.caller, { url: receiver.url, events: ["quote.*"] });
-    const { data: later } = await createQuote(core, alice.caller, quote);
-    const { data: sooner } = await createQuote(core, alice.caller, quote);
-    await priceQuote(core, later.id, { expiresAt: new Date(start + 2 * day) });
-    await priceQuote(core, sooner.id, { expiresAt: new Date(start + day) });
-    await pass(3 * day);
-    expect(seen).toEqual([
-      ["quote.requested", 0],
-      ["quote.requested", 0],
-      ["quote.ready", 0],
-      ["quote.ready", 0],
-      ["quote.requested", 60_000],
-      ["quote.cancelled", day],
-      ["quote.cancelled", 2 * day],
-    ]);
-    const { canceled_at } = await getQuote(core, alice.caller, sooner.id);
-    expect(Date.parse(canceled_at ?? "")).toBe(start + day);
-    expect(core.clock.now().getTime()).toBe(start + 3 * day);
+test("the clock that is moved ahead does what becomes due in order, each at its time", async () => {
+  const { core, alice, pass } = await createWorld();
+  await core.clock.freeze();
+  const start = core.clock.now().getTime();
+  const seen: [string, number][] = [];
+  const receiver = await startReceiver((response, index, { headers }) => {
+    seen.push([String(headers["x-service-event"]), core.clock.now().getTime() - start]);
+    response.writeHead(index === 0 ? 500 : 200).end();
   });
+  await createEndpoint(core, alice.caller, { url: receiver.url, events: ["quote.*"] });
+  const { data: later } = await createQuote(core, alice.caller, quote);
+  const { data: sooner } = await createQuote(core, alice.caller, quote);
+  await priceQuote(core, later.id, { expiresAt: new Date(start + 2 * day) });
+  await priceQuote(core, sooner.id, { expiresAt: new Date(start + day) });
+  await pass(3 * day);
+  expect(seen).toEqual([
+    ["quote.requested", 0],
+    ["quote.requested", 0],
+    ["quote.ready", 0],
+    ["quote.ready", 0],
+    ["quote.requested", 60_000],
+    ["quote.cancelled", day],
+    ["quote.cancelled", 2 * day],
+  ]);
+  const { canceled_at } = await getQuote(core, alice.caller, sooner.id);
+  expect(Date.parse(canceled_at ?? "")).toBe(start + day);
+  expect(core.clock.now().getTime()).toBe(start + 3 * day);
+});
 
-  test("goes on from where it was moved to", async () => {
-    const { core, pass } = await createWorld();
-    const before = Date.now();
-    await pass(day);
-    expect(core.clock.frozen).toBe(false);
-    expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(before + day);
-    const back = advanceTo(core, workers, new Date(before));
-    await expect(back).rejects.toThrow(RangeError);
-  });
+test("the clock goes on from where it was moved to", async () => {
+  const { core, pass } = await createWorld();
+  const before = Date.now();
+  await pass(day);
+  expect(core.clock.frozen).toBe(false);
+  expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(before + day);
+  const back = advanceTo(core, workers, new Date(before));
+  await expect(back).rejects.toThrow(RangeError);
 });
 
 test("a job that fails by our own fault is put back, and done later", async () => {
@@ -200,91 +198,87 @@ test("a worker that lost a job to another one does not record its result", async
   expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "requested" });
 });
 
-describe("snapshots", () => {
-  test("bring everything back, the clock and what was due included", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    await core.clock.freeze();
-    const receiver = await startReceiver(status(500));
-    await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
-    const { data } = await createQuote(core, alice.caller, { ...quote, notes: "\u00fc\u{1f600}" });
-    await world.settle();
-    const before = await getQuote(core, alice.caller, data.id);
-    const at = core.clock.now();
-    await takeSnapshot(core, "asked");
-    await priceQuote(core, data.id);
-    await world.pass(40 * day);
-    const count = receiver.received.length;
-    expect((await getQuote(core, alice.caller, data.id)).status).toBe("cancelled");
+test("snapshots bring everything back, the clock and what was due included", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  await core.clock.freeze();
+  const receiver = await startReceiver(status(500));
+  await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
+  const { data } = await createQuote(core, alice.caller, { ...quote, notes: "\u00fc\u{1f600}" });
+  await world.settle();
+  const before = await getQuote(core, alice.caller, data.id);
+  const at = core.clock.now();
+  await takeSnapshot(core, "asked");
+  await priceQuote(core, data.id);
+  await world.pass(40 * day);
+  const count = receiver.received.length;
+  expect((await getQuote(core, alice.caller, data.id)).status).toBe("cancelled");
 
-    expect(await restoreSnapshot(core, "asked")).toBe(true);
-    expect(core.clock.now()).toEqual(at);
-    expect(await getQuote(core, alice.caller, data.id)).toEqual(before);
-    await world.pass(60_000);
-    expect(receiver.received).toHaveLength(count + 1);
-    const [first, , last] = [receiver.received[0], null, receiver.received.at(-1)];
-    expect(last?.headers["x-service-delivery"]).toBe(first?.headers["x-service-delivery"]);
-    expect(last?.body).toBe(first?.body);
-    const { data: next } = await createQuote(core, alice.caller, quote);
-    expect(next.number.slice(-1)).toBe("2");
-    const list = await listQuotes(core, alice.caller, {});
-    expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
-  });
+  expect(await restoreSnapshot(core, "asked")).toBe(true);
+  expect(core.clock.now()).toEqual(at);
+  expect(await getQuote(core, alice.caller, data.id)).toEqual(before);
+  await world.pass(60_000);
+  expect(receiver.received).toHaveLength(count + 1);
+  const [first, , last] = [receiver.received[0], null, receiver.received.at(-1)];
+  expect(last?.headers["x-service-delivery"]).toBe(first?.headers["x-service-delivery"]);
+  expect(last?.body).toBe(first?.body);
+  const { data: next } = await createQuote(core, alice.caller, quote);
+  expect(next.number.slice(-1)).toBe("2");
+  const list = await listQuotes(core, alice.caller, {});
+  expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
+});
 
-  test("bring back a job that was running as one that is due", async () => {
-    const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
-    const { data } = await createQuote(core, alice.caller, quote);
-    const until = "clock_timestamp() + interval '1 hour'";
-    await core.database.query(`UPDATE jobs SET lease = 'of before', lease_until = ${until}`);
-    await takeSnapshot(core, "running");
-    await restoreSnapshot(core, "running");
-    await settle();
-    expect(await getQuote(core, alice.caller, data.id)).toMatchObject({
-      status: "awaiting_payment",
-    });
-  });
-
-  test("are listed and deleted by name, and outlive a reset", async () => {
-    const { core, alice } = await createWorld();
-    await createQuote(core, alice.caller, quote);
-    await deleteSnapshot(core, "one");
-    await takeSnapshot(core, "one");
-    await core.clock.freeze();
-    await reset(core);
-    expect(core.clock.frozen).toBe(false);
-    expect(await core.database.query("SELECT id FROM accounts")).toEqual([]);
-    expect((await listSnapshots(core)).map(({ name }) => name)).toContain("one");
-    expect(await restoreSnapshot(core, "one")).toBe(true);
-    expect(await core.database.query("SELECT id FROM quotes")).toHaveLength(1);
-    expect(await deleteSnapshot(core, "one")).toBe(true);
-    expect(await restoreSnapshot(core, "one")).toBe(false);
+test("snapshots bring back a job that was running as one that is due", async () => {
+  const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+  const { data } = await createQuote(core, alice.caller, quote);
+  const until = "clock_timestamp() + interval '1 hour'";
+  await core.database.query(`UPDATE jobs SET lease = 'of before', lease_until = ${until}`);
+  await takeSnapshot(core, "running");
+  await restoreSnapshot(core, "running");
+  await settle();
+  expect(await getQuote(core, alice.caller, data.id)).toMatchObject({
+    status: "awaiting_payment",
   });
 });
 
-describe("identifiers", () => {
-  test("are the same in every run that begins with the same seed, and none comes twice", async () => {
-    const run = async (idSeed: string) => {
-      const { core, alice } = await createWorld({ idSeed });
-      const { data } = await createQuote(core, alice.caller, quote);
-      return [alice.accountId, alice.appId, alice.userId, data.id];
-    };
-    const first = await run("seed");
-    expect(await run("seed")).toEqual(first);
-    expect(new Set(first).size).toBe(4);
-    expect(await run("another")).not.toEqual(first);
-  });
+test("snapshots are listed and deleted by name, and outlive a reset", async () => {
+  const { core, alice } = await createWorld();
+  await createQuote(core, alice.caller, quote);
+  await deleteSnapshot(core, "one");
+  await takeSnapshot(core, "one");
+  await core.clock.freeze();
+  await reset(core);
+  expect(core.clock.frozen).toBe(false);
+  expect(await core.database.query("SELECT id FROM accounts")).toEqual([]);
+  expect((await listSnapshots(core)).map(({ name }) => name)).toContain("one");
+  expect(await restoreSnapshot(core, "one")).toBe(true);
+  expect(await core.database.query("SELECT id FROM quotes")).toHaveLength(1);
+  expect(await deleteSnapshot(core, "one")).toBe(true);
+  expect(await restoreSnapshot(core, "one")).toBe(false);
+});
 
-  test.each(["seed", undefined])("have their form, with the seed %s", async (idSeed) => {
-    const { core } = await createWorld(idSeed === undefined ? {} : { idSeed });
-    const { database, ids } = core;
-    const made = new Set<string>();
-    for (let count = 0; count < 500; count++) made.add(await ids.next(database, "quo"));
-    expect(made.size).toBe(500);
-    for (const id of made) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
-    const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-    expect(await ids.uuid(database)).toMatch(uuid);
-    expect(await ids.uuid(database)).not.toBe(await ids.uuid(database));
-    expect(await ids.secret(database)).toMatch(/^[0-9a-f]{64}$/);
-    expect(await ids.secret(database, 12)).toMatch(/^[0-9a-f]{12}$/);
-  });
+test("identifiers are the same in every run that begins with the same seed, and none comes twice", async () => {
+  const run = async (idSeed: string) => {
+    const { core, alice } = await createWorld({ idSeed });
+    const { data } = await createQuote(core, alice.caller, quote);
+    return [alice.accountId, alice.appId, alice.userId, data.id];
+  };
+  const first = await run("seed");
+  expect(await run("seed")).toEqual(first);
+  expect(new Set(first).size).toBe(4);
+  expect(await run("another")).not.toEqual(first);
+});
+
+test.each(["seed", undefined])("identifiers have their form, with the seed %s", async (idSeed) => {
+  const { core } = await createWorld(idSeed === undefined ? {} : { idSeed });
+  const { database, ids } = core;
+  const made = new Set<string>();
+  for (let count = 0; count < 500; count++) made.add(await ids.next(database, "quo"));
+  expect(made.size).toBe(500);
+  for (const id of made) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
+  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect(await ids.uuid(database)).toMatch(uuid);
+  expect(await ids.uuid(database)).not.toBe(await ids.uuid(database));
+  expect(await ids.secret(database)).toMatch(/^[0-9a-f]{64}$/);
+  expect(await ids.secret(database, 12)).toMatch(/^[0-9a-f]{12}$/);
 });

@@ -1,5 +1,5 @@
 /** The rate limit, and faults on request. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { addFault, listFaults, removeFaults, takeFault } from "../src/service/faults/faults.js";
 import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
@@ -8,161 +8,157 @@ import { suite } from "./support/suite.js";
 
 const { world: createWorld, database } = suite();
 
-describe("the rate limit", () => {
-  const rule = { limit: 120, window: 60 };
+const rule = { limit: 120, window: 60 };
 
-  test("lets through exactly as many in any minute, however they are spread", async () => {
-    let now = 1000;
-    const limit = memoryRateLimit(rule, () => now);
-    const burst = async (count: number) => {
-      let allowed = 0;
-      for (let index = 0; index < count; index++)
-        allowed += (await limit.take("key")).allowed ? 1 : 0;
-      return allowed;
-    };
-    expect(await burst(1)).toBe(1);
-    now += 59.9;
-    expect(await burst(200)).toBe(119);
-    now += 0.2;
-    expect(await burst(200)).toBe(1);
-    now += 59.7;
-    expect(await burst(200)).toBe(0);
-    now += 0.2;
-    expect(await burst(200)).toBe(119);
-  });
+test("the rate limit lets through exactly as many in any minute, however they are spread", async () => {
+  let now = 1000;
+  const limit = memoryRateLimit(rule, () => now);
+  const burst = async (count: number) => {
+    let allowed = 0;
+    for (let index = 0; index < count; index++)
+      allowed += (await limit.take("key")).allowed ? 1 : 0;
+    return allowed;
+  };
+  expect(await burst(1)).toBe(1);
+  now += 59.9;
+  expect(await burst(200)).toBe(119);
+  now += 0.2;
+  expect(await burst(200)).toBe(1);
+  now += 59.7;
+  expect(await burst(200)).toBe(0);
+  now += 0.2;
+  expect(await burst(200)).toBe(119);
+});
 
-  test("says what is left, and how long to wait", async () => {
-    let now = 0;
-    const limit = memoryRateLimit({ limit: 2, window: 60 }, () => now);
-    expect(rateHeaders(await limit.take("key"))).toEqual([
-      ["X-RateLimit-Limit", "2"],
-      ["X-RateLimit-Remaining", "1"],
-    ]);
-    now = 10.5;
-    await limit.take("key");
-    now = 20;
-    expect(rateHeaders(await limit.take("key"))).toEqual([
-      ["X-RateLimit-Limit", "2"],
-      ["X-RateLimit-Remaining", "0"],
-      ["Retry-After", "40"],
-    ]);
-    expect((await limit.take("another")).remaining).toBe(1);
-    now = 60;
-    expect((await limit.take("key")).allowed).toBe(true);
-  });
+test("the rate limit says what is left, and how long to wait", async () => {
+  let now = 0;
+  const limit = memoryRateLimit({ limit: 2, window: 60 }, () => now);
+  expect(rateHeaders(await limit.take("key"))).toEqual([
+    ["X-RateLimit-Limit", "2"],
+    ["X-RateLimit-Remaining", "1"],
+  ]);
+  now = 10.5;
+  await limit.take("key");
+  now = 20;
+  expect(rateHeaders(await limit.take("key"))).toEqual([
+    ["X-RateLimit-Limit", "2"],
+    ["X-RateLimit-Remaining", "0"],
+    ["Retry-After", "40"],
+  ]);
+  expect((await limit.take("another")).remaining).toBe(1);
+  now = 60;
+  expect((await limit.take("key")).allowed).toBe(true);
+});
 
-  test("has a bound to what it remembers", async () => {
-    const limit = memoryRateLimit({ limit: 1, window: 60 });
-    await limit.take("first");
-    for (let index = 0; index < 10_001; index++) await limit.take(String(index));
-    expect((await limit.take("first")).allowed).toBe(true);
-    expect((await limit.take("10000")).allowed).toBe(false);
-  });
+test("the rate limit has a bound to what it remembers", async () => {
+  const limit = memoryRateLimit({ limit: 1, window: 60 });
+  await limit.take("first");
+  for (let index = 0; index < 10_001; index++) await limit.take(String(index));
+  expect((await limit.take("first")).allowed).toBe(true);
+  expect((await limit.take("10000")).allowed).toBe(false);
+});
 
-  test("is exact in the database too, with everybody at once", async () => {
-    await createWorld();
-    await database().query("DELETE FROM rate_windows");
-    const limit = sharedRateLimit(database(), rule);
-    const all = await Promise.all(Array.from({ length: 150 }, () => limit.take("key")));
-    expect(all.filter(({ allowed }) => allowed)).toHaveLength(120);
-    const refused = all.filter(({ allowed }) => !allowed);
-    for (const { remaining, retryAfter } of refused) {
-      expect(remaining).toBe(0);
-      expect(retryAfter).toBeGreaterThanOrEqual(1);
-      expect(retryAfter).toBeLessThanOrEqual(60);
-    }
-    expect((await limit.take("another")).allowed).toBe(true);
-    await database().query(
-      `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
-    );
-    expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
-  });
+test("the rate limit is exact in the database too, with everybody at once", async () => {
+  await createWorld();
+  await database().query("DELETE FROM rate_windows");
+  const limit = sharedRateLimit(database(), rule);
+  const all = await Promise.all(Array.from({ length: 150 }, () => limit.take("key")));
+  expect(all.filter(({ allowed }) => allowed)).toHaveLength(120);
+  const refused = all.filter(({ allowed }) => !allowed);
+  for (const { remaining, retryAfter } of refused) {
+    expect(remaining).toBe(0);
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  }
+  expect((await limit.take("another")).allowed).toBe(true);
+  await database().query(
+    `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
+  );
+  expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
 });
 
 /** A request of which only the operation is known. */
 const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
 
-describe("fault rules", () => {
-  const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
+const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
 
-  test("hit exactly as many requests as they say, oldest rule first", async () => {
-    const { core } = await createWorld();
-    await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
-    await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
-    expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
-    expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
-    );
-    expect(all.filter((effect) => effect !== undefined)).toEqual([
-      unavailable,
-      unavailable,
-      unavailable,
-    ]);
-    expect(await listFaults(core.database)).toEqual([]);
-  });
+test("fault rules hit exactly as many requests as they say, oldest rule first", async () => {
+  const { core } = await createWorld();
+  await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
+  await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
+  expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
+  expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
+  );
+  expect(all.filter((effect) => effect !== undefined)).toEqual([
+    unavailable,
+    unavailable,
+    unavailable,
+  ]);
+  expect(await listFaults(core.database)).toEqual([]);
+});
 
-  test("last until they are removed, if they have no number", async () => {
-    const { core } = await createWorld();
-    const effect = { kind: "delay", milliseconds: 5 };
-    const { id } = await addFault(core, { operation: "ping", times: null, effect });
-    for (let count = 0; count < 3; count++)
-      expect(await takeFault(core, asked("ping"))).toEqual(effect);
-    await removeFaults(core.database, id);
-    expect(await takeFault(core, asked("ping"))).toBeUndefined();
-  });
+test("fault rules last until they are removed, if they have no number", async () => {
+  const { core } = await createWorld();
+  const effect = { kind: "delay", milliseconds: 5 };
+  const { id } = await addFault(core, { operation: "ping", times: null, effect });
+  for (let count = 0; count < 3; count++)
+    expect(await takeFault(core, asked("ping"))).toEqual(effect);
+  await removeFaults(core.database, id);
+  expect(await takeFault(core, asked("ping"))).toBeUndefined();
+});
 
-  test("that make no sense are refused", async () => {
-    const { core } = await createWorld();
-    for (const rule of [
-      { operation: "ping", times: 0, effect: { kind: "drop" } },
-      { operation: "'; --", times: 1, effect: { kind: "drop" } },
-      { operation: "ping", times: 1, effect: { kind: "status", status: 399 } },
-      { operation: "ping", times: 1, effect: { kind: "status", status: 600 } },
-      { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: -1 } },
-      { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: 600_001 } },
-      { operation: "ping", times: 1, effect: { kind: "explode" } },
-    ]) {
-      await expect(addFault(core, rule)).rejects.toThrow();
-    }
-    for (const effect of [
-      { kind: "status", status: 400 },
-      { kind: "status", status: 599 },
-      { kind: "delay", milliseconds: 0 },
-      { kind: "delay", milliseconds: 600_000 },
-    ]) {
-      expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({
-        effect,
-      });
-    }
-    expect(await removeFaults(core.database)).toBe(4);
-  });
+test("fault rules that make no sense are refused", async () => {
+  const { core } = await createWorld();
+  for (const rule of [
+    { operation: "ping", times: 0, effect: { kind: "drop" } },
+    { operation: "'; --", times: 1, effect: { kind: "drop" } },
+    { operation: "ping", times: 1, effect: { kind: "status", status: 399 } },
+    { operation: "ping", times: 1, effect: { kind: "status", status: 600 } },
+    { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: -1 } },
+    { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: 600_001 } },
+    { operation: "ping", times: 1, effect: { kind: "explode" } },
+  ]) {
+    await expect(addFault(core, rule)).rejects.toThrow();
+  }
+  for (const effect of [
+    { kind: "status", status: 400 },
+    { kind: "status", status: 599 },
+    { kind: "delay", milliseconds: 0 },
+    { kind: "delay", milliseconds: 600_000 },
+  ]) {
+    expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({
+      effect,
+    });
+  }
+  expect(await removeFaults(core.database)).toBe(4);
+});
 
-  const body = { candidate: { first_name: "Ana" }, ids: ["a", { b: null }], notes: null };
-  const conditions = [
-    ["nothing", {}, true],
-    ["a key", { key_id: "key_1" }, true],
-    ["another key", { key_id: "key_2" }, false],
-    ["a header in any case", { headers: { "X-Case": "7" } }, true],
-    ["two headers, one of them absent", { headers: { "X-Case": "7", "X-Other": "7" } }, false],
-    ["a nested field", { body: { "candidate.first_name": "Ana" } }, true],
-    ["an item", { body: { "ids.1.b": null } }, true],
-    ["a whole object", { body: { ids: ["a", { b: null }] } }, true],
-    ["two fields, one of them different", { body: { notes: null, "ids.0": "b" } }, false],
-    ["a field of null", { body: { "notes.length": 0 } }, false],
-    ["a field of a text", { body: { "candidate.first_name.length": 3 } }, false],
-    ["what every object has", { body: { "candidate.constructor": {} } }, false],
-    ["a key and another header", { key_id: "key_1", headers: { "x-case": "8" } }, false],
-  ] as const;
+const body = { candidate: { first_name: "Ana" }, ids: ["a", { b: null }], notes: null };
+const conditions = [
+  ["nothing", {}, true],
+  ["a key", { key_id: "key_1" }, true],
+  ["another key", { key_id: "key_2" }, false],
+  ["a header in any case", { headers: { "X-Case": "7" } }, true],
+  ["two headers, one of them absent", { headers: { "X-Case": "7", "X-Other": "7" } }, false],
+  ["a nested field", { body: { "candidate.first_name": "Ana" } }, true],
+  ["an item", { body: { "ids.1.b": null } }, true],
+  ["a whole object", { body: { ids: ["a", { b: null }] } }, true],
+  ["two fields, one of them different", { body: { notes: null, "ids.0": "b" } }, false],
+  ["a field of null", { body: { "notes.length": 0 } }, false],
+  ["a field of a text", { body: { "candidate.first_name.length": 3 } }, false],
+  ["what every object has", { body: { "candidate.constructor": {} } }, false],
+  ["a key and another header", { key_id: "key_1", headers: { "x-case": "8" } }, false],
+] as const;
 
-  test("hit the requests that fulfil all their conditions", async () => {
-    const { core } = await createWorld();
-    const effect = { kind: "drop" };
-    const request = { operation: "ping", keyId: "key_1", headers: { "x-case": "7" }, body };
-    for (const [name, match, hits] of conditions) {
-      await addFault(core, { operation: "*", times: null, match, effect });
-      expect(await takeFault(core, request), name).toEqual(hits ? effect : undefined);
-      await removeFaults(core.database);
-    }
-  });
+test("fault rules hit the requests that fulfil all their conditions", async () => {
+  const { core } = await createWorld();
+  const effect = { kind: "drop" };
+  const request = { operation: "ping", keyId: "key_1", headers: { "x-case": "7" }, body };
+  for (const [name, match, hits] of conditions) {
+    await addFault(core, { operation: "*", times: null, match, effect });
+    expect(await takeFault(core, request), name).toEqual(hits ? effect : undefined);
+    await removeFaults(core.database);
+  }
 });

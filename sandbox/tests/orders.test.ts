@@ -1,5 +1,5 @@
 import type { Order } from "@apostille/evaluation-services/types";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { approveDocument } from "../src/domain/documents/deliverable.js";
 import { addDeliverable } from "./support/populate.js";
 import { downloadLink, openDownload } from "../src/domain/documents/download.js";
@@ -32,120 +32,116 @@ async function orderEvents({ core }: World): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe("an order", () => {
-  test("goes through its lifecycle, stamps times, and is sent back without an event", async () => {
-    const world = await createWorld();
-    const { core } = world;
-    const { id } = await newOrder(world);
-    await core.clock.freeze();
-    const started = await moveOrder(core, id, { to: "in_progress" });
-    expect(started.intake_at).toBe(started.updated_at);
-    expect(started.in_progress_at).toBe(started.updated_at);
-    expect(started.documents).toEqual([]);
-    await world.pass(hour);
-    const delivered = await moveOrder(core, id, { to: "awaiting_review" });
-    expect(delivered.documents).toHaveLength(1);
-    const again = await moveOrder(core, id, { to: "in_progress" });
-    expect(again.in_progress_at).toBe(started.in_progress_at);
-    await moveOrder(core, id, { to: "awaiting_review" });
-    const done = await moveOrder(core, id, { to: "completed" });
-    expect(done.completed_at).toBe(done.updated_at);
-    expect(done.documents).toEqual(delivered.documents);
-    await moveOrder(core, id, { to: "refunded" });
-    expect(await orderEvents(world)).toEqual([
-      "order.created",
-      "order.in_progress",
-      "order.ready_for_review",
-      "order.ready_for_review",
-      "order.completed",
-      "order.refunded",
-    ]);
-  });
+test("an order goes through its lifecycle, stamps times, and is sent back without an event", async () => {
+  const world = await createWorld();
+  const { core } = world;
+  const { id } = await newOrder(world);
+  await core.clock.freeze();
+  const started = await moveOrder(core, id, { to: "in_progress" });
+  expect(started.intake_at).toBe(started.updated_at);
+  expect(started.in_progress_at).toBe(started.updated_at);
+  expect(started.documents).toEqual([]);
+  await world.pass(hour);
+  const delivered = await moveOrder(core, id, { to: "awaiting_review" });
+  expect(delivered.documents).toHaveLength(1);
+  const again = await moveOrder(core, id, { to: "in_progress" });
+  expect(again.in_progress_at).toBe(started.in_progress_at);
+  await moveOrder(core, id, { to: "awaiting_review" });
+  const done = await moveOrder(core, id, { to: "completed" });
+  expect(done.completed_at).toBe(done.updated_at);
+  expect(done.documents).toEqual(delivered.documents);
+  await moveOrder(core, id, { to: "refunded" });
+  expect(await orderEvents(world)).toEqual([
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+    "order.ready_for_review",
+    "order.completed",
+    "order.refunded",
+  ]);
+});
 
-  test("does not go where the lifecycle has no way, and says which there are", async () => {
-    const world = await createWorld();
-    const { core } = world;
-    const { id } = await newOrder(world);
-    const before = await orderEvents(world);
-    for (const to of ["completed", "awaiting_review", "refunded", "created", "nowhere"]) {
-      const moved = moveOrder(core, id, { to });
-      await expect(moved).rejects.toThrow(NoTransition);
-      await expect(moved).rejects.toMatchObject({ possible: ["in_progress", "cancelled"] });
-    }
-    expect(await orderEvents(world)).toEqual(before);
-    await moveOrder(core, id, { to: "cancelled" });
-    await moveOrder(core, id, { to: "refunded" });
-    await expect(moveOrder(core, id, { to: "in_progress" })).rejects.toThrow(
-      "No state can follow.",
-    );
-  });
+test("an order does not go where the lifecycle has no way, and says which there are", async () => {
+  const world = await createWorld();
+  const { core } = world;
+  const { id } = await newOrder(world);
+  const before = await orderEvents(world);
+  for (const to of ["completed", "awaiting_review", "refunded", "created", "nowhere"]) {
+    const moved = moveOrder(core, id, { to });
+    await expect(moved).rejects.toThrow(NoTransition);
+    await expect(moved).rejects.toMatchObject({ possible: ["in_progress", "cancelled"] });
+  }
+  expect(await orderEvents(world)).toEqual(before);
+  await moveOrder(core, id, { to: "cancelled" });
+  await moveOrder(core, id, { to: "refunded" });
+  await expect(moveOrder(core, id, { to: "in_progress" })).rejects.toThrow("No state can follow.");
+});
 
-  test("is put on hold and goes on, in time alone", async () => {
-    const world = await createWorld();
-    const { core } = world;
-    const { id } = await newOrder(world);
-    await expect(holdOrder(core, id)).rejects.toMatchObject({ name: "NoTransition" });
-    await moveOrder(core, id, { to: "in_progress" });
-    expect(await holdOrder(core, id)).toMatchObject({
-      status: "in_progress",
-      on_hold_at: expect.any(String),
-    });
-    expect(await resumeOrder(core, id)).toMatchObject({ status: "in_progress", on_hold_at: null });
-    expect(await orderEvents(world)).toEqual(["order.created", "order.in_progress"]);
+test("an order is put on hold and goes on, in time alone", async () => {
+  const world = await createWorld();
+  const { core } = world;
+  const { id } = await newOrder(world);
+  await expect(holdOrder(core, id)).rejects.toMatchObject({ name: "NoTransition" });
+  await moveOrder(core, id, { to: "in_progress" });
+  expect(await holdOrder(core, id)).toMatchObject({
+    status: "in_progress",
+    on_hold_at: expect.any(String),
   });
+  expect(await resumeOrder(core, id)).toMatchObject({ status: "in_progress", on_hold_at: null });
+  expect(await orderEvents(world)).toEqual(["order.created", "order.in_progress"]);
+});
 
-  test("keeps what its owner sets: absent stays, null clears, the rest is not theirs", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    const { id } = await newOrder(world);
-    const put = (body: unknown) => updateOrder(core, alice.caller, { orderId: id, body });
-    const first = await put({ custom_reference: "M-1", custom_metadata: ["a", null], total: 1 });
-    expect(first).toMatchObject({ custom_reference: "M-1", custom_metadata: ["a", null] });
-    expect(first.total).not.toBe(1);
-    expect(await put({})).toEqual(first);
-    expect(await put({ custom_metadata: [null] })).toMatchObject({
-      custom_reference: "M-1",
-      custom_metadata: [null],
-    });
-    expect(await put({ custom_metadata: null })).toMatchObject({
-      custom_reference: "M-1",
-      custom_metadata: null,
-    });
-    expect(await put({ custom_metadata: [] })).toMatchObject({ custom_metadata: [] });
-    expect(await put({ custom_reference: null })).toMatchObject({ custom_reference: null });
+test("an order keeps what its owner sets: absent stays, null clears, the rest is not theirs", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const { id } = await newOrder(world);
+  const put = (body: unknown) => updateOrder(core, alice.caller, { orderId: id, body });
+  const first = await put({ custom_reference: "M-1", custom_metadata: ["a", null], total: 1 });
+  expect(first).toMatchObject({ custom_reference: "M-1", custom_metadata: ["a", null] });
+  expect(first.total).not.toBe(1);
+  expect(await put({})).toEqual(first);
+  expect(await put({ custom_metadata: [null] })).toMatchObject({
+    custom_reference: "M-1",
+    custom_metadata: [null],
   });
+  expect(await put({ custom_metadata: null })).toMatchObject({
+    custom_reference: "M-1",
+    custom_metadata: null,
+  });
+  expect(await put({ custom_metadata: [] })).toMatchObject({ custom_metadata: [] });
+  expect(await put({ custom_reference: null })).toMatchObject({ custom_reference: null });
+});
 
-  test("has limits to what its owner sets, in characters", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    const { id } = await newOrder(world);
-    const put = (body: unknown) => updateOrder(core, alice.caller, { orderId: id, body });
-    await put({
-      custom_reference: "😀".repeat(255),
-      custom_metadata: Array(64).fill("😀".repeat(1000)),
-    });
-    const refused = await refusalOf(
-      put({ custom_reference: "x".repeat(256), custom_metadata: ["x".repeat(1001), 7] }),
-    );
-    expect(Object.keys((refused as { errors: object }).errors)).toEqual([
-      "custom_reference",
-      "custom_metadata.0",
-      "custom_metadata.1",
-    ]);
-    expect(await refusalOf(put({ custom_metadata: Array(65).fill(null) }))).toMatchObject({
-      errors: { custom_metadata: [expect.any(String)] },
-    });
+test("an order has limits to what its owner sets, in characters", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const { id } = await newOrder(world);
+  const put = (body: unknown) => updateOrder(core, alice.caller, { orderId: id, body });
+  await put({
+    custom_reference: "😀".repeat(255),
+    custom_metadata: Array(64).fill("😀".repeat(1000)),
   });
+  const refused = await refusalOf(
+    put({ custom_reference: "x".repeat(256), custom_metadata: ["x".repeat(1001), 7] }),
+  );
+  expect(Object.keys((refused as { errors: object }).errors)).toEqual([
+    "custom_reference",
+    "custom_metadata.0",
+    "custom_metadata.1",
+  ]);
+  expect(await refusalOf(put({ custom_metadata: Array(65).fill(null) }))).toMatchObject({
+    errors: { custom_metadata: [expect.any(String)] },
+  });
+});
 
-  test("of another account is neither read nor changed", async () => {
-    const world = await createWorld();
-    const { core, bob } = world;
-    const { id } = await newOrder(world);
-    const missing = { status: 404, message: "Resource not found." };
-    expect(await refusalOf(getOrder(core, bob.caller, id))).toEqual(missing);
-    const change = { orderId: id, body: { custom_reference: 7 } };
-    expect(await refusalOf(updateOrder(core, bob.caller, change))).toEqual(missing);
-  });
+test("an order of another account is neither read nor changed", async () => {
+  const world = await createWorld();
+  const { core, bob } = world;
+  const { id } = await newOrder(world);
+  const missing = { status: 404, message: "Resource not found." };
+  expect(await refusalOf(getOrder(core, bob.caller, id))).toEqual(missing);
+  const change = { orderId: id, body: { custom_reference: 7 } };
+  expect(await refusalOf(updateOrder(core, bob.caller, change))).toEqual(missing);
 });
 
 async function* content(text: string): AsyncGenerator<Uint8Array> {
@@ -174,110 +170,106 @@ async function follow(world: World, url: string, range?: string): Promise<Downlo
   });
 }
 
-describe("a document", () => {
-  test("is downloaded under its name for an hour, by the sandbox clock", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    const { id } = await newOrder(world);
-    const name = 'evaluation "ü€" 100%.pdf';
-    const document = await deliverable(world, id, name);
-    await core.clock.freeze();
-    const link = await downloadLink(core, alice.caller, document.id);
-    expect(link).toMatchObject({ file_name: name, mime_type: "application/pdf" });
-    const left = Date.parse(link.expires_at) - core.clock.now().getTime();
-    expect(left).toBeGreaterThan(hour - 1000);
-    expect(left).toBeLessThanOrEqual(hour);
-    const answer = await follow(world, link.url);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
-      "Content-Type": "application/pdf",
-      "Content-Length": "10",
-      "X-Content-Type-Options": "nosniff",
-    });
-    const disposition = answer.headers["Content-Disposition"] ?? "";
-    expect(disposition).toMatch(/^attachment; /);
-    expect(disposition).toContain(
-      "filename*=UTF-8''evaluation%20%22%C3%BC%E2%82%AC%22%20100%25.pdf",
-    );
-    expect(await new Response(answer.content).text()).toBe("0123456789");
-    await world.pass(left - 1);
-    expect((await follow(world, link.url)).status).toBe(200);
-    await world.pass(1);
-    expect((await follow(world, link.url)).status).toBe(403);
+test("a document is downloaded under its name for an hour, by the sandbox clock", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const { id } = await newOrder(world);
+  const name = 'evaluation "ü€" 100%.pdf';
+  const document = await deliverable(world, id, name);
+  await core.clock.freeze();
+  const link = await downloadLink(core, alice.caller, document.id);
+  expect(link).toMatchObject({ file_name: name, mime_type: "application/pdf" });
+  const left = Date.parse(link.expires_at) - core.clock.now().getTime();
+  expect(left).toBeGreaterThan(hour - 1000);
+  expect(left).toBeLessThanOrEqual(hour);
+  const answer = await follow(world, link.url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "Content-Type": "application/pdf",
+    "Content-Length": "10",
+    "X-Content-Type-Options": "nosniff",
   });
+  const disposition = answer.headers["Content-Disposition"] ?? "";
+  expect(disposition).toMatch(/^attachment; /);
+  expect(disposition).toContain("filename*=UTF-8''evaluation%20%22%C3%BC%E2%82%AC%22%20100%25.pdf");
+  expect(await new Response(answer.content).text()).toBe("0123456789");
+  await world.pass(left - 1);
+  expect((await follow(world, link.url)).status).toBe(200);
+  await world.pass(1);
+  expect((await follow(world, link.url)).status).toBe(403);
+});
 
-  test("has a link of which no part can be changed", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    const { id } = await newOrder(world);
-    const one = await deliverable(world, id, "a.pdf");
-    const two = await deliverable(world, id, "a.pdf");
-    const { url } = await downloadLink(core, alice.caller, one.id);
-    const expires = new URL(url).searchParams.get("expires") ?? "";
-    for (const changed of [
-      url.replace(one.id, two.id),
-      url.replace(expires, String(Number(expires) + 1)),
-      url.replace(expires, `0${expires}`),
-      url.replace(/signature=./, "signature=x"),
-      url.slice(0, -1),
-      url.replace(/&signature=.*/, ""),
-      url.replace(one.id, "doc_none"),
-    ]) {
-      expect(await follow(world, changed)).toEqual({ status: 403, headers: {}, content: null });
-    }
-  });
+test("a document has a link of which no part can be changed", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const { id } = await newOrder(world);
+  const one = await deliverable(world, id, "a.pdf");
+  const two = await deliverable(world, id, "a.pdf");
+  const { url } = await downloadLink(core, alice.caller, one.id);
+  const expires = new URL(url).searchParams.get("expires") ?? "";
+  for (const changed of [
+    url.replace(one.id, two.id),
+    url.replace(expires, String(Number(expires) + 1)),
+    url.replace(expires, `0${expires}`),
+    url.replace(/signature=./, "signature=x"),
+    url.slice(0, -1),
+    url.replace(/&signature=.*/, ""),
+    url.replace(one.id, "doc_none"),
+  ]) {
+    expect(await follow(world, changed)).toEqual({ status: 403, headers: {}, content: null });
+  }
+});
 
-  test("is sent in parts", async () => {
-    const world = await createWorld();
-    const { core, alice } = world;
-    const { id } = await newOrder(world);
-    const document = await deliverable(world, id, "a.pdf");
-    const { url } = await downloadLink(core, alice.caller, document.id);
-    const part = async (range: string) => {
-      const { status, headers, content: body } = await follow(world, url, range);
-      return [status, headers["Content-Range"], await new Response(body).text()];
-    };
-    expect(await part("bytes=0-3")).toEqual([206, "bytes 0-3/10", "0123"]);
-    expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
-    expect(await part("bytes=-2")).toEqual([206, "bytes 8-9/10", "89"]);
-    expect(await part("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
-    expect(await part("bytes=10-")).toEqual([416, "bytes */10", ""]);
-    expect(await part("bytes=-0")).toEqual([416, "bytes */10", ""]);
-    for (const range of ["bytes=0-,-1", "bytes=3-1", "bytes=-", "items=0-1", "bytes=a-b"]) {
-      expect(await part(range)).toEqual([200, undefined, "0123456789"]);
-    }
-  });
+test("a document is sent in parts", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const { id } = await newOrder(world);
+  const document = await deliverable(world, id, "a.pdf");
+  const { url } = await downloadLink(core, alice.caller, document.id);
+  const part = async (range: string) => {
+    const { status, headers, content: body } = await follow(world, url, range);
+    return [status, headers["Content-Range"], await new Response(body).text()];
+  };
+  expect(await part("bytes=0-3")).toEqual([206, "bytes 0-3/10", "0123"]);
+  expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
+  expect(await part("bytes=-2")).toEqual([206, "bytes 8-9/10", "89"]);
+  expect(await part("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
+  expect(await part("bytes=10-")).toEqual([416, "bytes */10", ""]);
+  expect(await part("bytes=-0")).toEqual([416, "bytes */10", ""]);
+  for (const range of ["bytes=0-,-1", "bytes=3-1", "bytes=-", "items=0-1", "bytes=a-b"]) {
+    expect(await part(range)).toEqual([200, undefined, "0123456789"]);
+  }
+});
 
-  test("of a staged file is the same bytes; without bytes there is no link", async () => {
-    const world = await createWorld();
-    const { core, alice, bob } = world;
-    const staged = await uploadFile(core, alice.caller, { name: "a.txt", content: content("abc") });
-    const order = await newOrder(world, {
-      document_ids: [staged.data.id],
-      document_urls: ["http://127.0.0.1:9/b.pdf"],
-    });
-    const [stored, missing] = order.documents ?? [];
-    const { url } = await downloadLink(core, alice.caller, stored?.id ?? "");
-    expect(await new Response((await follow(world, url)).content).text()).toBe("abc");
-    await world.settle();
-    for (const link of [
-      () => downloadLink(core, alice.caller, missing?.id ?? ""),
-      () => downloadLink(core, bob.caller, stored?.id ?? ""),
-      () => getDocument(core, bob.caller, stored?.id ?? ""),
-    ]) {
-      expect(await refusalOf(link())).toEqual({ status: 404, message: "Resource not found." });
-    }
+test("a document of a staged file is the same bytes; without bytes there is no link", async () => {
+  const world = await createWorld();
+  const { core, alice, bob } = world;
+  const staged = await uploadFile(core, alice.caller, { name: "a.txt", content: content("abc") });
+  const order = await newOrder(world, {
+    document_ids: [staged.data.id],
+    document_urls: ["http://127.0.0.1:9/b.pdf"],
   });
+  const [stored, missing] = order.documents ?? [];
+  const { url } = await downloadLink(core, alice.caller, stored?.id ?? "");
+  expect(await new Response((await follow(world, url)).content).text()).toBe("abc");
+  await world.settle();
+  for (const link of [
+    () => downloadLink(core, alice.caller, missing?.id ?? ""),
+    () => downloadLink(core, bob.caller, stored?.id ?? ""),
+    () => getDocument(core, bob.caller, stored?.id ?? ""),
+  ]) {
+    expect(await refusalOf(link())).toEqual({ status: 404, message: "Resource not found." });
+  }
+});
 
-  test("is approved, and its event says so", async () => {
-    const world = await createWorld();
-    const { core } = world;
-    const { id } = await newOrder(world);
-    const document = await deliverable(world, id, "a.pdf");
-    const approved = await approveDocument(core, document.id);
-    const [event] = await core.database.query<{ body: string }>(
-      "SELECT body FROM events WHERE type = 'document.approved'",
-    );
-    expect(JSON.parse(event?.body ?? "").data.object).toEqual(approved);
-  });
+test("a document is approved, and its event says so", async () => {
+  const world = await createWorld();
+  const { core } = world;
+  const { id } = await newOrder(world);
+  const document = await deliverable(world, id, "a.pdf");
+  const approved = await approveDocument(core, document.id);
+  const [event] = await core.database.query<{ body: string }>(
+    "SELECT body FROM events WHERE type = 'document.approved'",
+  );
+  expect(JSON.parse(event?.body ?? "").data.object).toEqual(approved);
 });

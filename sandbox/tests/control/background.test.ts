@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exclusively } from "../../src/service/control/shared/control.js";
 import { quietly, startBackground } from "../../src/foundation/jobs/background.js";
 import { countJobs } from "../../src/foundation/jobs/list.js";
@@ -42,70 +42,69 @@ test("no job runs during an exclusive action, and an action that fails does not 
 });
 
 /** Only what happens makes it look for jobs, not the time. */
-describe("jobs", () => {
-  const never = { interval: 2 ** 30, onError: pace.onError };
-  const requested = { query: { "filter[status]": "requested" } };
 
-  test("for which there is no room begin as soon as others have ended", async () => {
-    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
-    for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
-    const background = startBackground(core, workers, { ...never, concurrency: 1 });
-    const unpriced = () => listQuotes(core, alice.caller, requested);
-    await expect.poll(async () => (await unpriced()).data).toEqual([]);
-    await background.stop();
-  });
+const never = { interval: 2 ** 30, onError: pace.onError };
+const requested = { query: { "filter[status]": "requested" } };
 
-  test("that become due with a change begin once it is made", async () => {
-    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
-    const background = startBackground(core, workers, { ...never, concurrency: 1 });
-    const unpriced = () => listQuotes(core, alice.caller, requested);
-    for (let count = 0; count < 2; count++) {
-      await createQuote(core, alice.caller, quote);
-      await expect.poll(async () => (await unpriced()).data).toEqual([]);
-    }
-    await background.stop();
-  });
+test("jobs for which there is no room begin as soon as others have ended", async () => {
+  const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+  for (let count = 0; count < 3; count++) await createQuote(core, alice.caller, quote);
+  const background = startBackground(core, workers, { ...never, concurrency: 1 });
+  const unpriced = () => listQuotes(core, alice.caller, requested);
+  await expect.poll(async () => (await unpriced()).data).toEqual([]);
+  await background.stop();
+});
 
-  test("that deliver an event begin once it has happened", async () => {
-    const own = await world();
-    const { core, alice } = own;
-    const hook = await receiver();
-    await endpointOf(own, hook.url);
-    const background = startBackground(core, workers, { ...never, concurrency: 1 });
-    for (let count = 1; count <= 2; count++) {
-      await createQuote(core, alice.caller, quote);
-      await expect.poll(() => hook.received.length).toBe(count);
-    }
-    await background.stop();
-  });
-
-  test("of a state that is restored begin at once", async () => {
-    const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+test("jobs that become due with a change begin once it is made", async () => {
+  const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+  const background = startBackground(core, workers, { ...never, concurrency: 1 });
+  const unpriced = () => listQuotes(core, alice.caller, requested);
+  for (let count = 0; count < 2; count++) {
     await createQuote(core, alice.caller, quote);
-    await takeSnapshot(core, "unpriced");
-    const background = startBackground(core, workers, { ...never, concurrency: 1 });
-    const unpriced = () => listQuotes(core, alice.caller, requested);
     await expect.poll(async () => (await unpriced()).data).toEqual([]);
-    await quietly(background, () => restoreSnapshot(core, "unpriced"));
-    await expect.poll(async () => (await unpriced()).data).toEqual([]);
-    await background.stop();
-  });
+  }
+  await background.stop();
+});
 
-  test("of one receiver wait for each other, and for no other", async () => {
-    const own = await world();
-    const { core, alice } = own;
-    const held: ServerResponse[] = [];
-    const slow = await receiver((response) => void held.push(response));
-    const fast = await receiver();
-    await endpointOf(own, slow.url);
-    await endpointOf(own, fast.url);
-    for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
-    const background = startBackground(core, workers, { ...never, concurrency: 5 });
-    await expect.poll(() => fast.received.length).toBe(4);
-    await expect.poll(() => held.length).toBe(2);
-    for (const response of held) response.end();
-    await expect.poll(() => held.length).toBe(4);
-    for (const response of held) response.end();
-    await background.stop();
-  });
+test("jobs that deliver an event begin once it has happened", async () => {
+  const own = await world();
+  const { core, alice } = own;
+  const hook = await receiver();
+  await endpointOf(own, hook.url);
+  const background = startBackground(core, workers, { ...never, concurrency: 1 });
+  for (let count = 1; count <= 2; count++) {
+    await createQuote(core, alice.caller, quote);
+    await expect.poll(() => hook.received.length).toBe(count);
+  }
+  await background.stop();
+});
+
+test("jobs of a state that is restored begin at once", async () => {
+  const { core, alice } = await world({ settings: { pricesQuotesAfter: 0 } });
+  await createQuote(core, alice.caller, quote);
+  await takeSnapshot(core, "unpriced");
+  const background = startBackground(core, workers, { ...never, concurrency: 1 });
+  const unpriced = () => listQuotes(core, alice.caller, requested);
+  await expect.poll(async () => (await unpriced()).data).toEqual([]);
+  await quietly(background, () => restoreSnapshot(core, "unpriced"));
+  await expect.poll(async () => (await unpriced()).data).toEqual([]);
+  await background.stop();
+});
+
+test("jobs of one receiver wait for each other, and for no other", async () => {
+  const own = await world();
+  const { core, alice } = own;
+  const held: ServerResponse[] = [];
+  const slow = await receiver((response) => void held.push(response));
+  const fast = await receiver();
+  await endpointOf(own, slow.url);
+  await endpointOf(own, fast.url);
+  for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
+  const background = startBackground(core, workers, { ...never, concurrency: 5 });
+  await expect.poll(() => fast.received.length).toBe(4);
+  await expect.poll(() => held.length).toBe(2);
+  for (const response of held) response.end();
+  await expect.poll(() => held.length).toBe(4);
+  for (const response of held) response.end();
+  await background.stop();
 });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { WAIT } from "../../../tests/support/hang.js";
 import { reach } from "../../src/foundation/outbound/address.js";
@@ -62,93 +62,91 @@ test("text that is not an address is refused", () => {
     expect(reach(text)).toBe("other");
 });
 
-describe("the service's own addresses", () => {
-  const listening = {
-    allowLoopback: true,
-    ownOrigins: [
-      "http://127.0.0.1:4010",
-      "https://sandbox.example.com",
-      "http://0.0.0.0:8443",
-      "http://plain.example.com",
-    ],
-  };
+const listening = {
+  allowLoopback: true,
+  ownOrigins: [
+    "http://127.0.0.1:4010",
+    "https://sandbox.example.com",
+    "http://0.0.0.0:8443",
+    "http://plain.example.com",
+  ],
+};
 
-  test.each([
-    "http://127.0.0.1:4010/",
-    "http://127.0.0.2:4010/",
-    "http://127.1:4010/",
-    "http://2130706433:4010/",
-    "http://0x7f.1:4010/",
-    "http://0x7f000001:4010/",
-    "http://0177.0.0.1:4010/",
-    "http://017700000001:4010/",
-    "http://127.0.0.1.:4010/",
-    "http://１２７。０。０。１:4010/",
-    "http://localhost:4010/",
-    "http://LOCALHOST:4010/",
-    "http://localhost.:4010/",
-    "http://ｌｏｃａｌｈｏｓｔ:4010/",
-    "http://%6c%6fcalhost:4010/",
-    "http://a.b.localhost:4010/",
-    "https://localhost:4010/",
-    "http://[::1]:4010/",
-    "http://[0:0:0:0:0:0:0:1]:4010/",
-    "http://[0000::0001]:4010/",
-    "http://[::ffff:127.0.0.1]:4010/",
-    "http://[::ffff:7f00:1]:4010/",
-    "http://0.0.0.0:4010/",
-    "http://0:4010/",
-    "http://[::]:4010/",
-    "http://localhost:8443/",
-    "https://sandbox.example.com/v1",
-    "https://SANDBOX.example.com:443/",
-    "https://sandbox.example.com./",
-    "https://sandbox.example。com/",
-    "http://sandbox.example.com:443/",
-    "https://plain.example.com:80/",
-  ])("%s is refused, however it is spelled", (url) => {
-    expect(checkUrl(url, listening)).toBe("not_public");
-  });
+test.each([
+  "http://127.0.0.1:4010/",
+  "http://127.0.0.2:4010/",
+  "http://127.1:4010/",
+  "http://2130706433:4010/",
+  "http://0x7f.1:4010/",
+  "http://0x7f000001:4010/",
+  "http://0177.0.0.1:4010/",
+  "http://017700000001:4010/",
+  "http://127.0.0.1.:4010/",
+  "http://１２７。０。０。１:4010/",
+  "http://localhost:4010/",
+  "http://LOCALHOST:4010/",
+  "http://localhost.:4010/",
+  "http://ｌｏｃａｌｈｏｓｔ:4010/",
+  "http://%6c%6fcalhost:4010/",
+  "http://a.b.localhost:4010/",
+  "https://localhost:4010/",
+  "http://[::1]:4010/",
+  "http://[0:0:0:0:0:0:0:1]:4010/",
+  "http://[0000::0001]:4010/",
+  "http://[::ffff:127.0.0.1]:4010/",
+  "http://[::ffff:7f00:1]:4010/",
+  "http://0.0.0.0:4010/",
+  "http://0:4010/",
+  "http://[::]:4010/",
+  "http://localhost:8443/",
+  "https://sandbox.example.com/v1",
+  "https://SANDBOX.example.com:443/",
+  "https://sandbox.example.com./",
+  "https://sandbox.example。com/",
+  "http://sandbox.example.com:443/",
+  "https://plain.example.com:80/",
+])("the service's own addresses %s is refused, however it is spelled", (url) => {
+  expect(checkUrl(url, listening)).toBe("not_public");
+});
 
-  test.each([
-    "http://127.0.0.1:4011/",
-    "http://localhost:3000/",
-    "https://other.example.com/",
-    "https://sandbox.example.com:8443/",
-    "https://93.184.216.34:8443/",
-  ])("%s is none of them", (url) => {
-    expect(checkUrl(url, listening)).toBeInstanceOf(URL);
-  });
+test.each([
+  "http://127.0.0.1:4011/",
+  "http://localhost:3000/",
+  "https://other.example.com/",
+  "https://sandbox.example.com:8443/",
+  "https://93.184.216.34:8443/",
+])("the service's own addresses %s is none of them", (url) => {
+  expect(checkUrl(url, listening)).toBeInstanceOf(URL);
+});
 
-  test.each([["127.0.0.1"], ["127.8.9.1"], ["::1"]])(
-    "a name that leads to them, at %s, is not connected to",
-    async (address) => {
-      const receiver = opened(await startReceiver());
-      const { port, origin } = new URL(receiver.url);
-      const policy = { allowLoopback: true, ownOrigins: [origin] };
-      const outbound = opened(createOutbound(policy, async () => [address]));
-      const url = `http://hooks.example.com:${port}/events`;
-      const sent = outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
-      await expect(sent).rejects.toThrow("own");
-      expect(receiver.received).toEqual([]);
-    },
-  );
-
-  test("a redirect to them is not followed", async () => {
-    const own = opened(await startReceiver());
-    const { port, origin } = new URL(own.url);
+test.each([["127.0.0.1"], ["127.8.9.1"], ["::1"]])(
+  "the service's own addresses a name that leads to them, at %s, is not connected to",
+  async (address) => {
+    const receiver = opened(await startReceiver());
+    const { port, origin } = new URL(receiver.url);
     const policy = { allowLoopback: true, ownOrigins: [origin] };
-    const outbound = opened(createOutbound(policy, async () => ["127.0.0.1"]));
-    for (const host of ["localhost.", "127.1", "[::1]", "hooks.example.com"]) {
-      const receiver = opened(
-        await startReceiver((response) => {
-          response.writeHead(302, { location: `http://${host}:${port}/` }).end();
-        }),
-      );
-      await expect(read(outbound, receiver.url)).rejects.toThrow("could not be reached");
-    }
-    expect(own.received).toEqual([]);
-  });
+    const outbound = opened(createOutbound(policy, async () => [address]));
+    const url = `http://hooks.example.com:${port}/events`;
+    const sent = outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
+    await expect(sent).rejects.toThrow("own");
+    expect(receiver.received).toEqual([]);
+  },
+);
+
+test("the service's own addresses a redirect to them is not followed", async () => {
+  const own = opened(await startReceiver());
+  const { port, origin } = new URL(own.url);
+  const policy = { allowLoopback: true, ownOrigins: [origin] };
+  const outbound = opened(createOutbound(policy, async () => ["127.0.0.1"]));
+  for (const host of ["localhost.", "127.1", "[::1]", "hooks.example.com"]) {
+    const receiver = opened(
+      await startReceiver((response) => {
+        response.writeHead(302, { location: `http://${host}:${port}/` }).end();
+      }),
+    );
+    await expect(read(outbound, receiver.url)).rejects.toThrow("could not be reached");
+  }
+  expect(own.received).toEqual([]);
 });
 
 /** A server that counts connections, and an outbound for which the name `name` has the given addresses in turn. */
@@ -160,51 +158,49 @@ async function trap(...answers: readonly (readonly string[])[]) {
   return { receiver, port, resolve };
 }
 
-describe("a connection", () => {
-  test("is not made to a name with a private address, not even among others", async () => {
-    for (const addresses of [
-      ["127.0.0.1"],
-      ["93.184.216.34", "127.0.0.1"],
-      ["::ffff:127.0.0.1"],
-      [],
-    ]) {
-      const { receiver, resolve } = await trap(addresses);
-      const outbound = opened(createOutbound(strict, resolve));
-      const sent = outbound.post({
-        url: "https://hooks.example.com/",
-        headers: {},
-        body: "{}",
-        timeout: WAIT,
-      });
-      await expect(sent).rejects.toThrow();
-      expect(receiver.received).toEqual([]);
-    }
-  });
+test("a connection is not made to a name with a private address, not even among others", async () => {
+  for (const addresses of [
+    ["127.0.0.1"],
+    ["93.184.216.34", "127.0.0.1"],
+    ["::ffff:127.0.0.1"],
+    [],
+  ]) {
+    const { receiver, resolve } = await trap(addresses);
+    const outbound = opened(createOutbound(strict, resolve));
+    const sent = outbound.post({
+      url: "https://hooks.example.com/",
+      headers: {},
+      body: "{}",
+      timeout: WAIT,
+    });
+    await expect(sent).rejects.toThrow();
+    expect(receiver.received).toEqual([]);
+  }
+});
 
-  test("goes to the address that was checked, after one lookup", async () => {
-    const { receiver, port, resolve } = await trap(["127.0.0.1"], ["10.0.0.1"]);
-    const outbound = opened(createOutbound(local, resolve));
-    const url = `http://hooks.example.com:${port}/events`;
-    const { status } = await outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
-    expect(status).toBe(204);
-    const host = `hooks.example.com:${port}`;
-    expect(receiver.received[0]?.headers).toMatchObject({ host, connection: "close" });
-  });
+test("a connection goes to the address that was checked, after one lookup", async () => {
+  const { receiver, port, resolve } = await trap(["127.0.0.1"], ["10.0.0.1"]);
+  const outbound = opened(createOutbound(local, resolve));
+  const url = `http://hooks.example.com:${port}/events`;
+  const { status } = await outbound.post({ url, headers: {}, body: "{}", timeout: WAIT });
+  expect(status).toBe(204);
+  const host = `hooks.example.com:${port}`;
+  expect(receiver.received[0]?.headers).toMatchObject({ host, connection: "close" });
+});
 
-  test("of a webhook follows no redirect", async () => {
-    const target = opened(await startReceiver());
-    for (const code of [301, 302, 303, 307, 308]) {
-      const receiver = opened(
-        await startReceiver((response) => {
-          response.writeHead(code, { location: target.url }).end();
-        }),
-      );
-      const outbound = opened(createOutbound(local));
-      const message = { url: receiver.url, headers: {}, body: "{}", timeout: WAIT };
-      expect(await outbound.post(message)).toMatchObject({ status: code });
-    }
-    expect(target.received).toEqual([]);
-  });
+test("a connection of a webhook follows no redirect", async () => {
+  const target = opened(await startReceiver());
+  for (const code of [301, 302, 303, 307, 308]) {
+    const receiver = opened(
+      await startReceiver((response) => {
+        response.writeHead(code, { location: target.url }).end();
+      }),
+    );
+    const outbound = opened(createOutbound(local));
+    const message = { url: receiver.url, headers: {}, body: "{}", timeout: WAIT };
+    expect(await outbound.post(message)).toMatchObject({ status: code });
+  }
+  expect(target.received).toEqual([]);
 });
 
 async function read(outbound: Outbound, url: string, limits = {}): Promise<string> {
@@ -215,94 +211,90 @@ async function read(outbound: Outbound, url: string, limits = {}): Promise<strin
   return Buffer.concat(chunks).toString("utf8");
 }
 
-describe("a download", () => {
-  test("follows three redirects, and judges each", async () => {
+test("a download follows three redirects, and judges each", async () => {
+  const receiver = opened(
+    await startReceiver((response, _index, { path }) => {
+      const hop = Number(path.slice(1));
+      if (hop > 0)
+        response
+          .writeHead([302, 301, 303, 307, 308][hop] ?? 500, { location: `/${hop - 1}` })
+          .end();
+      else response.end("the bytes");
+    }),
+  );
+  const outbound = opened(createOutbound(local));
+  const base = new URL(receiver.url).origin;
+  expect(await read(outbound, `${base}/3`)).toBe("the bytes");
+  expect(await read(outbound, `${base}/4`, { maxRedirects: 4 })).toBe("the bytes");
+  expect(await read(outbound, `${base}/0`, { maxBytes: 9 })).toBe("the bytes");
+  await expect(read(outbound, `${base}/0`, { maxBytes: 8 })).rejects.toThrow("larger than 8");
+  await expect(read(outbound, `${base}/4`)).rejects.toThrow("redirects too often");
+});
+
+test("a download does not follow a redirect to a private address", async () => {
+  for (const location of [
+    "http://10.0.0.1/",
+    "file:///etc/passwd",
+    "http://[::ffff:169.254.169.254]/",
+    "http://",
+  ]) {
     const receiver = opened(
-      await startReceiver((response, _index, { path }) => {
-        const hop = Number(path.slice(1));
-        if (hop > 0)
-          response
-            .writeHead([302, 301, 303, 307, 308][hop] ?? 500, { location: `/${hop - 1}` })
-            .end();
-        else response.end("the bytes");
+      await startReceiver((response) => {
+        response.writeHead(307, { location }).end();
       }),
     );
     const outbound = opened(createOutbound(local));
-    const base = new URL(receiver.url).origin;
-    expect(await read(outbound, `${base}/3`)).toBe("the bytes");
-    expect(await read(outbound, `${base}/4`, { maxRedirects: 4 })).toBe("the bytes");
-    expect(await read(outbound, `${base}/0`, { maxBytes: 9 })).toBe("the bytes");
-    await expect(read(outbound, `${base}/0`, { maxBytes: 8 })).rejects.toThrow("larger than 8");
-    await expect(read(outbound, `${base}/4`)).rejects.toThrow("redirects too often");
-  });
+    await expect(read(outbound, receiver.url)).rejects.toThrow("The address could not be reached.");
+  }
+});
 
-  test("does not follow a redirect to a private address", async () => {
-    for (const location of [
-      "http://10.0.0.1/",
-      "file:///etc/passwd",
-      "http://[::ffff:169.254.169.254]/",
-      "http://",
-    ]) {
-      const receiver = opened(
-        await startReceiver((response) => {
-          response.writeHead(307, { location }).end();
-        }),
-      );
-      const outbound = opened(createOutbound(local));
-      await expect(read(outbound, receiver.url)).rejects.toThrow(
-        "The address could not be reached.",
-      );
-    }
+test("a download has a limit of size, whatever the sender claims, and of time", async () => {
+  const endless = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/plain" });
+    const timer = setInterval(() => response.write("x".repeat(400)), 5);
+    response.on("close", () => clearInterval(timer));
   });
-
-  test("has a limit of size, whatever the sender claims, and of time", async () => {
-    const endless = createServer((_request, response) => {
-      response.writeHead(200, { "content-type": "text/plain" });
-      const timer = setInterval(() => response.write("x".repeat(400)), 5);
-      response.on("close", () => clearInterval(timer));
-    });
-    await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
-    opened({
-      close: () =>
-        new Promise((resolve) => {
-          endless.closeAllConnections();
-          endless.close(() => resolve());
-        }),
-    });
-    const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/`;
-    const outbound = opened(createOutbound(local));
-    await expect(read(outbound, url)).rejects.toThrow("larger than 1000 bytes");
-    const slow = read(outbound, url, { maxBytes: Number.MAX_SAFE_INTEGER, timeout: 1000 });
-    await expect(slow).rejects.toThrow("broke off");
-  });
-
-  test("fails in the same words for a closed port, a silent one, and no such name", async () => {
-    const closed = await startReceiver();
-    await closed.close();
-    const silent = opened(await startReceiver(() => undefined));
-    const outbound = opened(
-      createOutbound(local, async () => {
-        throw new Error("getaddrinfo ENOTFOUND");
+  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  opened({
+    close: () =>
+      new Promise((resolve) => {
+        endless.closeAllConnections();
+        endless.close(() => resolve());
       }),
-    );
-    for (const url of [closed.url, silent.url, "http://nowhere.example.com/"]) {
-      const failed = read(outbound, url, { timeout: 300 });
-      await expect(failed).rejects.toThrow(/^The address could not be reached\.$/);
-    }
   });
+  const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/`;
+  const outbound = opened(createOutbound(local));
+  await expect(read(outbound, url)).rejects.toThrow("larger than 1000 bytes");
+  const slow = read(outbound, url, { maxBytes: Number.MAX_SAFE_INTEGER, timeout: 1000 });
+  await expect(slow).rejects.toThrow("broke off");
+});
 
-  test("takes no answer but 200, and nothing packed", async () => {
-    const receiver = opened(
-      await startReceiver((response, index) => {
-        if (index === 0) response.writeHead(404).end();
-        else response.writeHead(200, { "content-encoding": "gzip" }).end("x");
-      }),
-    );
-    const outbound = opened(createOutbound(local));
-    await expect(read(outbound, receiver.url)).rejects.toThrow(
-      "The address answered with status 404.",
-    );
-    await expect(read(outbound, receiver.url)).rejects.toThrow("encoding");
-    expect(receiver.received[0]?.headers["authorization"]).toBeUndefined();
-  });
+test("a download fails in the same words for a closed port, a silent one, and no such name", async () => {
+  const closed = await startReceiver();
+  await closed.close();
+  const silent = opened(await startReceiver(() => undefined));
+  const outbound = opened(
+    createOutbound(local, async () => {
+      throw new Error("getaddrinfo ENOTFOUND");
+    }),
+  );
+  for (const url of [closed.url, silent.url, "http://nowhere.example.com/"]) {
+    const failed = read(outbound, url, { timeout: 300 });
+    await expect(failed).rejects.toThrow(/^The address could not be reached\.$/);
+  }
+});
+
+test("a download takes no answer but 200, and nothing packed", async () => {
+  const receiver = opened(
+    await startReceiver((response, index) => {
+      if (index === 0) response.writeHead(404).end();
+      else response.writeHead(200, { "content-encoding": "gzip" }).end("x");
+    }),
+  );
+  const outbound = opened(createOutbound(local));
+  await expect(read(outbound, receiver.url)).rejects.toThrow(
+    "The address answered with status 404.",
+  );
+  await expect(read(outbound, receiver.url)).rejects.toThrow("encoding");
+  expect(receiver.received[0]?.headers["authorization"]).toBeUndefined();
 });

@@ -1,38 +1,39 @@
 /** Injected faults look like errors of the document, and an unavailable database is a 503. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isDatabaseAway } from "../../src/foundation/database/away.js";
 import { orUnavailable } from "../../src/service/api/unavailable.js";
 import { serviceSuite } from "../support/service.js";
 
 const { service } = serviceSuite();
 
-describe("a request that asks for a fault", () => {
-  const invalid = "The given data was invalid.";
-  test.each([
-    ["400", { message: "Bad Request" }, null],
-    ["401", { message: "Unauthenticated." }, ["www-authenticate", "Bearer"]],
-    [
-      "403",
-      {
-        message: "This action requires the scope quotes:read.",
-        required_scopes: ["quotes:read"],
-      },
-      null,
-    ],
-    ["404", { message: "Resource not found." }, null],
-    ["422", { message: invalid, errors: { fault: [invalid] } }, null],
-    ["429", { message: "Too Many Attempts." }, ["retry-after", "60"]],
-    ["499", { message: "Bad Request" }, null],
-    ["500", { message: "Server Error" }, null],
-    ["503", { message: "Service Unavailable" }, ["retry-after", "1"]],
-  ])("is answered with %s as the document says", async (status, body, header) => {
+const invalid = "The given data was invalid.";
+test.each([
+  ["400", { message: "Bad Request" }, null],
+  ["401", { message: "Unauthenticated." }, ["www-authenticate", "Bearer"]],
+  [
+    "403",
+    {
+      message: "This action requires the scope quotes:read.",
+      required_scopes: ["quotes:read"],
+    },
+    null,
+  ],
+  ["404", { message: "Resource not found." }, null],
+  ["422", { message: invalid, errors: { fault: [invalid] } }, null],
+  ["429", { message: "Too Many Attempts." }, ["retry-after", "60"]],
+  ["499", { message: "Bad Request" }, null],
+  ["500", { message: "Server Error" }, null],
+  ["503", { message: "Service Unavailable" }, ["retry-after", "1"]],
+])(
+  "a request that asks for a fault is answered with %s as the document says",
+  async (status, body, header) => {
     const headers = { "x-sandbox-fault": status };
     const answer = await service().call("GET /quotes", { headers });
     expect(answer.status).toBe(Number(status));
     expect(answer.body).toEqual(body);
     if (header !== null) expect(answer.headers.get(header[0] ?? "")).toBe(header[1]);
-  });
-});
+  },
+);
 
 test("a request asks for a delay or a lost connection, and for nothing unknown", async () => {
   const ping = (fault: string) =>

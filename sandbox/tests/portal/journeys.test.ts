@@ -1,6 +1,6 @@
 /** What users do in the portal, in Chromium, with scripts switched off. */
 import type { Page } from "playwright-core";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { authorizationUrl, exchange, redirectUri, registerApp } from "../oauth/support.js";
 import { serviceSuite } from "../support/service.js";
 import { browserSuite, emails, signIn } from "./support.js";
@@ -31,269 +31,257 @@ function pdf(name: string) {
   return { name, mimeType: "application/pdf", buffer };
 }
 
-describe("a quote", () => {
-  it("goes from a draft with documents to a completed order with a deliverable", async () => {
-    await page.getByRole("link", { name: "New quote" }).first().click();
-    await page.getByLabel("Service").selectOption("translation");
-    await page.getByLabel("From language").fill("Português <b>");
-    await page.getByLabel("First name").fill("João");
-    await page.getByLabel("Notes").fill("Two stamps\non page 3");
-    await press("Start draft");
-    await says("The draft was started");
-    for (const given of ["Português <b>", "João", "on page 3"]) await says(given);
-    const quoteUrl = page.url().split("?")[0] ?? "";
+it("a quote goes from a draft with documents to a completed order with a deliverable", async () => {
+  await page.getByRole("link", { name: "New quote" }).first().click();
+  await page.getByLabel("Service").selectOption("translation");
+  await page.getByLabel("From language").fill("Português <b>");
+  await page.getByLabel("First name").fill("João");
+  await page.getByLabel("Notes").fill("Two stamps\non page 3");
+  await press("Start draft");
+  await says("The draft was started");
+  for (const given of ["Português <b>", "João", "on page 3"]) await says(given);
+  const quoteUrl = page.url().split("?")[0] ?? "";
 
-    await page
-      .getByLabel("Add documents")
-      .setInputFiles([pdf("diploma.pdf"), pdf("transcript.pdf")]);
-    await press("Add");
-    await says("The documents were added");
-    await says("transcript.pdf");
-    await press("Submit request");
-    await says("The quote was requested");
+  await page.getByLabel("Add documents").setInputFiles([pdf("diploma.pdf"), pdf("transcript.pdf")]);
+  await press("Add");
+  await says("The documents were added");
+  await says("transcript.pdf");
+  await press("Submit request");
+  await says("The quote was requested");
 
+  await go("Sandbox staff");
+  await page
+    .getByRole("button", { name: /^Price from the list/ })
+    .first()
+    .click();
+  await says("The quote was priced");
+  await page.goto(quoteUrl);
+  await says(/^Approve for \$\d+\.\d\d$/);
+  await press("Approve and order");
+  await says("The quote was approved, and this is its order");
+  const orderUrl = page.url().split("?")[0] ?? "";
+
+  for (const move of ["Start work", "Send to review", "Complete"]) {
     await go("Sandbox staff");
     await page
-      .getByRole("button", { name: /^Price from the list/ })
+      .getByRole("button", { name: new RegExp(`^${move} O-`) })
       .first()
       .click();
-    await says("The quote was priced");
-    await page.goto(quoteUrl);
-    await says(/^Approve for \$\d+\.\d\d$/);
-    await press("Approve and order");
-    await says("The quote was approved, and this is its order");
-    const orderUrl = page.url().split("?")[0] ?? "";
+    await says("The order was moved");
+  }
+  await page
+    .getByRole("button", { name: /^Approve / })
+    .first()
+    .click();
+  await page.goto(orderUrl);
+  await says("Completed");
+  await page.getByRole("textbox", { name: /^Reference/ }).fill("Matter 4711");
+  await page.getByRole("textbox", { name: /^Metadata/ }).fill("first\nsecond");
+  await press("Save");
+  await says("Your changes were saved");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("link", { name: /^Download/ })
+    .first()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
-    for (const move of ["Start work", "Send to review", "Complete"]) {
-      await go("Sandbox staff");
-      await page
-        .getByRole("button", { name: new RegExp(`^${move} O-`) })
-        .first()
-        .click();
-      await says("The order was moved");
-    }
-    await page
-      .getByRole("button", { name: /^Approve / })
-      .first()
-      .click();
-    await page.goto(orderUrl);
-    await says("Completed");
-    await page.getByRole("textbox", { name: /^Reference/ }).fill("Matter 4711");
-    await page.getByRole("textbox", { name: /^Metadata/ }).fill("first\nsecond");
-    await press("Save");
-    await says("Your changes were saved");
-    const download = page.waitForEvent("download");
-    await page
-      .getByRole("link", { name: /^Download/ })
-      .first()
-      .click();
-    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-
-    // The API says the same, at the URLs that it returns.
-    const { body } = await service().call(`GET /orders/${orderUrl.split("/").at(-1)}`);
-    expect(body).toMatchObject({
-      url: orderUrl,
-      custom_reference: "Matter 4711",
-      custom_metadata: ["first", "second"],
-    });
-    const types = await service().core.database.query<{ type: string }>(
-      "SELECT type FROM events ORDER BY seq",
-    );
-    expect(types.map(({ type }) => type)).toEqual([
-      "quote.requested",
-      "quote.ready",
-      "quote.approved",
-      "order.created",
-      "order.in_progress",
-      "order.ready_for_review",
-      "order.completed",
-      "document.approved",
-    ]);
+  // The API says the same, at the URLs that it returns.
+  const { body } = await service().call(`GET /orders/${orderUrl.split("/").at(-1)}`);
+  expect(body).toMatchObject({
+    url: orderUrl,
+    custom_reference: "Matter 4711",
+    custom_metadata: ["first", "second"],
   });
-
-  it.each([
-    ["translation", ["From language", "To language"]],
-    ["academic_evaluation", ["Evaluation", "Desired equivalency", "Translation"]],
-    ["expert_opinion_letter", ["Expert letter", "Translation"]],
-    ["perm_ad", []],
-  ])("of the service %s asks for no more than that", async (chosen, labels) => {
-    await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
-    await page.getByLabel("Service", { exact: true }).selectOption(chosen);
-    const shown: (string | undefined)[] = [];
-    for (const label of await page.locator("[data-for] label").all())
-      if (await label.isVisible()) shown.push((await label.textContent())?.replace(/ \(.*/, ""));
-    expect(shown).toEqual(labels);
-  });
-
-  it("that is filled in wrongly says what is wrong, at the field, and keeps what was filled in", async () => {
-    await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
-    await page.getByLabel("Service", { exact: true }).selectOption("academic_evaluation");
-    await page.getByLabel("Desired equivalency").fill("x".repeat(256));
-    await page.getByLabel("Copy to").fill("nobody");
-    await page.getByLabel("Notes").fill("Keep <this> & that");
-    await press("Start draft");
-    await page.getByRole("alert").getByText("Please check the form.").waitFor();
-    const field = page.getByLabel("Desired equivalency");
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
-    expect(await field.inputValue()).toBe("x".repeat(256));
-    expect(await page.getByLabel("Notes").inputValue()).toBe("Keep <this> & that");
-    await page.getByRole("alert").getByRole("link").first().click();
-    expect(await page.evaluate(() => location.hash)).toBe("#f-desired_equivalency");
-  });
-
-  it("takes no file that is no document, and says which", async () => {
-    await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
-    await press("Start draft");
-    const buffer = Buffer.from("MZ not a document");
-    const tool = { name: "tool.exe", mimeType: "application/octet-stream", buffer };
-    await page.getByLabel("Add documents").setInputFiles(tool);
-    await press("Add");
-    await page
-      .getByRole("alert")
-      .getByText(/^tool\.exe: /)
-      .waitFor();
-    await page.getByRole("button", { name: /^Discard draft/ }).click();
-    await agree();
-    await says("The quote was cancelled");
-  });
+  const types = await service().core.database.query<{ type: string }>(
+    "SELECT type FROM events ORDER BY seq",
+  );
+  expect(types.map(({ type }) => type)).toEqual([
+    "quote.requested",
+    "quote.ready",
+    "quote.approved",
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+    "order.completed",
+    "document.approved",
+  ]);
 });
 
-describe("people", () => {
-  it("are added, deactivated and activated, and sign in as who they are", async () => {
-    await go("People");
-    await page.getByLabel("Email").fill("noor.haddad@meridian-legal.example");
-    await page.getByLabel("First name").fill("Noor");
-    await page.getByLabel("Team (optional)", { exact: true }).selectOption({ label: "Corporate" });
-    await press("Add user");
-    await says("The user was added");
-    await page.getByRole("button", { name: /^Deactivate Noor/ }).click();
-    await agree();
-    await says("The user was deactivated");
-    const other = await open();
-    await other.goto(`${service().sandbox.origin}/portal`);
-    expect(await other.getByText("noor.haddad").count()).toBe(0);
-    await page.getByRole("button", { name: /^Activate Noor/ }).click();
-    await signIn(other, service(), "noor.haddad@meridian-legal.example");
-    await other.getByRole("link", { name: "Apps and keys" }).click();
-    await other.getByText("Only owners and admins").waitFor();
-    expect(await other.getByRole("button", { name: "Make key" }).count()).toBe(0);
-    await other.context().close();
-  });
-
-  it("change how a team looks", async () => {
-    await go("People");
-    await page.getByText("Change how Immigration looks").click();
-    const form = page.getByRole("form", { name: "Look of Immigration" });
-    await form.getByLabel("Icon").fill("passport");
-    await form.getByLabel("Color").fill("#aa3300");
-    await form.getByRole("button").click();
-    await says("Your changes were saved");
-    const { body } = await service().call("GET /users/me");
-    expect(body).toMatchObject({ teams: [{ icon: "passport", color: "#aa3300" }, {}] });
-  });
+it.each([
+  ["translation", ["From language", "To language"]],
+  ["academic_evaluation", ["Evaluation", "Desired equivalency", "Translation"]],
+  ["expert_opinion_letter", ["Expert letter", "Translation"]],
+  ["perm_ad", []],
+])("a quote of the service %s asks for no more than that", async (chosen, labels) => {
+  await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
+  await page.getByLabel("Service", { exact: true }).selectOption(chosen);
+  const shown: (string | undefined)[] = [];
+  for (const label of await page.locator("[data-for] label").all())
+    if (await label.isVisible()) shown.push((await label.textContent())?.replace(/ \(.*/, ""));
+  expect(shown).toEqual(labels);
 });
 
-describe("a key", () => {
-  it("is shown once, has the scopes that were chosen, tells when it was used, and is revoked", async () => {
-    await go("Apps and keys");
-    for (const scope of ["quotes:write", "quotes:approve"]) await page.getByLabel(scope).uncheck();
-    await press("Make key");
-    const key = (await page.locator("code.secret").textContent()) ?? "";
-    await page.reload();
-    expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(2);
-    expect((await service().call("POST /quotes", { key, json: {} })).status).toBe(403);
-    expect((await service().call("GET /quotes", { key })).status).toBe(200);
-    await go("Apps and keys");
-    expect(await page.getByText(key).count()).toBe(0);
-    const row = page.getByRole("row").filter({ hasText: key.slice(-4) });
-    expect(await row.getByText("Never").count()).toBe(0);
-    await row.getByRole("button", { name: /^Revoke/ }).click();
-    await agree();
-    await says("The key was revoked");
-    expect((await service().call("GET /quotes", { key })).status).toBe(401);
-  });
+it("a quote that is filled in wrongly says what is wrong, at the field, and keeps what was filled in", async () => {
+  await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
+  await page.getByLabel("Service", { exact: true }).selectOption("academic_evaluation");
+  await page.getByLabel("Desired equivalency").fill("x".repeat(256));
+  await page.getByLabel("Copy to").fill("nobody");
+  await page.getByLabel("Notes").fill("Keep <this> & that");
+  await press("Start draft");
+  await page.getByRole("alert").getByText("Please check the form.").waitFor();
+  const field = page.getByLabel("Desired equivalency");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await field.inputValue()).toBe("x".repeat(256));
+  expect(await page.getByLabel("Notes").inputValue()).toBe("Keep <this> & that");
+  await page.getByRole("alert").getByRole("link").first().click();
+  expect(await page.evaluate(() => location.hash)).toBe("#f-desired_equivalency");
 });
 
-describe("a webhook endpoint", () => {
-  it("is added, tested, rotated, disabled and enabled; deliveries show what was sent and what came back", async () => {
-    const hook = await receiver((response, index) => {
-      response.writeHead(index === 0 ? 500 : 204).end(index === 0 ? "not <now>" : undefined);
-    });
-    await go("Webhooks");
-    await page.getByLabel("Address").fill(hook.url);
-    await press("Add endpoint");
-    const secret = (await page.locator("code.secret").textContent()) ?? "";
-    expect(secret).toMatch(/^whsec_/);
-    await page.getByRole("link", { name: hook.url }).click();
-    await press("Send a ping");
-    await says("A test event is on its way");
-    await expect.poll(() => hook.received.length).toBe(1);
-    await service().sandbox.control.jobs.list({});
-    await page.getByRole("link", { name: "ping" }).click();
-    await says("Answered with 500");
-    await page.getByText("Response 1").click();
-    await says("not <now>");
-    await press("Retry now");
-    await says("Another attempt is being made");
-    await expect.poll(() => hook.received.length).toBe(2);
-
-    await page.getByLabel("Or trigger an event").selectOption("order.completed");
-    await press("Send event");
-    await says("The event happened");
-    await expect
-      .poll(() =>
-        hook.received.some(({ headers }) => headers["x-service-event"] === "order.completed"),
-      )
-      .toBe(true);
-    await press("Disable");
-    await says("The endpoint is disabled");
-    await press("Enable");
-    await says("The endpoint is enabled");
-    await page.getByRole("button", { name: /^New secret/ }).click();
-    await agree();
-    await page.getByText("Show the signing secret").click();
-    expect(await page.locator("code.secret").textContent()).not.toBe(secret);
-    await page.getByRole("button", { name: /^Remove/ }).click();
-    await agree();
-    await says("The endpoint was removed");
-  });
+it("a quote takes no file that is no document, and says which", async () => {
+  await page.goto(`${service().sandbox.origin}/portal/quotes/new`);
+  await press("Start draft");
+  const buffer = Buffer.from("MZ not a document");
+  const tool = { name: "tool.exe", mimeType: "application/octet-stream", buffer };
+  await page.getByLabel("Add documents").setInputFiles(tool);
+  await press("Add");
+  await page
+    .getByRole("alert")
+    .getByText(/^tool\.exe: /)
+    .waitFor();
+  await page.getByRole("button", { name: /^Discard draft/ }).click();
+  await agree();
+  await says("The quote was cancelled");
 });
 
-describe("a platform app", () => {
-  it("is registered once it is allowed, is let in by another account, and out again", async () => {
-    const owner = await open();
-    await signIn(owner, service(), emails.other);
-    await owner.getByRole("link", { name: "Sandbox staff" }).click();
-    await owner.getByRole("button", { name: /^Turn on platform apps for Northgate/ }).click();
-    await owner.getByRole("link", { name: "Apps and keys" }).click();
-    await owner.getByText("Register a platform app").click();
-    await owner.getByLabel("Name", { exact: true }).fill("Visa tracker");
-    await owner.getByLabel("Redirect addresses").fill("http://nowhere.example/callback");
-    await owner.getByRole("button", { name: "Register app" }).click();
-    await owner.getByRole("alert").getByText("must use https").waitFor();
-    await owner.getByLabel("Redirect addresses").fill("https://visas.example/callback");
-    await owner.getByRole("button", { name: "Register app" }).click();
-    expect(await owner.locator("code.secret").textContent()).toMatch(/^cs-[0-9a-f]{64}$/);
-    await owner.context().close();
+it("people are added, deactivated and activated, and sign in as who they are", async () => {
+  await go("People");
+  await page.getByLabel("Email").fill("noor.haddad@meridian-legal.example");
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Team (optional)", { exact: true }).selectOption({ label: "Corporate" });
+  await press("Add user");
+  await says("The user was added");
+  await page.getByRole("button", { name: /^Deactivate Noor/ }).click();
+  await agree();
+  await says("The user was deactivated");
+  const other = await open();
+  await other.goto(`${service().sandbox.origin}/portal`);
+  expect(await other.getByText("noor.haddad").count()).toBe(0);
+  await page.getByRole("button", { name: /^Activate Noor/ }).click();
+  await signIn(other, service(), "noor.haddad@meridian-legal.example");
+  await other.getByRole("link", { name: "Apps and keys" }).click();
+  await other.getByText("Only owners and admins").waitFor();
+  expect(await other.getByRole("button", { name: "Make key" }).count()).toBe(0);
+  await other.context().close();
+});
 
-    const platform = await registerApp(service(), "Visa tracker");
-    const arrived = page.waitForRequest((request) =>
-      request.url().startsWith(redirectUri.split("?")[0] ?? ""),
-    );
-    await page.goto(await authorizationUrl(platform, { scope: "quotes:read" }));
-    await page
-      .getByRole("heading", { name: "Visa tracker wants access to Meridian Legal" })
-      .waitFor();
-    await press("Allow access");
-    const address = new URL((await arrived).url());
-    // Nothing answers there; the page that says so is awaited, or it would break off what follows.
-    await page.waitForURL("chrome-error://**");
-    await exchange(platform, address, "v".repeat(43));
+it("people change how a team looks", async () => {
+  await go("People");
+  await page.getByText("Change how Immigration looks").click();
+  const form = page.getByRole("form", { name: "Look of Immigration" });
+  await form.getByLabel("Icon").fill("passport");
+  await form.getByLabel("Color").fill("#aa3300");
+  await form.getByRole("button").click();
+  await says("Your changes were saved");
+  const { body } = await service().call("GET /users/me");
+  expect(body).toMatchObject({ teams: [{ icon: "passport", color: "#aa3300" }, {}] });
+});
 
-    await page.goto(`${service().sandbox.origin}/portal/access`);
-    await page.getByRole("button", { name: /^End access of Visa tracker/ }).click();
-    await agree();
-    await says("The access was ended");
-    await says("No app has access");
+it("a key is shown once, has the scopes that were chosen, tells when it was used, and is revoked", async () => {
+  await go("Apps and keys");
+  for (const scope of ["quotes:write", "quotes:approve"]) await page.getByLabel(scope).uncheck();
+  await press("Make key");
+  const key = (await page.locator("code.secret").textContent()) ?? "";
+  await page.reload();
+  expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(2);
+  expect((await service().call("POST /quotes", { key, json: {} })).status).toBe(403);
+  expect((await service().call("GET /quotes", { key })).status).toBe(200);
+  await go("Apps and keys");
+  expect(await page.getByText(key).count()).toBe(0);
+  const row = page.getByRole("row").filter({ hasText: key.slice(-4) });
+  expect(await row.getByText("Never").count()).toBe(0);
+  await row.getByRole("button", { name: /^Revoke/ }).click();
+  await agree();
+  await says("The key was revoked");
+  expect((await service().call("GET /quotes", { key })).status).toBe(401);
+});
+
+it("a webhook endpoint is added, tested, rotated, disabled and enabled; deliveries show what was sent and what came back", async () => {
+  const hook = await receiver((response, index) => {
+    response.writeHead(index === 0 ? 500 : 204).end(index === 0 ? "not <now>" : undefined);
   });
+  await go("Webhooks");
+  await page.getByLabel("Address").fill(hook.url);
+  await press("Add endpoint");
+  const secret = (await page.locator("code.secret").textContent()) ?? "";
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole("link", { name: hook.url }).click();
+  await press("Send a ping");
+  await says("A test event is on its way");
+  await expect.poll(() => hook.received.length).toBe(1);
+  await service().sandbox.control.jobs.list({});
+  await page.getByRole("link", { name: "ping" }).click();
+  await says("Answered with 500");
+  await page.getByText("Response 1").click();
+  await says("not <now>");
+  await press("Retry now");
+  await says("Another attempt is being made");
+  await expect.poll(() => hook.received.length).toBe(2);
+
+  await page.getByLabel("Or trigger an event").selectOption("order.completed");
+  await press("Send event");
+  await says("The event happened");
+  await expect
+    .poll(() =>
+      hook.received.some(({ headers }) => headers["x-service-event"] === "order.completed"),
+    )
+    .toBe(true);
+  await press("Disable");
+  await says("The endpoint is disabled");
+  await press("Enable");
+  await says("The endpoint is enabled");
+  await page.getByRole("button", { name: /^New secret/ }).click();
+  await agree();
+  await page.getByText("Show the signing secret").click();
+  expect(await page.locator("code.secret").textContent()).not.toBe(secret);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await agree();
+  await says("The endpoint was removed");
+});
+
+it("a platform app is registered once it is allowed, is let in by another account, and out again", async () => {
+  const owner = await open();
+  await signIn(owner, service(), emails.other);
+  await owner.getByRole("link", { name: "Sandbox staff" }).click();
+  await owner.getByRole("button", { name: /^Turn on platform apps for Northgate/ }).click();
+  await owner.getByRole("link", { name: "Apps and keys" }).click();
+  await owner.getByText("Register a platform app").click();
+  await owner.getByLabel("Name", { exact: true }).fill("Visa tracker");
+  await owner.getByLabel("Redirect addresses").fill("http://nowhere.example/callback");
+  await owner.getByRole("button", { name: "Register app" }).click();
+  await owner.getByRole("alert").getByText("must use https").waitFor();
+  await owner.getByLabel("Redirect addresses").fill("https://visas.example/callback");
+  await owner.getByRole("button", { name: "Register app" }).click();
+  expect(await owner.locator("code.secret").textContent()).toMatch(/^cs-[0-9a-f]{64}$/);
+  await owner.context().close();
+
+  const platform = await registerApp(service(), "Visa tracker");
+  const arrived = page.waitForRequest((request) =>
+    request.url().startsWith(redirectUri.split("?")[0] ?? ""),
+  );
+  await page.goto(await authorizationUrl(platform, { scope: "quotes:read" }));
+  await page
+    .getByRole("heading", { name: "Visa tracker wants access to Meridian Legal" })
+    .waitFor();
+  await press("Allow access");
+  const address = new URL((await arrived).url());
+  // Nothing answers there; the page that says so is awaited, or it would break off what follows.
+  await page.waitForURL("chrome-error://**");
+  await exchange(platform, address, "v".repeat(43));
+
+  await page.goto(`${service().sandbox.origin}/portal/access`);
+  await page.getByRole("button", { name: /^End access of Visa tracker/ }).click();
+  await agree();
+  await says("The access was ended");
+  await says("No app has access");
 });

@@ -1,6 +1,6 @@
 /** Every page, at three widths and in both themes: what it loads, what axe finds, and whether it fits. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { serviceSuite } from "../support/service.js";
 import { authorizationUrl, connect, registerApp } from "../oauth/support.js";
 import { browserSuite, emails, seriousFindings, signIn } from "./support.js";
@@ -202,31 +202,29 @@ it("a page shows a time that has come, and says of one to come that it has not",
   expect(texts).toEqual(["Not yet", expect.stringMatching(/ 20\d\d, \d\d:\d\d\s+UTC$/)]);
 });
 
-describe("the page for signing in", () => {
-  it("has no serious findings, and asks for the control token where others can reach the sandbox", async () => {
-    const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
-    const page = await open({ scripts: true });
-    const { port } = new URL(exposed.sandbox.origin);
-    await page.goto(`http://127.0.0.1:${port}/portal`);
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByLabel(emails.owner).check();
-    await page.getByLabel("Control token").fill("not the token");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("This is not the control token").waitFor();
-    await page.getByLabel("Control token").fill(exposed.sandbox.controlToken);
-    await page.getByLabel(emails.owner).check();
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
-    await page.context().close();
-  });
+it("the page for signing in has no serious findings, and asks for the control token where others can reach the sandbox", async () => {
+  const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
+  const page = await open({ scripts: true });
+  const { port } = new URL(exposed.sandbox.origin);
+  await page.goto(`http://127.0.0.1:${port}/portal`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByLabel(emails.owner).check();
+  await page.getByLabel("Control token").fill("not the token");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("This is not the control token").waitFor();
+  await page.getByLabel("Control token").fill(exposed.sandbox.controlToken);
+  await page.getByLabel(emails.owner).check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await page.context().close();
+});
 
-  it("says so where nobody can sign in", async () => {
-    const empty = await another();
-    await empty.core.database.query("UPDATE users SET status = 'inactive'");
-    const page = await open({ scripts: true });
-    await page.goto(`${empty.sandbox.origin}/portal`);
-    await page.getByText("Nobody can sign in").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
-  });
+it("the page for signing in says so where nobody can sign in", async () => {
+  const empty = await another();
+  await empty.core.database.query("UPDATE users SET status = 'inactive'");
+  const page = await open({ scripts: true });
+  await page.goto(`${empty.sandbox.origin}/portal`);
+  await page.getByText("Nobody can sign in").waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.context().close();
 });

@@ -1,5 +1,5 @@
 /** What quotes cost, what staff change about it, and what remains of it in carts, orders and invoices. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listJobs } from "../../src/foundation/jobs/list.js";
 import { approveQuote } from "../../src/domain/orders/approve.js";
 import { payInvoice } from "../../src/domain/orders/invoice.js";
@@ -80,41 +80,39 @@ const items = [
   { ...page, quantity: 1, price: 20 },
 ];
 
-describe("what staff offer", () => {
-  test("has its total in the quote, its cart and its order", async () => {
-    const world = await createWorld();
-    const quote = await priced(world, { items });
-    expect(quote).toMatchObject({
-      total_cents: 335,
-      total: "3.35",
-      has_guaranteed_delivery: false,
-      items: [{ subtotal: 315, currency: "eur" }, { subtotal: 20 }],
-      cart: { subtotal: 3.35, total: 3.35 },
-    });
-    const order = await approveQuote(world.core, world.alice.caller, quote.id);
-    expect(order).toMatchObject({ total: 335, currency: "eur" });
+test("what staff offer has its total in the quote, its cart and its order", async () => {
+  const world = await createWorld();
+  const quote = await priced(world, { items });
+  expect(quote).toMatchObject({
+    total_cents: 335,
+    total: "3.35",
+    has_guaranteed_delivery: false,
+    items: [{ subtotal: 315, currency: "eur" }, { subtotal: 20 }],
+    cart: { subtotal: 3.35, total: 3.35 },
   });
+  const order = await approveQuote(world.core, world.alice.caller, quote.id);
+  expect(order).toMatchObject({ total: 335, currency: "eur" });
+});
 
-  test("may be nothing, which costs nothing", async () => {
-    const world = await createWorld();
-    const quote = await priced(world, { items: [] });
-    expect(quote).toMatchObject({ total_cents: 0, total: "0.00", items: [] });
-    const order = await approveQuote(world.core, world.alice.caller, quote.id);
-    expect(order).toMatchObject({ total: 0, currency: "usd" });
-  });
+test("what staff offer may be nothing, which costs nothing", async () => {
+  const world = await createWorld();
+  const quote = await priced(world, { items: [] });
+  expect(quote).toMatchObject({ total_cents: 0, total: "0.00", items: [] });
+  const order = await approveQuote(world.core, world.alice.caller, quote.id);
+  expect(order).toMatchObject({ total: 0, currency: "usd" });
+});
 
-  test("may be due at a time that is guaranteed", async () => {
-    const quote = await priced(await createWorld(), { guaranteedDeliveryAt: new Date(0) });
-    expect(quote.has_guaranteed_delivery).toBe(true);
-  });
+test("what staff offer may be due at a time that is guaranteed", async () => {
+  const quote = await priced(await createWorld(), { guaranteedDeliveryAt: new Date(0) });
+  expect(quote.has_guaranteed_delivery).toBe(true);
+});
 
-  test("has one currency", async () => {
-    const world = await createWorld();
-    const mixed = [...items, { quantity: 1, price: 1, name: null, code: null }];
-    expect(await refusalOf(priced(world, { items: mixed }))).toMatchObject({
-      status: 422,
-      errors: { items: ["The items must have one currency."] },
-    });
+test("what staff offer has one currency", async () => {
+  const world = await createWorld();
+  const mixed = [...items, { quantity: 1, price: 1, name: null, code: null }];
+  expect(await refusalOf(priced(world, { items: mixed }))).toMatchObject({
+    status: 422,
+    errors: { items: ["The items must have one currency."] },
   });
 });
 

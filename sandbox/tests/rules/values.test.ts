@@ -1,5 +1,5 @@
 /** Rules that need no database: states, texts, messages, times, and the rate limit. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { timestamp, timestampOrNull } from "../../src/foundation/core/timestamp.js";
 import type { ResourceLifecycle } from "../../src/foundation/core/lifecycle.js";
 import { invalid } from "../../src/foundation/errors/service-error.js";
@@ -20,88 +20,87 @@ import {
   maxValues,
   unstorableStrings,
 } from "../../src/foundation/validation/validate.js";
-describe("a lifecycle", () => {
-  const lifecycle = {
-    transitions: [
-      { from: [], to: "new", trigger: { operation: "make" }, stamps: ["made_at"], clears: [] },
-      {
-        from: ["new"],
-        to: "open",
-        trigger: { operation: "start" },
-        stamps: ["held_at"],
-        clears: [],
-      },
-      {
-        from: ["new", "open"],
-        to: "open",
-        trigger: { event: "go" },
-        stamps: [],
-        clears: ["held_at"],
-      },
-      {
-        from: ["open"],
-        to: "done",
-        trigger: { time: "later" },
-        stamps: ["done_at"],
-        clears: ["held_at"],
-      },
-    ],
-  } as unknown as ResourceLifecycle;
-  const [, start, go, end] = lifecycle.transitions;
 
-  test.each<[string, Parameters<typeof transition>[2], unknown]>([
-    ["new", { to: "open" }, start],
-    ["new", { to: "open", by: "event" }, go],
-    ["new", { to: "open", by: "operation", operation: "start" }, start],
-    ["new", { to: "open", clears: "held_at" }, go],
-    ["new", { to: "open", stamps: "held_at" }, start],
-    ["open", { to: "done", by: "time", stamps: "done_at", clears: "held_at" }, end],
-  ])("leads from %s by %j", (from, query, found) => {
-    expect(transition(lifecycle, from, query)).toBe(found);
-    expect(allows(lifecycle, from, query)).toBe(true);
-  });
+const lifecycle = {
+  transitions: [
+    { from: [], to: "new", trigger: { operation: "make" }, stamps: ["made_at"], clears: [] },
+    {
+      from: ["new"],
+      to: "open",
+      trigger: { operation: "start" },
+      stamps: ["held_at"],
+      clears: [],
+    },
+    {
+      from: ["new", "open"],
+      to: "open",
+      trigger: { event: "go" },
+      stamps: [],
+      clears: ["held_at"],
+    },
+    {
+      from: ["open"],
+      to: "done",
+      trigger: { time: "later" },
+      stamps: ["done_at"],
+      clears: ["held_at"],
+    },
+  ],
+} as unknown as ResourceLifecycle;
+const [, start, go, end] = lifecycle.transitions;
 
-  test.each<[string, Parameters<typeof transition>[2], string, readonly string[]]>([
-    ["new", { to: "done" }, "no transition from new to done. Possible: open.", ["open"]],
-    ["new", { to: "new" }, "It is new already. Possible: open.", ["open"]],
-    [
-      "open",
-      { to: "new" },
-      "no transition from open to new. Possible: open, done.",
-      ["open", "done"],
-    ],
-    ["new", { to: "open", operation: "go" }, "from new to open. Possible: open.", ["open"]],
-    ["new", { to: "open", by: "time" }, "from new to open.", ["open"]],
-    ["new", { to: "open", stamps: "x" }, "from new to open.", ["open"]],
-    ["new", { to: "open", clears: "x" }, "from new to open.", ["open"]],
-    ["done", { to: "new" }, "no transition from done to new. No state can follow.", []],
-  ])("does not lead from %s by %j", (from, query, message, possible) => {
-    expect(allows(lifecycle, from, query)).toBe(false);
-    expect(() => transition(lifecycle, from, query)).toThrow(message);
-    try {
-      transition(lifecycle, from, query);
-    } catch (error) {
-      expect(error).toMatchObject({ from, possible });
-    }
-  });
+test.each<[string, Parameters<typeof transition>[2], unknown]>([
+  ["new", { to: "open" }, start],
+  ["new", { to: "open", by: "event" }, go],
+  ["new", { to: "open", by: "operation", operation: "start" }, start],
+  ["new", { to: "open", clears: "held_at" }, go],
+  ["new", { to: "open", stamps: "held_at" }, start],
+  ["open", { to: "done", by: "time", stamps: "done_at", clears: "held_at" }, end],
+])("a lifecycle leads from %s by %j", (from, query, found) => {
+  expect(transition(lifecycle, from, query)).toBe(found);
+  expect(allows(lifecycle, from, query)).toBe(true);
+});
 
-  test("begins with a creation", () => {
-    expect(creation(lifecycle, { to: "new" }).to).toBe("new");
-    expect(() => creation(lifecycle, { to: "open" })).toThrow(
-      new NoTransition(null, { to: "open" }, ["new"]).message,
-    );
-    expect(new NoTransition(null, { to: "open" }, []).message).toBe(
-      "The lifecycle has no transition from nothing to open. No state can follow.",
-    );
-  });
+test.each<[string, Parameters<typeof transition>[2], string, readonly string[]]>([
+  ["new", { to: "done" }, "no transition from new to done. Possible: open.", ["open"]],
+  ["new", { to: "new" }, "It is new already. Possible: open.", ["open"]],
+  [
+    "open",
+    { to: "new" },
+    "no transition from open to new. Possible: open, done.",
+    ["open", "done"],
+  ],
+  ["new", { to: "open", operation: "go" }, "from new to open. Possible: open.", ["open"]],
+  ["new", { to: "open", by: "time" }, "from new to open.", ["open"]],
+  ["new", { to: "open", stamps: "x" }, "from new to open.", ["open"]],
+  ["new", { to: "open", clears: "x" }, "from new to open.", ["open"]],
+  ["done", { to: "new" }, "no transition from done to new. No state can follow.", []],
+])("a lifecycle does not lead from %s by %j", (from, query, message, possible) => {
+  expect(allows(lifecycle, from, query)).toBe(false);
+  expect(() => transition(lifecycle, from, query)).toThrow(message);
+  try {
+    transition(lifecycle, from, query);
+  } catch (error) {
+    expect(error).toMatchObject({ from, possible });
+  }
+});
 
-  test("stamps, clears and keeps times", () => {
-    const [now, before] = [new Date(1), new Date(0)];
-    if (end === undefined) throw new Error("There is no such transition.");
-    expect(timestampAfter(end, now, ["done_at", null])).toBe(now);
-    expect(timestampAfter(end, now, ["held_at", before])).toBeNull();
-    expect(timestampAfter(end, now, ["made_at", before])).toBe(before);
-  });
+test("a lifecycle begins with a creation", () => {
+  expect(creation(lifecycle, { to: "new" }).to).toBe("new");
+  expect(() => creation(lifecycle, { to: "open" })).toThrow(
+    new NoTransition(null, { to: "open" }, ["new"]).message,
+  );
+  expect(new NoTransition(null, { to: "open" }, []).message).toBe(
+    "The lifecycle has no transition from nothing to open. No state can follow.",
+  );
+});
+
+test("a lifecycle stamps, clears and keeps times", () => {
+  const [now, before] = [new Date(1), new Date(0)];
+  if (end === undefined) throw new Error("There is no such transition.");
+  expect(timestampAfter(end, now, ["done_at", null])).toBe(now);
+  expect(timestampAfter(end, now, ["held_at", before])).toBeNull();
+  expect(timestampAfter(end, now, ["made_at", before])).toBe(before);
 });
 
 test.each<[unknown, readonly string[]]>([
@@ -149,85 +148,81 @@ test("times have six decimals", () => {
   expect([timestampOrNull(time), timestampOrNull(null)]).toEqual([timestamp(time), null]);
 });
 
-describe("the name of a file", () => {
-  test.each<[string, string | undefined]>([
-    ["a.pdf", "a.pdf"],
-    ["x/y\\z.pdf", "z.pdf"],
-    ["x\\y/z.pdf", "z.pdf"],
-    ["a\u202e\u0007.pdf", "a.pdf"],
-    ["a\ud800", "a\ufffd"],
-    [" a ", "a"],
-    ["", undefined],
-    ["/", undefined],
-    [".", undefined],
-    ["..", undefined],
-    ["...", "..."],
-    ["é".repeat(255), "é".repeat(255)],
-    ["é".repeat(256), "é".repeat(255)],
-    [`${"a".repeat(256)}.pdf`, `${"a".repeat(251)}.pdf`],
-    [`${"a".repeat(256)}.${"b".repeat(10)}`, `${"a".repeat(244)}.${"b".repeat(10)}`],
-    [`${"a".repeat(256)}.${"b".repeat(11)}`, "a".repeat(255)],
-  ])("%j is kept as %j", (given, name) => {
-    expect(fileName(given)).toBe(name);
-  });
-
-  test.each([
-    ["a.PDF", "pdf"],
-    ["a.tar.gz", "gz"],
-    [".pdf", null],
-    ["a.", null],
-    ["a", null],
-    ["a.b", "b"],
-    ["", null],
-  ])("%s has the extension %j", (name, extension) => {
-    expect(extensionOf(name)).toBe(extension);
-  });
-
-  test.each([
-    ["https://a.test/x/y.pdf?z=1", "y.pdf"],
-    ["https://a.test/%C3%A4.pdf", "ä.pdf"],
-    ["https://a.test/%ff.pdf", "%ff.pdf"],
-    ["https://a.test/", undefined],
-    ["https://a.test/a%2Fb.pdf", "b.pdf"],
-  ])("at %s is %s", (url, name) => {
-    expect(nameFromUrl(url)).toBe(name);
-  });
+test.each<[string, string | undefined]>([
+  ["a.pdf", "a.pdf"],
+  ["x/y\\z.pdf", "z.pdf"],
+  ["x\\y/z.pdf", "z.pdf"],
+  ["a\u202e\u0007.pdf", "a.pdf"],
+  ["a\ud800", "a\ufffd"],
+  [" a ", "a"],
+  ["", undefined],
+  ["/", undefined],
+  [".", undefined],
+  ["..", undefined],
+  ["...", "..."],
+  ["é".repeat(255), "é".repeat(255)],
+  ["é".repeat(256), "é".repeat(255)],
+  [`${"a".repeat(256)}.pdf`, `${"a".repeat(251)}.pdf`],
+  [`${"a".repeat(256)}.${"b".repeat(10)}`, `${"a".repeat(244)}.${"b".repeat(10)}`],
+  [`${"a".repeat(256)}.${"b".repeat(11)}`, "a".repeat(255)],
+])("the name of a file %j is kept as %j", (given, name) => {
+  expect(fileName(given)).toBe(name);
 });
 
-describe("the kind of a file", () => {
-  const hex = (text: string): Uint8Array => Buffer.from(text, "hex");
-  const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
-  test.each<[string, Uint8Array, string | undefined]>([
-    ["a.pdf", latin("%PDF-1.7"), "application/pdf"],
-    ["a", latin("%PDF-"), "application/pdf"],
-    ["a.txt", latin("%PDF-"), "application/pdf"],
-    ["a.exe", latin("%PDF-"), undefined],
-    [
-      "a.docx",
-      hex("504b030414"),
-      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    ],
-    ["a.pdf", hex("504b030414"), undefined],
-    ["a", hex("504b0304"), undefined],
-    ["a.doc", hex("d0cf11e0a1b11ae1"), "application/msword"],
-    ["a.jpg", hex("ffd8ffe0"), "image/jpeg"],
-    ["a.jpg", hex("ffd800"), undefined],
-    ["a.png", hex("89504e470d0a1a0a00"), "image/png"],
-    ["a.tif", hex("49492a0008"), "image/tiff"],
-    ["a.tif", hex("4d4d002a"), "image/tiff"],
-    ["a.heic", latin("\0\0\0\u0018ftypheic\0"), "image/heic"],
-    ["a.heif", latin("\0\0\0\u0018ftypmif1"), "image/heic"],
-    ["a.heic", latin("\0\0\0\u0018ftypmp42"), undefined],
-    ["a.heic", latin("\0\0\0\u0018typeheic"), undefined],
-    ["a.txt", latin("text\t\n\v\f\r\u001b\xe4"), "text/plain"],
-    ["a.txt", latin("a\u0008"), undefined],
-    ["a.txt", latin("a\u000e"), undefined],
-    ["a.txt", latin("a\u001f"), undefined],
-    ["a.txt", latin(" "), "text/plain"],
-    ["a.txt", latin(""), "text/plain"],
-  ])("%s is what its bytes say: %#", (name, head, type) => {
-    expect(kindOf(name, head)).toBe(type);
-  });
+test.each([
+  ["a.PDF", "pdf"],
+  ["a.tar.gz", "gz"],
+  [".pdf", null],
+  ["a.", null],
+  ["a", null],
+  ["a.b", "b"],
+  ["", null],
+])("the name of a file %s has the extension %j", (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
+});
+
+test.each([
+  ["https://a.test/x/y.pdf?z=1", "y.pdf"],
+  ["https://a.test/%C3%A4.pdf", "ä.pdf"],
+  ["https://a.test/%ff.pdf", "%ff.pdf"],
+  ["https://a.test/", undefined],
+  ["https://a.test/a%2Fb.pdf", "b.pdf"],
+])("the name of a file at %s is %s", (url, name) => {
+  expect(nameFromUrl(url)).toBe(name);
+});
+
+const hex = (text: string): Uint8Array => Buffer.from(text, "hex");
+const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
+test.each<[string, Uint8Array, string | undefined]>([
+  ["a.pdf", latin("%PDF-1.7"), "application/pdf"],
+  ["a", latin("%PDF-"), "application/pdf"],
+  ["a.txt", latin("%PDF-"), "application/pdf"],
+  ["a.exe", latin("%PDF-"), undefined],
+  [
+    "a.docx",
+    hex("504b030414"),
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
+  ["a.pdf", hex("504b030414"), undefined],
+  ["a", hex("504b0304"), undefined],
+  ["a.doc", hex("d0cf11e0a1b11ae1"), "application/msword"],
+  ["a.jpg", hex("ffd8ffe0"), "image/jpeg"],
+  ["a.jpg", hex("ffd800"), undefined],
+  ["a.png", hex("89504e470d0a1a0a00"), "image/png"],
+  ["a.tif", hex("49492a0008"), "image/tiff"],
+  ["a.tif", hex("4d4d002a"), "image/tiff"],
+  ["a.heic", latin("\0\0\0\u0018ftypheic\0"), "image/heic"],
+  ["a.heif", latin("\0\0\0\u0018ftypmif1"), "image/heic"],
+  ["a.heic", latin("\0\0\0\u0018ftypmp42"), undefined],
+  ["a.heic", latin("\0\0\0\u0018typeheic"), undefined],
+  ["a.txt", latin("text\t\n\v\f\r\u001b\xe4"), "text/plain"],
+  ["a.txt", latin("a\u0008"), undefined],
+  ["a.txt", latin("a\u000e"), undefined],
+  ["a.txt", latin("a\u001f"), undefined],
+  ["a.txt", latin(" "), "text/plain"],
+  ["a.txt", latin(""), "text/plain"],
+])("the kind of a file %s is what its bytes say: %#", (name, head, type) => {
+  expect(kindOf(name, head)).toBe(type);
 });
 
 test.each<[string | undefined, number, ReturnType<typeof readRange>]>([

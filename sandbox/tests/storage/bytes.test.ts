@@ -41,7 +41,7 @@ async function* chunks(...texts: readonly string[]): AsyncGenerator<Uint8Array> 
 }
 
 describe.each(kinds)("bytes in %s", (_name, open) => {
-  test("are stored as they come, read whole and in parts, and deleted", async () => {
+  test("bytes are stored as they come, read whole and in parts, and deleted", async () => {
     const bytes = await open();
     const read = async (...range: [] | [number, number]) => {
       const [start, end] = range;
@@ -59,7 +59,7 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
     await bytes.delete("fil_a1");
   });
 
-  test("are all there or not at all", async () => {
+  test("bytes are all there or not at all", async () => {
     const bytes = await open();
     const broken = (async function* () {
       yield Buffer.from("half");
@@ -69,7 +69,7 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
     expect(await bytes.get("fil_b1")).toBeUndefined();
   });
 
-  test("have keys that lead nowhere else", async () => {
+  test("bytes have keys that lead nowhere else", async () => {
     const bytes = await open();
     for (const key of ["../fil_a", "fil_a/b", "fil_", "", "partial", "fil_a%2fb", "fil_a\0"]) {
       await expect((async () => bytes.put(key, chunks("x")))()).rejects.toThrow("must be an id");
@@ -78,28 +78,24 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
   });
 });
 
-describe("the place of bytes", () => {
-  test("is that of the first process, and no other", async () => {
-    const database = await openDatabase({ memory: true });
-    await requireLocation(database, "folder one");
-    await requireLocation(database, "folder one");
-    const elsewhere = requireLocation(database, "folder two");
-    await expect(elsewhere).rejects.toThrow(BytesElsewhere);
-    await expect(elsewhere).rejects.toThrow(
-      /in another place\. Start with .* of before; processes/,
-    );
-    await database.close();
-  });
+test("the place of bytes is that of the first process, and no other", async () => {
+  const database = await openDatabase({ memory: true });
+  await requireLocation(database, "folder one");
+  await requireLocation(database, "folder one");
+  const elsewhere = requireLocation(database, "folder two");
+  await expect(elsewhere).rejects.toThrow(BytesElsewhere);
+  await expect(elsewhere).rejects.toThrow(/in another place\. Start with .* of before; processes/);
+  await database.close();
+});
 
-  test("is that of a folder, whoever asks for it", async () => {
-    const places = Array.from({ length: 3 }, () => locationOfFolder(join(folder, "placed")));
-    const found = await Promise.all(places);
-    expect(new Set(found).size).toBe(1);
-    expect(found[0]).toMatch(/^folder [0-9a-f-]{36}$/);
-    await mkdir(join(folder, "unplaced", ".place"), { recursive: true });
-    await expect(locationOfFolder(join(folder, "unplaced"))).rejects.toMatchObject({
-      code: "EISDIR",
-    });
+test("the place of bytes is that of a folder, whoever asks for it", async () => {
+  const places = Array.from({ length: 3 }, () => locationOfFolder(join(folder, "placed")));
+  const found = await Promise.all(places);
+  expect(new Set(found).size).toBe(1);
+  expect(found[0]).toMatch(/^folder [0-9a-f-]{36}$/);
+  await mkdir(join(folder, "unplaced", ".place"), { recursive: true });
+  await expect(locationOfFolder(join(folder, "unplaced"))).rejects.toMatchObject({
+    code: "EISDIR",
   });
 });
 
@@ -178,7 +174,7 @@ describe("folders for uploads of ended processes", () => {
     ["one before it with the same id", folderPrefix(own), 100_010, false],
     ["no process", folderPrefix(0).replace(/0-$/, "x-"), 0, true],
     ["another program", "4713-", 0, true],
-  ])("of %s", async (_, prefix, seconds, left) => {
+  ])("folders for uploads of ended processes of %s", async (_, prefix, seconds, left) => {
     expect(await isLeft(prefix, seconds)).toBe(left);
   });
 });

@@ -34,7 +34,7 @@ async function other(name: string, answer: () => string): Promise<() => number> 
 const sockets = (): Promise<string[]> => readdir(join(folder, "lock"));
 
 describe.skipIf(process.platform === "win32")("a folder", () => {
-  test("is locked until it is unlocked, and then by the next one", async () => {
+  test("a folder is locked until it is unlocked, and then by the next one", async () => {
     const unlock = await lockFolder(folder);
     expect(await sockets()).toEqual([expect.stringMatching(/^lock-[0-9a-f]{8}$/)]);
     const refused = lockFolder(folder);
@@ -49,13 +49,13 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     )();
   });
 
-  test("is unlocked although it was removed meanwhile", async () => {
+  test("a folder is unlocked although it was removed meanwhile", async () => {
     const unlock = await lockFolder(folder);
     await rm(folder, { recursive: true });
     await expect(unlock()).resolves.toBeUndefined();
   });
 
-  test("does not keep the process that has it running", async () => {
+  test("a folder does not keep the process that has it running", async () => {
     const before = process.getActiveResourcesInfo();
     const unlock = await lockFolder(folder);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     await unlock();
   });
 
-  test("is waited for while another process only wants it", async () => {
+  test("a folder is waited for while another process only wants it", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const asked = await other("lock-other", () => "wanting 4711");
     await expect(lockFolder(folder)).rejects.toThrow("in use by another sandbox (process unknown)");
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     expect(await sockets()).toEqual(["lock-other"]);
   });
 
-  test("is taken as soon as the other process has given up", async () => {
+  test("a folder is taken as soon as the other process has given up", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const asked = await other("lock-other", () => {
       if (asked() === 3) others.splice(0).forEach((server) => server.close());
@@ -85,14 +85,14 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     expect(asked()).toBe(3);
   });
 
-  test("belongs to the process that has it, whoever else wants it", async () => {
+  test("a folder belongs to the process that has it, whoever else wants it", async () => {
     await other("lock-a", () => "wanting 1");
     await other("lock-b", () => "holding 2");
     await other("lock-c", () => "wanting 3");
     await expect(lockFolder(folder)).rejects.toThrow("(process 2)");
   });
 
-  test("may have other files beside its locks, which stay", async () => {
+  test("a folder may have other files beside its locks, which stay", async () => {
     await other("new-other", () => "holding 4711");
     await symlink("lock-loop", join(folder, "lock", "lock-loop"));
     await writeFile(join(folder, "lock", "notes"), "mine");
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
   test.each([
     [60, true],
     [61, false],
-  ])("with a path of %i bytes has its lock inside: %s", async (length, isInside) => {
+  ])("a folder with a path of %i bytes has its lock inside: %s", async (length, isInside) => {
     const deep = join(folder, "x".repeat(length - "/lock".length - folder.length - 1));
     await mkdir(deep);
     const unlock = await lockFolder(deep);
@@ -118,8 +118,11 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     await rm(outside, { recursive: true, force: true });
   });
 
-  test.runIf(process.platform === "linux")("whose lock can be nowhere is refused", async () => {
-    await symlink("/proc", join(folder, "lock"));
-    await expect(lockFolder(folder)).rejects.toMatchObject({ syscall: "listen" });
-  });
+  test.runIf(process.platform === "linux")(
+    "a folder whose lock can be nowhere is refused",
+    async () => {
+      await symlink("/proc", join(folder, "lock"));
+      await expect(lockFolder(folder)).rejects.toMatchObject({ syscall: "listen" });
+    },
+  );
 });

@@ -28,7 +28,7 @@ async function place(name: string, mode: number, make: (path: string) => Promise
 const file = (path: string): Promise<void> => writeFile(path, "");
 
 describe.skipIf(process.platform === "win32")("a folder", () => {
-  test("is made with those above it, for its owner; one that is there stays as it is", async () => {
+  test("a folder is made with those above it, for its owner; one that is there stays as it is", async () => {
     const there = await place("there", 0o755, mkdir);
     await makeFolder(join(there, "one", "two"));
     await makeFolder(there);
@@ -36,13 +36,13 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     expect(await Promise.all(paths)).toEqual(["755", "700", "700"]);
   });
 
-  test("is not made in place of a file, nor below one", async () => {
+  test("a folder is not made in place of a file, nor below one", async () => {
     const path = await place("file", 0o644, file);
     await expect(makeFolder(path)).rejects.toMatchObject({ code: "EEXIST" });
     await expect(makeFolder(join(path, "sub"))).rejects.toMatchObject({ code: "ENOTDIR" });
   });
 
-  test("that lay open is closed with all that is in it, but not what it links to", async () => {
+  test("a folder that lay open is closed with all that is in it, but not what it links to", async () => {
     const outside = await place("outside", 0o644, file);
     const open = await place("open", 0o755, mkdir);
     const modes = { "open/writable": 0o666, "open/read-only": 0o444, "open/own": 0o600 };
@@ -66,11 +66,11 @@ describe.skipIf(process.platform === "win32")("a folder", () => {
     expect(found).toEqual(["700", "600", "600", "400", "600", "700", "700", "644"]);
   });
 
-  test("that is gone meanwhile is no fault", async () => {
+  test("a folder that is gone meanwhile is no fault", async () => {
     await expect(makePrivate(join(folder, "gone"))).resolves.toBeUndefined();
   });
 
-  test("with files of customers has only private ones", async () => {
+  test("a folder with files of customers has only private ones", async () => {
     const files = join(folder, "files");
     const disk = await openDisk(files);
     await disk.put("fil_1", Readable.from([Buffer.from("a text")]));

@@ -84,7 +84,7 @@ describe("a download that fails", () => {
     reported().splice(0);
   });
 
-  test("before it begins is answered with 500, and reported", async () => {
+  test("a download that fails before it begins is answered with 500, and reported", async () => {
     const failure = Object.assign(new Error("It is away."), { code: "EIO" });
     get(() => {
       throw failure;
@@ -93,7 +93,7 @@ describe("a download that fails", () => {
     expect(reported()).toEqual([failure]);
   });
 
-  test("without being read breaks the connection off", async () => {
+  test("a download that fails without being read breaks the connection off", async () => {
     get(() => new ReadableStream({ cancel: () => Promise.reject(new Error("It broke.")) }));
     await expect(fetch(link, { method: "HEAD" })).rejects.toThrow("fetch failed");
     expect(reported()).toEqual([new Error("It broke.")]);
@@ -102,15 +102,18 @@ describe("a download that fails", () => {
   test.each([
     ["an error", new Error("It broke.")],
     ["a text", "It broke."],
-  ])("halfway with %s breaks the connection off, and is reported", async (_, reason) => {
-    get(slowly((controller) => controller.error(reason)));
-    const response = await fetch(link);
-    expect(response.status).toBe(200);
-    await expect(response.arrayBuffer()).rejects.toThrow("terminated");
-    await expect.poll(reported).toEqual([reason]);
-  });
+  ])(
+    "a download that fails halfway with %s breaks the connection off, and is reported",
+    async (_, reason) => {
+      get(slowly((controller) => controller.error(reason)));
+      const response = await fetch(link);
+      expect(response.status).toBe(200);
+      await expect(response.arrayBuffer()).rejects.toThrow("terminated");
+      await expect.poll(reported).toEqual([reason]);
+    },
+  );
 
-  test("because its reader has gone is no error", async () => {
+  test("a download that fails because its reader has gone is no error", async () => {
     let cancelled = false;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(1 << 16)),

@@ -1,5 +1,5 @@
 /** The documents that the sandbox delivers: of the ordered kind, in PDF. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { simplePdf } from "../../../src/domain/documents/pdf.js";
 import { sampleDeliverables } from "../../../src/domain/documents/sample.js";
 
@@ -72,32 +72,28 @@ async function textOf(lines: readonly string[]): Promise<string> {
   return Buffer.concat(chunks).toString("latin1");
 }
 
-describe("a PDF", () => {
-  test("leads from its end to its table, and from there to each object", async () => {
-    const text = await textOf(["One", "Two"]);
-    const [, start = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
-    const table = text.slice(Number(start));
-    const [, size] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(table) ?? [];
-    expect(size).toBe("6");
-    expect(table).toMatch(/\ntrailer\n<< \/Size 6 \/Root 1 0 R >>\n/);
-    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
-      Number(offset),
-    );
-    const objects = offsets.map((offset) => text.slice(offset, text.indexOf("endobj", offset)));
-    expect(objects.map((object) => object.slice(0, 8))).toEqual(
-      [1, 2, 3, 4, 5].map((number) => `${number} 0 obj\n`),
-    );
-    expect(objects[0]).toContain("/Type /Catalog /Pages 2 0 R");
-    expect(objects[1]).toContain("/Kids [3 0 R]");
-    expect(objects[2]).toContain("/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>");
-    expect(objects[4]).toContain("/BaseFont /Helvetica");
-    const [, length, content = ""] =
-      /\/Length (\d+) >>\nstream\n(.*)\nendstream/s.exec(objects[3] ?? "") ?? [];
-    expect(content.length).toBe(Number(length));
-    expect(content).toContain("(One) Tj T* (Two) Tj T*");
-  });
+test("a PDF leads from its end to its table, and from there to each object", async () => {
+  const text = await textOf(["One", "Two"]);
+  const [, start = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
+  const table = text.slice(Number(start));
+  const [, size] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(table) ?? [];
+  expect(size).toBe("6");
+  expect(table).toMatch(/\ntrailer\n<< \/Size 6 \/Root 1 0 R >>\n/);
+  const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
+  const objects = offsets.map((offset) => text.slice(offset, text.indexOf("endobj", offset)));
+  expect(objects.map((object) => object.slice(0, 8))).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `${number} 0 obj\n`),
+  );
+  expect(objects[0]).toContain("/Type /Catalog /Pages 2 0 R");
+  expect(objects[1]).toContain("/Kids [3 0 R]");
+  expect(objects[2]).toContain("/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>");
+  expect(objects[4]).toContain("/BaseFont /Helvetica");
+  const [, length, content = ""] =
+    /\/Length (\d+) >>\nstream\n(.*)\nendstream/s.exec(objects[3] ?? "") ?? [];
+  expect(content.length).toBe(Number(length));
+  expect(content).toContain("(One) Tj T* (Two) Tj T*");
+});
 
-  test("shows what a text could end it with, and a mark for what it cannot show", async () => {
-    expect(await textOf(["a\\(b) \u00fc€"])).toContain("(a\\\\\\(b\\) ??) Tj");
-  });
+test("a PDF shows what a text could end it with, and a mark for what it cannot show", async () => {
+  expect(await textOf(["a\\(b) \u00fc€"])).toContain("(a\\\\\\(b\\) ??) Tj");
 });

@@ -1,5 +1,5 @@
 /** The sentence that tells the user what to do about an error at the start, and none for a bug. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { StoreUnusable } from "../../../src/foundation/bytes/s3.js";
 import { BytesElsewhere } from "../../../src/foundation/bytes/location.js";
 import { startFailure } from "../../../src/cli/start-failure.js";
@@ -31,59 +31,53 @@ test("a refused endpoint is that of --webhook-url", () => {
   expect(said(error)).toBe(`--webhook-url cannot be delivered to: ${error.message}`);
 });
 
-describe("an error of a file", () => {
-  test.each([
-    ["EACCES", "permission is denied"],
-    ["EPERM", "permission is denied"],
-    ["EROFS", "it is read-only"],
-    ["ENOSPC", "the disk is full"],
-    ["ENOENT", "no folder can be made there"],
-    ["EEXIST", "there is a file in its place"],
-    ["ENOTDIR", "there is a file in its place"],
-  ])("%s means that %s", (code, reason) => {
-    const error = failed({ code, path: "/data/lock" });
-    const sentence = `The data folder /data cannot be used: ${reason} (/data/lock). Choose another with --data.`;
-    expect(said(error, { folder: "/data", databaseUrl })).toBe(sentence);
-    expect(said(failed({ code }), { folder: "/data" })).toBeUndefined();
-  });
-
-  test("another one is a bug", () => {
-    expect(
-      said(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" }),
-    ).toBeUndefined();
-  });
-
-  test("or the engine's own: its files are damaged", () => {
-    const error = failed({ name: "RuntimeError" });
-    expect(said(error, { folder: "/data" })).toMatch(/^The database in \/data cannot be opened: /);
-    expect(said(error)).toMatch(/^The database in memory cannot be opened: /);
-  });
+test.each([
+  ["EACCES", "permission is denied"],
+  ["EPERM", "permission is denied"],
+  ["EROFS", "it is read-only"],
+  ["ENOSPC", "the disk is full"],
+  ["ENOENT", "no folder can be made there"],
+  ["EEXIST", "there is a file in its place"],
+  ["ENOTDIR", "there is a file in its place"],
+])("an error of a file %s means that %s", (code, reason) => {
+  const error = failed({ code, path: "/data/lock" });
+  const sentence = `The data folder /data cannot be used: ${reason} (/data/lock). Choose another with --data.`;
+  expect(said(error, { folder: "/data", databaseUrl })).toBe(sentence);
+  expect(said(failed({ code }), { folder: "/data" })).toBeUndefined();
 });
 
-describe("an error of the database", () => {
-  const start = "The database of DATABASE_URL cannot be opened: It failed.. ";
+test("an error of a file another one is a bug", () => {
+  expect(said(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" })).toBeUndefined();
+});
 
-  test.each([
-    ["ECONNREFUSED", "Start PostgreSQL there, or correct the host and the port."],
-    ["ENOTFOUND", "Correct the host."],
-    ["28P01", "Correct the user and the password."],
-    ["3D000", "Create the database (createdb), or correct its name."],
-    ["XX000", "It takes an address such as postgres://user:password@host/database."],
-  ])("%s says: %s", (code, advice) => {
-    expect(said(failed({ code }), { databaseUrl })).toBe(start + advice);
-    expect(said(failed({ code }))).toBeUndefined();
-  });
+test("an error of a file or the engine's own: its files are damaged", () => {
+  const error = failed({ name: "RuntimeError" });
+  expect(said(error, { folder: "/data" })).toMatch(/^The database in \/data cannot be opened: /);
+  expect(said(error)).toMatch(/^The database in memory cannot be opened: /);
+});
 
-  test("without words is told by its code", () => {
-    expect(said(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
-      "opened: ENOTFOUND. Correct the host.",
-    );
-  });
+const start = "The database of DATABASE_URL cannot be opened: It failed.. ";
 
-  test.each([failed({}), failed({ code: 1 }), "It failed.", undefined])(
-    "%s is a bug instead",
-    (error) => {
-      expect(said(error, { databaseUrl })).toBeUndefined();
-    },
+test.each([
+  ["ECONNREFUSED", "Start PostgreSQL there, or correct the host and the port."],
+  ["ENOTFOUND", "Correct the host."],
+  ["28P01", "Correct the user and the password."],
+  ["3D000", "Create the database (createdb), or correct its name."],
+  ["XX000", "It takes an address such as postgres://user:password@host/database."],
+])("an error of the database %s says: %s", (code, advice) => {
+  expect(said(failed({ code }), { databaseUrl })).toBe(start + advice);
+  expect(said(failed({ code }))).toBeUndefined();
+});
+
+test("an error of the database without words is told by its code", () => {
+  expect(said(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
+    "opened: ENOTFOUND. Correct the host.",
   );
 });
+
+test.each([failed({}), failed({ code: 1 }), "It failed.", undefined])(
+  "an error of the database %s is a bug instead",
+  (error) => {
+    expect(said(error, { databaseUrl })).toBeUndefined();
+  },
+);

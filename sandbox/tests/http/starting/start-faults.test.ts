@@ -43,31 +43,29 @@ async function failure(options: SandboxOptions, databaseUrl?: string): Promise<u
   throw new Error("It started.");
 }
 
-describe("a data folder", () => {
-  const inPlace = (name: string, make: (path: string) => void): string => {
-    const path = join(folder, name);
-    make(path);
-    return path;
-  };
-  const file = (path: string): void => writeFileSync(path, "precious");
-  const within = (name: string) => (path: string) => {
-    mkdirSync(path);
-    file(join(path, name));
-  };
+const inPlace = (name: string, make: (path: string) => void): string => {
+  const path = join(folder, name);
+  make(path);
+  return path;
+};
+const file = (path: string): void => writeFileSync(path, "precious");
+const within = (name: string) => (path: string) => {
+  mkdirSync(path);
+  file(join(path, name));
+};
 
-  test.each([
-    ["that is a file", "a", file, "", "there is a file in its place"],
-    ["below a file", "b", file, "/sub", "there is a file in its place"],
-    ["with a file for the lock", "c", within("lock"), "", "there is a file in its place"],
-    ["with a file for the files", "d", within("files"), "", "there is a file in its place"],
-    ["with a file for the database", "e", within("database"), "", "is damaged"],
-  ])("%s", async (_, name, make, below, reason) => {
-    const path = inPlace(name, make) + below;
-    const said = await failure({ location: { folder: path } });
-    expect(said).toContain(reason);
-    expect(said).toContain(path);
-    expect(said).toMatch(/\. (?:Choose|Restore)/);
-  });
+test.each([
+  ["that is a file", "a", file, "", "there is a file in its place"],
+  ["below a file", "b", file, "/sub", "there is a file in its place"],
+  ["with a file for the lock", "c", within("lock"), "", "there is a file in its place"],
+  ["with a file for the files", "d", within("files"), "", "there is a file in its place"],
+  ["with a file for the database", "e", within("database"), "", "is damaged"],
+])("a data folder %s is refused with the reason", async (_, name, make, below, reason) => {
+  const path = inPlace(name, make) + below;
+  const said = await failure({ location: { folder: path } });
+  expect(said).toContain(reason);
+  expect(said).toContain(path);
+  expect(said).toMatch(/\. (?:Choose|Restore)/);
 });
 
 // `mkdir` with `recursive` never ends there.
@@ -89,111 +87,103 @@ test("a data folder is reached by its owner alone where another program starts t
   await sandbox.close();
 });
 
-describe("an address to listen on", () => {
-  test.each([
-    ["is none of this machine's", "192.0.2.1", 0],
-    ["has a name that leads nowhere", "nowhere.invalid", 0],
-  ])("%s", async (_, host, port) => {
-    const said = await failure({ host, port });
-    expect(said).toMatch(/^The address .* cannot be listened on: .*\. Choose another with --host/);
-    expect(said).toContain(host);
-  });
+test.each([
+  ["is none of this machine's", "192.0.2.1", 0],
+  ["has a name that leads nowhere", "nowhere.invalid", 0],
+])("an address to listen on that %s is refused with the reason", async (_, host, port) => {
+  const said = await failure({ host, port });
+  expect(said).toMatch(/^The address .* cannot be listened on: .*\. Choose another with --host/);
+  expect(said).toContain(host);
 });
 
-describe("an object store", () => {
-  const withStore = (changes: object): Promise<unknown> =>
-    failure({ files: { ...store.options, ...changes } });
+const withStore = (changes: object): Promise<unknown> =>
+  failure({ files: { ...store.options, ...changes } });
 
-  test.each([
-    ["a bucket that is not there", { bucket: "nowhere" }, "Create it, or correct S3_BUCKET"],
-    ["an address that is none", { endpoint: "store" }, "S3_ENDPOINT"],
-    ["an address at which nothing listens", { endpoint: "http://127.0.0.1:1" }, "S3_ENDPOINT"],
-  ])("with %s", async (_, changes, advice) => {
-    const said = await withStore(changes);
-    expect(said).toMatch(/^The bucket .* of the object store .* cannot be used: /);
-    expect(said).toContain(advice);
-    expect(said).not.toContain("S3RVER");
-  });
-
-  test.each([
-    [301, "Correct S3_REGION or S3_ENDPOINT."],
-    [403, "Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
-    [418, "answers with status 418"],
-  ])("that answers with %i", async (status, advice) => {
-    const server = createServer((_, response) => void response.writeHead(status).end("secret"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const said = await withStore({ endpoint: `http://127.0.0.1:${port}` });
-    expect(said).toContain(advice);
-    expect(said).not.toMatch(/secret|S3RVER/);
-    server.closeAllConnections();
-    server.close();
-  });
-
-  test("that is right starts, and nothing of the trial stays in it", async () => {
-    const own = await borrowDatabase();
-    const sandbox = await createSandbox({ location: { database: own }, files: store.options });
-    await sandbox.close();
-    await own.close();
-    expect(await store.names()).toEqual([]);
-  });
+test.each([
+  ["a bucket that is not there", { bucket: "nowhere" }, "Create it, or correct S3_BUCKET"],
+  ["an address that is none", { endpoint: "store" }, "S3_ENDPOINT"],
+  ["an address at which nothing listens", { endpoint: "http://127.0.0.1:1" }, "S3_ENDPOINT"],
+])("an object store with %s is refused with the reason", async (_, changes, advice) => {
+  const said = await withStore(changes);
+  expect(said).toMatch(/^The bucket .* of the object store .* cannot be used: /);
+  expect(said).toContain(advice);
+  expect(said).not.toContain("S3RVER");
 });
 
-describe("the options of a command line", () => {
-  test.each([
-    ["", []],
-    ["0", [0]],
-    ["1,20,1000000", [1000, 20_000, 1_000_000_000]],
-  ])("--retries %s", (text, retryDelays) => {
-    const { deliveries } = serveOptions(["--retries", text], {}).sandbox;
-    expect(deliveries?.retryDelays).toEqual(retryDelays);
-  });
-
-  test("--start-at takes a time", () => {
-    const { startAt } = serveOptions(["--start-at", "2030-01-02T03:04:05Z"], {}).sandbox;
-    expect(startAt).toEqual(new Date("2030-01-02T03:04:05Z"));
-  });
-
-  test.each([
-    ["--retries", "1000001"],
-    ["--retries", "1,,2"],
-    ["--start-at", "2030-99-99"],
-    ["--start-at", "January 2030"],
-  ])("%s %s is refused", (flag, text) => {
-    expect(() => serveOptions([flag, text], {})).toThrow(new RegExp(`^${flag} takes a`));
-  });
+test.each([
+  [301, "Correct S3_REGION or S3_ENDPOINT."],
+  [403, "Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY"],
+  [418, "answers with status 418"],
+])("an object store that answers with %i is refused with the reason", async (status, advice) => {
+  const server = createServer((_, response) => void response.writeHead(status).end("secret"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const said = await withStore({ endpoint: `http://127.0.0.1:${port}` });
+  expect(said).toContain(advice);
+  expect(said).not.toMatch(/secret|S3RVER/);
+  server.closeAllConnections();
+  server.close();
 });
 
-describe("DATABASE_URL", () => {
-  test.each([
-    "nonsense",
-    "127.0.0.1:5432",
-    "http://127.0.0.1:1/x",
-    "mysql://localhost/x",
-    "postgres://",
-    "postgres://secret@127.0.0.1:99999/x",
-  ])("%s is none", (url) => {
-    const message = /^DATABASE_URL takes an address such as postgres:/;
-    expect(() => serveOptions([], { DATABASE_URL: url })).toThrow(message);
-    expect(() => serveOptions([], { DATABASE_URL: url })).not.toThrow("secret");
-  });
+test("an object store that is right starts, and nothing of the trial stays in it", async () => {
+  const own = await borrowDatabase();
+  const sandbox = await createSandbox({ location: { database: own }, files: store.options });
+  await sandbox.close();
+  await own.close();
+  expect(await store.names()).toEqual([]);
+});
 
-  test.each([
-    ["postgres://127.0.0.1:1/x", "Start PostgreSQL there, or correct the host and the port."],
-    ["postgres://nowhere.invalid/x", "Correct the host"],
-  ])("%s cannot be reached", async (url, advice) => {
-    const said = await failure({ location: { url } }, url);
-    expect(said).toMatch(/^The database of DATABASE_URL cannot be opened: /);
-    expect(said).toContain(advice);
-  });
+test.each([
+  ["", []],
+  ["0", [0]],
+  ["1,20,1000000", [1000, 20_000, 1_000_000_000]],
+])("the options of a command line --retries %s", (text, retryDelays) => {
+  const { deliveries } = serveOptions(["--retries", text], {}).sandbox;
+  expect(deliveries?.retryDelays).toEqual(retryDelays);
+});
 
-  const server = process.env["DATABASE_URL"];
-  test.skipIf(server === undefined)("names a database that is not there", async () => {
-    const url = new URL(server ?? "");
-    url.pathname = "/nowhere";
-    const said = await failure({ location: { url: url.href } }, url.href);
-    expect(said).toContain("Create the database (createdb), or correct its name.");
-  });
+test("the options of a command line --start-at takes a time", () => {
+  const { startAt } = serveOptions(["--start-at", "2030-01-02T03:04:05Z"], {}).sandbox;
+  expect(startAt).toEqual(new Date("2030-01-02T03:04:05Z"));
+});
+
+test.each([
+  ["--retries", "1000001"],
+  ["--retries", "1,,2"],
+  ["--start-at", "2030-99-99"],
+  ["--start-at", "January 2030"],
+])("the options of a command line %s %s is refused", (flag, text) => {
+  expect(() => serveOptions([flag, text], {})).toThrow(new RegExp(`^${flag} takes a`));
+});
+
+test.each([
+  "nonsense",
+  "127.0.0.1:5432",
+  "http://127.0.0.1:1/x",
+  "mysql://localhost/x",
+  "postgres://",
+  "postgres://secret@127.0.0.1:99999/x",
+])("DATABASE_URL %s is none", (url) => {
+  const message = /^DATABASE_URL takes an address such as postgres:/;
+  expect(() => serveOptions([], { DATABASE_URL: url })).toThrow(message);
+  expect(() => serveOptions([], { DATABASE_URL: url })).not.toThrow("secret");
+});
+
+test.each([
+  ["postgres://127.0.0.1:1/x", "Start PostgreSQL there, or correct the host and the port."],
+  ["postgres://nowhere.invalid/x", "Correct the host"],
+])("DATABASE_URL %s cannot be reached", async (url, advice) => {
+  const said = await failure({ location: { url } }, url);
+  expect(said).toMatch(/^The database of DATABASE_URL cannot be opened: /);
+  expect(said).toContain(advice);
+});
+
+const server = process.env["DATABASE_URL"];
+test.skipIf(server === undefined)("DATABASE_URL names a database that is not there", async () => {
+  const url = new URL(server ?? "");
+  url.pathname = "/nowhere";
+  const said = await failure({ location: { url: url.href } }, url.href);
+  expect(said).toContain("Create the database (createdb), or correct its name.");
 });
 
 const main = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
@@ -234,7 +224,7 @@ describe.skipIf(process.platform === "win32")("files", () => {
     await buildSandbox();
   });
 
-  test("can be read by their owner only, whatever the umask and whatever lay open before", async () => {
+  test("files can be read by their owner only, whatever the umask and whatever lay open before", async () => {
     const data = join(folder, "open");
     expect(await serve(data, "000")).toMatchObject({ code: 0 });
     const found = await modes(data);
@@ -249,7 +239,7 @@ describe.skipIf(process.platform === "win32")("files", () => {
     expect(open.map(([name]) => name)).toEqual(["notes.txt"]);
   });
 
-  test("are refused where they cannot be written, and stay as they are", async () => {
+  test("files are refused where they cannot be written, and stay as they are", async () => {
     const data = join(folder, "read-only");
     mkdirSync(data, { mode: 0o555 });
     const said = await asStranger(() => failure({ location: { folder: data } }));

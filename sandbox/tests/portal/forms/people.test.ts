@@ -1,5 +1,5 @@
 /** The users of an account and its teams, as the portal changes them. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { serviceSuite } from "../../support/service.js";
 import { type Desk, deskOf, ledTo, people, refusalOf } from "./desk.js";
 
@@ -70,24 +70,22 @@ test("each team of an account has a color of its own", async () => {
   expect(new Set(teams.map(({ color }) => color)).size).toBe(teams.length);
 });
 
-describe("an email address", () => {
-  const long = (length: number): string =>
-    `${"a".repeat(length - "@example.com".length)}@example.com`;
+const long = (length: number): string =>
+  `${"a".repeat(length - "@example.com".length)}@example.com`;
 
-  test.each([
-    ["", "Email must be a valid email address."],
-    ["nobody", "Email must be a valid email address."],
-    ["a b@example.com", "Email must be a valid email address."],
-    [long(256), "Email must be a valid email address."],
-    [people.owner.toUpperCase(), "Email has already been taken."],
-    [people.other, "Email has already been taken."],
-  ])("%s is refused", async (email, message) => {
-    expect(refusalOf(await desk.send("people", { email }))).toEqual([422, message]);
-  });
+test.each([
+  ["", "Email must be a valid email address."],
+  ["nobody", "Email must be a valid email address."],
+  ["a b@example.com", "Email must be a valid email address."],
+  [long(256), "Email must be a valid email address."],
+  [people.owner.toUpperCase(), "Email has already been taken."],
+  [people.other, "Email has already been taken."],
+])("an email address %s is refused", async (email, message) => {
+  expect(refusalOf(await desk.send("people", { email }))).toEqual([422, message]);
+});
 
-  test("may have 255 characters", async () => {
-    expect(ledTo(await desk.send("people", { email: long(255) }))).toBe("people: added");
-  });
+test("an email address may have 255 characters", async () => {
+  expect(ledTo(await desk.send("people", { email: long(255) }))).toBe("people: added");
 });
 
 test("a user is deactivated and activated, but not by themselves", async () => {

@@ -1,5 +1,5 @@
 /** Sessions of the portal: who may begin one, where it leads, and how it ends. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { csrfToken } from "../../../src/portal/session/sessions.js";
 import { openBrowser } from "../../support/browser.js";
 import { serviceSuite } from "../../support/service.js";
@@ -14,92 +14,83 @@ beforeAll(async () => {
 
 const browser = () => openBrowser(service().sandbox.origin);
 
-describe("whoever is not signed in", () => {
-  test("is sent to sign in, and then to the page that was asked for", async () => {
-    const page = browser();
-    const asked = await page.get("/portal/people?page=1");
-    expect(ledTo(asked)).toBe("sign-in?next=%2Fportal%2Fpeople%3Fpage%3D1");
-    const next = (await page.get(asked.location)).field("next");
-    expect(next).toBe("/portal/people?page=1");
-    expect(ledTo(await page.post("/portal/sign-in", { user, next }))).toBe("people?page=1");
-    expect((await page.get("/portal/people")).status).toBe(200);
-  });
-
-  test("does not come back to a form that was sent", async () => {
-    expect(ledTo(await browser().post("/portal/people", {}))).toBe("sign-in");
-    const page = await browser().get("/portal/sign-in");
-    expect(page.field("next")).toBe("");
-    expect(page.text).not.toContain("Your session has ended");
-  });
-
-  test.each([
-    "https://evil.example/",
-    "//evil.example",
-    "/portal/\\evil.example",
-    "/portal/x y",
-    "/portal",
-    "quotes",
-    "",
-  ])("is not sent to %j", async (next) => {
-    expect(ledTo(await browser().post("/portal/sign-in", { user, next }))).toBe("quotes");
-  });
-
-  test.each(["", "usr_0"])("does not sign in as %j", async (nobody) => {
-    const next = "/portal/people";
-    const answer = await browser().post("/portal/sign-in", { user: nobody, next });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Choose a user to sign in as.");
-    expect(answer.field("next")).toBe(next);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-
-  test("does not sign in as somebody who is not active", async () => {
-    const { control } = service().sandbox;
-    const { id } = await control.accounts.addUser({ body: { email: "gone@example.com" } });
-    await control.accounts.moveUser({ params: { userId: id }, body: { to: "inactive" } });
-    expect((await browser().post("/portal/sign-in", { user: id })).status).toBe(422);
-  });
+test("whoever is not signed in is sent to sign in, and then to the page that was asked for", async () => {
+  const page = browser();
+  const asked = await page.get("/portal/people?page=1");
+  expect(ledTo(asked)).toBe("sign-in?next=%2Fportal%2Fpeople%3Fpage%3D1");
+  const next = (await page.get(asked.location)).field("next");
+  expect(next).toBe("/portal/people?page=1");
+  expect(ledTo(await page.post("/portal/sign-in", { user, next }))).toBe("people?page=1");
+  expect((await page.get("/portal/people")).status).toBe(200);
 });
 
-describe("a session", () => {
-  test("is a cookie for the portal alone, which scripts cannot read, for twelve hours", async () => {
-    const { headers } = await browser().post("/portal/sign-in", { user });
-    const [, ...attributes] = (headers.getSetCookie()[0] ?? "").split("; ");
-    expect(attributes.sort()).toEqual([
-      "HttpOnly",
-      "Max-Age=43200",
-      "Path=/portal",
-      "SameSite=Lax",
-    ]);
-  });
-
-  test("ends when its user signs out, wherever its cookie is", async () => {
-    const page = browser();
-    await page.post("/portal/sign-in", { user });
-    const [token = ""] = page.cookies();
-    const cookie = `portal_session=${token}`;
-    const home = `${service().sandbox.origin}/portal/quotes`;
-    const visit = () => fetch(home, { headers: { cookie }, redirect: "manual" });
-    expect((await visit()).status).toBe(200);
-    const left = await page.post("/portal/sign-out", { csrf: csrfToken(token) });
-    expect(ledTo(left)).toBe("sign-in");
-    expect(left.headers.getSetCookie()[0]).toMatch(/^portal_session=;.*Max-Age=0/);
-    const answer = await visit();
-    expect(answer.headers.get("location")).toBe("/portal/sign-in?next=%2Fportal%2Fquotes&ended=1");
-    const told = await page.get("/portal/sign-in?ended=1");
-    expect(told.text).toContain("Your session has ended");
-  });
-
-  test.each(["", "x", csrfToken("another session")])(
-    "takes no form with the token %j",
-    async (csrf) => {
-      const desk = await deskOf(service());
-      const answer = await desk.send("people", { email: "a@example.com", csrf });
-      expect(answer.status).toBe(403);
-      expect(answer.text).toContain("The form has expired.");
-    },
-  );
+test("whoever is not signed in does not come back to a form that was sent", async () => {
+  expect(ledTo(await browser().post("/portal/people", {}))).toBe("sign-in");
+  const page = await browser().get("/portal/sign-in");
+  expect(page.field("next")).toBe("");
+  expect(page.text).not.toContain("Your session has ended");
 });
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/portal/\\evil.example",
+  "/portal/x y",
+  "/portal",
+  "quotes",
+  "",
+])("whoever is not signed in is not sent to %j", async (next) => {
+  expect(ledTo(await browser().post("/portal/sign-in", { user, next }))).toBe("quotes");
+});
+
+test.each(["", "usr_0"])("whoever is not signed in does not sign in as %j", async (nobody) => {
+  const next = "/portal/people";
+  const answer = await browser().post("/portal/sign-in", { user: nobody, next });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain("Choose a user to sign in as.");
+  expect(answer.field("next")).toBe(next);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test("whoever is not signed in does not sign in as somebody who is not active", async () => {
+  const { control } = service().sandbox;
+  const { id } = await control.accounts.addUser({ body: { email: "gone@example.com" } });
+  await control.accounts.moveUser({ params: { userId: id }, body: { to: "inactive" } });
+  expect((await browser().post("/portal/sign-in", { user: id })).status).toBe(422);
+});
+
+test("a session is a cookie for the portal alone, which scripts cannot read, for twelve hours", async () => {
+  const { headers } = await browser().post("/portal/sign-in", { user });
+  const [, ...attributes] = (headers.getSetCookie()[0] ?? "").split("; ");
+  expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/portal", "SameSite=Lax"]);
+});
+
+test("a session ends when its user signs out, wherever its cookie is", async () => {
+  const page = browser();
+  await page.post("/portal/sign-in", { user });
+  const [token = ""] = page.cookies();
+  const cookie = `portal_session=${token}`;
+  const home = `${service().sandbox.origin}/portal/quotes`;
+  const visit = () => fetch(home, { headers: { cookie }, redirect: "manual" });
+  expect((await visit()).status).toBe(200);
+  const left = await page.post("/portal/sign-out", { csrf: csrfToken(token) });
+  expect(ledTo(left)).toBe("sign-in");
+  expect(left.headers.getSetCookie()[0]).toMatch(/^portal_session=;.*Max-Age=0/);
+  const answer = await visit();
+  expect(answer.headers.get("location")).toBe("/portal/sign-in?next=%2Fportal%2Fquotes&ended=1");
+  const told = await page.get("/portal/sign-in?ended=1");
+  expect(told.text).toContain("Your session has ended");
+});
+
+test.each(["", "x", csrfToken("another session")])(
+  "a session takes no form with the token %j",
+  async (csrf) => {
+    const desk = await deskOf(service());
+    const answer = await desk.send("people", { email: "a@example.com", csrf });
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain("The form has expired.");
+  },
+);
 
 test("signing in takes the control token if others can reach the sandbox", async () => {
   const exposed = await another({ host: "0.0.0.0", allowLoopback: true });

@@ -1,5 +1,5 @@
 /** Endpoints and deliveries, as the portal adds, changes and removes them. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { serviceSuite } from "../../support/service.js";
 import { type Desk, deskOf, ledTo, people, refusalOf } from "./desk.js";
 
@@ -24,60 +24,56 @@ async function add(fields: Readonly<Record<string, string>>) {
   return { sent, id: found?.id ?? "" };
 }
 
-describe("an endpoint", () => {
-  test("is added with the events of a list, and its secret is shown", async () => {
-    const url = "https://hooks.example.com/all";
-    const { sent, id } = await add({
-      url,
-      events: "order.*, quote.ready\r\n,file.ready",
-      description: "All of it",
-    });
-    expect(ledTo(sent)).toBe("webhooks");
-    expect(sent.next?.text).toMatch(/<code class="secret">whsec_/);
-    expect(await endpointOf(id)).toMatchObject({
-      url,
-      events: ["order.*", "quote.ready", "file.ready"],
-      description: "All of it",
-      disabled: false,
-    });
+test("an endpoint is added with the events of a list, and its secret is shown", async () => {
+  const url = "https://hooks.example.com/all";
+  const { sent, id } = await add({
+    url,
+    events: "order.*, quote.ready\r\n,file.ready",
+    description: "All of it",
   });
+  expect(ledTo(sent)).toBe("webhooks");
+  expect(sent.next?.text).toMatch(/<code class="secret">whsec_/);
+  expect(await endpointOf(id)).toMatchObject({
+    url,
+    events: ["order.*", "quote.ready", "file.ready"],
+    description: "All of it",
+    disabled: false,
+  });
+});
 
-  test("is refused with a message at its field, and is not added to an app of others", async () => {
-    const [status, message] = refusalOf(
-      await desk.send("webhooks", { app, url: "x", events: "*" }),
-    );
-    expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
-    const fields = { app, url: "https://hooks.example.com/", events: "*" };
-    expect(ledTo(await other.send("webhooks", fields))).toBe("404");
-  });
+test("an endpoint is refused with a message at its field, and is not added to an app of others", async () => {
+  const [status, message] = refusalOf(await desk.send("webhooks", { app, url: "x", events: "*" }));
+  expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
+  const fields = { app, url: "https://hooks.example.com/", events: "*" };
+  expect(ledTo(await other.send("webhooks", fields))).toBe("404");
+});
 
-  test("is changed, disabled, enabled, gets a new secret, and is removed", async () => {
-    const { id } = await add({ url: "https://hooks.example.com/one", events: "*" });
-    const at = `webhooks/${id}`;
-    const done = async (path: string, fields = {}) => ledTo(await desk.send(at + path, fields));
-    const changed = { url: "https://hooks.example.com/two", events: "ping", description: "Two" };
-    expect(await done("", changed)).toBe(`${at}: saved`);
-    expect(await endpointOf(id)).toMatchObject({ ...changed, events: ["ping"] });
-    expect(await done("", { ...changed, description: "" })).toBe(`${at}: saved`);
-    expect((await endpointOf(id)).description).toBeNull();
-    const [status, message] = refusalOf(await desk.send(at, { ...changed, url: "x" }));
-    expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
-    const hidden = { ...changed, url: "https://10.0.0.1/events" };
-    const unreachable = "Address must be publicly reachable.";
-    expect(refusalOf(await desk.send(at, hidden))).toEqual([422, unreachable]);
-    expect(await done("/disable")).toBe(`${at}: disabled`);
-    expect((await endpointOf(id)).disabled).toBe(true);
-    expect(await done("/enable")).toBe(`${at}: enabled`);
-    expect((await endpointOf(id)).disabled).toBe(false);
-    const secret = async () => /whsec_\w+/.exec((await desk.page(at)).text)?.[0];
-    const before = await secret();
-    expect(await done("/rotate")).toBe(`${at}: rotated`);
-    expect(await secret()).not.toBe(before);
-    for (const path of ["", "/disable", "/remove"])
-      expect(ledTo(await other.send(at + path, changed))).toBe("404");
-    expect(await done("/remove")).toBe("webhooks: removed");
-    expect(ledTo(await desk.page(at))).toBe("404");
-  });
+test("an endpoint is changed, disabled, enabled, gets a new secret, and is removed", async () => {
+  const { id } = await add({ url: "https://hooks.example.com/one", events: "*" });
+  const at = `webhooks/${id}`;
+  const done = async (path: string, fields = {}) => ledTo(await desk.send(at + path, fields));
+  const changed = { url: "https://hooks.example.com/two", events: "ping", description: "Two" };
+  expect(await done("", changed)).toBe(`${at}: saved`);
+  expect(await endpointOf(id)).toMatchObject({ ...changed, events: ["ping"] });
+  expect(await done("", { ...changed, description: "" })).toBe(`${at}: saved`);
+  expect((await endpointOf(id)).description).toBeNull();
+  const [status, message] = refusalOf(await desk.send(at, { ...changed, url: "x" }));
+  expect([status, message]).toEqual([422, expect.stringContaining("Address must be")]);
+  const hidden = { ...changed, url: "https://10.0.0.1/events" };
+  const unreachable = "Address must be publicly reachable.";
+  expect(refusalOf(await desk.send(at, hidden))).toEqual([422, unreachable]);
+  expect(await done("/disable")).toBe(`${at}: disabled`);
+  expect((await endpointOf(id)).disabled).toBe(true);
+  expect(await done("/enable")).toBe(`${at}: enabled`);
+  expect((await endpointOf(id)).disabled).toBe(false);
+  const secret = async () => /whsec_\w+/.exec((await desk.page(at)).text)?.[0];
+  const before = await secret();
+  expect(await done("/rotate")).toBe(`${at}: rotated`);
+  expect(await secret()).not.toBe(before);
+  for (const path of ["", "/disable", "/remove"])
+    expect(ledTo(await other.send(at + path, changed))).toBe("404");
+  expect(await done("/remove")).toBe("webhooks: removed");
+  expect(ledTo(await desk.page(at))).toBe("404");
 });
 
 test("an endpoint gets a ping and a test event, and its delivery is shown with its body and retried", async () => {

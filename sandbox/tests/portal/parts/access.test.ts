@@ -1,5 +1,5 @@
 /** Who may come in: users who sign in, and apps that are given access. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Account, AccountUser } from "../../../src/domain/accounts/list.js";
 import type { Grant } from "../../../src/domain/oauth/grants.js";
 import { AccessPage } from "../../../src/portal/pages/access.js";
@@ -69,24 +69,17 @@ testParts([
   [consent(member), consent(), "Return to the app without access"],
 ]);
 
-describe("users to choose from", () => {
-  test("are the active ones of each account that has any", () => {
-    const accounts = [account("None"), account("Gone", gone), account("Two", ada, gone, bo)];
-    const shown = signIn({ accounts });
-    expect(allOf(shown, /<legend>(.*?)<\/legend>/g)).toEqual(["Two"]);
-    expect(allOf(shown, /type="radio" name="user" value="(.*?)"/g)).toEqual(["usr_1", "usr_2"]);
-  });
+test("users to choose from are the active ones of each account that has any", () => {
+  const accounts = [account("None"), account("Gone", gone), account("Two", ada, gone, bo)];
+  const shown = signIn({ accounts });
+  expect(allOf(shown, /<legend>(.*?)<\/legend>/g)).toEqual(["Two"]);
+  expect(allOf(shown, /type="radio" name="user" value="(.*?)"/g)).toEqual(["usr_1", "usr_2"]);
+});
 
-  test("have the first one of all chosen at first", () => {
-    const shown = signIn({ accounts: [account("One", ada, bo), account("Two", ada, bo)] });
-    const choices = allOf(shown, /<input type="radio"([^>]*)>/g);
-    expect(choices.map((choice) => choice.includes("checked"))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
+test("users to choose from have the first one of all chosen at first", () => {
+  const shown = signIn({ accounts: [account("One", ada, bo), account("Two", ada, bo)] });
+  const choices = allOf(shown, /<input type="radio"([^>]*)>/g);
+  expect(choices.map((choice) => choice.includes("checked"))).toEqual([true, false, false, false]);
 });
 
 test("an app with access has its scopes, and whoever agreed", () => {

@@ -1,5 +1,5 @@
 /** The keys and apps of an account. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Key } from "../../../src/domain/accounts/keys.js";
 import { scopes } from "../../../src/domain/accounts/scopes.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
@@ -101,36 +101,33 @@ test("the names of apps have their greatest length", () => {
   ]);
 });
 
-describe("a new key", () => {
-  const chosenScopes = (shown: unknown) =>
-    allOf(shown, /name="scopes" value="([^"]*)" checked=""/g);
-  const chosenApp = (shown: unknown) => {
-    const [select = ""] = allOf(shown, /<select id="f-app" name="app">(.*?)<\/select>/g);
-    return allOf(select, /selected="">(.*?)</g);
-  };
+const chosenScopes = (shown: unknown) => allOf(shown, /name="scopes" value="([^"]*)" checked=""/g);
+const chosenApp = (shown: unknown) => {
+  const [select = ""] = allOf(shown, /<select id="f-app" name="app">(.*?)<\/select>/g);
+  return allOf(select, /selected="">(.*?)</g);
+};
 
-  test("has every scope at first, and each is explained", () => {
-    expect(chosenScopes(page())).toEqual(scopes);
-    expect(
-      allOf(page(), /(<input type="checkbox"[^>]*>)<span>[^<]+<span class="hint">[^<]+</g),
-    ).toHaveLength(scopes.length);
-  });
+test("a new key has every scope at first, and each is explained", () => {
+  expect(chosenScopes(page())).toEqual(scopes);
+  expect(
+    allOf(page(), /(<input type="checkbox"[^>]*>)<span>[^<]+<span class="hint">[^<]+</g),
+  ).toHaveLength(scopes.length);
+});
 
-  test.each([
-    [undefined, []],
-    ["", []],
-    ["quotes:read", ["quotes:read"]],
-    ["quotes:read\norders:read", ["quotes:read", "orders:read"]],
-  ])("that was refused with the scopes %j has those", (values, expected) => {
-    const state = { errors: {}, values: { app: "", scopes: values } };
-    expect(chosenScopes(page({ state }))).toEqual(expected);
-  });
+test.each([
+  [undefined, []],
+  ["", []],
+  ["quotes:read", ["quotes:read"]],
+  ["quotes:read\norders:read", ["quotes:read", "orders:read"]],
+])("a new key that was refused with the scopes %j has those", (values, expected) => {
+  const state = { errors: {}, values: { app: "", scopes: values } };
+  expect(chosenScopes(page({ state }))).toEqual(expected);
+});
 
-  test("is for the first app, or for a new one if there is none", () => {
-    const second = { id: "app_3", name: "Other" };
-    expect(chosenApp(page({ apps: [internal, second] }))).toEqual(["Case desk"]);
-    expect(chosenApp(page())).toEqual(["A new app"]);
-    const state = { errors: {}, values: { app: "new" } };
-    expect(chosenApp(page({ apps: [internal], state }))).toEqual(["A new app"]);
-  });
+test("a new key is for the first app, or for a new one if there is none", () => {
+  const second = { id: "app_3", name: "Other" };
+  expect(chosenApp(page({ apps: [internal, second] }))).toEqual(["Case desk"]);
+  expect(chosenApp(page())).toEqual(["A new app"]);
+  const state = { errors: {}, values: { app: "new" } };
+  expect(chosenApp(page({ apps: [internal], state }))).toEqual(["A new app"]);
 });

@@ -1,6 +1,6 @@
 /** What a quote is about: its items, with their prices, and what was asked for. */
 import type { QuoteItem } from "@apostille/evaluation-services/types";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Items } from "../../../src/portal/pages/quotes/quote-items.js";
 import { Request } from "../../../src/portal/pages/quote-request.js";
 import type { QuoteRequest } from "../../../src/domain/quotes/quote.js";
@@ -45,43 +45,41 @@ test("prices are those of each item", () => {
   ]);
 });
 
-describe("a request", () => {
-  const facts = (request: Partial<QuoteRequest>) =>
-    allOf(
-      Request({ request: { quote_type: "academic_evaluation", ...request } }),
-      /<dt>(.*?<\/dt><dd><bdi class="lines">.*?)<\/bdi>/g,
-    ).map((fact) => fact.replace('</dt><dd><bdi class="lines">', ": "));
+const facts = (request: Partial<QuoteRequest>) =>
+  allOf(
+    Request({ request: { quote_type: "academic_evaluation", ...request } }),
+    /<dt>(.*?<\/dt><dd><bdi class="lines">.*?)<\/bdi>/g,
+  ).map((fact) => fact.replace('</dt><dd><bdi class="lines">', ": "));
 
-  test.each<[Partial<QuoteRequest>, string]>([
-    [{ evaluation_type: "diploma_evaluation" }, "Evaluation: Diploma evaluation"],
-    [{ desired_equivalency: "BA" }, "Desired equivalency: BA"],
-    [{ expert_letter_type: "tn_expert_opinion_letter" }, "Expert letter: TN expert opinion letter"],
-    [{ translation_preference: "client_provided" }, "Translation: Client provided"],
-    [{ source_language: "pt" }, "From language: pt"],
-    [{ target_language: "en" }, "To language: en"],
-    [{ candidate: { first_name: "Ada" } }, "Candidate: Ada"],
-    [{ candidate: { first_name: null, middle_name: "N.", last_name: "" } }, "Candidate: N."],
-    [
-      { candidate: { first_name: "Ada", middle_name: "N.", last_name: "O." } },
-      "Candidate: Ada N. O.",
-    ],
-    [{ candidate: { pronoun_type: "neutral" } }, "Pronouns: Neutral"],
-    [{ candidate: { visa_type: "h1b" } }, "Visa: H-1B"],
-    [{ reference: "R-9" }, "Your reference: R-9"],
-    [{ cc_emails: ["a@b.c", "d@e.f"] }, "Copy to: a@b.c, d@e.f"],
-    [{ notes: "Hurry" }, "Notes: Hurry"],
-  ])("with %j says just that", (request, fact) => {
-    expect(facts(request)).toEqual([fact]);
-  });
+test.each<[Partial<QuoteRequest>, string]>([
+  [{ evaluation_type: "diploma_evaluation" }, "Evaluation: Diploma evaluation"],
+  [{ desired_equivalency: "BA" }, "Desired equivalency: BA"],
+  [{ expert_letter_type: "tn_expert_opinion_letter" }, "Expert letter: TN expert opinion letter"],
+  [{ translation_preference: "client_provided" }, "Translation: Client provided"],
+  [{ source_language: "pt" }, "From language: pt"],
+  [{ target_language: "en" }, "To language: en"],
+  [{ candidate: { first_name: "Ada" } }, "Candidate: Ada"],
+  [{ candidate: { first_name: null, middle_name: "N.", last_name: "" } }, "Candidate: N."],
+  [
+    { candidate: { first_name: "Ada", middle_name: "N.", last_name: "O." } },
+    "Candidate: Ada N. O.",
+  ],
+  [{ candidate: { pronoun_type: "neutral" } }, "Pronouns: Neutral"],
+  [{ candidate: { visa_type: "h1b" } }, "Visa: H-1B"],
+  [{ reference: "R-9" }, "Your reference: R-9"],
+  [{ cc_emails: ["a@b.c", "d@e.f"] }, "Copy to: a@b.c, d@e.f"],
+  [{ notes: "Hurry" }, "Notes: Hurry"],
+])("a request with %j says just that", (request, fact) => {
+  expect(facts(request)).toEqual([fact]);
+});
 
-  test.each<Partial<QuoteRequest>>([
-    {},
-    { notes: "" },
-    { notes: null, cc_emails: null, evaluation_type: null },
-    { cc_emails: [] },
-    { candidate: {} },
-    { candidate: { first_name: "" } },
-  ])("with %j says nothing", (request) => {
-    expect(Request({ request: { quote_type: "academic_evaluation", ...request } })).toBeNull();
-  });
+test.each<Partial<QuoteRequest>>([
+  {},
+  { notes: "" },
+  { notes: null, cc_emails: null, evaluation_type: null },
+  { cc_emails: [] },
+  { candidate: {} },
+  { candidate: { first_name: "" } },
+])("a request with %j says nothing", (request) => {
+  expect(Request({ request: { quote_type: "academic_evaluation", ...request } })).toBeNull();
 });

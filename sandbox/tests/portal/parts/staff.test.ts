@@ -1,5 +1,5 @@
 /** The page on which one does the work of the service's staff. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { Staff } from "../../../src/portal/pages/staff/staff.js";
 import type {
@@ -101,37 +101,33 @@ test.each([0, 1, 2])("the page shows %i moves and documents", (count) => {
   expect(allOf(shown, /documents\/(.*?)\/approve/g)).toEqual(each);
 });
 
-describe("the settings of an account", () => {
-  /** The settings, with their states, buttons, and what these do. */
-  const settings = (shown: unknown) =>
-    allOf(shown, /(<span class="badge .*?name="to" value=".*?".*?)<\/form>/g).map((html) =>
-      [
-        ...allOf(html, /badge (\w+)">/g),
-        ...allOf(html, /badge \w+">(\w+)</g),
-        ...allOf(html, /name="setting" value="(\w+)"/g),
-        ...allOf(html, /name="to" value="(\w+)"/g),
-        ...allOf(html, /<button[^>]*>(.*?)<\/button>/g).map((text) =>
-          text.replaceAll(/<.*?>/g, ""),
-        ),
-      ].join(", "),
-    );
-  const lines = {
-    "invoicing on": "good, On, invoicing, off, Turn off invoicing for Meridian",
-    "invoicing off": "neutral, Off, invoicing, on, Turn on invoicing for Meridian",
-    "apps on": "good, On, platform_apps, off, Turn off platform apps for Meridian",
-    "apps off": "neutral, Off, platform_apps, on, Turn on platform apps for Meridian",
-  };
+/** The settings, with their states, buttons, and what these do. */
+const settings = (shown: unknown) =>
+  allOf(shown, /(<span class="badge .*?name="to" value=".*?".*?)<\/form>/g).map((html) =>
+    [
+      ...allOf(html, /badge (\w+)">/g),
+      ...allOf(html, /badge \w+">(\w+)</g),
+      ...allOf(html, /name="setting" value="(\w+)"/g),
+      ...allOf(html, /name="to" value="(\w+)"/g),
+      ...allOf(html, /<button[^>]*>(.*?)<\/button>/g).map((text) => text.replaceAll(/<.*?>/g, "")),
+    ].join(", "),
+  );
+const lines = {
+  "invoicing on": "good, On, invoicing, off, Turn off invoicing for Meridian",
+  "invoicing off": "neutral, Off, invoicing, on, Turn on invoicing for Meridian",
+  "apps on": "good, On, platform_apps, off, Turn off platform apps for Meridian",
+  "apps off": "neutral, Off, platform_apps, on, Turn on platform apps for Meridian",
+};
 
-  test("can be turned off where they are on, and on where they are off", () => {
-    expect(settings(having({ platformApps: false }))).toEqual([
-      lines["invoicing on"],
-      lines["apps off"],
-    ]);
-    expect(settings(having({ invoicing: false }))).toEqual([
-      lines["invoicing off"],
-      lines["apps on"],
-    ]);
-  });
+test("the settings of an account can be turned off where they are on, and on where they are off", () => {
+  expect(settings(having({ platformApps: false }))).toEqual([
+    lines["invoicing on"],
+    lines["apps off"],
+  ]);
+  expect(settings(having({ invoicing: false }))).toEqual([
+    lines["invoicing off"],
+    lines["apps on"],
+  ]);
 });
 
 test("the first values of a price are those of its service", () => {

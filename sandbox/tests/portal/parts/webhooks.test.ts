@@ -1,6 +1,6 @@
 /** Webhook endpoints, what was delivered to them, and how. */
 import type { WebhookDelivery, WebhookEndpoint } from "@apostille/evaluation-services/types";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RecordedAttempt } from "../../../src/domain/events/attempts.js";
 import { eventTypes } from "../../../src/domain/events/event.js";
 import type { DeliveryOverview } from "../../../src/domain/events/deliveries.js";
@@ -124,110 +124,108 @@ test("every event can be triggered but a ping, which has a button of its own", (
   expect(options).not.toContain("ping");
 });
 
-describe("one delivery", () => {
-  const overview: DeliveryOverview = {
-    id: "del_1",
-    endpoint_id: "we_1",
-    event_id: "evt_1",
-    event_type: "ping",
-    url: "https://example.com/hook",
-    status: "failed",
-    attempts: 0,
-    response_status: null,
-    error: null,
-    last_attempt_at: null,
-    next_attempt_at: null,
-    created_at: at,
-  };
-  const attempt: RecordedAttempt = {
-    attempted_at: at,
-    duration_ms: 12,
-    url: "https://example.com/hook",
-    request_headers: { "x-a": "1", "x-b": "2" },
-    response_status: null,
-    response_headers: null,
-    response_body: null,
-    error: null,
-  };
-  const shown = (
-    attempts: readonly Partial<RecordedAttempt>[],
-    more: Partial<DeliveryOverview> = {},
-    as = viewer,
-  ) =>
-    DeliveryPage({
-      viewer: as,
-      delivery: { ...overview, ...more },
-      attempts: attempts.map((each) => ({ ...attempt, ...each })),
-      body: '{"a":[1]}',
-    });
-  const answered = {
-    response_status: 500,
-    response_headers: { "x-c": ["3", "4"] },
-    response_body: "no",
-  };
-
-  testParts([
-    [shown([]), shown([], {}, member), 'action="/portal/webhooks/we_1/deliveries/del_1/retry"'],
-    [shown([{}]), shown([]), 'aria-label="Attempt 1"', "No attempt yet"],
-    [
-      shown([answered]),
-      shown([{}]),
-      "Answered with 500. It took 12 ms.",
-      "There was no answer. It took 12 ms.",
-    ],
-    [
-      shown([{ error: "It failed." }]),
-      shown([{}]),
-      "It failed. It took 12 ms.",
-      "There was no answer.",
-    ],
-    [
-      shown([{ ...answered, error: "It failed." }]),
-      shown([{ error: "It failed." }]),
-      "Answered with 500",
-      "It failed.",
-    ],
-    [shown([answered]), shown([{}]), "<summary>Response 1</summary>"],
-    [
-      shown([answered]),
-      shown([{ ...answered, response_body: null }]),
-      "x-c: 3,4\n\nno</pre>",
-      "x-c: 3,4\n\n</pre>",
-    ],
-    [
-      shown([], { last_attempt_at: at }),
-      shown([]),
-      "<dt>Last attempt</dt><dd><time",
-      "<dt>Last attempt</dt><dd><span",
-    ],
-    [
-      shown([], { next_attempt_at: at }),
-      shown([]),
-      "<dt>Next attempt</dt><dd><time",
-      "<dt>Next attempt</dt><dd><span",
-    ],
-    [
-      shown([], { error: "It failed." }),
-      shown([]),
-      "<dt>Last error</dt><dd>It failed.",
-      "<dt>Last error</dt><dd><span",
-    ],
-  ]);
-
-  test("numbers its attempts from 1", () => {
-    const page = shown([answered, {}, answered]);
-    expect(allOf(page, /aria-label="Attempt (\d)"/g)).toEqual(["1", "2", "3"]);
-    expect(allOf(page, /<summary>Headers of request (\d)</g)).toEqual(["1", "2", "3"]);
-    expect(allOf(page, /<summary>Response (\d)</g)).toEqual(["1", "3"]);
+const overview: DeliveryOverview = {
+  id: "del_1",
+  endpoint_id: "we_1",
+  event_id: "evt_1",
+  event_type: "ping",
+  url: "https://example.com/hook",
+  status: "failed",
+  attempts: 0,
+  response_status: null,
+  error: null,
+  last_attempt_at: null,
+  next_attempt_at: null,
+  created_at: at,
+};
+const attempt: RecordedAttempt = {
+  attempted_at: at,
+  duration_ms: 12,
+  url: "https://example.com/hook",
+  request_headers: { "x-a": "1", "x-b": "2" },
+  response_status: null,
+  response_headers: null,
+  response_body: null,
+  error: null,
+};
+const shown = (
+  attempts: readonly Partial<RecordedAttempt>[],
+  more: Partial<DeliveryOverview> = {},
+  as = viewer,
+) =>
+  DeliveryPage({
+    viewer: as,
+    delivery: { ...overview, ...more },
+    attempts: attempts.map((each) => ({ ...attempt, ...each })),
+    body: '{"a":[1]}',
   });
+const answered = {
+  response_status: 500,
+  response_headers: { "x-c": ["3", "4"] },
+  response_body: "no",
+};
 
-  test("shows its body indented, and its headers on lines", () => {
-    const [body, headers] = allOf(shown([{}]), /<pre [^>]*>([^]*?)<\/pre>/g);
-    expect(body).toBe(JSON.stringify({ a: [1] }, null, 2).replaceAll('"', "&quot;"));
-    expect(headers).toBe("x-a: 1\nx-b: 2");
-  });
+testParts([
+  [shown([]), shown([], {}, member), 'action="/portal/webhooks/we_1/deliveries/del_1/retry"'],
+  [shown([{}]), shown([]), 'aria-label="Attempt 1"', "No attempt yet"],
+  [
+    shown([answered]),
+    shown([{}]),
+    "Answered with 500. It took 12 ms.",
+    "There was no answer. It took 12 ms.",
+  ],
+  [
+    shown([{ error: "It failed." }]),
+    shown([{}]),
+    "It failed. It took 12 ms.",
+    "There was no answer.",
+  ],
+  [
+    shown([{ ...answered, error: "It failed." }]),
+    shown([{ error: "It failed." }]),
+    "Answered with 500",
+    "It failed.",
+  ],
+  [shown([answered]), shown([{}]), "<summary>Response 1</summary>"],
+  [
+    shown([answered]),
+    shown([{ ...answered, response_body: null }]),
+    "x-c: 3,4\n\nno</pre>",
+    "x-c: 3,4\n\n</pre>",
+  ],
+  [
+    shown([], { last_attempt_at: at }),
+    shown([]),
+    "<dt>Last attempt</dt><dd><time",
+    "<dt>Last attempt</dt><dd><span",
+  ],
+  [
+    shown([], { next_attempt_at: at }),
+    shown([]),
+    "<dt>Next attempt</dt><dd><time",
+    "<dt>Next attempt</dt><dd><span",
+  ],
+  [
+    shown([], { error: "It failed." }),
+    shown([]),
+    "<dt>Last error</dt><dd>It failed.",
+    "<dt>Last error</dt><dd><span",
+  ],
+]);
 
-  test("lets the keyboard scroll all that is wide", () => {
-    expect(allOf(shown([answered]), /<pre tabindex="(.*?)"/g)).toEqual(["0", "0", "0"]);
-  });
+test("one delivery numbers its attempts from 1", () => {
+  const page = shown([answered, {}, answered]);
+  expect(allOf(page, /aria-label="Attempt (\d)"/g)).toEqual(["1", "2", "3"]);
+  expect(allOf(page, /<summary>Headers of request (\d)</g)).toEqual(["1", "2", "3"]);
+  expect(allOf(page, /<summary>Response (\d)</g)).toEqual(["1", "3"]);
+});
+
+test("one delivery shows its body indented, and its headers on lines", () => {
+  const [body, headers] = allOf(shown([{}]), /<pre [^>]*>([^]*?)<\/pre>/g);
+  expect(body).toBe(JSON.stringify({ a: [1] }, null, 2).replaceAll('"', "&quot;"));
+  expect(headers).toBe("x-a: 1\nx-b: 2");
+});
+
+test("one delivery lets the keyboard scroll all that is wide", () => {
+  expect(allOf(shown([answered]), /<pre tabindex="(.*?)"/g)).toEqual(["0", "0", "0"]);
 });

@@ -1,5 +1,5 @@
 /** Tables, their pages and their tabs. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Pager, Table, Tabs } from "../../../../src/portal/html/list.js";
 import { allOf, testParts } from "../optional.js";
 import { pageOf } from "../values.js";
@@ -32,35 +32,33 @@ test("a single page leads nowhere", () => {
   expect(allOf(pager(1, { last_page: 1 }), /<a .*?>(.*?)<\/a>/g)).toEqual([]);
 });
 
-describe("a table", () => {
-  const columns = ["Name", { numbers: "Price" }, ""] as const;
-  const table = (rows: readonly (readonly string[])[]) => Table({ label: "Items", columns, rows });
+const columns = ["Name", { numbers: "Price" }, ""] as const;
+const table = (rows: readonly (readonly string[])[]) => Table({ label: "Items", columns, rows });
 
-  test("names its columns, and those of buttons for screen readers only", () => {
-    expect(allOf(table([]), /<th scope="col" class=".*?">(.*?)<\/th>/g)).toEqual([
-      "Name",
-      "Price",
-      '<span class="visually-hidden">Actions</span>',
-    ]);
-  });
+test("a table names its columns, and those of buttons for screen readers only", () => {
+  expect(allOf(table([]), /<th scope="col" class=".*?">(.*?)<\/th>/g)).toEqual([
+    "Name",
+    "Price",
+    '<span class="visually-hidden">Actions</span>',
+  ]);
+});
 
-  test("repeats the names in its cells, but none of buttons", () => {
-    expect(allOf(table([["One", "2", "Remove"]]), /<td (.*?)<\/td>/g)).toEqual([
-      'class="" data-label="Name">One',
-      'class="end number" data-label="Price">2',
-      'class="">Remove',
-    ]);
-  });
+test("a table repeats the names in its cells, but none of buttons", () => {
+  expect(allOf(table([["One", "2", "Remove"]]), /<td (.*?)<\/td>/g)).toEqual([
+    'class="" data-label="Name">One',
+    'class="end number" data-label="Price">2',
+    'class="">Remove',
+  ]);
+});
 
-  test.each([0, 1, 2])("of %i rows has as many", (count) => {
-    const rows = Array.from({ length: count }, (_, index) => [`Row ${index}`]);
-    expect(allOf(table(rows), /<td .*?>(.*?)<\/td>/g)).toEqual(rows.flat());
-  });
+test.each([0, 1, 2])("a table of %i rows has as many", (count) => {
+  const rows = Array.from({ length: count }, (_, index) => [`Row ${index}`]);
+  expect(allOf(table(rows), /<td .*?>(.*?)<\/td>/g)).toEqual(rows.flat());
+});
 
-  test("can be reached and scrolled, and has a name", () => {
-    const region = '<div class="table-wrap" role="group" aria-label="Items" tabindex="0">';
-    expect(String(table([]))).toContain(region);
-  });
+test("a table can be reached and scrolled, and has a name", () => {
+  const region = '<div class="table-wrap" role="group" aria-label="Items" tabindex="0">';
+  expect(String(table([]))).toContain(region);
 });
 
 test.each(["", "paid", "other"])("only the tab of %j is the current one", (current) => {

@@ -1,5 +1,5 @@
 /** Pages and the parts that all of them use, and the words of values. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PageMessage } from "../../../../src/portal/session/done.js";
 import { Head, Page, type PageProps } from "../../../../src/portal/html/page.js";
 import { Badge, Card, Empty, Facts, Notice, Secret } from "../../../../src/portal/html/parts.js";
@@ -75,49 +75,47 @@ test("only the area of the page is the current one", () => {
   ]);
 });
 
-describe("the wording", () => {
-  test.each([
-    ["awaiting_payment", "Awaiting payment"],
-    ["order.in_progress", "Order in progress"],
-    ["perm_ad", "PERM ad"],
-    ["h1b", "H-1B"],
-    ["h1b1", "H-1B1"],
-    ["eb1a", "EB-1A"],
-    ["eb2_niw", "EB-2 NIW"],
-    ["tn", "TN"],
-    ["tn_expert_opinion_letter", "TN expert opinion letter"],
-    ["h1b_expert_opinion_letter", "H-1B expert opinion letter"],
-    ["course_by_course_evaluation", "Course-by-course evaluation"],
-    ["deans_list_certificate", "Dean’s list certificate"],
-    ["", ""],
-  ])("of %j are %j", (value, text) => expect(inWords(value)).toBe(text));
+test.each([
+  ["awaiting_payment", "Awaiting payment"],
+  ["order.in_progress", "Order in progress"],
+  ["perm_ad", "PERM ad"],
+  ["h1b", "H-1B"],
+  ["h1b1", "H-1B1"],
+  ["eb1a", "EB-1A"],
+  ["eb2_niw", "EB-2 NIW"],
+  ["tn", "TN"],
+  ["tn_expert_opinion_letter", "TN expert opinion letter"],
+  ["h1b_expert_opinion_letter", "H-1B expert opinion letter"],
+  ["course_by_course_evaluation", "Course-by-course evaluation"],
+  ["deans_list_certificate", "Dean’s list certificate"],
+  ["", ""],
+])("the wording of %j are %j", (value, text) => expect(inWords(value)).toBe(text));
 
-  test.each([
-    ["pending", "Draft"],
-    ["awaiting_payment", "Awaiting approval"],
-    ["approved", "Approved"],
-  ])("of the state %s are %j", (state, text) => expect(stateText(state)).toBe(text));
+test.each([
+  ["pending", "Draft"],
+  ["awaiting_payment", "Awaiting approval"],
+  ["approved", "Approved"],
+])("the wording of the state %s are %j", (state, text) => expect(stateText(state)).toBe(text));
 
-  test.each([
-    [0, "0 bytes"],
-    [1, "1 bytes"],
-    [1023, "1023 bytes"],
-    [1024, "1.0 KB"],
-    [1536, "1.5 KB"],
-    [1024 ** 2, "1.0 MB"],
-    [1024 ** 3, "1.0 GB"],
-    [1024 ** 4, "1024.0 GB"],
-  ])("of %d bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
+test.each([
+  [0, "0 bytes"],
+  [1, "1 bytes"],
+  [1023, "1023 bytes"],
+  [1024, "1.0 KB"],
+  [1536, "1.5 KB"],
+  [1024 ** 2, "1.0 MB"],
+  [1024 ** 3, "1.0 GB"],
+  [1024 ** 4, "1024.0 GB"],
+])("the wording of %d bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
 
-  test.each([
-    [15_000, undefined, "$150.00"],
-    [-1, "usd", "-$0.01"],
-    [15_000, "eur", "€150.00"],
-  ])("of %d cents in %s are %j", (cents, currency, text) =>
-    expect(money(cents, currency)).toBe(text),
-  );
+test.each([
+  [15_000, undefined, "$150.00"],
+  [-1, "usd", "-$0.01"],
+  [15_000, "eur", "€150.00"],
+])("the wording of %d cents in %s are %j", (cents, currency, text) =>
+  expect(money(cents, currency)).toBe(text),
+);
 
-  test("of a known state has its tone", () => {
-    expect(["paid", "failed", "new"].map(toneOf)).toEqual(["good", "bad", "neutral"]);
-  });
+test("the wording of a known state has its tone", () => {
+  expect(["paid", "failed", "new"].map(toneOf)).toEqual(["good", "bad", "neutral"]);
 });
