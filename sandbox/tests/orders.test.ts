@@ -2,8 +2,11 @@ import type { Order } from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
 import { approveDocument } from "../src/domain/documents/deliverable.js";
 import { addDeliverable } from "./support/populate.js";
-import { downloadLink, openDownload } from "../src/domain/documents/download.js";
-import type { DownloadAnswer } from "../src/domain/documents/download.js";
+import {
+  type DownloadAnswer,
+  downloadLink,
+  openDownload,
+} from "../src/domain/documents/download.js";
 import { getDocument } from "../src/domain/documents/read.js";
 import { NoTransition } from "../src/domain/lifecycles/machine.js";
 import { holdOrder, moveOrder, resumeOrder } from "../src/domain/orders/move.js";

@@ -29,7 +29,7 @@ test.each([
   ["0", 10, 0],
   ["10", 10, 10],
   ["999999999999999", undefined, 999_999_999_999_999],
-])("a whole number %j, at most %j, is %j", (text, max, expected) => {
+])("the whole number %j, at most %j, is read as %j", (text, max, expected) => {
   expect(wholeNumber("--limit", text, max)).toBe(expected);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["-1", 10, " from 0 to 10, not -1."],
   ["1.0", 10, " from 0 to 10, not 1.0."],
   ["9".repeat(16), undefined, `, not ${"9".repeat(16)}.`],
-])("a whole number %j is none, at most %j", (text, max, end) => {
+])("%j is no whole number, at most %j", (text, max, end) => {
   expect(() => wholeNumber("--limit", text, max)).toThrow(`--limit takes a whole number${end}`);
 });
 
@@ -66,11 +66,11 @@ test.each([
     "faild",
     "faild is not one of pending, succeeded, failed, cancelled. Did you mean failed?",
   ],
-])("a value of the document %s", (_, shape, input, message) => {
+])("a command refuses %s", (_, shape, input, message) => {
   expect(() => parseInput(shape, input)).toThrow(new UsageError(message));
 });
 
-test("a value of the document of accounts to add says what is missing, and of events what they may be", () => {
+test("a refusal of accounts to add says what is missing, and of events what they may be", () => {
   const seed = { accounts: [{ name: "Meridian", apps: [{ name: "Ours", key: 1 }] }] };
   const lines = [
     "The accounts.0.teams field is required.",
@@ -84,7 +84,7 @@ test("a value of the document of accounts to add says what is missing, and of ev
   );
 });
 
-test("a value of the document names a text that is too short, and every other mistake on a line of its own", () => {
+test("a refusal names a text that is too short, and every other mistake on a line of its own", () => {
   expect(() => parseInput(wire.NewUser, { email: "", account_id: 1 })).toThrow(
     /^The account id field .*\nThe email field |^The email field .*\nThe account id field /,
   );
@@ -134,11 +134,11 @@ test.each([
     "a\n-\n\n1 of 2\n",
   ],
   ["an object", { value: { long: ["a", 1], b: { c: true } } }, 'long  ["a",1]\nb     {"c":true}\n'],
-])("what is printed %s", (_, shown, text) => {
+])("the output is readable: %s", (_, shown, text) => {
   expect(render(shown, false)).toBe(text);
 });
 
-test("what is printed as JSON is the value alone", () => {
+test("output as JSON is the value alone", () => {
   expect(render({ value: { a: [1] }, text: "x" }, true)).toBe('{\n  "a": [\n    1\n  ]\n}\n');
   expect(render({ value: undefined }, true)).toBe("null\n");
 });

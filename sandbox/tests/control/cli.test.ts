@@ -6,8 +6,7 @@ import { commands } from "../../src/cli/commands/table.js";
 import { shownFlag } from "../../src/cli/shared/flag.js";
 import { connectionHelp } from "../../src/cli/shared/connect.js";
 import { createSandbox, type Sandbox } from "../../src/service/sandbox.js";
-import type { Receiver } from "../support/receiver.js";
-import { startReceiver } from "../support/receiver.js";
+import { type Receiver, startReceiver } from "../support/receiver.js";
 import { emptyLocation, unpriced } from "../support/service.js";
 import { say } from "./cli-support.js";
 

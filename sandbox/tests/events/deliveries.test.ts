@@ -6,8 +6,7 @@ import { startBackground } from "../../src/foundation/jobs/background.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { createEndpoint } from "../../src/domain/webhook-endpoints/manage.js";
 import { workers } from "../../src/domain/workers.js";
-import type { Reply } from "../support/receiver.js";
-import { status } from "../support/receiver.js";
+import { type Reply, status } from "../support/receiver.js";
 import { suite } from "../support/suite.js";
 import type { World } from "../support/world.js";
 

@@ -1,8 +1,7 @@
 /** What users see when something fails: forms that are refused, and pages that cannot be shown. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import type { Service } from "../support/service.js";
-import { serviceSuite } from "../support/service.js";
+import { type Service, serviceSuite } from "../support/service.js";
 import { browserSuite, emails, faultsOf, press, signIn } from "./support.js";
 
 const { service, another } = serviceSuite();

@@ -165,7 +165,7 @@ test.each<[string, string | undefined]>([
   [`${"a".repeat(256)}.pdf`, `${"a".repeat(251)}.pdf`],
   [`${"a".repeat(256)}.${"b".repeat(10)}`, `${"a".repeat(244)}.${"b".repeat(10)}`],
   [`${"a".repeat(256)}.${"b".repeat(11)}`, "a".repeat(255)],
-])("the name of a file %j is kept as %j", (given, name) => {
+])("the file name %j is kept as %j", (given, name) => {
   expect(fileName(given)).toBe(name);
 });
 
@@ -177,7 +177,7 @@ test.each([
   ["a", null],
   ["a.b", "b"],
   ["", null],
-])("the name of a file %s has the extension %j", (name, extension) => {
+])("the file name %s has the extension %j", (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 
@@ -187,7 +187,7 @@ test.each([
   ["https://a.test/%ff.pdf", "%ff.pdf"],
   ["https://a.test/", undefined],
   ["https://a.test/a%2Fb.pdf", "b.pdf"],
-])("the name of a file at %s is %s", (url, name) => {
+])("the name of the file at %s is %s", (url, name) => {
   expect(nameFromUrl(url)).toBe(name);
 });
 
@@ -221,7 +221,7 @@ test.each<[string, Uint8Array, string | undefined]>([
   ["a.txt", latin("a\u001f"), undefined],
   ["a.txt", latin(" "), "text/plain"],
   ["a.txt", latin(""), "text/plain"],
-])("the kind of a file %s is what its bytes say: %#", (name, head, type) => {
+])("the kind of the file %s is what its bytes say: %#", (name, head, type) => {
   expect(kindOf(name, head)).toBe(type);
 });
 

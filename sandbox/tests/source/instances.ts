@@ -1,5 +1,4 @@
-import type { Json } from "../../../tests/spec/view.js";
-import { at, follow, list, operation, walk } from "../../../tests/spec/view.js";
+import { at, follow, type Json, list, operation, walk } from "../../../tests/spec/view.js";
 import type { Traffic } from "./traffic.js";
 
 /** The observed values of each component schema, in order. */

@@ -1,5 +1,4 @@
-import type { Json } from "../../../tests/spec/view.js";
-import { at } from "../../../tests/spec/view.js";
+import { at, type Json } from "../../../tests/spec/view.js";
 import type { Received } from "../support/receiver.js";
 import type { Init, Service } from "../support/service.js";
 

@@ -174,7 +174,7 @@ describe("folders for uploads of ended processes", () => {
     ["one before it with the same id", folderPrefix(own), 100_010, false],
     ["no process", folderPrefix(0).replace(/0-$/, "x-"), 0, true],
     ["another program", "4713-", 0, true],
-  ])("folders for uploads of ended processes of %s", async (_, prefix, seconds, left) => {
+  ])("folders for uploads of ended processes are removed: %s", async (_, prefix, seconds, left) => {
     expect(await isLeft(prefix, seconds)).toBe(left);
   });
 });

@@ -1,6 +1,5 @@
 import { openDisk } from "../../src/foundation/bytes/disk.js";
-import { openDatabase } from "../../src/foundation/database/open.js";
-import type { DataLocation } from "../../src/foundation/database/open.js";
+import { type DataLocation, openDatabase } from "../../src/foundation/database/open.js";
 import { authenticate } from "../../src/domain/accounts/keys.js";
 import { ingestFile } from "../../src/domain/files/stage.js";
 import { startBackground } from "../../src/foundation/jobs/background.js";

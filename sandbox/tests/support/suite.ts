@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Database } from "../../src/foundation/database/database.js";
-import type { Receiver, Reply } from "./receiver.js";
-import { startReceiver } from "./receiver.js";
-import type { Changes, World } from "./world.js";
-import { createWorld, openTestDatabase } from "./world.js";
+import { type Receiver, type Reply, startReceiver } from "./receiver.js";
+import { type Changes, createWorld, openTestDatabase, type World } from "./world.js";
 
 /**
  * What the tests of one file share: a database, which each world empties, and resources that are closed after each

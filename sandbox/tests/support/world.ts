@@ -10,8 +10,7 @@ import type { Database } from "../../src/foundation/database/database.js";
 import { openDatabase } from "../../src/foundation/database/open.js";
 import { runNext, type Workers } from "../../src/foundation/jobs/run.js";
 import { workers } from "../../src/domain/workers.js";
-import type { CoreOptions } from "../../src/foundation/core/open-core.js";
-import { openCore } from "../../src/foundation/core/open-core.js";
+import { type CoreOptions, openCore } from "../../src/foundation/core/open-core.js";
 import { advanceTo } from "../../src/foundation/jobs/advance.js";
 import { documentLifecycles } from "../../src/domain/lifecycles/document.js";
 

@@ -1,7 +1,6 @@
 /** Every operation requires the scope that the document names, and changes nothing without it. */
 import { beforeAll, expect, test } from "vitest";
-import type { Scope } from "../../../src/domain/accounts/scopes.js";
-import { scopes } from "../../../src/domain/accounts/scopes.js";
+import { type Scope, scopes } from "../../../src/domain/accounts/scopes.js";
 import type { Database } from "../../../src/foundation/database/database.js";
 import { operations, routeOf, scopesOf } from "../../support/operations.js";
 import { type Ids, populate } from "../../support/populate.js";

@@ -1,6 +1,5 @@
 /** URLs in requests for fetching and delivery: forbidden addresses in every spelling. */
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serviceSuite } from "../../support/service.js";
 

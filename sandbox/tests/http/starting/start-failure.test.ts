@@ -39,18 +39,18 @@ test.each([
   ["ENOENT", "no folder can be made there"],
   ["EEXIST", "there is a file in its place"],
   ["ENOTDIR", "there is a file in its place"],
-])("an error of a file %s means that %s", (code, reason) => {
+])("the error %s of a file means that %s", (code, reason) => {
   const error = failed({ code, path: "/data/lock" });
   const sentence = `The data folder /data cannot be used: ${reason} (/data/lock). Choose another with --data.`;
   expect(said(error, { folder: "/data", databaseUrl })).toBe(sentence);
   expect(said(failed({ code }), { folder: "/data" })).toBeUndefined();
 });
 
-test("an error of a file another one is a bug", () => {
+test("another error of a file is a bug", () => {
   expect(said(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" })).toBeUndefined();
 });
 
-test("an error of a file or the engine's own: its files are damaged", () => {
+test("an error of the engine means that its files are damaged", () => {
   const error = failed({ name: "RuntimeError" });
   expect(said(error, { folder: "/data" })).toMatch(/^The database in \/data cannot be opened: /);
   expect(said(error)).toMatch(/^The database in memory cannot be opened: /);
@@ -64,19 +64,19 @@ test.each([
   ["28P01", "Correct the user and the password."],
   ["3D000", "Create the database (createdb), or correct its name."],
   ["XX000", "It takes an address such as postgres://user:password@host/database."],
-])("an error of the database %s says: %s", (code, advice) => {
+])("the error %s of the database is reported as: %s", (code, advice) => {
   expect(said(failed({ code }), { databaseUrl })).toBe(start + advice);
   expect(said(failed({ code }))).toBeUndefined();
 });
 
-test("an error of the database without words is told by its code", () => {
+test("an error of the database without a message is reported by its code", () => {
   expect(said(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
     "opened: ENOTFOUND. Correct the host.",
   );
 });
 
 test.each([failed({}), failed({ code: 1 }), "It failed.", undefined])(
-  "an error of the database %s is a bug instead",
+  "the error %s is a bug instead of one of the database",
   (error) => {
     expect(said(error, { databaseUrl })).toBeUndefined();
   },

@@ -137,12 +137,12 @@ test.each([
   ["", []],
   ["0", [0]],
   ["1,20,1000000", [1000, 20_000, 1_000_000_000]],
-])("the options of a command line --retries %s", (text, retryDelays) => {
+])("the option --retries is checked: %s", (text, retryDelays) => {
   const { deliveries } = serveOptions(["--retries", text], {}).sandbox;
   expect(deliveries?.retryDelays).toEqual(retryDelays);
 });
 
-test("the options of a command line --start-at takes a time", () => {
+test("the option --start-at takes a time", () => {
   const { startAt } = serveOptions(["--start-at", "2030-01-02T03:04:05Z"], {}).sandbox;
   expect(startAt).toEqual(new Date("2030-01-02T03:04:05Z"));
 });
@@ -152,7 +152,7 @@ test.each([
   ["--retries", "1,,2"],
   ["--start-at", "2030-99-99"],
   ["--start-at", "January 2030"],
-])("the options of a command line %s %s is refused", (flag, text) => {
+])("the option %s %s is refused", (flag, text) => {
   expect(() => serveOptions([flag, text], {})).toThrow(new RegExp(`^${flag} takes a`));
 });
 
@@ -163,7 +163,7 @@ test.each([
   "mysql://localhost/x",
   "postgres://",
   "postgres://secret@127.0.0.1:99999/x",
-])("DATABASE_URL %s is none", (url) => {
+])("the DATABASE_URL %s is refused", (url) => {
   const message = /^DATABASE_URL takes an address such as postgres:/;
   expect(() => serveOptions([], { DATABASE_URL: url })).toThrow(message);
   expect(() => serveOptions([], { DATABASE_URL: url })).not.toThrow("secret");
@@ -172,14 +172,14 @@ test.each([
 test.each([
   ["postgres://127.0.0.1:1/x", "Start PostgreSQL there, or correct the host and the port."],
   ["postgres://nowhere.invalid/x", "Correct the host"],
-])("DATABASE_URL %s cannot be reached", async (url, advice) => {
+])("the DATABASE_URL %s cannot be reached", async (url, advice) => {
   const said = await failure({ location: { url } }, url);
   expect(said).toMatch(/^The database of DATABASE_URL cannot be opened: /);
   expect(said).toContain(advice);
 });
 
 const server = process.env["DATABASE_URL"];
-test.skipIf(server === undefined)("DATABASE_URL names a database that is not there", async () => {
+test.skipIf(server === undefined)("a DATABASE_URL that names no database is refused", async () => {
   const url = new URL(server ?? "");
   url.pathname = "/nowhere";
   const said = await failure({ location: { url: url.href } }, url.href);

@@ -89,13 +89,13 @@ test.each([
   ["course_by_course_evaluation", "Course-by-course evaluation"],
   ["deans_list_certificate", "Dean’s list certificate"],
   ["", ""],
-])("the wording of %j are %j", (value, text) => expect(inWords(value)).toBe(text));
+])("the words of %j are %j", (value, text) => expect(inWords(value)).toBe(text));
 
 test.each([
   ["pending", "Draft"],
   ["awaiting_payment", "Awaiting approval"],
   ["approved", "Approved"],
-])("the wording of the state %s are %j", (state, text) => expect(stateText(state)).toBe(text));
+])("the words of the state %s are %j", (state, text) => expect(stateText(state)).toBe(text));
 
 test.each([
   [0, "0 bytes"],
@@ -106,16 +106,16 @@ test.each([
   [1024 ** 2, "1.0 MB"],
   [1024 ** 3, "1.0 GB"],
   [1024 ** 4, "1024.0 GB"],
-])("the wording of %d bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
+])("the words of %d bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
 
 test.each([
   [15_000, undefined, "$150.00"],
   [-1, "usd", "-$0.01"],
   [15_000, "eur", "€150.00"],
-])("the wording of %d cents in %s are %j", (cents, currency, text) =>
+])("the words of %d cents in %s are %j", (cents, currency, text) =>
   expect(money(cents, currency)).toBe(text),
 );
 
-test("the wording of a known state has its tone", () => {
+test("a known state has its tone", () => {
   expect(["paid", "failed", "new"].map(toneOf)).toEqual(["good", "bad", "neutral"]);
 });
