@@ -51,14 +51,7 @@ export type { Workers } from "./jobs/run.js";
 // Lists.
 export { groupBy } from "./lists/group.js";
 export { type ListPage, readPage } from "./lists/page.js";
-export {
-  columns,
-  equal,
-  equalText,
-  type ListRequest,
-  type ListSpec,
-  readListQuery,
-} from "./lists/query.js";
+export { columns, equal, equalText, type ListRequest, type ListSpec } from "./lists/query.js";
 
 // Addresses that others give.
 export { isLoopback } from "./outbound/address.js";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { journeyEvents } from "../support/journey-events.js";
 import { closingSandboxes, type Rig, rig } from "./support.js";
 
 closingSandboxes();
@@ -45,16 +46,7 @@ test("a quote gets any price, is approved, and its order goes through its lifecy
     "completed",
   );
   const types = (await control.events.list()).data.map(({ type }) => type);
-  expect(types).toEqual([
-    "quote.requested",
-    "quote.ready",
-    "quote.approved",
-    "order.created",
-    "order.in_progress",
-    "order.ready_for_review",
-    "document.approved",
-    "order.completed",
-  ]);
+  expect(types).toEqual(journeyEvents);
 });
 
 test("a quote is cancelled, and nothing follows", async () => {

@@ -129,31 +129,18 @@ test("a delivery succeeds with any 2xx, and fails with anything else", async () 
   );
 });
 
-test("a delivery fails without an answer in time", async () => {
-  const world = await createWorld({ deliveries: { timeout: 100 } });
+test.each([
+  ["an answer in time", false, "No answer within 0.1 seconds."],
+  ["a receiver", true, "The connection was refused: nothing listens at the address."],
+])("a delivery fails without %s", async (_, isClosed, error) => {
+  const world = await createWorld(isClosed ? {} : { deliveries: { timeout: 100 } });
   const silent = await startReceiver(() => undefined);
+  if (isClosed) await silent.close();
   const { id } = await endpointOf(world, silent.url);
   await createQuote(world.core, world.alice.caller, quote);
   await world.settle();
-  expect((await deliveriesOf(world, id))[0]).toMatchObject({
-    status: "pending",
-    response_status: null,
-    error: "No answer within 0.1 seconds.",
-  });
-});
-
-test("a delivery fails without anybody there", async () => {
-  const world = await createWorld();
-  const gone = await startReceiver();
-  await gone.close();
-  const { id } = await endpointOf(world, gone.url);
-  await createQuote(world.core, world.alice.caller, quote);
-  await world.settle();
-  expect((await deliveriesOf(world, id))[0]).toMatchObject({
-    status: "pending",
-    response_status: null,
-    error: "The connection was refused: nothing listens at the address.",
-  });
+  const failure = { status: "pending", response_status: null, error };
+  expect((await deliveriesOf(world, id))[0]).toMatchObject(failure);
 });
 
 test("a delivery is decided by the status, even when the body never ends", async () => {

@@ -11,7 +11,6 @@ import {
   type ListSpec,
   notFound,
   type Queryable,
-  readListQuery,
   readPage,
   timestamp,
   timestampOrNull,
@@ -56,7 +55,7 @@ export async function listUsers(
     spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/users`,
-    query: readListQuery(request, spec),
+    request,
     toItems: (rows) => withTeams(core.database, rows),
   });
 }

@@ -1,22 +1,15 @@
-import type { WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
-import { type Queryable, timestamp, timestampOrNull } from "../../foundation/index.js";
-import type { DeliveryRow } from "./delivery.js";
+import type { WebhookDelivery, WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
+import type { Queryable } from "../../foundation/index.js";
+import { type DeliveryRow, toDelivery } from "./delivery.js";
 import type { OwnEventType } from "./event.js";
 
 /** A delivery as shown to people outside its app's account. */
-export interface DeliveryOverview {
-  readonly id: string;
+export interface DeliveryOverview extends Omit<
+  WebhookDelivery,
+  "webhook_endpoint_id" | "updated_at"
+> {
   readonly endpoint_id: string;
-  readonly event_id: string;
-  readonly event_type: OwnEventType;
   readonly url: string;
-  readonly status: WebhookDeliveryStatus;
-  readonly attempts: number;
-  readonly response_status: number | null;
-  readonly error: string | null;
-  readonly last_attempt_at: string | null;
-  readonly next_attempt_at: string | null;
-  readonly created_at: string;
 }
 
 export interface DeliveryQuery {
@@ -53,7 +46,7 @@ export async function listAllDeliveries(
   );
   const data = rows.slice(0, limit);
   const next = rows.length > limit ? (data.at(-1)?.seq ?? null) : null;
-  return { data: data.map(toDelivery), next };
+  return { data: data.map(overviewOf), next };
 }
 
 export async function readAnyDelivery(
@@ -61,22 +54,11 @@ export async function readAnyDelivery(
   id: string,
 ): Promise<DeliveryOverview | undefined> {
   const [row] = await database.query<Row>(`${select} WHERE deliveries.id = $1`, [id]);
-  return row && toDelivery(row);
+  return row && overviewOf(row);
 }
 
-function toDelivery(row: Row): DeliveryOverview {
-  return {
-    id: row.id,
-    endpoint_id: row.endpoint_id,
-    event_id: row.event_id,
-    event_type: row.type,
-    url: row.url,
-    status: row.status,
-    attempts: row.attempts,
-    response_status: row.response_status,
-    error: row.error,
-    last_attempt_at: timestampOrNull(row.last_attempt_at),
-    next_attempt_at: timestampOrNull(row.next_attempt_at),
-    created_at: timestamp(row.created_at),
-  };
+function overviewOf(row: Row): DeliveryOverview {
+  const { updated_at: _, webhook_endpoint_id, ...delivery } = toDelivery(row, row.type);
+  const { id, event_id, event_type, ...state } = delivery;
+  return { id, endpoint_id: webhook_endpoint_id, event_id, event_type, url: row.url, ...state };
 }

@@ -10,7 +10,6 @@ import {
   type ListSpec,
   notFound,
   type Queryable,
-  readListQuery,
   readPage,
   type Settings,
   timestamp,
@@ -57,7 +56,7 @@ export async function listOrders(
     spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/orders`,
-    query: readListQuery(request, spec),
+    request,
     toItems: async (rows) => rows.map((row) => toOrder(row, partsOf(row), core.settings)),
   });
 }

@@ -11,7 +11,6 @@ import {
   notFound,
   only,
   type Queryable,
-  readListQuery,
   readPage,
   type Transaction,
 } from "../../foundation/index.js";
@@ -62,7 +61,7 @@ export async function listQuotes(
     spec,
     owner: ["account_id", caller.accountId],
     path: `${core.settings.apiBase}/quotes`,
-    query: readListQuery(request, spec),
+    request,
     toItems: async (rows) => rows.map((row) => toQuote(row, partsOf(row), core.settings)),
   });
 }

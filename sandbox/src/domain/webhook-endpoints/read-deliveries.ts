@@ -9,7 +9,6 @@ import {
   type ListSpec,
   notFound,
   type Queryable,
-  readListQuery,
   readPage,
   type Transaction,
 } from "../../foundation/index.js";
@@ -38,7 +37,7 @@ export async function listDeliveries(
     spec,
     owner: ["endpoint_id", endpointId],
     path: `${core.settings.apiBase}/webhook-endpoints/${endpointId}/deliveries`,
-    query: readListQuery(request, spec),
+    request,
     toItems: (rows) => toDeliveries(core.database, rows),
   });
 }

@@ -8,7 +8,6 @@ import {
   type ListSpec,
   notFound,
   type Queryable,
-  readListQuery,
   readPage,
   type Transaction,
 } from "../../foundation/index.js";
@@ -30,7 +29,7 @@ export async function listEndpoints(
     spec,
     owner: ["app_id", caller.appId],
     path: `${core.settings.apiBase}/webhook-endpoints`,
-    query: readListQuery(request, spec),
+    request,
     toItems: async (rows) => rows.map(toEndpoint),
   });
 }

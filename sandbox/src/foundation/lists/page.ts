@@ -1,6 +1,12 @@
 import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
 import { type SqlValue, type Queryable, json } from "../database/database.js";
-import type { ListQuery, SortKey, ListSpec } from "./query.js";
+import {
+  type ListQuery,
+  type ListRequest,
+  type ListSpec,
+  readListQuery,
+  type SortKey,
+} from "./query.js";
 
 /** The envelope of every list. */
 export interface ListPage<Item> {
@@ -18,7 +24,7 @@ export interface Listing<Row, Item> {
   readonly owner: readonly [column: string, id: string];
   /** The URL of the list without its query. */
   readonly path: string;
-  readonly query: ListQuery;
+  readonly request: ListRequest<object | undefined>;
   /** Converts all rows of the page to items at once, so that related data is read in one query. */
   readonly toItems: (rows: readonly Row[]) => Promise<Item[]>;
 }
@@ -26,8 +32,9 @@ export interface Listing<Row, Item> {
 /** Reads one page and the length of the list, in one query. */
 export async function readPage<Row, Item>(
   database: Queryable,
-  { spec, owner, path, query, toItems }: Listing<Row, Item>,
+  { spec, owner, path, request, toItems }: Listing<Row, Item>,
 ): Promise<ListPage<Item>> {
+  const query = readListQuery(request, spec);
   const { where, parameters } = conditions(owner, query);
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
