@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 
 import { childPointer } from "../../../generator/description/core/origin.js";
@@ -42,8 +42,9 @@ function other(value: unknown): unknown {
 const isBelow = (pointer: string, above: string): boolean =>
   pointer === above || pointer.startsWith(`${above}/`);
 
-describe("a change of any field is reported", () => {
-  test.each(sections)("$name", async ({ document, silent = [] }) => {
+test.each(sections)(
+  "a change of any field is reported: $name",
+  async ({ document, silent = [] }) => {
     const base = { ...ROOT, ...document };
     const old = await describeFiles({ "o.json": base });
     const isReported = async (pointer: string, value: unknown): Promise<boolean> => {
@@ -60,5 +61,5 @@ describe("a change of any field is reported", () => {
     expect(silent.filter((above) => ![...unreported].some((one) => isBelow(one, above)))).toEqual(
       [],
     );
-  });
-});
+  },
+);

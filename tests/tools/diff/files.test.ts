@@ -59,7 +59,7 @@ test.each<readonly [string, object, string]>([
     { Other: { $ref: "schemas.json#/Other" } },
     `${BED}/properties/soil`,
   ],
-])("%s", async (_, schemas, soil) => {
+])("a change in another file is addressed %s", async (_, schemas, soil) => {
   const lines = linesOf(
     await compareFiles(garden({ maximum: 8, schemas }), garden({ maximum: 9, schemas })),
   );

@@ -37,13 +37,13 @@ const OWN = ["spec", "tests/baselines/library-3.0", "tests/baselines/telemetry-3
 describe.each(OWN)("%s", (folder) => {
   const files = filesOf(folder);
 
-  test("is the same as itself", async () => {
+  test("a document is the same as itself", async () => {
     const comparison = await compareFiles(files, files);
     expect(linesOf(comparison)).toEqual([]);
     expect(comparison.semver).toBe("none");
   });
 
-  test("is the same with its keys in another order", async () => {
+  test("a document is the same with its keys in another order", async () => {
     const other = Object.fromEntries(
       Object.entries(files).map(([name, text]) => [
         name,

@@ -36,14 +36,14 @@ describe("revisions of git", () => {
     ["HEAD:../api/openapi.json", "api", "api/bed.yaml"],
     ["HEAD:api", "api", "api/bed.yaml"],
     ["HEAD:./api", ".", "api/bed.yaml"],
-  ])("%s in %s is found from there", async (text, cwd, file) => {
+  ])("a git revision: %s in %s is found from there", async (text, cwd, file) => {
     const options = { cwd: join(user.folder, cwd), report: () => undefined };
     const { version, sources } = await readVersion(text, options);
     const names = [...sources.keys()].map((uri) => version?.nameOf(fileURLToPath(uri)));
     expect(names).toContainEqual({ revision: "HEAD", path: file });
   });
 
-  test("has more files than fit in one call of git", async () => {
+  test("a git revision may have more files than fit in one call of git", async () => {
     const schemas = Array.from({ length: 201 }, (_, index) => `${1000 + index}.json`);
     for (const name of schemas) user.write(`many/${name}`, { type: "string" });
     const properties = Object.fromEntries(schemas.map((name) => [name, { $ref: name }]));
@@ -63,7 +63,7 @@ describe("a document at an address", () => {
   });
   afterAll(() => server.close());
 
-  test("is read if that is allowed", async () => {
+  test("a document at an address is read if that is allowed", async () => {
     const url = `${server.url}/openapi.json`;
     const { exit, out } = await user.apostille(
       ...["diff", url, "old.json", "--allow-remote", server.url, "--json"],

@@ -159,6 +159,28 @@ export const STRUCTURE_KINDS = {
       "Readers are not affected by an alternative that never occurs.",
     ),
   },
+  "overlap-added": {
+    message: "The alternatives {name} now overlap, and only one may match.",
+    rulings: narrowing(
+      "Values that match both are now refused.",
+      "Values that match both no longer occur.",
+    ),
+  },
+  "overlap-removed": {
+    message: "The alternatives {name} no longer overlap.",
+    rulings: {
+      sent: {
+        when: SENT,
+        verdict: "safe",
+        why: "Values that match both were refused, and are now accepted.",
+      },
+      read: {
+        when: READ,
+        verdict: "risky",
+        why: "Values that matched both were refused, and may now occur.",
+      },
+    },
+  },
   "union-changed": {
     message: "{before} changed to {after}.",
     rulings: {

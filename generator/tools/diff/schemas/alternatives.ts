@@ -1,4 +1,5 @@
 import {
+  type BareSchema,
   canonical,
   type EnumSchema,
   type ObjectSchema,
@@ -8,9 +9,10 @@ import {
 import type { PairComparison } from "../comparing/pair.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { chainOf } from "../findings/references.js";
-import { commonTag } from "./tags.js";
-import { isFreeText, isListing, listedValues, listsStrings } from "./types.js";
-import type { VariantLists } from "./variants.js";
+import type { ChangeLocation } from "../findings/written.js";
+import { commonTag, excludeEachOther } from "./tags.js";
+import { isFreeText, isListing, listedValues, listsStrings, schemaName } from "./types.js";
+import type { Matching, VariantLists } from "./variants.js";
 
 /**
  * The alternatives of two schemas in a form in which they can be compared: authors write the same ones in several ways.
@@ -125,4 +127,102 @@ function withTag(object: ObjectSchema, tag: string, listed: EnumSchema): ObjectS
       property.name === tag ? { ...property, schema } : property,
     ),
   };
+}
+
+/** Two alternatives with values in common, by what each of them is in both versions. */
+type Overlap = readonly [Matched, Matched];
+
+interface Matched {
+  readonly schema: Schema;
+  /** The matching alternative of the other version. */
+  readonly other?: Schema;
+}
+
+/**
+ * Reports alternatives of `oneOf` that overlap in one version alone: it refuses the values that they have in common (JSON
+ * Schema 2020-12, core 10.2.1.3), which the other version accepts. Where neither of the two is in the other version,
+ * their values are another matter.
+ */
+export function compareOverlaps(
+  step: PairComparison,
+  schemas: OldAndNew<BareSchema>,
+  matching: Matching,
+): void {
+  const was = overlapsIn(step, "old", { schema: schemas.old, matching });
+  const is = overlapsIn(step, "new", { schema: schemas.new, matching });
+  const uses = { old: schemas.old.origin, new: schemas.new.origin };
+  const at: ChangeLocation = step.both.keyword(uses, "oneOf", "anyOf");
+  const detail = ([one, other]: Overlap) => ({
+    detail: { name: `${schemaName(one.schema)} and ${schemaName(other.schema)}` },
+  });
+  for (const overlap of is)
+    if (!was.some(isOther(overlap))) step.raise("overlap-added", at, detail(overlap));
+  for (const overlap of was)
+    if (!is.some(isOther(overlap))) step.raise("overlap-removed", at, detail(overlap));
+}
+
+/** Whether an overlap of one version is an overlap of the other version. */
+const isOther =
+  (overlap: Overlap) =>
+  (candidate: Overlap): boolean =>
+    overlap.every(({ other }) => candidate.some(({ schema }) => schema === other));
+
+function overlapsIn(
+  step: PairComparison,
+  version: Version,
+  { schema, matching }: { readonly schema: BareSchema; readonly matching: Matching },
+): readonly Overlap[] {
+  if (schema.kind !== "union" || !schema.exclusive || schema.discriminator !== undefined) return [];
+  const other = version === "old" ? "new" : "old";
+  const isOverlap = overlapping(step, version);
+  const matched = matching.pairs.map((pair) => ({
+    schema: pair[version].schema,
+    other: pair[other].schema,
+  }));
+  const rest = version === "old" ? matching.removed : matching.added;
+  return matched.flatMap((one, index) => [
+    ...matched
+      .slice(index + 1)
+      .filter((two) => areScalar(one.schema, two.schema) && isOverlap(one.schema, two.schema))
+      .map((two): Overlap => [one, two]),
+    ...rest
+      .filter((two) => isOverlap(one.schema, two.schema))
+      .map(({ schema: two }): Overlap => [one, { schema: two }]),
+  ]);
+}
+
+/** Objects that are there before and after are compared by their properties, not with one another. */
+const areScalar = (...schemas: readonly Schema[]): boolean =>
+  schemas.every((schema) => !STRUCTURED.has(unwrap(schema)?.kind));
+
+const STRUCTURED: ReadonlySet<string | undefined> = new Set([
+  "object",
+  "array",
+  "tuple",
+  "union",
+  "intersection",
+]);
+
+/** Returns whether two alternatives of a version are sure to have values in common. */
+const overlapping =
+  ({ both, view }: PairComparison, version: Version) =>
+  (one: Schema, two: Schema): boolean => {
+    const [left, right] = [unwrap(one), unwrap(two)];
+    // References that lead in a circle have no values of their own.
+    if (left === undefined || right === undefined || excludeEachOther(one, two)) return false;
+    const isWithin = (small: Schema, big: Schema): boolean =>
+      both.holds({ schema: small, version }, { schema: big, version }, view);
+    return rangesMeet(left, right) || isWithin(one, two) || isWithin(two, one);
+  };
+
+/** Strings of which only the length is restricted. */
+function rangesMeet(one: BareSchema, two: BareSchema): boolean {
+  if (one.kind !== "string" || two.kind !== "string") return false;
+  if ([one, two].some(({ pattern, format }) => pattern !== undefined || format !== undefined))
+    return false;
+  const [low, high] = [one, two].map(({ minLength = 0, maxLength = Infinity }) => ({
+    min: minLength,
+    max: maxLength,
+  }));
+  return low !== undefined && high !== undefined && low.min <= high.max && high.min <= low.max;
 }

@@ -48,6 +48,7 @@ function compareBare(step: PairComparison, was: BareSchema, is: BareSchema): voi
     now.kind === "never"
   ) {
     compareExtremes(step, old, now);
+    compareTypedWithUntyped(step, old, now);
   } else if (old.kind === "intersection" || now.kind === "intersection") {
     compareIntersections(step, old, now);
   } else if (old.kind === "union" || now.kind === "union") {
@@ -75,6 +76,22 @@ function compareUntyped(step: PairComparison, old: AnySchema, now: AnySchema): v
     step,
     ...boundedPair((any) => ({ ...any, kind: "object", properties: [], patterns: [] })),
   );
+}
+
+/** Bounds without a type in one version restrict the values of the type that the other version states. */
+function compareTypedWithUntyped(step: PairComparison, old: BareSchema, now: BareSchema): void {
+  const { bounds } = step;
+  const isBounded = (schema: BareSchema, version: Version): boolean =>
+    schema.kind === "any" && bounds[version].bounds.size > 0;
+  if (!isBounded(old, "old") && !isBounded(now, "new")) return;
+  if (old.kind === "string" && now.kind === "any")
+    compareStrings(step, old, withBounds({ ...now, kind: "string" }, bounds.new));
+  else if (old.kind === "any" && now.kind === "string")
+    compareStrings(step, withBounds({ ...old, kind: "string" }, bounds.old), now);
+  else if (old.kind === "number" && now.kind === "any")
+    compareNumbers(step, old, withBounds({ ...now, kind: "number", integer: false }, bounds.new));
+  else if (old.kind === "any" && now.kind === "number")
+    compareNumbers(step, withBounds({ ...old, kind: "number", integer: false }, bounds.old), now);
 }
 
 type List = ArraySchema | TupleSchema;

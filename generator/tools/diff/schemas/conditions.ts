@@ -148,8 +148,9 @@ function compareTypes(
   { before, after, ofNull }: StatedConditions & { readonly ofNull: StatedConditions },
 ): void {
   const behind = (version: Version): readonly string[] => {
-    const types = jsonTypesOf(pair[version]);
-    return both.nullable(version, pair[version]) ? [...new Set([...types, "null"])] : types;
+    const types = jsonTypesOf(pair[version]).flatMap(typesIn);
+    const isNullable = both.nullable(version, pair[version]);
+    return [...new Set(isNullable ? [...types, "null"] : types)];
   };
   const types = behind("old");
   if (!isSameSet(types, behind("new"))) return;
@@ -163,7 +164,19 @@ function compareTypes(
   else raise("type-changed", at, { detail });
 }
 
-const textOf = (types: readonly string[]): string => types.join(" or ") || "never";
+const ALL_TYPES = ["null", "boolean", "integer", "number", "string", "array", "object"] as const;
+
+/** Every number may be an integer, and any value of each type. */
+const typesIn = (type: string): readonly string[] => {
+  if (type === "any") return ALL_TYPES;
+  return type === "number" ? ["integer", "number"] : [type];
+};
+
+function textOf(types: readonly string[]): string {
+  if (types.length === ALL_TYPES.length) return "any";
+  const named = types.filter((type) => type !== "integer" || !types.includes("number"));
+  return named.join(" or ") || "never";
+}
 
 interface StatedTypes {
   readonly stated: readonly Conjunct[];
@@ -171,11 +184,9 @@ interface StatedTypes {
 }
 
 const allowedBy = ({ stated, ofNull }: StatedTypes, types: readonly string[]): readonly string[] =>
-  types.includes("any")
-    ? types
-    : types.filter((type) =>
-        (type === "null" ? ofNull : stated).every(({ keywords }) => allows(keywords, type)),
-      );
+  types.filter((type) =>
+    (type === "null" ? ofNull : stated).every(({ keywords }) => allows(keywords, type)),
+  );
 
 const allows = ({ type: allowed }: Keywords, type: string): boolean =>
   !Array.isArray(allowed) ||

@@ -1,4 +1,5 @@
 import {
+  type BareSchema,
   type ObjectSchema,
   type Origin,
   type Property,
@@ -190,9 +191,27 @@ function containers(
 type Openness = "open" | "closed" | "typed";
 
 export function openness({ additional }: ObjectSchema): Openness {
-  const kind = additional === undefined ? "any" : unwrap(additional)?.kind;
-  if (kind === "never") return "closed";
-  return kind === "any" ? "open" : "typed";
+  if (additional === undefined) return "open";
+  const { schema, refined } = behindRefined(additional);
+  if (schema?.kind === "never") return "closed";
+  return schema?.kind === "any" && !refined ? "open" : "typed";
+}
+
+/** What is behind the wrappers of a schema, and whether one of them restricts it. */
+function behindRefined(start: Schema): {
+  readonly schema: BareSchema | undefined;
+  readonly refined: boolean;
+} {
+  const seen = new Set<Schema>();
+  let refined = false;
+  let schema = start;
+  while (schema.kind === "nullable" || schema.kind === "refined" || schema.kind === "ref") {
+    if (seen.has(schema)) return { schema: undefined, refined };
+    seen.add(schema);
+    refined ||= schema.kind === "refined";
+    schema = schema.kind === "ref" ? schema.target.schema : schema.schema;
+  }
+  return { schema, refined };
 }
 
 const ADDITIONAL = ["additionalProperties", "unevaluatedProperties"] as const;

@@ -12,7 +12,7 @@ import type { PairComparison } from "../comparing/pair.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { declarationsIn } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
-import { comparable } from "./alternatives.js";
+import { comparable, compareOverlaps } from "./alternatives.js";
 import { excludeEachOther, isRecognizable } from "./tags.js";
 import { isFreeText, listsStrings, schemaName, typesOfBoth } from "./types.js";
 import {
@@ -30,7 +30,8 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
     old: alternativesOf(old),
     new: alternativesOf(now),
   });
-  const { pairs, ...unmatched } = matchVariants(step, before, after);
+  const matching = matchVariants(step, before, after);
+  const { pairs, ...unmatched } = matching;
   for (const { old: variant, new: other } of pairs) {
     step.visitPart(variant.schema, other.schema);
     compareTag(step, uses, {
@@ -47,7 +48,10 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
     const all = { before: before.variants, after: after.variants };
     reportVariants(step, uses, { old, new: now, removed, added, ...all });
   }
-  if (old.kind !== "union" || now.kind !== "union") return;
+  const areUnions = old.kind === "union" && now.kind === "union";
+  if (!areUnions || old.exclusive === now.exclusive)
+    compareOverlaps(step, { old, new: now }, matching);
+  if (!areUnions) return;
   compareKeywords(step, old, now);
   compareFallbacks(step, uses, { before, after, pairs });
 }

@@ -17,7 +17,6 @@ export const CASE_FILES = [
   "messages.yaml",
   "promises.yaml",
   "structures.yaml",
-  "values.yaml",
   "documents.yaml",
 ] as const;
 

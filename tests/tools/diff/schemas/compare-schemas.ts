@@ -26,7 +26,7 @@ const nested = (name: string) => ({
 });
 
 /** Schemas that changes may refer to; they stay the same. */
-export const SHARED = {
+const SHARED = {
   Cat: tagged({ const: "cat" }, "name"),
   OldCat: tagged({ const: "cat" }, "age"),
   Dog: tagged({ const: "dog" }, "name"),
@@ -39,6 +39,7 @@ export const SHARED = {
   Maybe: { type: ["string", "null"] },
   Pair: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } } },
   Text: { type: "string" },
+  Anything: {},
   Kept: { not: { required: ["lost"] } },
   Word: { type: "string", minLength: 2, pattern: "^a" },
   Described: { type: "string", description: "Words." },
@@ -76,7 +77,7 @@ const lineOf = ({ verdict, kind, at, part }: Finding): string =>
   `${verdict} ${kind} ${at} (${part})`;
 
 /** The findings on each change in one direction. */
-export async function compareForwards(
+async function compareForwards(
   changes: readonly SchemaChange[],
 ): Promise<readonly (readonly Finding[])[]> {
   const [old, now] = [

@@ -11,12 +11,15 @@ const properties = (count: number, schema: object): object => ({
 test.each([
   [399, 0],
   [400, 2],
-])("among %i properties, with %i findings", async (count, findings) => {
-  const wide = { anyOf: [properties(count, { type: "string" }), { type: "boolean" }] };
-  const narrow = properties(count, { type: "string", maxLength: 5 });
-  const [found] = await compareSchemas([{ old: wide, now: { anyOf: [...wide.anyOf, narrow] } }]);
-  expect(found?.forwards).toHaveLength(findings);
-});
+])(
+  "an alternative among %i properties is looked for, with %i findings",
+  async (count, findings) => {
+    const wide = { anyOf: [properties(count, { type: "string" }), { type: "boolean" }] };
+    const narrow = properties(count, { type: "string", maxLength: 5 });
+    const [found] = await compareSchemas([{ old: wide, now: { anyOf: [...wide.anyOf, narrow] } }]);
+    expect(found?.forwards).toHaveLength(findings);
+  },
+);
 
 interface Nesting {
   /** How many schemas contain one another, each with a bound of its own. */
@@ -45,7 +48,7 @@ test.each([
   [{ depth: 9, changed: 6 }, 2],
   [{ depth: 9, changed: 5 }, 2],
   [{ depth: 10, changed: 5 }, 0],
-])("a bound around alternatives, %o, with %i findings", async (nesting, findings) => {
+])("a bound around alternatives is found: %o, with %i findings", async (nesting, findings) => {
   const [found] = await compareSchemas([
     { old: nested(nesting, false), now: nested(nesting, true) },
   ]);
