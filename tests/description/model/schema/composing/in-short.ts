@@ -4,24 +4,24 @@ import { expect } from "vitest";
 
 import { build } from "../build.js";
 
-/** A title, the text of the schemas and what they become, and a version of OpenAPI. */
-export type Row = readonly [title: string, text: string, openapi?: string];
-
 /**
- * Builds components, which are written in YAML; in a `$ref`, the name of a component is enough. After a line of dashes
- * there is a line for each component with its schema in short, and a line for each finding.
+ * Builds components, one a line, as `NAME: SCHEMA => SHAPE`: the schema in YAML, where the name of a component is enough
+ * in a `$ref`, and what it becomes in short. A line with `!` is a finding.
  */
-export async function expectInShort(text = "", openapi = "3.1.1"): Promise<void> {
-  const [schemas = "", expected = ""] = text.split("--\n");
-  const components = componentsIn(schemas);
+export async function expectInShort(text: string, openapi: string): Promise<void> {
+  const lines = text.trim().split("\n");
+  const isFinding = (line: string): boolean => line.startsWith("! ");
+  const rows = lines.filter((line) => !isFinding(line)).map((line) => line.split(" => "));
+  const components = componentsIn(rows.map(([schema]) => schema).join("\n"));
   const built = await build(components, { openapi });
-  const shapes = Object.keys(components).map((name) => `${name}: ${short(built.shape(name))}`);
+  const found = Object.keys(components).map((name) => short(built.shape(name)));
   const findings = built.findings.map((each) => `! ${each.replace("/components/schemas/", "")}`);
-  expect([...shapes, ...findings]).toEqual(expected.trim().split(/\n */));
+  const shapes = rows.map(([, shape]) => shape);
+  expect([...found, ...findings]).toEqual([...shapes, ...lines.filter(isFinding)]);
 }
 
-/** The same with a line for each assertion instead. Places of the document are written without it. */
-export async function expectAssertions(text = "", openapi = "3.1.1"): Promise<void> {
+/** Builds components; after a line of dashes there is a line for each assertion, with places written in short. */
+export async function expectAssertions(text: string, openapi: string): Promise<void> {
   const [schemas = "", expected = ""] = text.split("--\n");
   const { assertions } = await build(componentsIn(schemas), { openapi });
   const found = Object.entries(assertions).map(([key, schema]) =>
@@ -29,7 +29,7 @@ export async function expectAssertions(text = "", openapi = "3.1.1"): Promise<vo
       .replaceAll(/file:[^#,}]*\/openapi.json#\/components\/schemas\//g, "")
       .replaceAll(/file:[^#,}]*\//g, ""),
   );
-  expect(found).toEqual(expected.trim().split(/\n */));
+  expect(found).toEqual(expected.trim().split("\n"));
 }
 
 export function componentsIn(text: string): Readonly<Record<string, unknown>> {

@@ -88,7 +88,7 @@ test.each<[string, ...string[]]>([
     `,
     '`oneOf` of "Pet" lists schemas that extend "Pet" themselves.',
   ],
-])("%s", async (text, ...messages) => {
+])("a finding about schemas is told in a sentence: %s", async (text, ...messages) => {
   const { diagnostics } = await build(componentsIn(text));
   expect(diagnostics.map(({ message }) => message)).toEqual(messages);
 });

@@ -16,7 +16,7 @@ const body = (schema: object) => ({
 test.each([
   ["as they are asked for", ["one.json", "two.json#/x", "two.json#/x/properties/y", "two.json#/a"]],
   ["the other way round", ["one.json", "two.json#/a", "two.json#/x/properties/y", "two.json#/x"]],
-])("components of the entry, then places of each document (%s)", async (_, targets) => {
+])("components of the entry come first, then places of each document (%s)", async (_, targets) => {
   const { api } = await buildFiles({
     "openapi.json": {
       openapi: "3.1.1",

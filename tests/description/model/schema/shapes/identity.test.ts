@@ -81,7 +81,7 @@ it.each<[string, object, object]>([
     { A: { oneOf: [true, ref("B")] }, B: { allOf: [ref("A"), object] } },
     { A: "unknown" },
   ],
-])("%s", async (_, schemas, types) => {
+])("a schema has one identity: %s", async (_, schemas, types) => {
   expect(await typesOf(schemas)).toMatchObject(types);
 });
 
