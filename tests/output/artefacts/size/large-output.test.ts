@@ -64,7 +64,7 @@ const codeOf = (file: string): string => files.get(file) ?? "";
 const importsOf = (file: string): readonly string[] =>
   [...codeOf(file).matchAll(/^(?:import|\}) .*from "([^"]+)";$/gm)].map(([, from = ""]) => from);
 
-it("has a file of descriptors and one of validators for each group", () => {
+it("a large output has a file of descriptors and one of validators for each group", () => {
   for (const folder of ["descriptors", "validators"]) {
     const parts = [...files.keys()].filter((file) => file.startsWith(`${folder}/`));
     expect(parts).toContain(`${folder}/group-74.ts`);
@@ -75,34 +75,34 @@ it("has a file of descriptors and one of validators for each group", () => {
   }
 });
 
-it("declares in one file what operations share", () => {
-  expect(codeOf("descriptors/_shared.ts")).toContain("\nexport const shopParameter: ParameterD");
-  expect(codeOf("validators/_shared.ts")).toContain("\nexport const thingValidator");
+it("a large output declares in one file what operations share", () => {
+  expect(codeOf("descriptors/_shared.ts")).toMatch(/\nexport const \w+: ParameterDescriptor/);
+  expect(codeOf("validators/_shared.ts")).toMatch(/\nexport const thing\w*/);
 });
 
-it("has enumerations of one type, so that a compiler makes no class for each", () => {
+it("a large output has enumerations of one type, so that a compiler makes no class for each", () => {
   const code = [...files.values()].join("\n");
   expect(code).toContain('enum<string[]>(["a0", "b"])');
   expect(code).not.toContain('enum(["a0", "b"])');
 });
 
-it("has clients that import only the descriptors of their group", () => {
+it("a large output has clients that import only the descriptors of their group", () => {
   expect(importsOf("client/group-1.ts")).toContain("../descriptors/group-1.js");
   expect(importsOf("client/group-1.ts")).not.toContain("../descriptors.js");
   expect(importsOf("descriptors/group-1.ts")).toEqual(["../runtime/wire.js", "./_shared.js"]);
 });
 
-it("has files through which the compiler walks in step with the number of operations", () => {
+it("a large output has files through which the compiler walks in step with the number of operations", () => {
   const steps = sourcesOf(files).map((file) => flowSteps(codeOf(file)));
   // With one file of descriptors and one of validators, it would pass 17,000 constants for each operation.
   expect(steps.reduce((sum, count) => sum + count) / 2000).toBeLessThan(2000);
 });
 
-it("compiles", async () => {
+it("a large output compiles", async () => {
   expect(await inFolder(files, (folder) => typeErrors(folder, "7", sourcesOf(files)))).toEqual([]);
 });
 
-it("runs, with the names that small outputs have", async () => {
+it("a large output runs, with the names that small outputs have", async () => {
   await inFolder(files, async (folder) => {
     const load = (file: string) => import(pathToFileURL(`${folder}/${file}`).href);
     const { createApi, validate } = await load("client/index.ts");
