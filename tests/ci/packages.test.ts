@@ -32,13 +32,13 @@ describe.each([
 ] as const)("the packages in %s", (path, least) => {
   const locked = [...lockedIn(path)];
 
-  it("are installed only if their content is known, on whatever platform", () => {
+  it("packages are installed only if their content is known, on whatever platform", () => {
     expect(locked.length).toBeGreaterThan(least);
     const unchecked = locked.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
     expect(unchecked.map(([name]) => name)).toEqual([]);
   });
 
-  it("come from the registry", () => {
+  it("packages come from the registry", () => {
     const elsewhere = locked.filter(
       ([, { resolved = "https://registry.npmjs.org/" }]) =>
         !resolved.startsWith("https://registry.npmjs.org/"),

@@ -69,45 +69,41 @@ afterAll(() => place.remove());
 const npx = (...words: readonly string[]) =>
   place.run("npx", "--no-install", "apostille", ...words);
 
-describe("a repository from nothing", () => {
-  it("is set up by init, whose workflow then passes", () => {
-    const { status, out, err } = npx("init", "--yes");
-    expect([status, err]).toEqual([0, expect.stringContaining("api-client: ")]);
-    expect(out).toContain("The first call:");
-    git("add", ".");
-    git("commit", "--quiet", "--message=Start");
-    git("update-ref", "refs/remotes/origin/main", "HEAD");
-    expect(failed(workflow())).toEqual([]);
-  });
-
-  it("is told by the same workflow what a pull request changes", () => {
-    git("switch", "--quiet", "--create=change");
-    place.write("api/openapi.yaml", AFTER);
-    const drifted = failed(workflow());
-    expect(drifted.map(({ name }) => name)).toEqual([
-      "npx --no-install apostille check --format github",
-    ]);
-    expect(drifted[0]?.out).toMatch(/^::error file=\S*types\.ts,.*title=drift\/document::/m);
-    expect(place.run("npm", "run", "--silent", "api:generate").status).toBe(0);
-    const results = workflow();
-    expect(failed(results)).toEqual([]);
-    expect(results.at(-1)?.out).toMatch(/^::(?:error|warning) file=api\/openapi\.yaml,.*total/m);
-  });
+it("a repository from nothing is set up by init, whose workflow then passes", () => {
+  const { status, out, err } = npx("init", "--yes");
+  expect([status, err]).toEqual([0, expect.stringContaining("api-client: ")]);
+  expect(out).toContain("The first call:");
+  git("add", ".");
+  git("commit", "--quiet", "--message=Start");
+  git("update-ref", "refs/remotes/origin/main", "HEAD");
+  expect(failed(workflow())).toEqual([]);
 });
 
-describe("a server", () => {
-  it("is made by mock, and keeps the document by verify", async () => {
-    const command = join(place.folder, "node_modules/.bin/apostille");
-    const mock = spawn(command, ["mock", "--port", "0"], { cwd: place.folder });
-    try {
-      const [printed] = await once(mock.stdout, "data");
-      const { status, out, err } = npx("verify", String(printed).trim(), "--count", "1");
-      expect(status, out + err).toBe(0);
-      expect(out + err).toContain("for 1 of 1 operations");
-    } finally {
-      mock.kill();
-    }
-  });
+it("a repository from nothing is told by the same workflow what a pull request changes", () => {
+  git("switch", "--quiet", "--create=change");
+  place.write("api/openapi.yaml", AFTER);
+  const drifted = failed(workflow());
+  expect(drifted.map(({ name }) => name)).toEqual([
+    "npx --no-install apostille check --format github",
+  ]);
+  expect(drifted[0]?.out).toMatch(/^::error file=\S*types\.ts,.*title=drift\/document::/m);
+  expect(place.run("npm", "run", "--silent", "api:generate").status).toBe(0);
+  const results = workflow();
+  expect(failed(results)).toEqual([]);
+  expect(results.at(-1)?.out).toMatch(/^::(?:error|warning) file=api\/openapi\.yaml,.*total/m);
+});
+
+it("a server is made by mock, and keeps the document by verify", async () => {
+  const command = join(place.folder, "node_modules/.bin/apostille");
+  const mock = spawn(command, ["mock", "--port", "0"], { cwd: place.folder });
+  try {
+    const [printed] = await once(mock.stdout, "data");
+    const { status, out, err } = npx("verify", String(printed).trim(), "--count", "1");
+    expect(status, out + err).toBe(0);
+    expect(out + err).toContain("for 1 of 1 operations");
+  } finally {
+    mock.kill();
+  }
 });
 
 /**
@@ -131,7 +127,7 @@ describe("action.yml", () => {
     return runSteps(steps, { ...defaults, ...context }, place.folder);
   };
 
-  it("lints, checks and compares with the base of a pull request", () => {
+  it("action.yml lints, checks and compares with the base of a pull request", () => {
     const results = run({ "inputs.diff": "api/openapi.yaml", "github.base_ref": "main" });
     expect(failed(results)).toEqual([]);
     expect(results.map(({ name }) => name)).toEqual([
@@ -142,7 +138,7 @@ describe("action.yml", () => {
     expect(results.at(-1)?.out).toContain("total");
   });
 
-  it("fails on what it is told to, and writes SARIF", () => {
+  it("action.yml fails on what it is told to, and writes SARIF", () => {
     const context = { "inputs.diff": "api/openapi.yaml", "inputs.base": "origin/main" };
     const results = run({
       ...context,
@@ -153,7 +149,7 @@ describe("action.yml", () => {
     expect(JSON.parse(read("lint.sarif")).version).toBe("2.1.0");
   });
 
-  it("writes SARIF also if the linter finds errors, and fails then", () => {
+  it("action.yml writes SARIF also if the linter finds errors, and fails then", () => {
     place.write("api/openapi.yaml", AFTER.replace("operationId: listOrders", "operationId: 5"));
     const results = run({ "inputs.sarif-file": "errors.sarif" });
     place.write("api/openapi.yaml", AFTER);
@@ -161,7 +157,7 @@ describe("action.yml", () => {
     expect(JSON.parse(read("errors.sarif")).runs[0].results).not.toEqual([]);
   });
 
-  it("fails on drift", () => {
+  it("action.yml fails on drift", () => {
     const types = read("api-client/types.ts");
     place.write("api-client/types.ts", `${types}export {};\n`);
     const results = run({ "inputs.lint": "false" });
@@ -170,7 +166,7 @@ describe("action.yml", () => {
     expect(results.at(-1)?.out).toContain("title=drift/edited::");
   });
 
-  it("passes where there is nothing to compare with, and where nothing is asked for", () => {
+  it("action.yml passes where there is nothing to compare with, and where nothing is asked for", () => {
     const results = run({ "inputs.diff": "api/openapi.yaml", "inputs.lint": "false" });
     expect(failed(results)).toEqual([]);
     expect(results.at(-1)?.out).toContain(
@@ -179,7 +175,7 @@ describe("action.yml", () => {
     expect(run({ "inputs.lint": "false", "inputs.check": "false" })).toEqual([]);
   });
 
-  it("fails where it cannot compare, and says what to add", () => {
+  it("action.yml fails where it cannot compare, and says what to add", () => {
     const asked = { "inputs.lint": "false", "inputs.check": "false", "github.base_ref": "main" };
     const unknown = run({
       ...asked,
@@ -193,7 +189,7 @@ describe("action.yml", () => {
     expect(misspelt.at(-1)?.out).toContain("::error::There is no api/opneapi.yaml.");
   });
 
-  it("runs no command from its inputs", () => {
+  it("action.yml runs no command from its inputs", () => {
     const hostile = '"; touch hacked; echo "$(touch hacked)';
     run({
       "inputs.diff": hostile,
@@ -205,68 +201,64 @@ describe("action.yml", () => {
   });
 });
 
-describe("the reusable workflow", () => {
-  it("does the same from checkout to comparison", () => {
-    const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
-    const context = {
-      ...defaults,
-      "inputs.install": "true",
-      "inputs.document": "api/openapi.yaml",
-      "inputs.fail-on": "risky",
-      "github.event_name": "pull_request",
-      "github.base_ref": "main",
-    };
-    const results = runSteps(steps, context, place.folder);
-    expect(failed(results).map(({ name }) => name)).toEqual(["Compare with the base"]);
-    expect(results.at(-1)?.out).toContain("::warning file=api/openapi.yaml,");
-    expect(results.map(({ name }) => name)).toEqual([
-      "Install",
-      "Lint",
-      "Check for drift",
-      "Compare with the base",
-    ]);
-  });
-
-  it("runs no command from its inputs, except the one that installs", () => {
-    const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
-    const hostile = '"; touch hacked; echo "$(touch hacked)';
-    const context = {
-      ...defaults,
-      "inputs.install": "true",
-      "inputs.document": hostile,
-      "inputs.fail-on": hostile,
-      "github.event_name": "pull_request",
-      "github.base_ref": hostile,
-    };
-    runSteps(steps, context, place.folder);
-    expect(existsSync(join(place.folder, "hacked"))).toBe(false);
-  });
+it("the reusable workflow does the same from checkout to comparison", () => {
+  const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
+  const context = {
+    ...defaults,
+    "inputs.install": "true",
+    "inputs.document": "api/openapi.yaml",
+    "inputs.fail-on": "risky",
+    "github.event_name": "pull_request",
+    "github.base_ref": "main",
+  };
+  const results = runSteps(steps, context, place.folder);
+  expect(failed(results).map(({ name }) => name)).toEqual(["Compare with the base"]);
+  expect(results.at(-1)?.out).toContain("::warning file=api/openapi.yaml,");
+  expect(results.map(({ name }) => name)).toEqual([
+    "Install",
+    "Lint",
+    "Check for drift",
+    "Compare with the base",
+  ]);
 });
 
-describe("the hook of pre-commit", () => {
-  it("passes while output is current, and fails once it is not", () => {
-    const [{ entry }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
-      { readonly entry: string },
-    ];
-    const [command = "", ...words] = entry.split(" ");
-    expect(place.run(command, ...words)).toMatchObject({ status: 0, out: "" });
-    const types = join(place.folder, "api-client/types.ts");
-    const text = readFileSync(types, "utf8");
-    writeFileSync(types, `${text}export {};\n`);
-    expect(place.run(command, ...words)).toMatchObject({
-      status: 1,
-      out: expect.stringMatching(/^edited /),
-      err: expect.stringContaining("discard it with `apostille generate --force`"),
-    });
-    writeFileSync(types, text);
-  });
+it("the reusable workflow runs no command from its inputs, except the one that installs", () => {
+  const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
+  const hostile = '"; touch hacked; echo "$(touch hacked)';
+  const context = {
+    ...defaults,
+    "inputs.install": "true",
+    "inputs.document": hostile,
+    "inputs.fail-on": hostile,
+    "github.event_name": "pull_request",
+    "github.base_ref": hostile,
+  };
+  runSteps(steps, context, place.folder);
+  expect(existsSync(join(place.folder, "hacked"))).toBe(false);
+});
 
-  it("is the one that the guide shows", () => {
-    const guide = readFileSync(join(ROOT, "docs/ci.md"), "utf8");
-    const [{ entry, files }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
-      { readonly entry: string; readonly files: string },
-    ];
-    expect(guide).toContain(`entry: ${entry}`);
-    expect(guide).toContain(`files: ${files}`);
+it("the hook of pre-commit passes while output is current, and fails once it is not", () => {
+  const [{ entry }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
+    { readonly entry: string },
+  ];
+  const [command = "", ...words] = entry.split(" ");
+  expect(place.run(command, ...words)).toMatchObject({ status: 0, out: "" });
+  const types = join(place.folder, "api-client/types.ts");
+  const text = readFileSync(types, "utf8");
+  writeFileSync(types, `${text}export {};\n`);
+  expect(place.run(command, ...words)).toMatchObject({
+    status: 1,
+    out: expect.stringMatching(/^edited /),
+    err: expect.stringContaining("discard it with `apostille generate --force`"),
   });
+  writeFileSync(types, text);
+});
+
+it("the hook of pre-commit is the one that the guide shows", () => {
+  const guide = readFileSync(join(ROOT, "docs/ci.md"), "utf8");
+  const [{ entry, files }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
+    { readonly entry: string; readonly files: string },
+  ];
+  expect(guide).toContain(`entry: ${entry}`);
+  expect(guide).toContain(`files: ${files}`);
 });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -100,8 +100,9 @@ test("a file in the output that is not generated is named, and left alone", asyn
   expect([exit, err]).toEqual([0, expect.stringContaining("left alone: own.ts\n")]);
 });
 
-describe("drift is named by its cause", () => {
-  it.each(DRIFT)("%s: exit code %i", async (_, code, drift, expected) => {
+it.each(DRIFT)(
+  "drift is named by its cause: %s: exit code %i",
+  async (_, code, drift, expected) => {
     drift();
     const { exit, out, err } = await check();
     expect(exit).toBe(1);
@@ -113,9 +114,12 @@ describe("drift is named by its cause", () => {
     const files = out.split("\n").filter((line) => /^[a-z-]+ +out\//.test(line));
     expect(files).toHaveLength(Object.keys(expected).length);
     expect((await check("--exit-by-cause")).exit).toBe(code);
-  });
+  },
+);
 
-  it.each(DRIFT)("%s (%i), for programs", async (_, _code, drift, expected) => {
+it.each(DRIFT)(
+  "drift is named by its cause: %s (%i), for programs",
+  async (_, _code, drift, expected) => {
     drift();
     const github = await check("--format", "github");
     expect(github.out.trim().split("\n")).toHaveLength(Object.keys(expected).length);
@@ -131,54 +135,52 @@ describe("drift is named by its cause", () => {
         }),
       );
     }
-  });
+  },
+);
 
-  test("the configuration changed", async () => {
-    const words = ["check", ...WORDS.slice(0, 4), "--only", "types,zod"];
-    const { exit, out } = await place.apostille(...words);
-    expect(exit).toBe(1);
-    expect(out).toMatch(/^missing +out\/zod\.ts$/m);
-    expect(out).toMatch(/^configuration +out\/\.apostille\.json$/m);
-    const github = await place.apostille(...words, "--format", "github");
-    expect(github.out).toContain("title=drift/configuration::");
-  });
+test("drift is named by its cause: the configuration changed", async () => {
+  const words = ["check", ...WORDS.slice(0, 4), "--only", "types,zod"];
+  const { exit, out } = await place.apostille(...words);
+  expect(exit).toBe(1);
+  expect(out).toMatch(/^missing +out\/zod\.ts$/m);
+  expect(out).toMatch(/^configuration +out\/\.apostille\.json$/m);
+  const github = await place.apostille(...words, "--format", "github");
+  expect(github.out).toContain("title=drift/configuration::");
+});
 
-  test("several causes at once: each is named", async () => {
-    edit("api.json", (text) => text.replace('"string"', '"integer"'));
-    edit("out/.apostille.json", (text) =>
-      text.replace(/"generator": ".*"/, '"generator": "0.0.1"'),
-    );
-    const { exit, out, err } = await check("--exit-by-cause");
-    expect(exit).toBe(11);
-    expect(out).toMatch(/^document +out\/types\.ts \(the generator changed too\)$/m);
-    expect(err).toMatch(/^ +2 document: /m);
-    expect(err).toMatch(/^ +2 generator: /m);
-    const github = await check("--format", "github");
-    expect(github.out).toContain("out of date: the document and the generator changed.");
-    const [summary] = JSON.parse((await check("--json")).out);
-    expect(summary.drift[0]).toMatchObject({ cause: "document", also: ["generator"] });
-  });
+test("several causes at once: each is named", async () => {
+  edit("api.json", (text) => text.replace('"string"', '"integer"'));
+  edit("out/.apostille.json", (text) => text.replace(/"generator": ".*"/, '"generator": "0.0.1"'));
+  const { exit, out, err } = await check("--exit-by-cause");
+  expect(exit).toBe(11);
+  expect(out).toMatch(/^document +out\/types\.ts \(the generator changed too\)$/m);
+  expect(err).toMatch(/^ +2 document: /m);
+  expect(err).toMatch(/^ +2 generator: /m);
+  const github = await check("--format", "github");
+  expect(github.out).toContain("out of date: the document and the generator changed.");
+  const [summary] = JSON.parse((await check("--json")).out);
+  expect(summary.drift[0]).toMatchObject({ cause: "document", also: ["generator"] });
+});
 
-  test("a template of the user changed", async () => {
-    place.write("templates/README.md.hbs", "One\n");
-    place.write(
-      "own.config.mjs",
-      `export default ${JSON.stringify({ input: "api.json", output: "own", templates: "templates", package: { name: "pets" } })};`,
-    );
-    const run = (command: string) => place.apostille(command, "--config", "own.config.mjs");
-    expect(await run("generate")).toMatchObject({ exit: 0 });
-    place.write("templates/README.md.hbs", "Two\n");
-    const { exit, out } = await run("check");
-    expect([exit, out]).toEqual([1, expect.stringMatching(/^configuration +own\/README\.md$/m)]);
-    expect(await run("generate")).toMatchObject({ exit: 0 });
-    expect(place.read("own/README.md")).toBe("Two\n");
-  });
+test("drift is named by its cause: a template of the user changed", async () => {
+  place.write("templates/README.md.hbs", "One\n");
+  place.write(
+    "own.config.mjs",
+    `export default ${JSON.stringify({ input: "api.json", output: "own", templates: "templates", package: { name: "pets" } })};`,
+  );
+  const run = (command: string) => place.apostille(command, "--config", "own.config.mjs");
+  expect(await run("generate")).toMatchObject({ exit: 0 });
+  place.write("templates/README.md.hbs", "Two\n");
+  const { exit, out } = await run("check");
+  expect([exit, out]).toEqual([1, expect.stringMatching(/^configuration +own\/README\.md$/m)]);
+  expect(await run("generate")).toMatchObject({ exit: 0 });
+  expect(place.read("own/README.md")).toBe("Two\n");
+});
 
-  test("the user's own files in the output folder are not drift", async () => {
-    place.write("out/mine.ts", "export {};\n");
-    place.write("out/notes.md", "@generated\n");
-    expect((await check()).exit).toBe(0);
-  });
+test("the user's own files in the output folder are not drift", async () => {
+  place.write("out/mine.ts", "export {};\n");
+  place.write("out/notes.md", "@generated\n");
+  expect((await check()).exit).toBe(0);
 });
 
 test("what several configurations find is one value", async () => {

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { userFolder } from "../support/cli.js";
 
@@ -64,101 +64,99 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe("apostille mock", () => {
-  it("serves until it is interrupted, and prints each request", async () => {
-    const { exit, bodies, log } = await mocked([], ["/pets?a=%1b"]);
-    expect([exit, bodies]).toEqual([0, [["Tom"]]]);
-    expect(log).toMatch(/^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/);
-  });
+it("apostille mock serves until it is interrupted, and prints each request", async () => {
+  const { exit, bodies, log } = await mocked([], ["/pets?a=%1b"]);
+  expect([exit, bodies]).toEqual([0, [["Tom"]]]);
+  expect(log).toMatch(/^1 operation of Pets\nGET \/pets\?a=%1b 200 listPets, example, \d+ ms\n$/);
+});
 
-  it("prints what is in no operation, and which requests are wrong", async () => {
-    const { answers, log } = await mocked([], ["/dogs", "/pets?limit=x"], TWO);
-    expect(answers.map(({ status }) => status)).toEqual([404, 400]);
-    const [count, missing, wrong] = log.split("\n");
-    expect(count).toBe("2 operations of Pets");
-    expect(missing).toMatch(/^GET \/dogs 404 no operation, \S.*, \d+ ms$/);
-    expect(wrong).toMatch(/^GET \/pets\?limit=x 400 listPets, \S.*, \d+ ms$/);
-  });
+it("apostille mock prints what is in no operation, and which requests are wrong", async () => {
+  const { answers, log } = await mocked([], ["/dogs", "/pets?limit=x"], TWO);
+  expect(answers.map(({ status }) => status)).toEqual([404, 400]);
+  const [count, missing, wrong] = log.split("\n");
+  expect(count).toBe("2 operations of Pets");
+  expect(missing).toMatch(/^GET \/dogs 404 no operation, \S.*, \d+ ms$/);
+  expect(wrong).toMatch(/^GET \/pets\?limit=x 400 listPets, \S.*, \d+ ms$/);
+});
 
-  it("prints the errors of a document that it can serve in part", async () => {
-    const broken = {
-      ...PETS,
-      paths: { ...PETS.paths, "/dogs": { get: { responses: { 200: { $ref: "#/none" } } } } },
-    };
-    const { bodies, log } = await mocked(["--quiet"], ["/pets"], broken);
-    expect([bodies, log.match(/^error \S+/gm)]).toEqual([[["Tom"]], ["error ref/missing"]]);
-    expect(log).toContain("--lenient");
-    const lenient = await mocked(["--quiet", "--lenient"], ["/pets"], broken);
-    expect([lenient.bodies, lenient.log.match(/^(?:error|warning) \S+/gm)]).toEqual([
-      [["Tom"]],
-      ["warning ref/missing"],
-    ]);
-  });
+it("apostille mock prints the errors of a document that it can serve in part", async () => {
+  const broken = {
+    ...PETS,
+    paths: { ...PETS.paths, "/dogs": { get: { responses: { 200: { $ref: "#/none" } } } } },
+  };
+  const { bodies, log } = await mocked(["--quiet"], ["/pets"], broken);
+  expect([bodies, log.match(/^error \S+/gm)]).toEqual([[["Tom"]], ["error ref/missing"]]);
+  expect(log).toContain("--lenient");
+  const lenient = await mocked(["--quiet", "--lenient"], ["/pets"], broken);
+  expect([lenient.bodies, lenient.log.match(/^(?:error|warning) \S+/gm)]).toEqual([
+    [["Tom"]],
+    ["warning ref/missing"],
+  ]);
+});
 
-  it("prints no requests with --quiet", async () => {
-    const { bodies, log } = await mocked(["--quiet"], ["/pets"]);
-    expect([bodies, log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);
-  });
+it("apostille mock prints no requests with --quiet", async () => {
+  const { bodies, log } = await mocked(["--quiet"], ["/pets"]);
+  expect([bodies, log]).toEqual([[["Tom"]], "1 operation of Pets\n"]);
+});
 
-  it("answers with values instead of examples with --dynamic, the same for a --seed", async () => {
-    const seeds = ["1", "1", "2"];
-    const values = await Promise.all(
-      seeds.map(async (seed) => (await mocked(["--dynamic", "--seed", seed], ["/pets"])).bodies[0]),
-    );
-    const [first, again, other] = values;
-    expect(first).toHaveLength(3);
-    expect(again).toEqual(first);
-    expect(other).not.toEqual(first);
-  });
+it("apostille mock answers with values instead of examples with --dynamic, the same for a --seed", async () => {
+  const seeds = ["1", "1", "2"];
+  const values = await Promise.all(
+    seeds.map(async (seed) => (await mocked(["--dynamic", "--seed", seed], ["/pets"])).bodies[0]),
+  );
+  const [first, again, other] = values;
+  expect(first).toHaveLength(3);
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+});
 
-  it("answers invalid requests with --answer-invalid", async () => {
-    const { answers, bodies, log } = await mocked(["--answer-invalid"], ["/pets?limit=x"]);
-    expect([answers[0]?.status, bodies]).toEqual([200, [["Tom"]]]);
-    expect(log).toContain("limit");
-  });
+it("apostille mock answers invalid requests with --answer-invalid", async () => {
+  const { answers, bodies, log } = await mocked(["--answer-invalid"], ["/pets?limit=x"]);
+  expect([answers[0]?.status, bodies]).toEqual([200, [["Tom"]]]);
+  expect(log).toContain("limit");
+});
 
-  it.each([
-    [[], "https://page.test"],
-    [["--no-cors"], null],
-  ])("with %j lets scripts of other origins read: %s", async (flags, allowed) => {
-    const { answers } = await mocked(flags, ["/pets"]);
-    expect(answers[0]?.headers.get("access-control-allow-origin")).toBe(allowed);
-  });
+it.each([
+  [[], "https://page.test"],
+  [["--no-cors"], null],
+])("apostille mock with %j lets scripts of other origins read: %s", async (flags, allowed) => {
+  const { answers } = await mocked(flags, ["/pets"]);
+  expect(answers[0]?.headers.get("access-control-allow-origin")).toBe(allowed);
+});
 
-  it("waits for --delay milliseconds, of which at most a minute", async () => {
-    const { log } = await mocked(["--delay", "40"], ["/pets"]);
-    expect(Number(/(\d+) ms\n$/.exec(log)?.[1])).toBeGreaterThanOrEqual(39);
-    expect((await mocked(["--delay", "60000"])).exit).toBe(0);
-    const { exit, log: refusal } = await mocked(["--delay", "60001"]);
-    expect([exit, refusal]).toEqual([2, expect.stringContaining("usage/flag-number")]);
-  });
+it("apostille mock waits for --delay milliseconds, of which at most a minute", async () => {
+  const { log } = await mocked(["--delay", "40"], ["/pets"]);
+  expect(Number(/(\d+) ms\n$/.exec(log)?.[1])).toBeGreaterThanOrEqual(39);
+  expect((await mocked(["--delay", "60000"])).exit).toBe(0);
+  const { exit, log: refusal } = await mocked(["--delay", "60001"]);
+  expect([exit, refusal]).toEqual([2, expect.stringContaining("usage/flag-number")]);
+});
 
-  it("takes the --port, and is for this machine only", async () => {
-    const port = await freePort();
-    const { address } = await mocked(["--port", String(port)]);
-    expect(address).toBe(`http://127.0.0.1:${port}`);
-  });
+it("apostille mock takes the --port, and is for this machine only", async () => {
+  const port = await freePort();
+  const { address } = await mocked(["--port", String(port)]);
+  expect(address).toBe(`http://127.0.0.1:${port}`);
+});
 
-  it.each([
-    ["a port that is no number", ["--port", "http"], ["usage/flag-number"]],
-    ["a port that is none", ["--port", "65536"], ["usage/flag-number"]],
-    ["a host that is not this machine", ["--host", "203.0.113.7"], ["serving/port"]],
-    ["no document", ["--input", "none.json"], ["usage/operand-unexpected"]],
-  ])("with %s does not start", async (_, flags, codes) => {
-    const { exit, log } = await mocked(flags);
-    expect([exit, codesIn(log)]).toEqual([2, codes]);
-  });
+it.each([
+  ["a port that is no number", ["--port", "http"], ["usage/flag-number"]],
+  ["a port that is none", ["--port", "65536"], ["usage/flag-number"]],
+  ["a host that is not this machine", ["--host", "203.0.113.7"], ["serving/port"]],
+  ["no document", ["--input", "none.json"], ["usage/operand-unexpected"]],
+])("apostille mock with %s does not start", async (_, flags, codes) => {
+  const { exit, log } = await mocked(flags);
+  expect([exit, codesIn(log)]).toEqual([2, codes]);
+});
 
-  it("says all that is wrong, but nothing of a document that could be served", async () => {
-    const place = userFolder({ "odd.json": { ...PETS, "x-webhook-signatures": {} } });
-    const none = await place.apostille("mock", "none.json");
-    expect([none.exit, codesIn(none.err)]).toEqual([2, ["document/unreadable"]]);
-    const both = await place.apostille("mock", "none.json", "--port", "x", "--delay", "60001");
-    expect([both.exit, codesIn(both.err)]).toEqual([2, ["usage/flag-number", "usage/flag-number"]]);
-    const one = await place.apostille("mock", "odd.json", "--port", "x");
-    expect([one.exit, codesIn(one.err)]).toEqual([2, ["usage/flag-number"]]);
-    place.remove();
-  });
+it("apostille mock says all that is wrong, but nothing of a document that could be served", async () => {
+  const place = userFolder({ "odd.json": { ...PETS, "x-webhook-signatures": {} } });
+  const none = await place.apostille("mock", "none.json");
+  expect([none.exit, codesIn(none.err)]).toEqual([2, ["document/unreadable"]]);
+  const both = await place.apostille("mock", "none.json", "--port", "x", "--delay", "60001");
+  expect([both.exit, codesIn(both.err)]).toEqual([2, ["usage/flag-number", "usage/flag-number"]]);
+  const one = await place.apostille("mock", "odd.json", "--port", "x");
+  expect([one.exit, codesIn(one.err)]).toEqual([2, ["usage/flag-number"]]);
+  place.remove();
 });
 
 const codesIn = (text: string): readonly (string | undefined)[] =>

@@ -12,7 +12,7 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -112,8 +112,9 @@ const BODIES: readonly (readonly [
   ["a coding that it does not have", "{}", { "content-encoding": "gzip" }],
 ];
 
-describe("an unsigned delivery", () => {
-  it.each(BODIES)("is passed on, and printed in one line: %s", async (_, body, headers) => {
+it.each(BODIES)(
+  "an unsigned delivery is passed on, and printed in one line: %s",
+  async (_, body, headers) => {
     const response = await deliver(body, { "x-shop-signature": forged(), ...headers });
     expect([response.status, received]).toEqual([204, 1]);
     await expect.poll(() => lines.join("")).toMatch(/; answered 204\n$/);
@@ -122,18 +123,21 @@ describe("an unsigned delivery", () => {
     expect(told).not.toMatch(CONTROLS);
     expect(told.length).toBeLessThan(600);
     expect(told).not.toContain("verified");
-  });
+  },
+);
 
-  it("is not read on when it is too long", async () => {
-    expect((await deliver("x".repeat(11 << 20))).status).toBe(413);
-    expect(received).toBe(0);
-  });
+it("an unsigned delivery is not read on when it is too long", async () => {
+  expect((await deliver("x".repeat(11 << 20))).status).toBe(413);
+  expect(received).toBe(0);
+});
 
-  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("is none with %s", async (method) => {
+it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
+  "an unsigned delivery is none with %s",
+  async (method) => {
     const { status, headers } = await fetch(address, { method });
     expect([status, headers.get("allow"), received]).toEqual([405, "POST", 0]);
-  });
-});
+  },
+);
 
 const raw = (text: string) => (response: ServerResponse) => {
   response.socket?.end(text, "latin1");
@@ -163,18 +167,16 @@ const ANSWERS: readonly (readonly [string, number, (response: ServerResponse) =>
 ];
 const BOMB = gzipSync(new Uint8Array(32 << 20));
 
-describe("the answer of the receiver", () => {
-  it.each(ANSWERS)(
-    "is passed back, or 502 if that is impossible: %s",
-    async (_, status, answer) => {
-      reply = answer;
-      const response = await deliver("{}", { "x-shop-signature": signature("{}") });
-      await response.text();
-      expect(response.status).toBe(status);
-      await expect.poll(() => lines.join("")).toBe(`delivery  verified; answered ${status}\n`);
-    },
-  );
-});
+it.each(ANSWERS)(
+  "the answer of the receiver is passed back, or 502 if that is impossible: %s",
+  async (_, status, answer) => {
+    reply = answer;
+    const response = await deliver("{}", { "x-shop-signature": signature("{}") });
+    await response.text();
+    expect(response.status).toBe(status);
+    await expect.poll(() => lines.join("")).toBe(`delivery  verified; answered ${status}\n`);
+  },
+);
 
 /** Sends a delivery with fields that `fetch` sets itself. */
 async function deliverWith(headers: Record<string, string>): Promise<IncomingMessage> {
@@ -184,40 +186,34 @@ async function deliverWith(headers: Record<string, string>): Promise<IncomingMes
   return answer.resume();
 }
 
-describe("a sender", () => {
-  it.each(["evil.test", "127.0.0.1.evil.test", "10.0.0.1"])(
-    "that takes this machine for %s is refused",
-    async (host) => {
-      expect((await deliverWith({ host })).statusCode).toBe(421);
-      expect([received, lines]).toEqual([0, []]);
-    },
-  );
+it.each(["evil.test", "127.0.0.1.evil.test", "10.0.0.1"])(
+  "a sender that takes this machine for %s is refused",
+  async (host) => {
+    expect((await deliverWith({ host })).statusCode).toBe(421);
+    expect([received, lines]).toEqual([0, []]);
+  },
+);
 
-  it("and the receiver do not get what is meant for the connection of the other", async () => {
-    reply = (response) =>
-      response
-        .writeHead(200, { connection: "close, x-inner", "x-inner": "a", "x-outer": "b" })
-        .end();
-    const { headers } = await deliverWith({
-      connection: "close, X-Hop",
-      "x-hop": "c",
-      "x-end": "d",
-    });
-    expect([headers["x-inner"], headers["x-outer"]]).toEqual([undefined, "b"]);
-    expect([seen["x-hop"], seen["x-end"]]).toEqual([undefined, "d"]);
+it("a sender and the receiver do not get what is meant for the connection of the other", async () => {
+  reply = (response) =>
+    response.writeHead(200, { connection: "close, x-inner", "x-inner": "a", "x-outer": "b" }).end();
+  const { headers } = await deliverWith({
+    connection: "close, X-Hop",
+    "x-hop": "c",
+    "x-end": "d",
   });
+  expect([headers["x-inner"], headers["x-outer"]]).toEqual([undefined, "b"]);
+  expect([seen["x-hop"], seen["x-end"]]).toEqual([undefined, "d"]);
 });
 
-describe("the end", () => {
-  it("does not wait for a sender that never finishes", async () => {
-    const { hostname, port } = new URL(address);
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => undefined);
-    socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nabc");
-    await new Promise((resolve) => socket.once("ready", resolve));
-    await deliver("{}");
-    ending.abort();
-    expect((await run).exit).toBe(0);
-    socket.destroy();
-  });
+it("the end does not wait for a sender that never finishes", async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nabc");
+  await new Promise((resolve) => socket.once("ready", resolve));
+  await deliver("{}");
+  ending.abort();
+  expect((await run).exit).toBe(0);
+  socket.destroy();
 });

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { readDelivery } from "../../generator/tools/webhooks/deliver.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
@@ -74,198 +74,185 @@ const signature = (body: string, timestamp: number, secret = SECRET): string =>
   `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 const now = (): number => Math.floor(Date.now() / 1000);
 
-describe("apostille webhook send", () => {
-  const send = (event: string, ...words: readonly string[]) =>
-    place.apostille("webhook", "send", event, "-i", "api.json", "--to", url, ...words);
+const send = (event: string, ...words: readonly string[]) =>
+  place.apostille("webhook", "send", event, "-i", "api.json", "--to", url, ...words);
 
-  it("sends the example of the document, signed, and shows the answer", async () => {
-    const { exit, out, err } = await send("order.created", "--secret", SECRET);
-    expect(exit, err).toBe(0);
-    expect(out).toMatch(/^answered 200, \d+ ms\n\{"taken":true\}\n$/);
-    const [{ headers, body } = { headers: {}, body: "" }] = received;
-    expect(JSON.parse(body)).toEqual(EVENT);
-    const timestamp = Number(/^t=(\d+)/.exec(String(headers["x-shop-signature"]))?.[1]);
-    expect(headers["x-shop-signature"]).toBe(signature(body, timestamp));
-    expect(err).toContain("x-shop-signature: t=");
-    expect(err).not.toContain(SECRET);
-  });
-
-  it("makes a valid event where there is no example, the same for the same seed", async () => {
-    const words = ["order.deleted", "--secret", SECRET] as const;
-    for (const seed of ["1", "1", "2"]) await send(...words, "--seed", seed, "--json");
-    const [first, again, other] = received.map(({ body }) => body);
-    expect(JSON.parse(first ?? "")).toMatchObject({
-      id: expect.any(String),
-      type: "order.deleted",
-    });
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
-  });
-
-  it("sends what it is given", async () => {
-    place.write("event.json", { type: "order.created", mine: true });
-    const { out } = await send(
-      "order.created",
-      "--secret",
-      SECRET,
-      "--data",
-      "event.json",
-      "--json",
-    );
-    expect(JSON.parse(out)).toMatchObject({ ok: true, status: 200, from: "event.json" });
-    expect(JSON.parse(received[0]?.body ?? "")).toEqual({ type: "order.created", mine: true });
-  });
-
-  it("fails where the receiver refuses, or is not there", async () => {
-    status = 500;
-    expect(await send("order.created", "--secret", SECRET)).toMatchObject({
-      exit: 1,
-      out: expect.stringContaining("answered 500"),
-    });
-    server.close();
-    server.closeAllConnections();
-    await expect
-      .poll(async () => (await send("order.created", "--secret", SECRET)).out)
-      .toContain("no answer: ");
-  });
-
-  it("sends without a signature where the document has none", async () => {
-    place.write("api.json", api({ "x-webhook-signature": undefined }));
-    const { exit, err } = await send("order.created");
-    expect([exit, err]).toEqual([0, expect.stringContaining("not signed")]);
-  });
-
-  it.each([
-    [["order.create", "--secret", SECRET], "usage/event-unknown", 'mean "order.created"? It has'],
-    [["order.created"], "usage/secret-missing", "WEBHOOK_SECRET"],
-    [["order.created", "--secret", SECRET, "--example", "x"], "usage/event-body", "example x"],
-  ] as const)("refuses %j", async ([event, ...words], code, hint) => {
-    const { exit, err } = await send(event, ...words);
-    expect([exit, received]).toEqual([2, []]);
-    expect(err).toContain(code);
-    expect(err).toContain(hint);
-  });
-
-  it.each([
-    ["localhost:3000", "usage/url "],
-    ["file:///etc/passwd", "usage/url "],
-    ["http://user:hunter2@localhost:3000", "usage/url-credentials "],
-  ])("sends nothing to %s", async (to, code) => {
-    for (const words of [
-      ["send", "order.created", "--to", to],
-      ["listen", "--forward-to", to],
-    ]) {
-      const { exit, err } = await place.apostille("webhook", ...words, "-i", "api.json");
-      expect([exit, err]).toEqual([2, expect.stringContaining(code)]);
-      expect(err).not.toContain("hunter2");
-    }
-  });
-
-  it("follows no redirect", async () => {
-    status = 307;
-    const { exit, out } = await send("order.created", "--secret", SECRET);
-    expect([exit, out]).toEqual([1, expect.stringContaining("a redirect, which is not followed")]);
-    expect(received).toHaveLength(1);
-  });
+it("apostille webhook send sends the example of the document, signed, and shows the answer", async () => {
+  const { exit, out, err } = await send("order.created", "--secret", SECRET);
+  expect(exit, err).toBe(0);
+  expect(out).toMatch(/^answered 200, \d+ ms\n\{"taken":true\}\n$/);
+  const [{ headers, body } = { headers: {}, body: "" }] = received;
+  expect(JSON.parse(body)).toEqual(EVENT);
+  const timestamp = Number(/^t=(\d+)/.exec(String(headers["x-shop-signature"]))?.[1]);
+  expect(headers["x-shop-signature"]).toBe(signature(body, timestamp));
+  expect(err).toContain("x-shop-signature: t=");
+  expect(err).not.toContain(SECRET);
 });
 
-describe("apostille webhook verify", () => {
-  const BODY = '{"id":"e1", "type":"order.created","n":1.5,"path":"a/b"}';
-  const verify = async (
-    body: string,
-    header: string,
-    secret: string = SECRET,
-  ): Promise<readonly [number, string]> => {
-    place.write("body", body);
-    place.write("headers", `POST /hooks HTTP/1.1\r\nHost: a\r\nX-Shop-Signature: ${header}\r\n`);
-    const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", secret];
-    const { exit, out } = await place.apostille("webhook", "verify", ...words);
-    return [exit, out];
-  };
-
-  it("accepts what was signed, with headers as text or JSON", async () => {
-    const header = signature(BODY, now());
-    expect(await verify(BODY, header)).toEqual([0, expect.stringContaining("verified")]);
-    place.write("headers", { "x-shop-signature": header });
-    const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", SECRET];
-    expect(await place.apostille("webhook", "verify", ...words)).toMatchObject({ exit: 0 });
+it("apostille webhook send makes a valid event where there is no example, the same for the same seed", async () => {
+  const words = ["order.deleted", "--secret", SECRET] as const;
+  for (const seed of ["1", "1", "2"]) await send(...words, "--seed", seed, "--json");
+  const [first, again, other] = received.map(({ body }) => body);
+  expect(JSON.parse(first ?? "")).toMatchObject({
+    id: expect.any(String),
+    type: "order.deleted",
   });
-
-  it.each([
-    ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
-    ["a line end too many", `${BODY}\n`, SECRET, "a line ending was added"],
-    ["reserialized JSON", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
-    ["white space around the secret", BODY, `${SECRET}\n`, "white space around the secret"],
-    ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
-  ])("explains %s", async (_, body, secret, hint) => {
-    const [exit, out] = await verify(body, signature(BODY, now()), secret);
-    expect([exit, out]).toEqual([1, expect.stringContaining(hint)]);
-    expect(out).toMatch(/^no-match: /);
-  });
-
-  it.each([
-    ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and reserialized"],
-    ["PHP", (value: unknown) => JSON.stringify(value).replaceAll("/", "\\/"), "slashes escaped"],
-  ])("explains a body that %s wrote anew", async (_, write, hint) => {
-    const sent = write(JSON.parse(BODY));
-    const received = JSON.stringify(JSON.parse(BODY));
-    expect(await verify(received, signature(sent, now()))).toEqual([
-      1,
-      expect.stringContaining(hint),
-    ]);
-  });
-
-  it("needs a scheme to verify by", async () => {
-    place.write("api.json", api({ "x-webhook-signature": undefined }));
-    const words = ["-i", "api.json", "--body", "api.json", "--headers", "api.json"];
-    const { exit, err } = await place.apostille("webhook", "verify", ...words, "--secret", SECRET);
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/scheme-missing")]);
-  });
-
-  it("explains a clock that is off, and a header that is missing", async () => {
-    const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
-    expect([exit, out]).toEqual([
-      1,
-      expect.stringMatching(/^timestamp-too-old: The signature matches/),
-    ]);
-    expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
-  });
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
-describe("apostille webhook listen", () => {
-  it("passes deliveries on byte for byte, says what each is, and gives the answer back", async () => {
-    const lines: string[] = [];
-    const ending = new AbortController();
-    const listener = userFolder(
-      { "api.json": api() },
-      {
-        interrupted: () => ending.signal,
-        err: (text) => void lines.push(text),
-        out: (text) => void lines.push(text),
-      },
-    );
-    const words = ["-i", "api.json", "--forward-to", url, "--port", "0", "--secret", SECRET];
-    const run = listener.apostille("webhook", "listen", ...words);
-    await expect.poll(() => lines.join("")).toContain("passes deliveries on");
-    const [address = ""] = /http:\S+/.exec(lines.join("")) ?? [];
-    const body = ' {"type": "order.created"}\n';
-    const post = (header: string): Promise<Response> =>
-      fetch(address, { method: "POST", body, headers: { "x-shop-signature": header } });
-    const answer = await post(signature(body, now()));
-    expect([answer.status, answer.headers.get("x-answer"), await answer.json()]).toEqual([
-      200,
-      "mine",
-      { taken: true },
-    ]);
-    expect(received[0]?.body).toBe(body);
-    status = 503;
-    expect((await post("t=1,v1=00")).status).toBe(503);
-    expect(lines.join("")).toContain("order.created  verified; answered 200\n");
-    expect(lines.join("")).toMatch(/order\.created {2}(?!verified).*; answered 503\n/);
-    ending.abort();
-    expect((await run).exit).toBe(0);
-    listener.remove();
+it("apostille webhook send sends what it is given", async () => {
+  place.write("event.json", { type: "order.created", mine: true });
+  const { out } = await send("order.created", "--secret", SECRET, "--data", "event.json", "--json");
+  expect(JSON.parse(out)).toMatchObject({ ok: true, status: 200, from: "event.json" });
+  expect(JSON.parse(received[0]?.body ?? "")).toEqual({ type: "order.created", mine: true });
+});
+
+it("apostille webhook send fails where the receiver refuses, or is not there", async () => {
+  status = 500;
+  expect(await send("order.created", "--secret", SECRET)).toMatchObject({
+    exit: 1,
+    out: expect.stringContaining("answered 500"),
   });
+  server.close();
+  server.closeAllConnections();
+  await expect
+    .poll(async () => (await send("order.created", "--secret", SECRET)).out)
+    .toContain("no answer: ");
+});
+
+it("apostille webhook send sends without a signature where the document has none", async () => {
+  place.write("api.json", api({ "x-webhook-signature": undefined }));
+  const { exit, err } = await send("order.created");
+  expect([exit, err]).toEqual([0, expect.stringContaining("not signed")]);
+});
+
+it.each([
+  [["order.create", "--secret", SECRET], "usage/event-unknown", 'mean "order.created"? It has'],
+  [["order.created"], "usage/secret-missing", "WEBHOOK_SECRET"],
+  [["order.created", "--secret", SECRET, "--example", "x"], "usage/event-body", "example x"],
+] as const)("apostille webhook send refuses %j", async ([event, ...words], code, hint) => {
+  const { exit, err } = await send(event, ...words);
+  expect([exit, received]).toEqual([2, []]);
+  expect(err).toContain(code);
+  expect(err).toContain(hint);
+});
+
+it.each([
+  ["localhost:3000", "usage/url "],
+  ["file:///etc/passwd", "usage/url "],
+  ["http://user:hunter2@localhost:3000", "usage/url-credentials "],
+])("apostille webhook send sends nothing to %s", async (to, code) => {
+  for (const words of [
+    ["send", "order.created", "--to", to],
+    ["listen", "--forward-to", to],
+  ]) {
+    const { exit, err } = await place.apostille("webhook", ...words, "-i", "api.json");
+    expect([exit, err]).toEqual([2, expect.stringContaining(code)]);
+    expect(err).not.toContain("hunter2");
+  }
+});
+
+it("apostille webhook send follows no redirect", async () => {
+  status = 307;
+  const { exit, out } = await send("order.created", "--secret", SECRET);
+  expect([exit, out]).toEqual([1, expect.stringContaining("a redirect, which is not followed")]);
+  expect(received).toHaveLength(1);
+});
+
+const BODY = '{"id":"e1", "type":"order.created","n":1.5,"path":"a/b"}';
+const verify = async (
+  body: string,
+  header: string,
+  secret: string = SECRET,
+): Promise<readonly [number, string]> => {
+  place.write("body", body);
+  place.write("headers", `POST /hooks HTTP/1.1\r\nHost: a\r\nX-Shop-Signature: ${header}\r\n`);
+  const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", secret];
+  const { exit, out } = await place.apostille("webhook", "verify", ...words);
+  return [exit, out];
+};
+
+it("apostille webhook verify accepts what was signed, with headers as text or JSON", async () => {
+  const header = signature(BODY, now());
+  expect(await verify(BODY, header)).toEqual([0, expect.stringContaining("verified")]);
+  place.write("headers", { "x-shop-signature": header });
+  const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", SECRET];
+  expect(await place.apostille("webhook", "verify", ...words)).toMatchObject({ exit: 0 });
+});
+
+it.each([
+  ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
+  ["a line end too many", `${BODY}\n`, SECRET, "a line ending was added"],
+  ["reserialized JSON", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
+  ["white space around the secret", BODY, `${SECRET}\n`, "white space around the secret"],
+  ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
+])("apostille webhook verify explains %s", async (_, body, secret, hint) => {
+  const [exit, out] = await verify(body, signature(BODY, now()), secret);
+  expect([exit, out]).toEqual([1, expect.stringContaining(hint)]);
+  expect(out).toMatch(/^no-match: /);
+});
+
+it.each([
+  ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and reserialized"],
+  ["PHP", (value: unknown) => JSON.stringify(value).replaceAll("/", "\\/"), "slashes escaped"],
+])("apostille webhook verify explains a body that %s wrote anew", async (_, write, hint) => {
+  const sent = write(JSON.parse(BODY));
+  const received = JSON.stringify(JSON.parse(BODY));
+  expect(await verify(received, signature(sent, now()))).toEqual([
+    1,
+    expect.stringContaining(hint),
+  ]);
+});
+
+it("apostille webhook verify needs a scheme to verify by", async () => {
+  place.write("api.json", api({ "x-webhook-signature": undefined }));
+  const words = ["-i", "api.json", "--body", "api.json", "--headers", "api.json"];
+  const { exit, err } = await place.apostille("webhook", "verify", ...words, "--secret", SECRET);
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/scheme-missing")]);
+});
+
+it("apostille webhook verify explains a clock that is off, and a header that is missing", async () => {
+  const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringMatching(/^timestamp-too-old: The signature matches/),
+  ]);
+  expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
+});
+
+it("apostille webhook listen passes deliveries on byte for byte, says what each is, and gives the answer back", async () => {
+  const lines: string[] = [];
+  const ending = new AbortController();
+  const listener = userFolder(
+    { "api.json": api() },
+    {
+      interrupted: () => ending.signal,
+      err: (text) => void lines.push(text),
+      out: (text) => void lines.push(text),
+    },
+  );
+  const words = ["-i", "api.json", "--forward-to", url, "--port", "0", "--secret", SECRET];
+  const run = listener.apostille("webhook", "listen", ...words);
+  await expect.poll(() => lines.join("")).toContain("passes deliveries on");
+  const [address = ""] = /http:\S+/.exec(lines.join("")) ?? [];
+  const body = ' {"type": "order.created"}\n';
+  const post = (header: string): Promise<Response> =>
+    fetch(address, { method: "POST", body, headers: { "x-shop-signature": header } });
+  const answer = await post(signature(body, now()));
+  expect([answer.status, answer.headers.get("x-answer"), await answer.json()]).toEqual([
+    200,
+    "mine",
+    { taken: true },
+  ]);
+  expect(received[0]?.body).toBe(body);
+  status = 503;
+  expect((await post("t=1,v1=00")).status).toBe(503);
+  expect(lines.join("")).toContain("order.created  verified; answered 200\n");
+  expect(lines.join("")).toMatch(/order\.created {2}(?!verified).*; answered 503\n/);
+  ending.abort();
+  expect((await run).exit).toBe(0);
+  listener.remove();
 });
 
 it("listen reads deliveries of at most 10 MiB", async () => {

@@ -15,7 +15,7 @@ const KEY = "https://own.test/case.json";
 const named = (cases: readonly OwnCase[]) => cases.map((each) => [each.about, each] as const);
 
 describe("the evaluator", () => {
-  it.each(named([...ASSERTIONS, ...APPLICATORS, ...FORMATS]))("%s", (_, own) => {
+  it.each(named([...ASSERTIONS, ...APPLICATORS, ...FORMATS]))("the evaluator: %s", (_, own) => {
     const { evaluate } = evaluator({ [KEY]: own.schema }, { formats: "assert" });
     const accepts = (value: unknown): boolean => evaluate(KEY, value).length === 0;
     expect(own.takes.filter((value) => !accepts(value))).toEqual([]);
@@ -52,7 +52,7 @@ describe("generated validators", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(inDocument.map((own, index) => [own.about, own, index] as const))(
-    "%s",
+    "generated validators: %s",
     (_, own, index) => {
       const validator = validators[`Own${index}`];
       const accepts = (value: unknown): boolean => {

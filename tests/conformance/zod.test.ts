@@ -181,22 +181,22 @@ describe.skipIf(!hasSuite)("generated validators on the JSON Schema Test Suite",
         ({ failures, disagreements, refused } = await outcomeOf(each));
       });
 
-      it("refuses no schema but those whose references lead nowhere", () => {
+      it("generated validators on the JSON Schema Test Suite refuses no schema but those whose references lead nowhere", () => {
         const known = groupsOf(folder).map(({ file, description }) => `${file}: ${description}`);
         const expected = family === "3.0" ? known.filter((name) => KNOWN_REFUSALS.has(name)) : [];
         expect(refused).toEqual(expected);
       });
 
-      it("accepts nothing that the schema rejects", () => {
+      it("generated validators on the JSON Schema Test Suite accepts nothing that the schema rejects", () => {
         const known = knownIn(folder).filter((failure) => failure.endsWith("=> true"));
         expect(failures.filter((failure) => failure.endsWith("=> true"))).toEqual(known);
       });
 
-      it("says in its JSON Schema what it accepts", () => {
+      it("generated validators on the JSON Schema Test Suite says in its JSON Schema what it accepts", () => {
         expect(disagreements).toEqual([]);
       });
 
-      it("rejects and breaks on nothing else, but for what is known", () => {
+      it("generated validators on the JSON Schema Test Suite rejects and breaks on nothing else, but for what is known", () => {
         const known = knownIn(folder).filter((failure) => !failure.endsWith("=> true"));
         expect(failures.filter((failure) => !failure.endsWith("=> true"))).toEqual(known);
       });

@@ -73,84 +73,80 @@ const staged = (known: Partial<StoredFile>): StoredFile => ({
 const scan = async (): Promise<File> =>
   new File([await openAsBlob(join(folder, "scan.pdf"))], NAME, { type: "application/pdf" });
 
-describe("a file on disk", () => {
-  it("arrives with its name, its type and every byte", async () => {
-    const { message, data } = await api.files.create({ body: { file: await scan() } });
-    expect(seen).toEqual([{ name: NAME, type: "application/pdf", sha256: sha256(BYTES) }]);
-    expect(message).toBe("File uploaded successfully.");
-    expect(data).toMatchObject({ status: "ready", file_name: NAME, size: BYTES.length });
-  });
-
-  it("may be given another name in a field before it", async () => {
-    const body = { file_name: "expediente ☂.pdf", file: await scan() };
-    const { data } = await api.files.create({ body });
-    expect(data.file_name).toBe("expediente ☂.pdf");
-  });
-
-  it("arrives the same from a form that the platform encodes", async () => {
-    const body = new FormData();
-    body.set("file_name", "expediente.pdf");
-    body.set("file", await scan());
-    const headers = { authorization: `Bearer ${KEY}` };
-    const response = await fetch(`${service.url}/files`, { method: "POST", body, headers });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({ data: { file_name: "expediente.pdf" } });
-    expect(seen).toEqual([{ name: NAME, type: "application/pdf", sha256: sha256(BYTES) }]);
-  });
-
-  it("is read the same by a parser of the platform's own", async () => {
-    const received = await receiveForm(async (baseUrl) => {
-      const other = createApi({ baseUrl, auth: { bearerKey: KEY } });
-      await other.files.create({ body: { file_name: "a.pdf", file: await scan() } }).result();
-    });
-    const file = received.get("file");
-    if (!(file instanceof File)) throw new TypeError("the file is missing");
-    expect([received.get("file_name"), file.name, file.type]).toEqual([
-      "a.pdf",
-      NAME,
-      "application/pdf",
-    ]);
-    expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(sha256(BYTES));
-  });
+it("a file on disk arrives with its name, its type and every byte", async () => {
+  const { message, data } = await api.files.create({ body: { file: await scan() } });
+  expect(seen).toEqual([{ name: NAME, type: "application/pdf", sha256: sha256(BYTES) }]);
+  expect(message).toBe("File uploaded successfully.");
+  expect(data).toMatchObject({ status: "ready", file_name: NAME, size: BYTES.length });
 });
 
-describe("a form with a mistake", () => {
-  it("is refused without the file", async () => {
-    const body = { file_name: "a.pdf" } as never;
-    const error = await api.files.create({ body, contentType: "multipart/form-data" }).then(
-      () => expect.fail("nothing was thrown"),
-      (thrown: unknown) => thrown,
-    );
-    if (!(error instanceof ApiError)) throw error;
-    expect(error).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
-  });
+it("a file on disk may be given another name in a field before it", async () => {
+  const body = { file_name: "expediente ☂.pdf", file: await scan() };
+  const { data } = await api.files.create({ body });
+  expect(data.file_name).toBe("expediente ☂.pdf");
+});
 
-  it("is refused if it breaks off", async () => {
-    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
-    const response = await fetch(`${service.url}/files`, {
-      method: "POST",
-      body: head,
-      headers: {
-        authorization: `Bearer ${KEY}`,
-        "content-type": "multipart/form-data; boundary=b",
-      },
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ message: expect.any(String) });
+it("a file on disk arrives the same from a form that the platform encodes", async () => {
+  const body = new FormData();
+  body.set("file_name", "expediente.pdf");
+  body.set("file", await scan());
+  const headers = { authorization: `Bearer ${KEY}` };
+  const response = await fetch(`${service.url}/files`, { method: "POST", body, headers });
+  expect(response.status).toBe(201);
+  expect(await response.json()).toMatchObject({ data: { file_name: "expediente.pdf" } });
+  expect(seen).toEqual([{ name: NAME, type: "application/pdf", sha256: sha256(BYTES) }]);
+});
+
+it("a file on disk is read the same by a parser of the platform's own", async () => {
+  const received = await receiveForm(async (baseUrl) => {
+    const other = createApi({ baseUrl, auth: { bearerKey: KEY } });
+    await other.files.create({ body: { file_name: "a.pdf", file: await scan() } }).result();
   });
+  const file = received.get("file");
+  if (!(file instanceof File)) throw new TypeError("the file is missing");
+  expect([received.get("file_name"), file.name, file.type]).toEqual([
+    "a.pdf",
+    NAME,
+    "application/pdf",
+  ]);
+  expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(sha256(BYTES));
+});
+
+it("a form with a mistake is refused without the file", async () => {
+  const body = { file_name: "a.pdf" } as never;
+  const error = await api.files.create({ body, contentType: "multipart/form-data" }).then(
+    () => expect.fail("nothing was thrown"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  expect(error).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });
+});
+
+it("a form with a mistake is refused if it breaks off", async () => {
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+  const response = await fetch(`${service.url}/files`, {
+    method: "POST",
+    body: head,
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      "content-type": "multipart/form-data; boundary=b",
+    },
+  });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message: expect.any(String) });
 });
 
 describe("an address in place of a file", () => {
   const contentType = "application/json";
 
-  it("is sent to the same operation as JSON", async () => {
+  it("an address in place of a file is sent to the same operation as JSON", async () => {
     const url = "https://files.example/titulo.pdf";
     const { message, data } = await api.files.create({ contentType, body: { url } });
     expect(seen).toEqual([{ url }]);
     expect([message, data.status]).toEqual(["File ingestion started.", "pending"]);
   });
 
-  it("is refused unless it is a URL", async () => {
+  it("an address in place of a file is refused unless it is a URL", async () => {
     const body = { url: "not an address" };
     const result = await api.files.create({ contentType, body }).result();
     const refused = result.declared && result.status === 422 ? result.error.errors : undefined;

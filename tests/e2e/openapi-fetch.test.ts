@@ -52,24 +52,27 @@ async function ask({ method, path, params, query, bodies }: OperationExamples) {
 describe.each(operations)("$id", (operation) => {
   const { id, answers } = operation;
 
-  it.each(answers)("answers both alike: $status, $name", async ({ status, body, headers }) => {
-    const requests: Played[] = [];
-    service.on(id, (request) => {
-      requests.push(request);
-      return { status, headers, ...(body !== undefined && { body }) };
-    });
-    const ours = await call(api, operation).result();
-    const theirs = await ask(operation);
-    expect(theirs.status).toBe(ours.status);
-    expect(theirs.data).toEqual(ours.ok ? ours.data : undefined);
-    expect(theirs.error).toEqual(ours.ok ? undefined : ours.error);
-    const [mine, other] = requests.map(({ params, query, body: sent }) => ({
-      params,
-      query,
-      sent,
-    }));
-    expect(other).toEqual(mine);
-  });
+  it.each(answers)(
+    "the server answers both alike: $status, $name",
+    async ({ status, body, headers }) => {
+      const requests: Played[] = [];
+      service.on(id, (request) => {
+        requests.push(request);
+        return { status, headers, ...(body !== undefined && { body }) };
+      });
+      const ours = await call(api, operation).result();
+      const theirs = await ask(operation);
+      expect(theirs.status).toBe(ours.status);
+      expect(theirs.data).toEqual(ours.ok ? ours.data : undefined);
+      expect(theirs.error).toEqual(ours.ok ? undefined : ours.error);
+      const [mine, other] = requests.map(({ params, query, body: sent }) => ({
+        params,
+        query,
+        sent,
+      }));
+      expect(other).toEqual(mine);
+    },
+  );
 });
 
 /** Code that a user of openapi-fetch would write. */

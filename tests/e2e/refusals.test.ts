@@ -61,7 +61,7 @@ describe.each(operations)("$method $path", (operation) => {
     ["a key with a blank in it", `Bearer ${KEY} ${KEY}`],
     ["a bare key", KEY],
     ["an unknown key", "Bearer sk-live-stolen"],
-  ])("wants to know who asks: %s", async (_, authorization) => {
+  ])("the operation wants to know who asks: %s", async (_, authorization) => {
     const init = { method, ...(authorization !== undefined && { headers: { authorization } }) };
     const { status, body, headers } = await ask(addressOf(operation), init);
     expect([status, body]).toEqual([401, { message: "Unauthenticated." }]);
@@ -69,7 +69,7 @@ describe.each(operations)("$method $path", (operation) => {
     expect(handled).toEqual([]);
   });
 
-  it("names the scopes that are missing", async () => {
+  it("the operation names the scopes that are missing", async () => {
     const [wanted = []] = scopes;
     expect(wanted.length).toBe(id === "ping" ? 0 : 1);
     const { status, body } = await ask(addressOf(operation), withKey({ method }, POOR_KEY));
@@ -79,7 +79,7 @@ describe.each(operations)("$method $path", (operation) => {
     expect(handled).toEqual([]);
   });
 
-  it("knows no other method", async () => {
+  it("the operation knows no other method", async () => {
     const { status, headers, body } = await ask(addressOf(operation), withKey({ method: "PATCH" }));
     expect([status, body]).toEqual([405, { message: expect.any(String) }]);
     const allowed = (headers.get("allow") ?? "").split(", ");
@@ -89,116 +89,107 @@ describe.each(operations)("$method $path", (operation) => {
   });
 });
 
-describe("requests that no operation matches", () => {
-  it.each(["/nothing", "/quotes/quo_1/nothing", "/quotes/", "//quotes"])(
-    "%s is not there",
-    async (path) => {
-      const { status, body } = await ask(path, withKey());
-      expect([status, body]).toEqual([404, { message: expect.any(String) }]);
-    },
-  );
-
-  it.each(["/v1/quotes/../ping", "/v1/quotes/%2e%2e/ping", "/v1\\ping"])(
-    "%s is not there, though a client would have made something of it",
-    async (path) => {
-      const { port } = new URL(service.url);
-      const sent = request({ port, path, headers: { authorization: `Bearer ${KEY}` } }).end();
-      const [response] = (await once(sent, "response")) as [IncomingMessage];
-      response.resume();
-      expect(response.statusCode).toBe(404);
-    },
-  );
-
-  it("are those outside of the base path, too", async () => {
-    const response = await fetch(new URL("/ping", service.url), withKey());
-    expect(response.status).toBe(404);
-  });
-
-  it.each([["text/plain"], ["application/xml"], ["application/jsonx"]])(
-    "a body as %s is of no use",
-    async (type) => {
-      const { status, body } = await ask("/quotes", post("{}", type));
-      expect([status, body]).toEqual([415, { message: expect.any(String) }]);
-    },
-  );
-
-  it("a body may be too large, whether it says so or not", async () => {
-    const text = JSON.stringify({ client_reference: "x".repeat(5000) });
-    const stated = await ask("/quotes", post(text));
-    expect([stated.status, stated.body]).toEqual([
-      413,
-      { message: expect.stringContaining("4096") },
-    ]);
-    const { body: _, ...init } = post("");
-    const stream = new Blob([text]).stream();
-    const counted = await ask("/quotes", { ...init, body: stream, duplex: "half" } as RequestInit);
-    expect(counted.status).toBe(413);
-    expect(handled).toEqual([]);
-  });
-
-  it.each([["{"], ['{"type": undefined}'], ["\ufeff\u0000"], ["{}{}"]])(
-    "%j is not JSON",
-    async (text) => {
-      const { status, body } = await ask("/quotes", post(text));
-      expect([status, body]).toEqual([400, { message: expect.any(String) }]);
-    },
-  );
-
-  it("a body that is required has to be there", async () => {
-    const { status } = await ask("/quotes", withKey({ method: "POST" }));
-    expect([400, 415, 422]).toContain(status);
-    expect(handled).toEqual([]);
-  });
-});
-
-describe("bodies that are wrong", () => {
-  const example = operations
-    .find(({ id }) => id === "createQuote")
-    ?.bodies.values()
-    .next().value;
-
-  it("are answered field by field, under dotted names", async () => {
-    const wrong = {
-      ...(example as object),
-      quote_type: "nothing",
-      document_urls: ["https://files.example/a.pdf", 5],
-      candidate: { first_name: 7 },
-    };
-    const { status, body } = await ask("/quotes", post(JSON.stringify(wrong)));
-    expect(status).toBe(422);
-    expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
-    const { errors } = body as { errors: Record<string, string[]> };
-    expect(Object.keys(errors).sort()).toEqual(
-      expect.arrayContaining(["candidate.first_name", "document_urls.1", "quote_type"]),
-    );
-    expect(Object.values(errors).flat()).toEqual(
-      Object.values(errors)
-        .flat()
-        .map(() => expect.stringMatching(/\S/)),
-    );
-    expect(handled).toEqual([]);
-  });
-
-  it.each(operations.filter(({ bodies }) => bodies.size > 0))(
-    "$id: a list is not a body",
-    async (operation) => {
-      const { method } = operation;
-      const { status, body } = await ask(addressOf(operation), { ...post("[]"), method });
-      expect([status, body]).toMatchObject([422, { errors: expect.any(Object) }]);
-    },
-  );
-});
-
-describe("query parameters that are wrong", () => {
-  it.each([
-    ["/quotes?sort=nothing", "sort"],
-    ["/orders?sort=-nothing,number", "sort"],
-    ["/quotes?page=x", "page"],
-    ["/users?per_page=1.5", "per_page"],
-  ])("%s", async (path, name) => {
+it.each(["/nothing", "/quotes/quo_1/nothing", "/quotes/", "//quotes"])(
+  "requests that no operation matches: %s is not there",
+  async (path) => {
     const { status, body } = await ask(path, withKey());
+    expect([status, body]).toEqual([404, { message: expect.any(String) }]);
+  },
+);
+
+it.each(["/v1/quotes/../ping", "/v1/quotes/%2e%2e/ping", "/v1\\ping"])(
+  "requests that no operation matches: %s is not there, though a client would have made something of it",
+  async (path) => {
+    const { port } = new URL(service.url);
+    const sent = request({ port, path, headers: { authorization: `Bearer ${KEY}` } }).end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(404);
+  },
+);
+
+it("requests outside of the base path match no operation", async () => {
+  const response = await fetch(new URL("/ping", service.url), withKey());
+  expect(response.status).toBe(404);
+});
+
+it.each([["text/plain"], ["application/xml"], ["application/jsonx"]])(
+  "a body as %s is of no use",
+  async (type) => {
+    const { status, body } = await ask("/quotes", post("{}", type));
+    expect([status, body]).toEqual([415, { message: expect.any(String) }]);
+  },
+);
+
+it("a body may be too large, whether it says so or not", async () => {
+  const text = JSON.stringify({ client_reference: "x".repeat(5000) });
+  const stated = await ask("/quotes", post(text));
+  expect([stated.status, stated.body]).toEqual([413, { message: expect.stringContaining("4096") }]);
+  const { body: _, ...init } = post("");
+  const stream = new Blob([text]).stream();
+  const counted = await ask("/quotes", { ...init, body: stream, duplex: "half" } as RequestInit);
+  expect(counted.status).toBe(413);
+  expect(handled).toEqual([]);
+});
+
+it.each([["{"], ['{"type": undefined}'], ["\ufeff\u0000"], ["{}{}"]])(
+  "requests that no operation matches: %j is not JSON",
+  async (text) => {
+    const { status, body } = await ask("/quotes", post(text));
     expect([status, body]).toEqual([400, { message: expect.any(String) }]);
-    expect(JSON.stringify(body)).toContain(name);
-    expect(handled).toEqual([]);
-  });
+  },
+);
+
+it("a body that is required has to be there", async () => {
+  const { status } = await ask("/quotes", withKey({ method: "POST" }));
+  expect([400, 415, 422]).toContain(status);
+  expect(handled).toEqual([]);
+});
+
+const example = operations
+  .find(({ id }) => id === "createQuote")
+  ?.bodies.values()
+  .next().value;
+
+it("bodies that are wrong are answered field by field, under dotted names", async () => {
+  const wrong = {
+    ...(example as object),
+    quote_type: "nothing",
+    document_urls: ["https://files.example/a.pdf", 5],
+    candidate: { first_name: 7 },
+  };
+  const { status, body } = await ask("/quotes", post(JSON.stringify(wrong)));
+  expect(status).toBe(422);
+  expect(body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+  const { errors } = body as { errors: Record<string, string[]> };
+  expect(Object.keys(errors).sort()).toEqual(
+    expect.arrayContaining(["candidate.first_name", "document_urls.1", "quote_type"]),
+  );
+  expect(Object.values(errors).flat()).toEqual(
+    Object.values(errors)
+      .flat()
+      .map(() => expect.stringMatching(/\S/)),
+  );
+  expect(handled).toEqual([]);
+});
+
+it.each(operations.filter(({ bodies }) => bodies.size > 0))(
+  "bodies that are wrong: $id: a list is not a body",
+  async (operation) => {
+    const { method } = operation;
+    const { status, body } = await ask(addressOf(operation), { ...post("[]"), method });
+    expect([status, body]).toMatchObject([422, { errors: expect.any(Object) }]);
+  },
+);
+
+it.each([
+  ["/quotes?sort=nothing", "sort"],
+  ["/orders?sort=-nothing,number", "sort"],
+  ["/quotes?page=x", "page"],
+  ["/users?per_page=1.5", "per_page"],
+])("query parameters that are wrong: %s", async (path, name) => {
+  const { status, body } = await ask(path, withKey());
+  expect([status, body]).toEqual([400, { message: expect.any(String) }]);
+  expect(JSON.stringify(body)).toContain(name);
+  expect(handled).toEqual([]);
 });

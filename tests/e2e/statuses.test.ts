@@ -18,29 +18,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("the table", () => {
-  it("has every operation, once", () => {
-    const ids = operations.map(({ id }) => id);
-    expect(ids.length).toBeGreaterThan(20);
-    expect(Object.keys(callsOf(api)).sort()).toEqual([...ids].sort());
-  });
+it("the table has every operation, once", () => {
+  const ids = operations.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(20);
+  expect(Object.keys(callsOf(api)).sort()).toEqual([...ids].sort());
+});
 
-  it("has an answer for every status that the descriptors declare", () => {
-    const declared = Object.values(descriptors)
-      .filter(isOperation)
-      .flatMap(({ id, responses }) => Object.keys(responses).map((status) => `${id} ${status}`));
-    const answered = operations.flatMap(({ id, answers }) =>
-      answers.map(({ status }) => `${id} ${status}`),
-    );
-    expect([...new Set(answered)].sort()).toEqual(declared.sort());
-    expect(declared.length).toBeGreaterThan(150);
-  });
+it("the table has an answer for every status that the descriptors declare", () => {
+  const declared = Object.values(descriptors)
+    .filter(isOperation)
+    .flatMap(({ id, responses }) => Object.keys(responses).map((status) => `${id} ${status}`));
+  const answered = operations.flatMap(({ id, answers }) =>
+    answers.map(({ status }) => `${id} ${status}`),
+  );
+  expect([...new Set(answered)].sort()).toEqual(declared.sort());
+  expect(declared.length).toBeGreaterThan(150);
 });
 
 describe.each(operations)("$id", (operation) => {
   const { id, params, query, bodies, answers } = operation;
 
-  it.each(answers)("answers $status, $name", async ({ status, body, headers }) => {
+  it.each(answers)("the operation answers $status, $name", async ({ status, body, headers }) => {
     service.on(id, () => ({ status, headers, ...(body !== undefined && { body }) }));
     const result = await call(api, operation).result();
     expect(result.status).toBe(status);
@@ -50,7 +48,7 @@ describe.each(operations)("$id", (operation) => {
     expect(service.errors).toEqual([]);
   });
 
-  it("gives its data when awaited", async () => {
+  it("the operation gives its data when awaited", async () => {
     const { status, body, headers } =
       answers.find((answer) => answer.status < 300) ?? expect.fail();
     service.on(id, () => ({ status, headers, ...(body !== undefined && { body }) }));
@@ -58,20 +56,23 @@ describe.each(operations)("$id", (operation) => {
   });
 
   const failures = answers.filter(({ status }) => status >= 400);
-  it.each(failures)("throws $status, $name, when awaited", async ({ status, body, headers }) => {
-    service.on(id, () => ({ status, headers, body }));
-    const error = await call(api, operation).then(
-      () => expect.fail("nothing was thrown"),
-      (thrown: unknown) => thrown,
-    );
-    if (!(error instanceof ApiError)) throw error;
-    expect(error).toMatchObject({ status, body, operation: id });
-    for (const [name, value] of Object.entries(headers)) {
-      expect(error.headers.get(name)).toBe(String(value));
-    }
-  });
+  it.each(failures)(
+    "the operation throws $status, $name, when awaited",
+    async ({ status, body, headers }) => {
+      service.on(id, () => ({ status, headers, body }));
+      const error = await call(api, operation).then(
+        () => expect.fail("nothing was thrown"),
+        (thrown: unknown) => thrown,
+      );
+      if (!(error instanceof ApiError)) throw error;
+      expect(error).toMatchObject({ status, body, operation: id });
+      for (const [name, value] of Object.entries(headers)) {
+        expect(error.headers.get(name)).toBe(String(value));
+      }
+    },
+  );
 
-  it("hands over what was sent", async () => {
+  it("the operation hands over what was sent", async () => {
     const seen: Played[] = [];
     const { status, body, headers } = answers[0] ?? expect.fail();
     service.on(id, (request) => {

@@ -127,55 +127,53 @@ const sender = createWebhookSender({ secrets: SECRET });
 const eventOf = (example: (typeof events)[number]): WebhookEvent =>
   example.event as unknown as WebhookEvent;
 
-describe("the events", () => {
-  it("are all there", () => {
-    expect(events.map(({ type }) => type)).toEqual(webhookEventTypes);
-    expect(events.map(({ event }) => event.type)).toEqual(webhookEventTypes);
-  });
+it("the events are all there", () => {
+  expect(events.map(({ type }) => type)).toEqual(webhookEventTypes);
+  expect(events.map(({ event }) => event.type)).toEqual(webhookEventTypes);
+});
 
-  it.each(events)("$type goes its whole way", async (example) => {
-    const event = eventOf(example);
-    const headers = { "X-Service-Event-Id": event.id, "X-Service-Webhook-Id": "we_1" };
-    const delivery = `dlv_${example.type}`;
-    const sent = await sender.send(url, event, { delivery, headers });
-    expect(sent).toMatchObject({ ok: true, status: 204, delivery });
-    expect(handled).toEqual([describeEvent(event)]);
-    const [first] = requests;
-    expect(first?.headers.get("x-service-event")).toBe(example.type);
-    expect(first?.headers.get("x-service-delivery")).toBe(delivery);
-    expect(first?.headers.get("x-service-event-id")).toBe(event.id);
-    expect(first?.headers.get("x-service-signature")).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
-    expect(JSON.parse(first?.body ?? "")).toEqual(event);
-  });
+it.each(events)("the events: $type goes its whole way", async (example) => {
+  const event = eventOf(example);
+  const headers = { "X-Service-Event-Id": event.id, "X-Service-Webhook-Id": "we_1" };
+  const delivery = `dlv_${example.type}`;
+  const sent = await sender.send(url, event, { delivery, headers });
+  expect(sent).toMatchObject({ ok: true, status: 204, delivery });
+  expect(handled).toEqual([describeEvent(event)]);
+  const [first] = requests;
+  expect(first?.headers.get("x-service-event")).toBe(example.type);
+  expect(first?.headers.get("x-service-delivery")).toBe(delivery);
+  expect(first?.headers.get("x-service-event-id")).toBe(event.id);
+  expect(first?.headers.get("x-service-signature")).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
+  expect(JSON.parse(first?.body ?? "")).toEqual(event);
+});
 
-  it.each(events)("$type is verified by stripe's own package", async (example) => {
-    const request = await sender.request(url, eventOf(example));
-    const body = await request.text();
-    const header = request.headers.get("x-service-signature") ?? "";
-    const stripe = new Stripe("sk_test_unused");
-    const event: unknown = stripe.webhooks.constructEvent(body, header, SECRET);
+it.each(events)("the events: $type is verified by stripe's own package", async (example) => {
+  const request = await sender.request(url, eventOf(example));
+  const body = await request.text();
+  const header = request.headers.get("x-service-signature") ?? "";
+  const stripe = new Stripe("sk_test_unused");
+  const event: unknown = stripe.webhooks.constructEvent(body, header, SECRET);
+  expect(event).toEqual(example.event);
+  expect(() => stripe.webhooks.constructEvent(`${body} `, header, SECRET)).toThrow(/signature/i);
+  expect(() => stripe.webhooks.constructEvent(body, header, "whsec_other")).toThrow(/signature/i);
+});
+
+it("events that are signed by stripe's own package are verified by us", async () => {
+  const stripe = new Stripe("sk_test_unused");
+  for (const example of events) {
+    const payload = JSON.stringify(example.event);
+    const header = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+    const headers = { "x-service-signature": header };
+    const event = await verifyWebhook(payload, headers, SECRET);
     expect(event).toEqual(example.event);
-    expect(() => stripe.webhooks.constructEvent(`${body} `, header, SECRET)).toThrow(/signature/i);
-    expect(() => stripe.webhooks.constructEvent(body, header, "whsec_other")).toThrow(/signature/i);
-  });
-
-  it("signed by stripe's own package are verified by us", async () => {
-    const stripe = new Stripe("sk_test_unused");
-    for (const example of events) {
-      const payload = JSON.stringify(example.event);
-      const header = stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
-      const headers = { "x-service-signature": header };
-      const event = await verifyWebhook(payload, headers, SECRET);
-      expect(event).toEqual(example.event);
-      expect(typeOf(event)).not.toBe("");
-    }
-  });
+    expect(typeOf(event)).not.toBe("");
+  }
 });
 
 describe("deliveries", () => {
   const [ping = expect.fail()] = events.filter(({ type }) => type === "ping");
 
-  it("are handled once, however often they come", async () => {
+  it("deliveries are handled once, however often they come", async () => {
     const event = { ...eventOf(ping), id: "evt_again" };
     for (let time = 0; time < 3; time++) {
       const sent = await sender.send(url, event, { delivery: "dlv_same" });
@@ -184,7 +182,7 @@ describe("deliveries", () => {
     expect(handled.length).toBe(1);
   });
 
-  it("of a type that came later are handed over as such", async () => {
+  it("deliveries of a type that came later are handed over as such", async () => {
     const later = { ...ping.event, type: "quote.archived" };
     const sent = await sender.send(url, later as unknown as WebhookEvent);
     expect(sent).toMatchObject({ ok: true, status: 204 });
@@ -192,7 +190,7 @@ describe("deliveries", () => {
     expect(handled).toEqual([]);
   });
 
-  it("that are forged, old, changed or not events are refused", async () => {
+  it("deliveries that are forged, old, changed or not events are refused", async () => {
     const forged = await createWebhookSender({ secrets: "whsec_other" }).send(url, eventOf(ping));
     const hour = 3_600_000;
     const late = createWebhookSender({ secrets: SECRET, now: () => Date.now() - hour });
@@ -209,14 +207,14 @@ describe("deliveries", () => {
     expect(handled).toEqual([]);
   });
 
-  it("say why they are refused to who verifies them", async () => {
+  it("deliveries say why they are refused to who verifies them", async () => {
     const request = await sender.request(url, eventOf(ping));
     const verifying = verifyWebhook(await request.text(), request.headers, "whsec_other");
     await expect(verifying).rejects.toBeInstanceOf(WebhookVerificationError);
     await expect(verifying).rejects.toMatchObject({ reason: "no-match" });
   });
 
-  it("fail if no receiver accepts them", async () => {
+  it("deliveries fail if no receiver accepts them", async () => {
     const gone = await sender.send("http://127.0.0.1:9", eventOf(ping));
     expect(gone).toMatchObject({ ok: false, reason: "network" });
   });

@@ -123,7 +123,7 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is generated from, or refused, as its documents deserve", () => {
+  test("a hostile collection is generated from, or refused, as its documents deserve", () => {
     const wrong = entries.flatMap((entry) => {
       const output = outputs.get(entry.id);
       if (output === undefined) return [`${entry.id}: nothing`];
@@ -137,14 +137,14 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
     expect(wrong).toEqual([]);
   });
 
-  test("does not become code, a misleading comment or a file outside of the output", () => {
+  test("a hostile collection does not become code, a misleading comment or a file outside of the output", () => {
     const wrong = [...outputs].flatMap(([id, output]) =>
       problemsOf(output).map((problem) => `${id}: ${problem}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("keeps every value that matters", () => {
+  test("a hostile collection keeps every value that matters", () => {
     const lost = entries.flatMap(({ id, position, value, expect: outcome }) => {
       const output = outputs.get(id);
       if (outcome !== "ok" || !KEPT.test(position)) return [];
@@ -156,14 +156,14 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
     expect(lost).toEqual([]);
   });
 
-  test("does nothing to a terminal or a log", () => {
+  test("a hostile collection does nothing to a terminal or a log", () => {
     const wrong = [...outputs].flatMap(([id, { diagnostics }]) =>
       printProblems(diagnostics).map((problem) => `${id}: ${problem}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("compiles, and nothing of it runs", () => {
+  test("a hostile collection compiles, and nothing of it runs", () => {
     expect(compileAll(folder)).toEqual([]);
     expect(exerciseAll(folder)).toEqual([]);
   });

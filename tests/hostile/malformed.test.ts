@@ -47,27 +47,31 @@ const entries = (): readonly Entry[] =>
   present ? JSON.parse(readFileSync(new URL("manifest.json", COLLECTION), "utf8")) : [];
 
 describe("the collection of malformed documents", () => {
-  if (!present) test.skip(`is not at ${fileURLToPath(COLLECTION)}`, () => {});
+  if (!present)
+    test.skip(`the collection of malformed documents is not at ${fileURLToPath(COLLECTION)}`, () => {});
 
-  test.each(entries().map((entry) => [entry.id, entry] as const))("%s", async (id, entry) => {
-    const diagnostics: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const path = fileURLToPath(new URL(entry.file, COLLECTION));
-    const { sources, set } = await loadDocument(path, {}, report);
-    if (set !== undefined) {
-      checkStructure(set, report);
-      buildModel(set, report);
-    }
-    const located = locate(withoutConsequences(diagnostics), sources, fileURLToPath(COLLECTION));
-    const errors = located.filter(({ severity }) => severity === "error");
-    for (const { message, position } of located) {
-      expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined|\[object/);
-      // Unreadable files have no lines.
-      if (sources.size > 0) expect(position?.line).toBeGreaterThan(0);
-    }
-    if (entry.expect === "ok") expect(errors).toEqual([]);
-    if (entry.expect === "error") expect(WARNED_OF.has(id) ? located : errors).not.toEqual([]);
-  });
+  test.each(entries().map((entry) => [entry.id, entry] as const))(
+    "the collection of malformed documents: %s",
+    async (id, entry) => {
+      const diagnostics: Diagnostic[] = [];
+      const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+      const path = fileURLToPath(new URL(entry.file, COLLECTION));
+      const { sources, set } = await loadDocument(path, {}, report);
+      if (set !== undefined) {
+        checkStructure(set, report);
+        buildModel(set, report);
+      }
+      const located = locate(withoutConsequences(diagnostics), sources, fileURLToPath(COLLECTION));
+      const errors = located.filter(({ severity }) => severity === "error");
+      for (const { message, position } of located) {
+        expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined|\[object/);
+        // Unreadable files have no lines.
+        if (sources.size > 0) expect(position?.line).toBeGreaterThan(0);
+      }
+      if (entry.expect === "ok") expect(errors).toEqual([]);
+      if (entry.expect === "error") expect(WARNED_OF.has(id) ? located : errors).not.toEqual([]);
+    },
+  );
 });
 
 const info = '"info":{"title":"T","version":"1"}';
@@ -178,7 +182,7 @@ describe("each class of fault is reported where it is", () => {
       "structure/lost-target",
       "2:82",
     ],
-  ])("%s", async (_, file, text, code, place) => {
+  ])("each class of fault is reported where it is: %s", async (_, file, text, code, place) => {
     const { located } = await structureOf({ [file]: text });
     const errors = located.filter(({ severity }) => severity === "error");
     expect(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { ARTEFACT_NAMES } from "../../generator/output/config/artefacts.js";
 import { generateFrom } from "../support/generate.js";
@@ -85,9 +85,11 @@ async function linesAt(wrap: Wrap, depth: number): Promise<number> {
 
 // If each level doubled the cost, no machine would finish forty. Twice the levels may take three times the lines:
 // what is indented further than the width of a line is broken up.
-describe("schemas without names, nested 40 and 80 deep: the code grows linearly by", () => {
-  test.each(Object.entries(WRAPS))("%s", async (_, wrap) => {
+
+test.each(Object.entries(WRAPS))(
+  "schemas without names, nested 40 and 80 deep: the code grows linearly by: %s",
+  async (_, wrap) => {
     const lines = await linesAt(wrap, 40);
     expect(await linesAt(wrap, 80)).toBeLessThan(3 * lines);
-  });
-});
+  },
+);

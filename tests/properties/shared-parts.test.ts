@@ -3,7 +3,7 @@
  * never ends.
  */
 import { rmSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { buildModel } from "../../generator/description/builder/build-model.js";
 import { compareDescriptions } from "../../generator/tools/diff/compare.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
@@ -72,40 +72,38 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const isObject = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-describe("a value", () => {
-  it("is validated by the evaluator", () => {
-    const table = Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [
-        `https://api.test/#/components/schemas/${name}`,
-        schema,
-      ]),
+it("a value is validated by the evaluator", () => {
+  const table = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      `https://api.test/#/components/schemas/${name}`,
+      schema,
+    ]),
+  );
+  const { evaluate } = evaluator(table);
+  for (const value of VALUES) {
+    const verdicts = Object.keys(FORMS).map(
+      (name) => evaluate(`https://api.test/#/components/schemas/${top(name)}`, value).length > 0,
     );
-    const { evaluate } = evaluator(table);
-    for (const value of VALUES) {
-      const verdicts = Object.keys(FORMS).map(
-        (name) => evaluate(`https://api.test/#/components/schemas/${top(name)}`, value).length > 0,
-      );
-      expect(verdicts, JSON.stringify(value)).toHaveLength(Object.keys(FORMS).length);
-      // Forms that add nothing to `type: object` on the way up refuse everything else.
-      expect(verdicts[0], JSON.stringify(value)).toBe(
-        !isObject(value) || JSON.stringify(value) === '{"p0":1}',
-      );
-    }
-  });
+    expect(verdicts, JSON.stringify(value)).toHaveLength(Object.keys(FORMS).length);
+    // Forms that add nothing to `type: object` on the way up refuse everything else.
+    expect(verdicts[0], JSON.stringify(value)).toBe(
+      !isObject(value) || JSON.stringify(value) === '{"p0":1}',
+    );
+  }
+});
 
-  it("is validated by zod", async () => {
-    const { files } = await generateFrom(document(schemas), { only: ["types", "zod"] });
-    const found = await importFrom(writeOutput(folder, "shared", files), "zod.ts");
-    const validators = new Map(
-      Object.entries(found).map(([name, validator]) => [name.toLowerCase(), validator]),
-    );
-    for (const value of VALUES) {
-      for (const name of Object.keys(FORMS)) {
-        const validator = validators.get(top(name).toLowerCase()) as Validator;
-        expect(await validator["~standard"].validate(value), name).toBeTypeOf("object");
-      }
+it("a value is validated by zod", async () => {
+  const { files } = await generateFrom(document(schemas), { only: ["types", "zod"] });
+  const found = await importFrom(writeOutput(folder, "shared", files), "zod.ts");
+  const validators = new Map(
+    Object.entries(found).map(([name, validator]) => [name.toLowerCase(), validator]),
+  );
+  for (const value of VALUES) {
+    for (const name of Object.keys(FORMS)) {
+      const validator = validators.get(top(name).toLowerCase()) as Validator;
+      expect(await validator["~standard"].validate(value), name).toBeTypeOf("object");
     }
-  });
+  }
 });
 
 it("keywords beside written-out alternatives are not repeated on every level of them", async () => {
@@ -127,22 +125,20 @@ it("keywords beside written-out alternatives are not repeated on every level of 
   expect(files.get("types.ts")?.length).toBeLessThan(200_000);
 });
 
-describe("a document", () => {
-  it("is compared with itself, and with one whose leaves have changed", async () => {
-    const changed = JSON.parse(JSON.stringify(schemas).replaceAll('"string"', '"boolean"'));
-    const [old, now] = [await modelOf(schemas), await modelOf(changed)];
-    expect(compareDescriptions(old, old, { today: "2026-01-01" }).findings).toEqual([]);
-    const { findings } = compareDescriptions(old, now, { today: "2026-01-01" });
-    expect(findings.length).toBeGreaterThan(0);
-  });
+it("a document is compared with itself, and with one whose leaves have changed", async () => {
+  const changed = JSON.parse(JSON.stringify(schemas).replaceAll('"string"', '"boolean"'));
+  const [old, now] = [await modelOf(schemas), await modelOf(changed)];
+  expect(compareDescriptions(old, old, { today: "2026-01-01" }).findings).toEqual([]);
+  const { findings } = compareDescriptions(old, now, { today: "2026-01-01" });
+  expect(findings.length).toBeGreaterThan(0);
+});
 
-  it("may have defaults that do not match", async () => {
-    const withDefaults = Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, { ...schema, default: 5 }]),
-    );
-    const { api } = await modelOf(withDefaults);
-    expect(api.declarations.length).toBeGreaterThan(LEVELS);
-  });
+it("a document may have defaults that do not match", async () => {
+  const withDefaults = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, default: 5 }]),
+  );
+  const { api } = await modelOf(withDefaults);
+  expect(api.declarations.length).toBeGreaterThan(LEVELS);
 });
 
 async function modelOf(components: Json) {

@@ -10,14 +10,14 @@ const checks = table.flatMap((fact) =>
 );
 
 describe("the description against the source text", () => {
-  it("says all of it", () => {
+  it("the description against the source text says all of it", () => {
     const missing = checks
       .filter(({ holds }) => !holds)
       .map(({ line, quote, claim }) => `line ${line} "${quote}": ${claim}`);
     expect(missing).toEqual([]);
   });
 
-  it("has every decision, from 1 to 47", () => {
+  it("the description against the source text has every decision, from 1 to 47", () => {
     const decided = table.flatMap((fact) => (fact.kind === "gap" ? [fact.gap] : []));
     expect([...new Set(decided)].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 47 }, (_, index) => index + 1),

@@ -72,7 +72,7 @@ function table(): SchemaTable {
 describe("the examples", () => {
   const { evaluate } = evaluator(table());
 
-  it("match their schemas, and so do the defaults", () => {
+  it("the examples match their schemas, and so do the defaults", () => {
     const wrong = all.flatMap((sample, index) =>
       evaluate(`${base}#/samples/${index}`, sample.value).map(
         ({ path, message }) => `${sample.at} ${path.join(".")} ${message}`,
@@ -82,7 +82,7 @@ describe("the examples", () => {
     expect(all.length).toBeGreaterThan(150);
   });
 
-  it("would be refused with an unknown value, a missing field or a wrong type", () => {
+  it("the examples would be refused with an unknown value, a missing field or a wrong type", () => {
     const index = all.findIndex(({ at: place }) =>
       place.includes("/quotes/{quoteId}/get/responses/200"),
     );
@@ -100,74 +100,70 @@ describe("the examples", () => {
   });
 });
 
-describe("every body", () => {
-  const operations = ["paths", "webhooks"].flatMap((kind) =>
-    Object.entries(at(document, kind) as Json).flatMap(([name, item]) =>
-      methods
-        .filter((method) => isJson(at(item, method)))
-        .map((method) => ({
-          name: `${kind}: ${method} ${name}`,
-          operation: at(item, method),
-          kind,
-          key: name,
-        })),
-    ),
+const operations = ["paths", "webhooks"].flatMap((kind) =>
+  Object.entries(at(document, kind) as Json).flatMap(([name, item]) =>
+    methods
+      .filter((method) => isJson(at(item, method)))
+      .map((method) => ({
+        name: `${kind}: ${method} ${name}`,
+        operation: at(item, method),
+        kind,
+        key: name,
+      })),
+  ),
+);
+
+it("every body of a request, an answer, an error and an event has an example", () => {
+  const bodies = operations.flatMap(({ name, operation }) => [
+    { name: `${name} request`, body: at(operation, "requestBody") },
+    ...Object.entries(at(operation, "responses") as Json).map(([status, response]) => ({
+      name: `${name} ${status}`,
+      body: follow(document, response),
+    })),
+  ]);
+  const contents = bodies.flatMap(({ name, body }) =>
+    Object.values((at(body, "content") ?? {}) as Json).map((mediaType) => ({ name, mediaType })),
   );
-
-  it("of a request, an answer, an error and an event has an example", () => {
-    const bodies = operations.flatMap(({ name, operation }) => [
-      { name: `${name} request`, body: at(operation, "requestBody") },
-      ...Object.entries(at(operation, "responses") as Json).map(([status, response]) => ({
-        name: `${name} ${status}`,
-        body: follow(document, response),
-      })),
-    ]);
-    const contents = bodies.flatMap(({ name, body }) =>
-      Object.values((at(body, "content") ?? {}) as Json).map((mediaType) => ({ name, mediaType })),
-    );
-    const bare = contents.filter(
-      ({ mediaType }) => Object.keys((at(mediaType, "examples") ?? {}) as Json).length === 0,
-    );
-    expect(bare.map(({ name }) => name)).toEqual([]);
-    expect(contents.length).toBeGreaterThan(150);
-  });
-
-  it("of an event is an example of that very event", () => {
-    const events = operations.filter(({ kind }) => kind === "webhooks");
-    const types = events.flatMap(({ key, operation }) =>
-      Object.values(
-        at(operation, "requestBody", "content", "application/json", "examples") as Json,
-      ).map((example) => ({
-        key,
-        type: at(follow(document, example), "value", "type"),
-      })),
-    );
-    expect(types.filter(({ key, type }) => key !== type)).toEqual([]);
-    expect(new Set(types.map(({ key }) => key)).size).toBe(14);
-  });
+  const bare = contents.filter(
+    ({ mediaType }) => Object.keys((at(mediaType, "examples") ?? {}) as Json).length === 0,
+  );
+  expect(bare.map(({ name }) => name)).toEqual([]);
+  expect(contents.length).toBeGreaterThan(150);
 });
 
-describe("the quotes in the examples", () => {
-  /** Every object in an example that has items and a total. */
-  function quotesIn(value: unknown): readonly Json[] {
-    if (Array.isArray(value)) return value.flatMap(quotesIn);
-    if (!isJson(value)) return [];
-    const inner = Object.values(value).flatMap(quotesIn);
-    return "total_cents" in value && "items" in value ? [value, ...inner] : inner;
-  }
+it("every body of an event is an example of that very event", () => {
+  const events = operations.filter(({ kind }) => kind === "webhooks");
+  const types = events.flatMap(({ key, operation }) =>
+    Object.values(
+      at(operation, "requestBody", "content", "application/json", "examples") as Json,
+    ).map((example) => ({
+      key,
+      type: at(follow(document, example), "value", "type"),
+    })),
+  );
+  expect(types.filter(({ key, type }) => key !== type)).toEqual([]);
+  expect(new Set(types.map(({ key }) => key)).size).toBe(14);
+});
 
-  it("add up: a subtotal is price times quantity, and the total is the sum", () => {
-    const quotes = all.flatMap(({ value }) => quotesIn(value));
-    expect(quotes.length).toBeGreaterThan(5);
-    for (const quote of quotes) {
-      const items = list(quote["items"]) as readonly Record<
-        "price" | "quantity" | "subtotal",
-        number
-      >[];
-      for (const item of items) expect(item.subtotal).toBe(item.price * item.quantity);
-      const total = items.reduce((sum, item) => sum + item.subtotal, 0);
-      expect(quote["total_cents"]).toBe(total);
-      expect(quote["total"]).toBe((total / 100).toFixed(2));
-    }
-  });
+/** Every object in an example that has items and a total. */
+function quotesIn(value: unknown): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(quotesIn);
+  if (!isJson(value)) return [];
+  const inner = Object.values(value).flatMap(quotesIn);
+  return "total_cents" in value && "items" in value ? [value, ...inner] : inner;
+}
+
+it("the quotes in the examples add up: a subtotal is price times quantity, and the total is the sum", () => {
+  const quotes = all.flatMap(({ value }) => quotesIn(value));
+  expect(quotes.length).toBeGreaterThan(5);
+  for (const quote of quotes) {
+    const items = list(quote["items"]) as readonly Record<
+      "price" | "quantity" | "subtotal",
+      number
+    >[];
+    for (const item of items) expect(item.subtotal).toBe(item.price * item.quantity);
+    const total = items.reduce((sum, item) => sum + item.subtotal, 0);
+    expect(quote["total_cents"]).toBe(total);
+    expect(quote["total"]).toBe((total / 100).toFixed(2));
+  }
 });

@@ -35,7 +35,7 @@ test.each([
   ["http://localhost.example.com/", false],
   ["http://127.0.0.1.example.com/", false],
   ["ftp://localhost/", false],
-])("%s: %s", (url, allowed) => {
+])("the overlay allows a URL or not: %s: %s", (url, allowed) => {
   const { api } = loose;
   const schema = api?.declarations.find(({ name }) => name === "WebhookEndpointUrl")?.schema;
   const pattern = schema?.kind === "string" ? schema.pattern : undefined;

@@ -9,18 +9,18 @@ import { headingRows, rows } from "./rows.js";
 const path = process.env["SOURCE_TEXT"] ?? "";
 const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 
-it("has every fact in a row of the source text", () => {
+it("every fact is in a row of the source text", () => {
   const listed = new Set([...rows, ...headingRows].flatMap(({ facts }) => facts));
   expect(table.filter((fact) => !listed.has(fact))).toEqual([]);
 });
 
 describe.skipIf(lines.length === 0)("the table against the source text (SOURCE_TEXT)", () => {
-  it("quotes what stands in the line that it names", () => {
+  it("the table against the source text (SOURCE_TEXT) quotes what stands in the line that it names", () => {
     const wrong = table.filter(({ line, quote }) => lines[line - 1]?.includes(quote) !== true);
     expect(wrong.map(({ line, quote }) => `${line}: ${quote}`)).toEqual([]);
   });
 
-  it("has something of every line that says something", () => {
+  it("the table against the source text (SOURCE_TEXT) has something of every line that says something", () => {
     const quoted = new Set(table.map(({ line }) => line));
     const silent = lines.flatMap((text, index) =>
       saysSomething(text) && !quoted.has(index + 1) ? [`${index + 1}: ${text}`] : [],
@@ -28,7 +28,7 @@ describe.skipIf(lines.length === 0)("the table against the source text (SOURCE_T
     expect(silent).toEqual([]);
   });
 
-  it("counts the rows of tables, and the sentences", () => {
+  it("the table against the source text (SOURCE_TEXT) counts the rows of tables, and the sentences", () => {
     const counted = sentencesOf(lines).map(([line, said]) => [line, said.length]);
     const listed = counted.map(([line = 0]) => [
       line,
@@ -41,7 +41,7 @@ describe.skipIf(lines.length === 0)("the table against the source text (SOURCE_T
     }
   });
 
-  it("has a decision for every place that is not shown", () => {
+  it("the table against the source text (SOURCE_TEXT) has a decision for every place that is not shown", () => {
     const gaps = new Set(table.filter(({ kind }) => kind === "gap").map(({ line }) => line));
     const open = lines.flatMap((text, index) =>
       text.includes("not shown") && index > 2 && !gaps.has(index + 1)

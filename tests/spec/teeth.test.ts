@@ -78,13 +78,13 @@ function hasMarkedOperations(item: unknown): boolean {
 }
 
 describe("the table", () => {
-  it("notices every change to what the description does not mark as ours", () => {
+  it("the table notices every change to what the description does not mark as ours", () => {
     const unnoticed = source.filter((mutation) => !notices(mutation));
     expect(unnoticed.map(({ name }) => name)).toEqual([]);
     expect(source.length).toBeGreaterThan(1000);
   });
 
-  it("leaves the description as it was", () => {
+  it("the table leaves the description as it was", () => {
     expect(document).toEqual(before);
   });
 

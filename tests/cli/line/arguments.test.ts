@@ -1,5 +1,5 @@
 /** How arguments become flags and operands. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { say } from "./commands.js";
 
@@ -37,7 +37,7 @@ it.each<[string, object]>([
   ],
   ["hook show", { flags: {}, operands: [] }],
   ["hook send --quiet", { flags: { quiet: true }, operands: [] }],
-])("%s", async (line, expected) => {
+])("the command line is read: %s", async (line, expected) => {
   expect(await taken(...line.split(" "))).toEqual({ cwd: "/home", err: "said", ...expected });
 });
 
@@ -70,14 +70,12 @@ it.each([
   expect(err).toContain(hint);
 });
 
-describe("an error while a command runs", () => {
-  it("of the user's own code is shown with its file, relative to the folder", async () => {
-    const { exit, err } = await say("make", "--now");
-    expect(exit).toBe(2);
-    expect(err).toContain("usage/own-code  own.ts failed: too early");
-    expect(err).not.toContain("/home/own.ts");
-  });
-  it("is thrown on if it is a defect", async () => {
-    await expect(say("make", "--kind", "b")).rejects.toThrow("a defect");
-  });
+it("an error of a command of the user's own code is shown with its file, relative to the folder", async () => {
+  const { exit, err } = await say("make", "--now");
+  expect(exit).toBe(2);
+  expect(err).toContain("usage/own-code  own.ts failed: too early");
+  expect(err).not.toContain("/home/own.ts");
+});
+it("an error of a command is thrown on if it is a defect", async () => {
+  await expect(say("make", "--kind", "b")).rejects.toThrow("a defect");
 });

@@ -1,5 +1,5 @@
 /** The configurations that a command works on: their folders, headers and settings. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { checkDiagnosticSettings } from "../../../generator/cli/input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../../../generator/cli/input/remote-headers.js";
@@ -13,65 +13,58 @@ afterEach(() => {
   place = undefined;
 });
 
-describe("headers for the document", () => {
-  const HTTPS = "https://a.test";
-  const filled = (
-    config: Partial<LoadedConfig>,
-    headers: readonly string[],
-    environment: Readonly<Record<string, string>> = {},
-  ) => {
-    const found: Diagnostic[] = [];
-    const base = { input: `${HTTPS}/api.yaml`, output: "/out" };
-    const { remoteHeaders } = withRemoteHeaders(
-      { ...base, ...config },
-      { headers, environment },
-      (one) => found.push(one),
-    );
-    return { remoteHeaders, found: found.map(({ code, message }) => `${code} ${message}`) };
-  };
-  const LOCAL = { input: "/api.yaml" };
+const HTTPS = "https://a.test";
+const filled = (
+  config: Partial<LoadedConfig>,
+  headers: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) => {
+  const found: Diagnostic[] = [];
+  const base = { input: `${HTTPS}/api.yaml`, output: "/out" };
+  const { remoteHeaders } = withRemoteHeaders(
+    { ...base, ...config },
+    { headers, environment },
+    (one) => found.push(one),
+  );
+  return { remoteHeaders, found: found.map(({ code, message }) => `${code} ${message}`) };
+};
+const LOCAL = { input: "/api.yaml" };
 
-  it.each<
-    [Partial<LoadedConfig>, readonly string[], Readonly<Record<string, string>>, object | undefined]
-  >([
-    [{}, [], {}, { [HTTPS]: {} }],
-    [{}, ["A: b", "c:d:e", "Empty:"], {}, { [HTTPS]: { A: "b", c: "d:e", Empty: "" } }],
-    [{}, ["A: 2"], { APOSTILLE_HEADER: "A: 1\n\n  B: 1 \n" }, { [HTTPS]: { A: "2", B: "1" } }],
-    [{}, ["A: ${TOKEN}-${TOKEN}"], { TOKEN: "t" }, { [HTTPS]: { A: "t-t" } }],
-    [LOCAL, [], {}, undefined],
-    [LOCAL, [], { APOSTILLE_HEADER: "A: 1" }, undefined],
-    [
-      { ...LOCAL, allowRemote: ["https://b.test/x"] },
-      ["A: b"],
-      {},
-      { "https://b.test": { A: "b" } },
-    ],
-    [
-      { remoteHeaders: { "https://b.test/deep": { B: "${X}" }, [HTTPS]: { A: "1", C: "3" } } },
-      ["A: 2"],
-      { X: "x" },
-      { "https://b.test": { B: "x" }, [HTTPS]: { A: "2", C: "3" } },
-    ],
-    [{ ...LOCAL, remoteHeaders: { odd: { A: "1" } } }, [], {}, { odd: { A: "1" } }],
-  ])("of %j, %j and %j", (config, headers, environment, expected) => {
-    const { remoteHeaders, found } = filled(config, headers, environment);
-    expect(found).toEqual([]);
-    expect(remoteHeaders).toEqual(expected);
-  });
+it.each<
+  [Partial<LoadedConfig>, readonly string[], Readonly<Record<string, string>>, object | undefined]
+>([
+  [{}, [], {}, { [HTTPS]: {} }],
+  [{}, ["A: b", "c:d:e", "Empty:"], {}, { [HTTPS]: { A: "b", c: "d:e", Empty: "" } }],
+  [{}, ["A: 2"], { APOSTILLE_HEADER: "A: 1\n\n  B: 1 \n" }, { [HTTPS]: { A: "2", B: "1" } }],
+  [{}, ["A: ${TOKEN}-${TOKEN}"], { TOKEN: "t" }, { [HTTPS]: { A: "t-t" } }],
+  [LOCAL, [], {}, undefined],
+  [LOCAL, [], { APOSTILLE_HEADER: "A: 1" }, undefined],
+  [{ ...LOCAL, allowRemote: ["https://b.test/x"] }, ["A: b"], {}, { "https://b.test": { A: "b" } }],
+  [
+    { remoteHeaders: { "https://b.test/deep": { B: "${X}" }, [HTTPS]: { A: "1", C: "3" } } },
+    ["A: 2"],
+    { X: "x" },
+    { "https://b.test": { B: "x" }, [HTTPS]: { A: "2", C: "3" } },
+  ],
+  [{ ...LOCAL, remoteHeaders: { odd: { A: "1" } } }, [], {}, { odd: { A: "1" } }],
+])("headers for the document of %j, %j and %j", (config, headers, environment, expected) => {
+  const { remoteHeaders, found } = filled(config, headers, environment);
+  expect(found).toEqual([]);
+  expect(remoteHeaders).toEqual(expected);
+});
 
-  it.each<[Partial<LoadedConfig>, readonly string[], string, string]>([
-    [{}, ["no colon secret"], "usage/header", "no"],
-    [{}, ["A: b\u0007"], "usage/header", "A"],
-    [LOCAL, ["A: b"], "usage/header", ""],
-    [{ ...LOCAL, allowRemote: [HTTPS, "https://b.test"] }, ["A: b"], "usage/header", ""],
-    [{}, ["A: ${NONE}"], "usage/", "NONE"],
-  ])("of %j and %j are refused", (config, headers, code, name) => {
-    const { found } = filled(config, headers);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toContain(code);
-    expect(found[0]).toContain(name);
-    expect(found[0]).not.toContain("secret");
-  });
+it.each<[Partial<LoadedConfig>, readonly string[], string, string]>([
+  [{}, ["no colon secret"], "usage/header", "no"],
+  [{}, ["A: b\u0007"], "usage/header", "A"],
+  [LOCAL, ["A: b"], "usage/header", ""],
+  [{ ...LOCAL, allowRemote: [HTTPS, "https://b.test"] }, ["A: b"], "usage/header", ""],
+  [{}, ["A: ${NONE}"], "usage/", "NONE"],
+])("headers for the document of %j and %j are refused", (config, headers, code, name) => {
+  const { found } = filled(config, headers);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(code);
+  expect(found[0]).toContain(name);
+  expect(found[0]).not.toContain("secret");
 });
 
 it.each<[Readonly<Record<string, "off" | "warning" | "error">>, readonly string[]]>([

@@ -34,103 +34,106 @@ const VALUE = { a: [1, null, "x/y"], b: { c: true } };
 const COMPACT = JSON.stringify(VALUE);
 const LONGEST = 256 * 1024;
 
-describe("a refused delivery", () => {
-  it.each([
-    ["a\n", "a", "a line ending was added"],
-    ["a\r\n", "a", "a line ending was added"],
-    ["a", "a\n", "the final line ending is missing"],
-    ["a\r\nb", "a\nb", "its line endings were changed to CRLF"],
-    ["a\nb", "a\r\nb", "its line endings were changed to LF"],
-    ["\ufeffa", "a", "a byte order mark was added"],
-    [JSON.stringify(VALUE, null, 2), COMPACT, "it was parsed and reserialized"],
-    [COMPACT, JSON.stringify(VALUE, null, 2), "it was parsed and reserialized"],
-    [COMPACT, JSON.stringify(VALUE, null, 4), "it was parsed and reserialized"],
-    [
-      COMPACT,
-      COMPACT.replaceAll("/", "\\/"),
-      "it was parsed and reserialized, with slashes escaped",
-    ],
-    [
-      COMPACT,
-      '{"a": [1, null, "x/y"], "b": {"c": true}}',
-      "it was parsed and reserialized, as Python writes JSON",
-    ],
-    [" 7", "7", "it was parsed and reserialized"],
-    [`${"a".repeat(LONGEST - 1)}\n`, "a".repeat(LONGEST - 1), "a line ending was added"],
-  ])("whose body was changed is explained, case %#", async (received, sent, change) => {
+it.each([
+  ["a\n", "a", "a line ending was added"],
+  ["a\r\n", "a", "a line ending was added"],
+  ["a", "a\n", "the final line ending is missing"],
+  ["a\r\nb", "a\nb", "its line endings were changed to CRLF"],
+  ["a\nb", "a\r\nb", "its line endings were changed to LF"],
+  ["\ufeffa", "a", "a byte order mark was added"],
+  [JSON.stringify(VALUE, null, 2), COMPACT, "it was parsed and reserialized"],
+  [COMPACT, JSON.stringify(VALUE, null, 2), "it was parsed and reserialized"],
+  [COMPACT, JSON.stringify(VALUE, null, 4), "it was parsed and reserialized"],
+  [COMPACT, COMPACT.replaceAll("/", "\\/"), "it was parsed and reserialized, with slashes escaped"],
+  [
+    COMPACT,
+    '{"a": [1, null, "x/y"], "b": {"c": true}}',
+    "it was parsed and reserialized, as Python writes JSON",
+  ],
+  [" 7", "7", "it was parsed and reserialized"],
+  [`${"a".repeat(LONGEST - 1)}\n`, "a".repeat(LONGEST - 1), "a line ending was added"],
+])(
+  "a refused delivery whose body was changed is explained, case %#",
+  async (received, sent, change) => {
     expect(await judge(received, signed(sent))).toEqual({
       ok: false,
       reason: "no-match",
       explanation: `The body was changed on the way: ${change}. Verify the bytes as they were received.`,
     });
-  });
+  },
+);
 
-  it.each<[string, string, Partial<WebhookSignature["secret"]>, string | Buffer, string]>([
-    ["white space", ` ${SECRET}\n`, {}, SECRET, "There is white space around the secret."],
-    ["no prefix", SECRET.slice(6), {}, SECRET, "The secret lacks its prefix whsec_."],
-    [
-      "a prefix",
-      SECRET,
-      {},
-      SECRET.slice(6),
-      "The sender signs without the prefix whsec_ of the secret.",
-    ],
-    [
-      "base64",
-      "c2VjcmV0",
-      { prefix: "" },
-      Buffer.from("secret"),
-      "The sender uses the secret as base64: correct `secret.encoding` of `x-webhook-signature`.",
-    ],
-    [
-      "text",
-      "c2VjcmV0",
-      { prefix: "", encoding: "base64" },
-      "c2VjcmV0",
-      "The sender uses the secret as text: correct `secret.encoding` of `x-webhook-signature`.",
-    ],
-  ])(
-    "whose secret is used otherwise is explained: %s",
-    async (_, secret, own, used, explanation) => {
-      const verdict = await judge("a", signed("a", used), { secret, scheme: scheme(own) });
-      expect(verdict).toEqual({ ok: false, reason: "no-match", explanation });
-    },
-  );
+it.each<[string, string, Partial<WebhookSignature["secret"]>, string | Buffer, string]>([
+  ["white space", ` ${SECRET}\n`, {}, SECRET, "There is white space around the secret."],
+  ["no prefix", SECRET.slice(6), {}, SECRET, "The secret lacks its prefix whsec_."],
+  [
+    "a prefix",
+    SECRET,
+    {},
+    SECRET.slice(6),
+    "The sender signs without the prefix whsec_ of the secret.",
+  ],
+  [
+    "base64",
+    "c2VjcmV0",
+    { prefix: "" },
+    Buffer.from("secret"),
+    "The sender uses the secret as base64: correct `secret.encoding` of `x-webhook-signature`.",
+  ],
+  [
+    "text",
+    "c2VjcmV0",
+    { prefix: "", encoding: "base64" },
+    "c2VjcmV0",
+    "The sender uses the secret as text: correct `secret.encoding` of `x-webhook-signature`.",
+  ],
+])(
+  "a refused delivery whose secret is used otherwise is explained: %s",
+  async (_, secret, own, used, explanation) => {
+    const verdict = await judge("a", signed("a", used), { secret, scheme: scheme(own) });
+    expect(verdict).toEqual({ ok: false, reason: "no-match", explanation });
+  },
+);
 
-  it.each([
-    ["another secret", "a", signed("a", "other"), SECRET],
-    ["another body", "a", signed("entirely other"), SECRET],
-    [
-      "a body that is too long to be tried",
-      `${"a".repeat(LONGEST)}\n`,
-      signed("a".repeat(LONGEST)),
-      SECRET,
-    ],
-  ])("that nothing explains may have another secret: %s", async (_, body, signature, secret) => {
+it.each([
+  ["another secret", "a", signed("a", "other"), SECRET],
+  ["another body", "a", signed("entirely other"), SECRET],
+  [
+    "a body that is too long to be tried",
+    `${"a".repeat(LONGEST)}\n`,
+    signed("a".repeat(LONGEST)),
+    SECRET,
+  ],
+])(
+  "a refused delivery that nothing explains may have another secret: %s",
+  async (_, body, signature, secret) => {
     const { ok, reason, explanation } = await judge(body, signature, { secret });
     expect([ok, reason]).toEqual([false, "no-match"]);
     expect(explanation).toContain("most likely the secret is another endpoint's, or was rotated");
-  });
+  },
+);
 
-  it("that could never be verified says why", async () => {
-    const own = scheme({ prefix: "", encoding: "base64" });
-    const { reason, explanation } = await judge("a", signed("a"), { secret: "***", scheme: own });
-    expect(reason).toBe("configuration");
-    expect(await judge("a", signed("a"), { secret: "whsec_" })).toMatchObject({ reason });
-    expect(explanation).not.toBe("");
-    const missing = { body: new Uint8Array(), headers: {} };
-    expect(
-      await verifyDelivery(missing, { secret: SECRET, scheme: scheme(), now: 0 }),
-    ).toMatchObject({
+it("a refused delivery that could never be verified says why", async () => {
+  const own = scheme({ prefix: "", encoding: "base64" });
+  const { reason, explanation } = await judge("a", signed("a"), { secret: "***", scheme: own });
+  expect(reason).toBe("configuration");
+  expect(await judge("a", signed("a"), { secret: "whsec_" })).toMatchObject({ reason });
+  expect(explanation).not.toBe("");
+  const missing = { body: new Uint8Array(), headers: {} };
+  expect(await verifyDelivery(missing, { secret: SECRET, scheme: scheme(), now: 0 })).toMatchObject(
+    {
       reason: "missing-header",
-    });
-  });
+    },
+  );
+});
 
-  it.each([
-    [400, "timestamp-too-old"],
-    [-400, "timestamp-in-future"],
-    [0, "verified"],
-  ])("whose clock is off by %i seconds matches nonetheless: %s", async (seconds, reason) => {
+it.each([
+  [400, "timestamp-too-old"],
+  [-400, "timestamp-in-future"],
+  [0, "verified"],
+])(
+  "a refused delivery whose clock is off by %i seconds matches nonetheless: %s",
+  async (seconds, reason) => {
     const timed = {
       ...scheme(),
       format: "t={timestamp},v1={signature}",
@@ -152,8 +155,8 @@ describe("a refused delivery", () => {
         ? /^The signature matches the body and the secret\.$/
         : /^The signature matches the body and the secret, but the timestamp is not accepted\. ./,
     );
-  });
-});
+  },
+);
 
 describe("a receiver", () => {
   let server: Server;
@@ -181,12 +184,12 @@ describe("a receiver", () => {
     ["a".repeat(1999), "a".repeat(1999)],
     [`${"a".repeat(1999)}ü!`, `${"a".repeat(1999)}ü`],
     ["ü".repeat(100_000), "ü".repeat(2000)],
-  ])("is heard up to two thousand characters, case %#", async (answer, heard) => {
+  ])("a receiver is heard up to two thousand characters, case %#", async (answer, heard) => {
     text = answer;
     expect(await post(url)).toEqual({ status: 201, body: heard });
   });
 
-  it("that does not answer is reported with the reason", async () => {
+  it("a receiver that does not answer is reported with the reason", async () => {
     text = undefined;
     expect(await post(url)).toEqual({
       error: expect.stringMatching(/other side closed|ECONNRESET/),
@@ -206,16 +209,19 @@ describe("a receiver", () => {
     ],
     [new Error("too long"), "too long"],
     ["odd", "odd"],
-  ])("that cannot be reached is reported with the reason, case %#", async (thrown, error) => {
-    vi.stubGlobal("fetch", () => Promise.reject(thrown));
-    try {
-      expect(await post(url)).toEqual({ error });
-    } finally {
-      vi.unstubAllGlobals();
-    }
-  });
+  ])(
+    "a receiver that cannot be reached is reported with the reason, case %#",
+    async (thrown, error) => {
+      vi.stubGlobal("fetch", () => Promise.reject(thrown));
+      try {
+        expect(await post(url)).toEqual({ error });
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  );
 
-  it("gets the headers of the sender, but those of the connection", async () => {
+  it("a receiver gets the headers of the sender, but those of the connection", async () => {
     text = "thanks";
     const headers = { "x-own": "1", "keep-alive": "timeout=5", te: "trailers" };
     const answer = await forward({ body: new Uint8Array([65]), headers }, url);
@@ -249,11 +255,14 @@ describe("the flags", () => {
     [{}, "b", "b", 0],
     [{}, undefined, undefined, 1],
     [{ secret: " " }, "b", " ", 1],
-  ])("the secret of %j and of the environment, %s", (flags, environment, secret, missing) => {
-    vi.stubEnv("WEBHOOK_SECRET", environment);
-    const found: Diagnostic[] = [];
-    expect(secretOf(flags, scheme(), (one) => found.push(one))).toBe(secret);
-    expect(found).toHaveLength(missing);
-    expect(secretOf({}, undefined, () => expect.fail("nothing is signed"))).toBe(environment);
-  });
+  ])(
+    "the secret is that of %j and of the environment: %s",
+    (flags, environment, secret, missing) => {
+      vi.stubEnv("WEBHOOK_SECRET", environment);
+      const found: Diagnostic[] = [];
+      expect(secretOf(flags, scheme(), (one) => found.push(one))).toBe(secret);
+      expect(found).toHaveLength(missing);
+      expect(secretOf({}, undefined, () => expect.fail("nothing is signed"))).toBe(environment);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /** How commands print diagnostics and numbers, and what they end with. */
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { EXIT, exitOf, worstOf } from "../../../generator/cli/command/command.js";
 import { endServing } from "../../../generator/cli/command/serving.js";
@@ -42,70 +42,71 @@ const printed = (diagnostics: readonly Diagnostic[], format?: "json" | "github" 
   return { out: out.join(""), err: err.join(""), error: error.join("") };
 };
 
-describe("diagnostics", () => {
-  it("are printed for people, errors last and apart", () => {
-    const { out, err, error } = printed([
-      found("error", "Bad."),
-      found("info", "Known."),
-      found("warning", "Odd."),
-    ]);
-    expect(out).toBe("");
-    expect([...err.matchAll(/^(\w+) ref\/missing {2}(.*)$/gm)].map(([line]) => line)).toEqual([
-      "info ref/missing  Known.",
-      "warning ref/missing  Odd.",
-    ]);
-    expect(error).toMatch(/^error ref\/missing {2}Bad\.\n/);
-  });
+it("diagnostics are printed for people, errors last and apart", () => {
+  const { out, err, error } = printed([
+    found("error", "Bad."),
+    found("info", "Known."),
+    found("warning", "Odd."),
+  ]);
+  expect(out).toBe("");
+  expect([...err.matchAll(/^(\w+) ref\/missing {2}(.*)$/gm)].map(([line]) => line)).toEqual([
+    "info ref/missing  Known.",
+    "warning ref/missing  Odd.",
+  ]);
+  expect(error).toMatch(/^error ref\/missing {2}Bad\.\n/);
+});
 
-  it.each([
-    [50, ""],
-    [51, "… and 1 more of severity warning: --format json lists all.\n\n"],
-    [53, "… and 3 more of severity warning: --format json lists all.\n\n"],
-  ])("are printed up to the fiftieth of %i", (count, more) => {
-    const { err } = printed(times(count, "warning"));
-    expect(err.match(/^warning /gm)).toHaveLength(50);
-    expect(/…[^]*/.exec(err)?.[0] ?? "").toBe(more);
-  });
+it.each([
+  [50, ""],
+  [51, "… and 1 more of severity warning: --format json lists all.\n\n"],
+  [53, "… and 3 more of severity warning: --format json lists all.\n\n"],
+])("diagnostics are printed up to the fiftieth of %i", (count, more) => {
+  const { err } = printed(times(count, "warning"));
+  expect(err.match(/^warning /gm)).toHaveLength(50);
+  expect(/…[^]*/.exec(err)?.[0] ?? "").toBe(more);
+});
 
-  it("are printed for programs as one text", () => {
-    const { out, err, error } = printed([found("error"), found("info")], "json");
-    expect(JSON.parse(out)).toHaveLength(2);
-    expect(err + error).toBe("");
-    expect(printed([], "github")).toEqual({ out: "", err: "", error: "" });
-  });
+it("diagnostics are printed for programs as one text", () => {
+  const { out, err, error } = printed([found("error"), found("info")], "json");
+  expect(JSON.parse(out)).toHaveLength(2);
+  expect(err + error).toBe("");
+  expect(printed([], "github")).toEqual({ out: "", err: "", error: "" });
+});
 
-  it.each([
-    [[], ""],
-    [[found("error")], "1 error"],
-    [[...times(2, "error"), found("warning"), ...times(2, "info")], "2 errors, 1 warning, 2 notes"],
-    [[found("info")], "1 note"],
-    [times(3, "warning"), "3 warnings"],
-  ])("are counted, case %#", (diagnostics, text) => {
-    expect(countText(diagnostics)).toBe(text);
-  });
+it.each([
+  [[], ""],
+  [[found("error")], "1 error"],
+  [[...times(2, "error"), found("warning"), ...times(2, "info")], "2 errors, 1 warning, 2 notes"],
+  [[found("info")], "1 note"],
+  [times(3, "warning"), "3 warnings"],
+])("diagnostics are counted, case %#", (diagnostics, text) => {
+  expect(countText(diagnostics)).toBe(text);
+});
 
-  it.each([
-    [[], false],
-    [[found("warning", "", { recoverable: true })], false],
-    [[found("error")], false],
-    [[found("error", "", { recoverable: true })], true],
-    [[found("error", "", { recoverable: true }), found("error")], false],
-    [[found("error", "", { recoverable: true }), found("warning")], true],
-  ])("are followed by a hint at --lenient where it helps, case %#", (diagnostics, isHinted) => {
+it.each([
+  [[], false],
+  [[found("warning", "", { recoverable: true })], false],
+  [[found("error")], false],
+  [[found("error", "", { recoverable: true })], true],
+  [[found("error", "", { recoverable: true }), found("error")], false],
+  [[found("error", "", { recoverable: true }), found("warning")], true],
+])(
+  "diagnostics are followed by a hint at --lenient where it helps, case %#",
+  (diagnostics, isHinted) => {
     expect(printed(diagnostics).err.includes("--lenient")).toBe(isHinted);
-  });
+  },
+);
 
-  it.each<[object, Severity, Severity]>([
-    [{}, "warning", "warning"],
-    [{ strict: true }, "warning", "error"],
-    [{ strict: true }, "info", "info"],
-    [{ strict: true }, "error", "error"],
-    [{ other: true }, "warning", "warning"],
-  ])("are collected with the flags %j: %s as %s", (flags, severity, kept) => {
-    const severities: Severity[] = [];
-    withStrict(flags, (one) => severities.push(one.severity))(found(severity));
-    expect(severities).toEqual([kept]);
-  });
+it.each<[object, Severity, Severity]>([
+  [{}, "warning", "warning"],
+  [{ strict: true }, "warning", "error"],
+  [{ strict: true }, "info", "info"],
+  [{ strict: true }, "error", "error"],
+  [{ other: true }, "warning", "warning"],
+])("diagnostics are collected with the flags %j: %s as %s", (flags, severity, kept) => {
+  const severities: Severity[] = [];
+  withStrict(flags, (one) => severities.push(one.severity))(found(severity));
+  expect(severities).toEqual([kept]);
 });
 
 it.each([

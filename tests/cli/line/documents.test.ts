@@ -28,93 +28,86 @@ beforeEach(() => void (place = userFolder({ "api.json": API, "b.json": { type: "
 afterEach(() => place.remove());
 const say = (...words: readonly string[]) => place.apostille(...words);
 
-describe("apostille gaps", () => {
-  const COUNTED = "decisions: 3, on numbered gaps: 2\n";
-  it("lists what is open, for people", async () => {
-    expect(await say("gaps", "api.json")).toEqual({
-      exit: 0,
-      out: "  7  How\\u001b[2J?\n     So.\n     api.json#/paths/~1a/get/x-not-shown\n\n  8  Where?\n     Here.\n     api.json#/x-not-shown\n\n     What?\n     This.\n     api.json#/components/schemas/A/x-not-shown\n\n",
-      err: COUNTED,
-    });
-  });
-  it("lists what is open, for programs", async () => {
-    const { exit, out, err } = await say("gaps", "api.json", "--json");
-    expect([exit, err]).toEqual([0, COUNTED]);
-    expect(JSON.parse(out)).toEqual([
-      {
-        gap: 7,
-        open: "How\u001b[2J?",
-        decided: "So.",
-        document: "api.json",
-        pointer: "/paths/~1a/get/x-not-shown",
-      },
-      {
-        gap: 8,
-        open: "Where?",
-        decided: "Here.",
-        document: "api.json",
-        pointer: "/x-not-shown",
-      },
-      {
-        open: "What?",
-        decided: "This.",
-        document: "api.json",
-        pointer: "/components/schemas/A/x-not-shown",
-      },
-    ]);
-  });
-  it("lists what it can of a document with an error, and ends with 1", async () => {
-    place.write("api.json", { ...API, components: { schemas: { B: { $ref: "none.json" } } } });
-    const { exit, out, err } = await say("gaps", "api.json");
-    expect([exit, out]).toEqual([1, expect.stringContaining("  8  Where?")]);
-    expect(err).toContain("error ref/file-missing");
-    expect(err).toContain("decisions: 2");
+const COUNTED = "decisions: 3, on numbered gaps: 2\n";
+it("apostille gaps lists what is open, for people", async () => {
+  expect(await say("gaps", "api.json")).toEqual({
+    exit: 0,
+    out: "  7  How\\u001b[2J?\n     So.\n     api.json#/paths/~1a/get/x-not-shown\n\n  8  Where?\n     Here.\n     api.json#/x-not-shown\n\n     What?\n     This.\n     api.json#/components/schemas/A/x-not-shown\n\n",
+    err: COUNTED,
   });
 });
-
-describe("apostille inspect", () => {
-  it("prints what was loaded", async () => {
-    const { exit, out } = await say("inspect", "api.json", "--stage", "load");
-    expect(exit).toBe(0);
-    expect(JSON.parse(out)).toEqual([
-      { document: "api.json", value: API },
-      { document: "b.json", value: { type: "integer" } },
-    ]);
-  });
-  it("prints what becomes of keywords", async () => {
-    const { out } = await say("inspect", "api.json", "--stage", "keywords");
-    expect(JSON.parse(out)[0]).toEqual({
-      keyword: "type",
-      treatment: "validated",
-      uses: 2,
-      places: ["api.json#/components/schemas/A", "b.json#"],
-    });
-  });
-  it("prints the model, unless another stage is named", async () => {
-    const { out } = await say("inspect", "api.json");
-    expect(JSON.parse(out)).toMatchObject({ title: "T", operations: [{ id: "a" }] });
-    expect((await say("inspect", "api.json", "--stage", "model")).out).toBe(out);
-  });
-  it("prints the files that would be written", async () => {
-    const { out } = await say("inspect", "api.json", "--stage", "emit");
-    const files: readonly { readonly path: string; readonly characters: number }[] =
-      JSON.parse(out);
-    expect(files[0]?.path).toBe("types.ts");
-    expect((await say("generate", "api.json", "-o", "out")).exit).toBe(0);
-    for (const { path, characters } of files)
-      expect([path, place.read(`out/${path}`).length]).toEqual([path, characters]);
-  });
+it("apostille gaps lists what is open, for programs", async () => {
+  const { exit, out, err } = await say("gaps", "api.json", "--json");
+  expect([exit, err]).toEqual([0, COUNTED]);
+  expect(JSON.parse(out)).toEqual([
+    {
+      gap: 7,
+      open: "How\u001b[2J?",
+      decided: "So.",
+      document: "api.json",
+      pointer: "/paths/~1a/get/x-not-shown",
+    },
+    {
+      gap: 8,
+      open: "Where?",
+      decided: "Here.",
+      document: "api.json",
+      pointer: "/x-not-shown",
+    },
+    {
+      open: "What?",
+      decided: "This.",
+      document: "api.json",
+      pointer: "/components/schemas/A/x-not-shown",
+    },
+  ]);
+});
+it("apostille gaps lists what it can of a document with an error, and ends with 1", async () => {
+  place.write("api.json", { ...API, components: { schemas: { B: { $ref: "none.json" } } } });
+  const { exit, out, err } = await say("gaps", "api.json");
+  expect([exit, out]).toEqual([1, expect.stringContaining("  8  Where?")]);
+  expect(err).toContain("error ref/file-missing");
+  expect(err).toContain("decisions: 2");
 });
 
-describe("apostille bundle", () => {
-  it("prints one document", async () => {
-    const { exit, out, err } = await say("bundle", "api.json");
-    expect([exit, err]).toEqual([0, ""]);
-    const { components, ...rest } = API;
-    expect(JSON.parse(out)).toEqual({
-      ...rest,
-      components: { schemas: { ...components.schemas, B: { type: "integer" } } },
-    });
+it("apostille inspect prints what was loaded", async () => {
+  const { exit, out } = await say("inspect", "api.json", "--stage", "load");
+  expect(exit).toBe(0);
+  expect(JSON.parse(out)).toEqual([
+    { document: "api.json", value: API },
+    { document: "b.json", value: { type: "integer" } },
+  ]);
+});
+it("apostille inspect prints what becomes of keywords", async () => {
+  const { out } = await say("inspect", "api.json", "--stage", "keywords");
+  expect(JSON.parse(out)[0]).toEqual({
+    keyword: "type",
+    treatment: "validated",
+    uses: 2,
+    places: ["api.json#/components/schemas/A", "b.json#"],
+  });
+});
+it("apostille inspect prints the model, unless another stage is named", async () => {
+  const { out } = await say("inspect", "api.json");
+  expect(JSON.parse(out)).toMatchObject({ title: "T", operations: [{ id: "a" }] });
+  expect((await say("inspect", "api.json", "--stage", "model")).out).toBe(out);
+});
+it("apostille inspect prints the files that would be written", async () => {
+  const { out } = await say("inspect", "api.json", "--stage", "emit");
+  const files: readonly { readonly path: string; readonly characters: number }[] = JSON.parse(out);
+  expect(files[0]?.path).toBe("types.ts");
+  expect((await say("generate", "api.json", "-o", "out")).exit).toBe(0);
+  for (const { path, characters } of files)
+    expect([path, place.read(`out/${path}`).length]).toEqual([path, characters]);
+});
+
+it("apostille bundle prints one document", async () => {
+  const { exit, out, err } = await say("bundle", "api.json");
+  expect([exit, err]).toEqual([0, ""]);
+  const { components, ...rest } = API;
+  expect(JSON.parse(out)).toEqual({
+    ...rest,
+    components: { schemas: { ...components.schemas, B: { type: "integer" } } },
   });
 });
 
@@ -124,7 +117,7 @@ describe.each(["gaps", "inspect", "bundle"])("apostille %s", (command) => {
     [["none.json"], "document/unreadable"],
     [["api.json", "b.json"], "usage/operand-unexpected"],
     [["api.json", "--input", "b.json"], "usage/operand-unexpected"],
-  ])("says what it cannot read: %j", async (words, code) => {
+  ])("the command says what it cannot read: %j", async (words, code) => {
     const { exit, out, err } = await say(command, ...words);
     expect([exit, out]).toEqual([2, ""]);
     expect(err).toContain(code);
@@ -132,7 +125,7 @@ describe.each(["gaps", "inspect", "bundle"])("apostille %s", (command) => {
 });
 
 describe.each(["inspect", "bundle"])("apostille %s", (command) => {
-  it("prints what it can of a document with an error, and ends with 1", async () => {
+  it("the command prints what it can of a document with an error, and ends with 1", async () => {
     const broken = {
       ...API,
       paths: { "/a": { get: { responses: { 200: { $ref: "#/components/responses/None" } } } } },

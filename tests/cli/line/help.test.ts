@@ -1,5 +1,5 @@
 /** Help and completions of a small command line. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { completionCommand } from "../../../generator/cli/completion/completion.js";
 import { COMMANDS, say } from "./commands.js";
@@ -78,7 +78,7 @@ it.each([
   ["hook send -h", 0, OWN_QUIET],
   ["--version", 0, "1.2.3\n"],
   ["-v", 0, "1.2.3\n"],
-])("apostille %s", async (line, exit, out) => {
+])("the help of apostille %s says how to use it", async (line, exit, out) => {
   expect(await say(...line.split(" ").filter((word) => word !== ""))).toEqual({
     exit,
     out,
@@ -86,35 +86,34 @@ it.each([
   });
 });
 
-describe("completions", () => {
-  const completion = async (shell: string): Promise<string> => {
-    const out: string[] = [];
-    const terminal = { cwd: "/", err: () => undefined, interactive: false, colour: false };
-    await completionCommand.run({
-      flags: {},
-      operands: [shell],
-      terminal: { ...terminal, out: (text) => void out.push(text) },
-      commands: COMMANDS,
-    });
-    return out.join("");
-  };
-  it("are choices, flags or commands in bash", async () => {
-    const lines = (await completion("bash")).split("\n");
-    expect(lines.filter((line) => line.includes("words=") && !line.includes("local"))).toEqual([
-      '    "make "*" --kind"|"make --kind") words="a b" ;;',
-      '    "make "*" --some"|"make --some") words="x y" ;;',
-      '        "make"" "*) words="--out --kind --some --own-port --head --now --no-hints --cwd --quiet" ;;',
-      '        "hook send"*) words="--quiet --cwd" ;;',
-      '        "hook show"*) words="--cwd --quiet" ;;',
-      '        "hook "*) words="send show" ;;',
-      '  [ "$COMP_CWORD" -eq 1 ] && words="make hook"',
-    ]);
-    expect((await completion("zsh")).endsWith(lines.join("\n"))).toBe(true);
+const completion = async (shell: string): Promise<string> => {
+  const out: string[] = [];
+  const terminal = { cwd: "/", err: () => undefined, interactive: false, colour: false };
+  await completionCommand.run({
+    flags: {},
+    operands: [shell],
+    terminal: { ...terminal, out: (text) => void out.push(text) },
+    commands: COMMANDS,
   });
+  return out.join("");
+};
+it("completions are choices, flags or commands in bash", async () => {
+  const lines = (await completion("bash")).split("\n");
+  expect(lines.filter((line) => line.includes("words=") && !line.includes("local"))).toEqual([
+    '    "make "*" --kind"|"make --kind") words="a b" ;;',
+    '    "make "*" --some"|"make --some") words="x y" ;;',
+    '        "make"" "*) words="--out --kind --some --own-port --head --now --no-hints --cwd --quiet" ;;',
+    '        "hook send"*) words="--quiet --cwd" ;;',
+    '        "hook show"*) words="--cwd --quiet" ;;',
+    '        "hook "*) words="send show" ;;',
+    '  [ "$COMP_CWORD" -eq 1 ] && words="make hook"',
+  ]);
+  expect((await completion("zsh")).endsWith(lines.join("\n"))).toBe(true);
+});
 
-  it("are the same in fish, with their summaries", async () => {
-    expect(await completion("fish")).toBe(
-      String.raw`complete -c apostille -f -n 'not __fish_seen_subcommand_from make hook' -a make -d 'It\'s \\ made.'
+it("completions are the same in fish, with their summaries", async () => {
+  expect(await completion("fish")).toBe(
+    String.raw`complete -c apostille -f -n 'not __fish_seen_subcommand_from make hook' -a make -d 'It\'s \\ made.'
 complete -c apostille -f -n 'not __fish_seen_subcommand_from make hook' -a hook -d 'send, show'
 complete -c apostille -f -n '__fish_seen_subcommand_from hook; and not __fish_seen_subcommand_from send show' -a 'send show'
 complete -c apostille -n '__fish_seen_subcommand_from make' -l out -s o -r -d 'the folder'
@@ -131,6 +130,5 @@ complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subc
 complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from show' -l cwd -r -d 'run as if started in this folder'
 complete -c apostille -n '__fish_seen_subcommand_from hook; and __fish_seen_subcommand_from show' -l quiet -s q -d 'print results and errors only'
 `,
-    );
-  });
+  );
 });

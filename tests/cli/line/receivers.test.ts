@@ -1,5 +1,5 @@
 /** How long, and how far, a receiver and a sender are listened to. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { deliver, forward, readDelivery } from "../../../generator/tools/webhooks/deliver.js";
 
@@ -29,24 +29,25 @@ const answering = (parts: readonly Uint8Array[], end: "open" | "closed" | "broke
   vi.stubGlobal("fetch", async () => new Response(bodyOf(parts, end), { status: 201 }));
 const send = () => deliver(new Request("https://a.test/", { method: "POST", body: "a" }));
 
-describe("the answer to an event", () => {
-  it.each([
-    ["in two parts", [bytes("a"), bytes("b")], "ab"],
-    ["with a character in two parts", [bytes("ü").slice(0, 1), bytes("ü").slice(1)], "ü"],
-  ])("is read as a whole: %s", async (_, parts, body) => {
-    answering(parts, "closed");
-    expect(await send()).toEqual({ status: 201, body });
-  });
+it.each([
+  ["in two parts", [bytes("a"), bytes("b")], "ab"],
+  ["with a character in two parts", [bytes("ü").slice(0, 1), bytes("ü").slice(1)], "ü"],
+])("the answer to an event is read as a whole: %s", async (_, parts, body) => {
+  answering(parts, "closed");
+  expect(await send()).toEqual({ status: 201, body });
+});
 
-  it.each([2000, 2001])("that never ends is read no further than is shown", async (length) => {
+it.each([2000, 2001])(
+  "the answer to an event that never ends is read no further than is shown",
+  async (length) => {
     answering([bytes("a".repeat(length))], "open");
     expect(await send()).toEqual({ status: 201, body: "a".repeat(2000) });
-  });
+  },
+);
 
-  it("that breaks off is none", async () => {
-    answering([bytes("a")], "broken");
-    expect(await send()).toEqual({ error: "it broke off" });
-  });
+it("the answer to an event that breaks off is none", async () => {
+  answering([bytes("a")], "broken");
+  expect(await send()).toEqual({ error: "it broke off" });
 });
 
 it.each([

@@ -91,11 +91,11 @@ describe("generate", () => {
       "own/a.ts: stubs for one, two\nout: 2 files (1 written, 0 removed) from 1 operation, 1 webhook, 1 schema in 2.2 s\n",
     ],
     [nothing, "out: up to date, nothing to do (2.23 s)\n"],
-  ])("says what it did, case %#", (of, text) => {
+  ])("generate says what it did, case %#", (of, text) => {
     expect(print(of)).toEqual(["", text]);
   });
 
-  it("says what it found, and that nothing was written", () => {
+  it("generate says what it found, and that nothing was written", () => {
     const [, warned] = print(outcome({ diagnostics: [found("warning"), found("warning")] }));
     expect(warned).toMatch(/in 2\.2 s; 2 warnings\n$/);
     const errors = [found("error", { recoverable: true })];
@@ -105,14 +105,14 @@ describe("generate", () => {
     expect(print(unwritten)[1]).toMatch(/out: nothing was written; 1 error\n$/);
   });
 
-  it("says how long each stage took, if asked", () => {
+  it("generate says how long each stage took, if asked", () => {
     expect(print(nothing, { timings: true }, "/home/out")).toEqual([
       "",
       ".: up to date, nothing to do (2.23 s)\n     1234.6 ms  load\n     1000.0 ms  emit\n",
     ]);
   });
 
-  it("says the same to programs", () => {
+  it("generate says the same to programs", () => {
     const { invocation: own } = invocation();
     expect(
       generationSummary(outcome({ handlers: [{ path: "a.ts", text: "", added: ["one"] }] }), own),
@@ -154,7 +154,7 @@ describe("check", () => {
   const drifted = (...files: readonly DriftedFile[]): CheckOutcome =>
     outcome({ exit: 1, drift: files });
 
-  it("says that output is current, without the notes of its making", () => {
+  it("check says that output is current, without the notes of its making", () => {
     expect(print(outcome({ diagnostics: [found("info")] }))).toEqual([
       "",
       "out: current (3 files)\n",
@@ -163,7 +163,7 @@ describe("check", () => {
     expect(err).toMatch(/^warning ref\/missing[^]*out: current \(3 files\)\n$/);
   });
 
-  it("says which handlers lack stubs", () => {
+  it("check says which handlers lack stubs", () => {
     const handlers = [{ path: "a.ts", text: "", added: ["one", "two"] }];
     expect(print(outcome({ exit: 1, handlers }))).toEqual([
       "stubs    own/a.ts: one, two\n",
@@ -171,7 +171,7 @@ describe("check", () => {
     ]);
   });
 
-  it("says why it cannot tell", () => {
+  it("check says why it cannot tell", () => {
     const { drift: _, ...unknown } = outcome({
       exit: 1,
       diagnostics: [found("error", { recoverable: true }), found("info")],
@@ -183,7 +183,7 @@ describe("check", () => {
     );
   });
 
-  it("lists what has drifted, and what to do", () => {
+  it("check lists what has drifted, and what to do", () => {
     const [out, err] = print(
       drifted(
         { path: "a.ts", cause: "document", also: ["generator"], diff: diff(2) },
@@ -203,7 +203,7 @@ describe("check", () => {
     [39, "+0", ""],
     [40, "+0", "… 1 more lines\n"],
     [45, "+0", "… 6 more lines\n"],
-  ])("shows the first forty lines of a diff of %i", (lines, first, more) => {
+  ])("check shows the first forty lines of a diff of %i", (lines, first, more) => {
     const [out = "", err] = print(drifted({ path: "a.ts", cause: "edited", diff: diff(lines) }));
     expect(out.split("\n")[1]).toBe(first);
     expect(/…[^]*/.exec(out)?.[0] ?? "").toBe(more);
@@ -212,7 +212,7 @@ describe("check", () => {
     expect(print(drifted({ path: "a.ts", cause: "missing" }))[1]).toMatch(/write it\.\n/);
   });
 
-  it("says the same to programs", () => {
+  it("check says the same to programs", () => {
     const { invocation: own } = invocation();
     const missing = drifted({ path: "a.ts", cause: "missing", also: ["edited"] });
     const codesOf = (of: CheckOutcome) => [...foundBy(of, own).diagnostics].map(({ code }) => code);

@@ -1,7 +1,7 @@
 /** The terminal of a process: whether it is one, what it asks, and how it is interrupted. */
 import { PassThrough } from "node:stream";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { interruption, processTerminal } from "../../../generator/cli/command/terminal.js";
 
@@ -39,19 +39,17 @@ it.each([
   },
 );
 
-describe("a question", () => {
-  it.each([
-    ["  yes \n", "yes"],
-    ["\n", undefined],
-    [" \n", undefined],
-  ])("is answered by %j with %s", async (line, answer) => {
-    const input = streams(true, true);
-    const asking = processTerminal().ask?.("Really? ");
-    input.write(line);
-    expect(await asking).toBe(answer);
-    expect(written.join("")).toContain("Really? ");
-    expect(input.isPaused()).toBe(true);
-  });
+it.each([
+  ["  yes \n", "yes"],
+  ["\n", undefined],
+  [" \n", undefined],
+])("a question is answered by %j with %s", async (line, answer) => {
+  const input = streams(true, true);
+  const asking = processTerminal().ask?.("Really? ");
+  input.write(line);
+  expect(await asking).toBe(answer);
+  expect(written.join("")).toContain("Really? ");
+  expect(input.isPaused()).toBe(true);
 });
 
 it("the command line writes messages to stderr", () => {
@@ -60,39 +58,37 @@ it("the command line writes messages to stderr", () => {
   expect(written).toEqual(["hello"]);
 });
 
-describe("an interruption", () => {
-  const terminal = {
-    cwd: "/",
-    out: () => undefined,
-    err: () => undefined,
-    interactive: false,
-    colour: false,
+const terminal = {
+  cwd: "/",
+  out: () => undefined,
+  err: () => undefined,
+  interactive: false,
+  colour: false,
+};
+it("an interruption is at once where none can come", async () => {
+  await interruption(terminal);
+  await interruption({ ...terminal, interrupted: () => AbortSignal.abort() });
+});
+it("an interruption is waited for", async () => {
+  const ending = new AbortController();
+  let isOver = false;
+  const wait = async (): Promise<void> => {
+    await interruption({ ...terminal, interrupted: () => ending.signal });
+    isOver = true;
   };
-  it("is at once where none can come", async () => {
-    await interruption(terminal);
-    await interruption({ ...terminal, interrupted: () => AbortSignal.abort() });
-  });
-  it("is waited for", async () => {
-    const ending = new AbortController();
-    let isOver = false;
-    const wait = async (): Promise<void> => {
-      await interruption({ ...terminal, interrupted: () => ending.signal });
-      isOver = true;
-    };
-    const waiting = wait();
-    await Promise.resolve();
-    expect(isOver).toBe(false);
-    ending.abort();
-    await waiting;
-  });
-  it.each(["SIGINT", "SIGTERM"] as const)("comes with %s", (signal) => {
-    const before = process.listeners(signal);
-    const ended = processTerminal().interrupted?.();
-    const own = process.listeners(signal).filter((listener) => !before.includes(listener));
-    expect(own).toHaveLength(1);
-    own[0]?.(signal);
-    expect(ended?.aborted).toBe(true);
-    for (const each of ["SIGINT", "SIGTERM"] as const) process.removeAllListeners(each);
-    for (const listener of before) process.on(signal, listener);
-  });
+  const waiting = wait();
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  ending.abort();
+  await waiting;
+});
+it.each(["SIGINT", "SIGTERM"] as const)("an interruption comes with %s", (signal) => {
+  const before = process.listeners(signal);
+  const ended = processTerminal().interrupted?.();
+  const own = process.listeners(signal).filter((listener) => !before.includes(listener));
+  expect(own).toHaveLength(1);
+  own[0]?.(signal);
+  expect(ended?.aborted).toBe(true);
+  for (const each of ["SIGINT", "SIGTERM"] as const) process.removeAllListeners(each);
+  for (const listener of before) process.on(signal, listener);
 });

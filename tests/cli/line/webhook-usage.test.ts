@@ -108,7 +108,7 @@ describe("what makes no sense", () => {
       ["document/unreadable", "usage/url"],
     ],
     [["listen", "-i", "odd.json", "--forward-to", TO, "--port", "65536"], ["usage/flag-number"]],
-  ])("%j is refused with all that is wrong", async (words, codes) => {
+  ])("what makes no sense: %j is refused with all that is wrong", async (words, codes) => {
     const run = await say(...words);
     expect([run.exit, run.out, codesIn(run)]).toEqual([2, "", codes]);
   });
@@ -156,20 +156,20 @@ describe("what is sent", () => {
     ["created", "order.created", "api.json"],
     ["order.created", "order.created", "api.json"],
     ["plain", "plain", "plain.json"],
-  ])("for %s is named %s", async (name, type, document) => {
+  ])("a delivery for %s is named %s", async (name, type, document) => {
     const { out } = await send(name, "--json", "-i", document);
     expect(JSON.parse(out)).toMatchObject({ event: type, to: url, ok: true });
     expect(received["x-event"]).toBe(type);
     expect(out).toMatch(/^\{\n {2}"event"/);
   });
 
-  it("has the type of its body, whichever webhook it is sent as", async () => {
+  it("a delivery has the type of its body, whichever webhook it is sent as", async () => {
     place.write("other.json", { type: "order.other" });
     await send("created", "--data", "other.json");
     expect(received["x-event"]).toBe("order.other");
   });
 
-  it("is never an example that is written as text", async () => {
+  it("a delivery is never an example that is written as text", async () => {
     const content = { schema: {}, examples: { text: { serializedValue: '{"a":1}' } } };
     const webhooks = { created: event(content) };
     place.write("text.json", { ...API, openapi: "3.2.0", webhooks });
@@ -177,7 +177,7 @@ describe("what is sent", () => {
     expect(err).toContain("created, generated from the schema\n");
   });
 
-  it("and taken from an example names it", async () => {
+  it("a delivery that is taken from an example names it", async () => {
     const content = { examples: { first: { value: 1 }, second: { value: 2 } } };
     place.write("named.json", { ...API, webhooks: { created: event(content) } });
     const { err } = await send("created", "-i", "named.json", "--example", "second");
@@ -190,7 +190,7 @@ describe("what is sent", () => {
     [300, 1, ", a redirect, which is not followed"],
     [399, 1, ", a redirect, which is not followed"],
     [400, 1, ""],
-  ])("and answered %i ends with %i", async (answered, exit, more) => {
+  ])("a delivery that is answered %i ends with %i", async (answered, exit, more) => {
     status = answered;
     vi.spyOn(performance, "now").mockReturnValue(7000);
     const run = await send("created");
@@ -198,7 +198,7 @@ describe("what is sent", () => {
     expect(run.err).toContain(`POST ${url}  created, example of the document\n`);
   });
 
-  it("and not answered says why", async () => {
+  it("a delivery without a response says why", async () => {
     const { exit, out } = await send("created", "--to", TO);
     expect([exit, out]).toEqual([1, expect.stringMatching(/^no answer: bad port, \d+ ms\n$/)]);
   });
@@ -206,7 +206,7 @@ describe("what is sent", () => {
 
 describe("a webhook with a signature of its own", () => {
   const BODY = '{"type":"own"}';
-  it("is verified by it, if it is named", async () => {
+  it("a webhook with a signature of its own is verified by it, if it is named", async () => {
     place.write("body", BODY);
     place.write("headers", `X-Own: ${signed(BODY)}\n`);
     const verify = (...words: readonly string[]) =>
@@ -217,7 +217,7 @@ describe("a webhook with a signature of its own", () => {
     expect(JSON.parse(out)).toMatchObject({ ok: true, reason: "verified" });
   });
 
-  it("is recognised by its event", async () => {
+  it("a webhook with a signature of its own is recognised by its event", async () => {
     const ending = new AbortController();
     const lines: string[] = [];
     const print = (text: string): void => void lines.push(text);

@@ -1,7 +1,7 @@
 /** Programs of hey-api with the generated client. */
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
 import { migrations, withRename } from "./migration.js";
@@ -19,9 +19,8 @@ const OUTPUT = {
   "package.json": { type: "module" },
 };
 
-describe("calls of hey-api", () => {
-  it("are sent by a client of the project if they name none", async () => {
-    const source = `import { client } from "./api/client.gen";
+it("calls of hey-api are sent by a client of the project if they name none", async () => {
+  const source = `import { client } from "./api/client.gen";
 import { getNote } from "./api/sdk.gen";
 import type { GetNoteData, GetNoteError, Note } from "./api/types.gen";
 
@@ -36,9 +35,9 @@ export async function load(noteId: GetNoteData["path"]["noteId"]): Promise<Note 
   }
 }
 `;
-    const { text, decisions, place } = await migrated(source, OUTPUT);
-    expect(text)
-      .toBe(`import type { GetNoteRequest, GetNoteResponses } from "./api-client/operations.js";
+  const { text, decisions, place } = await migrated(source, OUTPUT);
+  expect(text)
+    .toBe(`import type { GetNoteRequest, GetNoteResponses } from "./api-client/operations.js";
 import { type ErrorBody, notes } from "./api-client/client/index.js";
 import type { Note } from "./api-client/types.js";
 import { client as clientApi } from "./api-client.js";
@@ -59,54 +58,52 @@ export async function load(noteId: GetNoteRequest["params"]["noteId"]): Promise<
   }
 }
 `);
-    expect(place.read("src/api-client.ts")).toContain("createClient({");
-    expect(decisions.join("\n")).toMatch(
-      /^src\/app\.ts:1 .*still imported.*`client`\nsrc\/app\.ts:7 .*`setConfig`: pass.*\nsrc\/app\.ts:11 .*`ApiError`/m,
-    );
-  });
+  expect(place.read("src/api-client.ts")).toContain("createClient({");
+  expect(decisions.join("\n")).toMatch(
+    /^src\/app\.ts:1 .*still imported.*`client`\nsrc\/app\.ts:7 .*`setConfig`: pass.*\nsrc\/app\.ts:11 .*`ApiError`/m,
+  );
+});
 
-  it("stay with a client that is used in another way, or whose options are not known", async () => {
-    const source = (line: string): string => `import { createClient } from "./api/client";
+it("calls of hey-api stay with a client that is used in another way, or whose options are not known", async () => {
+  const source = (line: string): string => `import { createClient } from "./api/client";
 import { getNote, listNotes, watchNotes } from "./api/sdk.gen";
 
 const client = createClient({ baseUrl: "http://localhost" });
 ${line}
 void getNote({ client, path: { noteId: "a" } });
 `;
-    const files = {
-      "src/interceptors.ts": source("client.interceptors.request.use((one: unknown) => one);"),
-      "src/spread.ts": source("void listNotes({ client, ...{} });"),
-      "src/stream.ts": source("export const all = watchNotes({ client });"),
-      "src/request.ts": source("export const { request } = await listNotes({ client });"),
-      "src/meta.ts": source("void listNotes({ client, meta: {} });"),
-      "src/again.ts": 'export { client } from "./api/client.gen";\n',
-    };
-    const other =
-      'import { getNote } from "./api/sdk.gen";\nvoid getNote({ path: { noteId: "a" } });\n';
-    const { decisions, place } = await migrated(other, { ...OUTPUT, ...files });
-    for (const [path, text] of Object.entries(files)) expect(place.read(path)).toBe(text);
-    const found = decisions.join("\n");
-    expect(found).toMatch(/^src\/interceptors\.ts:5 .*stays with hey-api: interceptors: pass/m);
-    expect(found).toMatch(/^src\/spread\.ts:5 .*an object without spreads/m);
-    expect(found).toMatch(/^src\/stream\.ts:5 .*only `const \{ stream \}/m);
-    expect(found).toMatch(/^src\/request\.ts:5 .*`call\.request\(\)`/m);
-    expect(found).toMatch(/^src\/meta\.ts:5 .*`meta` has no counterpart/m);
-    expect(found).toMatch(/^src\/meta\.ts:6 .*its client stays/m);
-    expect(found).toMatch(/^src\/again\.ts:1 .*export the new names/m);
-    expect(found).toMatch(/^openapi-ts\.config\.ts:1 /m);
-    expect(found).not.toContain("delete it");
-  });
+  const files = {
+    "src/interceptors.ts": source("client.interceptors.request.use((one: unknown) => one);"),
+    "src/spread.ts": source("void listNotes({ client, ...{} });"),
+    "src/stream.ts": source("export const all = watchNotes({ client });"),
+    "src/request.ts": source("export const { request } = await listNotes({ client });"),
+    "src/meta.ts": source("void listNotes({ client, meta: {} });"),
+    "src/again.ts": 'export { client } from "./api/client.gen";\n',
+  };
+  const other =
+    'import { getNote } from "./api/sdk.gen";\nvoid getNote({ path: { noteId: "a" } });\n';
+  const { decisions, place } = await migrated(other, { ...OUTPUT, ...files });
+  for (const [path, text] of Object.entries(files)) expect(place.read(path)).toBe(text);
+  const found = decisions.join("\n");
+  expect(found).toMatch(/^src\/interceptors\.ts:5 .*stays with hey-api: interceptors: pass/m);
+  expect(found).toMatch(/^src\/spread\.ts:5 .*an object without spreads/m);
+  expect(found).toMatch(/^src\/stream\.ts:5 .*only `const \{ stream \}/m);
+  expect(found).toMatch(/^src\/request\.ts:5 .*`call\.request\(\)`/m);
+  expect(found).toMatch(/^src\/meta\.ts:5 .*`meta` has no counterpart/m);
+  expect(found).toMatch(/^src\/meta\.ts:6 .*its client stays/m);
+  expect(found).toMatch(/^src\/again\.ts:1 .*export the new names/m);
+  expect(found).toMatch(/^openapi-ts\.config\.ts:1 /m);
+  expect(found).not.toContain("delete it");
 });
 
-describe("hey-api's options of TanStack Query", () => {
-  const HOOKS = {
-    ...OUTPUT,
-    "notes.yaml": withRename(),
-    "src/api/@tanstack/react-query.gen.ts": `${HEAD}export declare const getNoteOptions: any, getNoteQueryKey: any, listNotesInfiniteOptions: any, renameNoteMutation: any, watchNotesOptions: any;\n`,
-  };
+const HOOKS = {
+  ...OUTPUT,
+  "notes.yaml": withRename(),
+  "src/api/@tanstack/react-query.gen.ts": `${HEAD}export declare const getNoteOptions: any, getNoteQueryKey: any, listNotesInfiniteOptions: any, renameNoteMutation: any, watchNotesOptions: any;\n`,
+};
 
-  it("become those of the artefact `query`", async () => {
-    const source = `import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+it("hey-api's options of TanStack Query become those of the artefact `query`", async () => {
+  const source = `import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { createClient } from "./api/client/index.js";
 import { getNoteOptions, getNoteQueryKey, renameNoteMutation } from "./api/@tanstack/react-query.gen.js";
 
@@ -125,8 +122,8 @@ export function useNote(noteId: string): object {
   return { title: data?.title, failed: error !== null, rename, isBusy: renaming.isPending };
 }
 `;
-    const { text, decisions, place } = await migrated(source, HOOKS);
-    expect(text).toBe(`import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
+  const { text, decisions, place } = await migrated(source, HOOKS);
+  expect(text).toBe(`import { QueryClient, useMutation, useQuery } from "@tanstack/react-query";
 import { notes } from "./api-client/query/index.js";
 import { createClient } from "./api-client/client/index.js";
 
@@ -145,27 +142,26 @@ export function useNote(noteId: string): object {
   return { title: data?.title, failed: error !== null, rename, isBusy: renaming.isPending };
 }
 `);
-    expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:14 .*`ApiError`/));
-    expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
-    const { load } = await import(join(place.folder, "src/app.ts"));
-    expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
-  });
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:14 .*`ApiError`/));
+  expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
+  const { load } = await import(join(place.folder, "src/app.ts"));
+  expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
+});
 
-  it("stay where there is no counterpart", async () => {
-    const source = `import { useMutation } from "@tanstack/react-query";
+it("hey-api's options of TanStack Query stay where there is no counterpart", async () => {
+  const source = `import { useMutation } from "@tanstack/react-query";
 import { listNotesInfiniteOptions, renameNoteMutation, watchNotesOptions } from "./api/@tanstack/react-query.gen.js";
 export const stream = watchNotesOptions();
 export const pages = listNotesInfiniteOptions();
 export const useRename = () => useMutation(renameNoteMutation());
 export const useNamed = () => useMutation(renameNoteMutation({ path: { noteId: "a" } }));
 `;
-    const other = 'import type { Note } from "./api/types.gen.js";\nexport type Own = Note;\n';
-    const { decisions, place } = await migrated(other, { ...HOOKS, "src/stay.ts": source });
-    expect(place.read("src/stay.ts")).toBe(source);
-    const found = decisions.join("\n");
-    expect(found).toMatch(/^src\/stay\.ts:2 .*`listNotesInfiniteOptions`/m);
-    expect(found).toMatch(/^src\/stay\.ts:3 .*a stream has no options/m);
-    expect(found).toMatch(/^src\/stay\.ts:5 .*its variables are not/m);
-    expect(found).toMatch(/^src\/stay\.ts:6 .*not given where it is sent/m);
-  });
+  const other = 'import type { Note } from "./api/types.gen.js";\nexport type Own = Note;\n';
+  const { decisions, place } = await migrated(other, { ...HOOKS, "src/stay.ts": source });
+  expect(place.read("src/stay.ts")).toBe(source);
+  const found = decisions.join("\n");
+  expect(found).toMatch(/^src\/stay\.ts:2 .*`listNotesInfiniteOptions`/m);
+  expect(found).toMatch(/^src\/stay\.ts:3 .*a stream has no options/m);
+  expect(found).toMatch(/^src\/stay\.ts:5 .*its variables are not/m);
+  expect(found).toMatch(/^src\/stay\.ts:6 .*not given where it is sent/m);
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { userFolder } from "../../support/cli.js";
 import { CLIENT, DOCUMENT, migrations, openapiTypescript, projectWith } from "./migration.js";
@@ -13,47 +13,45 @@ beforeAll(async () => {
   schema = await openapiTypescript();
 });
 
-describe("apostille migrate", () => {
-  it("does not overwrite what is not committed, unless it is told to", async () => {
-    const place = keep(projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema }));
-    place.write("src/app.ts", `${CLIENT}// mine\n`);
-    const words = ["migrate", "openapi-typescript", "--write"];
-    const refused = await place.apostille(...words);
-    expect([refused.exit, refused.err]).toEqual([
-      2,
-      expect.stringMatching(/src\/app\.ts has changes/),
-    ]);
-    expect(refused.err).toContain("usage/migrate-uncommitted");
-    expect(existsSync(join(place.folder, "src/api"))).toBe(false);
-    expect((await place.apostille(...words, "--force")).exit).toBe(0);
-    expect(place.read("src/app.ts")).toContain("// mine");
-  });
+it("apostille migrate does not overwrite what is not committed, unless it is told to", async () => {
+  const place = keep(projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema }));
+  place.write("src/app.ts", `${CLIENT}// mine\n`);
+  const words = ["migrate", "openapi-typescript", "--write"];
+  const refused = await place.apostille(...words);
+  expect([refused.exit, refused.err]).toEqual([
+    2,
+    expect.stringMatching(/src\/app\.ts has changes/),
+  ]);
+  expect(refused.err).toContain("usage/migrate-uncommitted");
+  expect(existsSync(join(place.folder, "src/api"))).toBe(false);
+  expect((await place.apostille(...words, "--force")).exit).toBe(0);
+  expect(place.read("src/app.ts")).toContain("// mine");
+});
 
-  it("finds nothing to do where the other generator is not used", async () => {
-    const files = { "notes.yaml": readFileSync(DOCUMENT, "utf8"), "a.ts": "export {};\n" };
-    const place = keep(userFolder(files));
-    const { exit, err } = await place.apostille("migrate", "openapi-typescript");
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-nothing")]);
-  });
+it("apostille migrate finds nothing to do where the other generator is not used", async () => {
+  const files = { "notes.yaml": readFileSync(DOCUMENT, "utf8"), "a.ts": "export {};\n" };
+  const place = keep(userFolder(files));
+  const { exit, err } = await place.apostille("migrate", "openapi-typescript");
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-nothing")]);
+});
 
-  it("asks for the document if there are several", async () => {
-    const scripts = { types: "openapi-typescript a.yaml -o a.ts && openapi-typescript b.yaml" };
-    const files = { "src/app.ts": CLIENT, "src/schema.ts": schema, "package.json": { scripts } };
-    const place = keep(projectWith(files));
-    const { exit, err } = await place.apostille("migrate", "openapi-typescript");
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-documents")]);
-    expect(err).toContain("a.yaml, b.yaml");
-    const named = await place.apostille("migrate", "openapi-typescript", "notes.yaml");
-    expect(named.exit, named.err).toBe(0);
-    const missing = await place.apostille("migrate", "openapi-typescript", "c.yaml");
-    expect(missing.err).toContain("there is no such file");
-  });
+it("apostille migrate asks for the document if there are several", async () => {
+  const scripts = { types: "openapi-typescript a.yaml -o a.ts && openapi-typescript b.yaml" };
+  const files = { "src/app.ts": CLIENT, "src/schema.ts": schema, "package.json": { scripts } };
+  const place = keep(projectWith(files));
+  const { exit, err } = await place.apostille("migrate", "openapi-typescript");
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-documents")]);
+  expect(err).toContain("a.yaml, b.yaml");
+  const named = await place.apostille("migrate", "openapi-typescript", "notes.yaml");
+  expect(named.exit, named.err).toBe(0);
+  const missing = await place.apostille("migrate", "openapi-typescript", "c.yaml");
+  expect(missing.err).toContain("there is no such file");
+});
 
-  it("lists files in which it cannot rewrite anything", async () => {
-    const { decisions } = await migrated(CLIENT, {
-      "src/schema.ts": schema,
-      "src/old.js": 'import c from "openapi-fetch";\n',
-    });
-    expect(decisions).toContainEqual(expect.stringMatching(/^src\/old\.js:1 {2}only TypeScript/));
+it("apostille migrate lists files in which it cannot rewrite anything", async () => {
+  const { decisions } = await migrated(CLIENT, {
+    "src/schema.ts": schema,
+    "src/old.js": 'import c from "openapi-fetch";\n',
   });
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/old\.js:1 {2}only TypeScript/));
 });

@@ -55,28 +55,28 @@ describe("five programs of openapi-fetch", () => {
     place.remove();
   });
 
-  it("leave less than a tenth of their lines to a person, who is told which", () => {
+  it("five programs of openapi-fetch leave less than a tenth of their lines to a person, who is told which", () => {
     expect(counted.touched / counted.lines).toBeLessThan(0.1);
     expect(shown).toMatch(/^src\/events\.ts:7 {2}`parseAs` is gone.*`for await`/m);
     expect(shown).toMatch(/^src\/upload\.ts:7 {2}`bodySerializer` is gone/m);
     expect(shown).toMatch(/^src\/schema\.ts:1 {2}.*delete it$/m);
   });
 
-  it("compile without the other generator's types", () => {
+  it("five programs of openapi-fetch compile without the other generator's types", () => {
     const files = PROGRAMS.map((name) => `src/${name}.ts`);
     for (const path of [...files, "src/settle.ts"])
       expect(place.read(path)).not.toMatch(/openapi-fetch"|schema/);
     expect(typeErrors(place.folder, "7", [...files, "src/settle.ts"])).toEqual([]);
   });
 
-  it.each(PROGRAMS)("do what they did: %s", async (name) => {
+  it.each(PROGRAMS)("five programs of openapi-fetch do what they did: %s", async (name) => {
     const module: Record<string, (url: string) => Promise<unknown>> = await import(
       join(place.folder, `src/${name}.ts`)
     );
     expect(await module[name]?.(server.url)).toEqual(EXPECTED[name]);
   });
 
-  it("have scripts and packages of the new generator", () => {
+  it("five programs of openapi-fetch have scripts and packages of the new generator", () => {
     expect(JSON.parse(place.read("package.json"))).toEqual({
       type: "module",
       scripts: { types: "apostille generate && tsc" },
@@ -87,23 +87,22 @@ describe("five programs of openapi-fetch", () => {
   });
 });
 
-describe("a client of openapi-fetch", () => {
-  it("is replaced with its calls in other files, in whose names nothing clashes", async () => {
-    const { text, place } = await migrated(CLIENT, {
-      "src/schema.ts": schema,
-      "src/use.ts": `import { client } from './app.js'
+it("a client of openapi-fetch is replaced with its calls in other files, in whose names nothing clashes", async () => {
+  const { text, place } = await migrated(CLIENT, {
+    "src/schema.ts": schema,
+    "src/use.ts": `import { client } from './app.js'
 
 export async function titles() {
   const { data: notes } = await client.GET('/notes', { signal: AbortSignal.timeout(9), cache: 'no-store' })
   return notes?.items.map((one) => client.GET('/notes/{noteId}', { params: { path: { noteId: one.id } } }))
 }
 `,
-    });
-    expect(text).toBe(`import { createClient } from "./api/client/index.js";
+  });
+  expect(text).toBe(`import { createClient } from "./api/client/index.js";
 
 export const client = createClient({ baseUrl: "http://localhost", init: { credentials: "include" } });
 `);
-    expect(place.read("src/use.ts")).toBe(`import { client } from './app.js'
+  expect(place.read("src/use.ts")).toBe(`import { client } from './app.js'
 import { notes as notesApi } from './api/client/index.js'
 import { settle } from './settle.js'
 
@@ -115,43 +114,42 @@ export async function titles() {
   return notes?.items.map((one) => settle(notesApi.get(client, { params: { noteId: one.id } })))
 }
 `);
-  });
+});
 
-  it("stays with all its calls if one of them, or a middleware, cannot be replaced", async () => {
-    const obstacles = {
-      path: [
-        "const path = '/notes' as const; void client.GET(path);",
-        "path of a call is not written",
-      ],
-      init: ["const init = {}; void client.GET('/notes', init);", "not an object without spreads"],
-      value: ["console.log(client);", "another way than to call"],
-      request: [
-        "client.use({ onRequest: ({ request }) => new Request(request) });",
-        "more with its request",
-      ],
-      id: ["client.use({ onRequest: ({ id }) => console.log(id) });", "takes more than request"],
-      early: [
-        "const later: Middleware = {}; void client.GET('/notes'); client.use(later);",
-        "used before its middleware",
-      ],
-    } as const;
-    const sources = Object.entries(obstacles).map(
-      ([name, [line]]) =>
-        [`src/${name}.ts`, `${CLIENT}\nvoid client.GET("/notes");\n${line}\n`] as const,
-    );
-    const { decisions, place } = await migrated("export {};\n", {
-      "src/schema.ts": schema,
-      ...Object.fromEntries(sources),
-    });
-    for (const [path, source] of sources)
-      expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
-    for (const [name, [, why]] of Object.entries(obstacles))
-      expect(decisions.filter((line) => line.startsWith(`src/${name}.ts`))).toEqual([
-        expect.stringMatching(new RegExp(`this client .*stays, .*${why}`)),
-      ]);
-    expect(place.read("apostille.config.ts")).toContain('"paths"');
-    expect(place.read("package.json")).toContain("openapi-fetch");
+it("a client of openapi-fetch stays with all its calls if one of them, or a middleware, cannot be replaced", async () => {
+  const obstacles = {
+    path: [
+      "const path = '/notes' as const; void client.GET(path);",
+      "path of a call is not written",
+    ],
+    init: ["const init = {}; void client.GET('/notes', init);", "not an object without spreads"],
+    value: ["console.log(client);", "another way than to call"],
+    request: [
+      "client.use({ onRequest: ({ request }) => new Request(request) });",
+      "more with its request",
+    ],
+    id: ["client.use({ onRequest: ({ id }) => console.log(id) });", "takes more than request"],
+    early: [
+      "const later: Middleware = {}; void client.GET('/notes'); client.use(later);",
+      "used before its middleware",
+    ],
+  } as const;
+  const sources = Object.entries(obstacles).map(
+    ([name, [line]]) =>
+      [`src/${name}.ts`, `${CLIENT}\nvoid client.GET("/notes");\n${line}\n`] as const,
+  );
+  const { decisions, place } = await migrated("export {};\n", {
+    "src/schema.ts": schema,
+    ...Object.fromEntries(sources),
   });
+  for (const [path, source] of sources)
+    expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
+  for (const [name, [, why]] of Object.entries(obstacles))
+    expect(decisions.filter((line) => line.startsWith(`src/${name}.ts`))).toEqual([
+      expect.stringMatching(new RegExp(`this client .*stays, .*${why}`)),
+    ]);
+  expect(place.read("apostille.config.ts")).toContain('"paths"');
+  expect(place.read("package.json")).toContain("openapi-fetch");
 });
 
 it("types by name take the place of types by path", async () => {
@@ -178,8 +176,7 @@ export type All = keyof paths;
 `);
 });
 
-describe("hooks of openapi-react-query", () => {
-  const HOOKS = `import createClient from "openapi-fetch";
+const HOOKS = `import createClient from "openapi-fetch";
 import createQuery from "openapi-react-query";
 import { QueryClient } from "@tanstack/react-query";
 import type { paths } from "./schema.js";
@@ -190,7 +187,7 @@ export const $api = createQuery(client);
 export const load = (noteId: string): Promise<unknown> =>
   new QueryClient().fetchQuery($api.queryOptions("get", "/notes/{noteId}", { params: { path: { noteId } } }));
 `;
-  const USES = `import { $api } from "./app.js";
+const USES = `import { $api } from "./app.js";
 
 export function useTitle(noteId: string): string | undefined {
   const { data, error } = $api.useQuery("get", "/notes/{noteId}", { params: { path: { noteId } } }, { enabled: noteId !== "" });
@@ -203,15 +200,15 @@ export function useRename(noteId: string): (title: string) => void {
 }
 `;
 
-  it("become options of the artefact `query`, on the same client", async () => {
-    const document = withRename();
-    const { text, decisions, place } = await migrated(HOOKS, {
-      "notes.yaml": document,
-      "src/schema.ts": await openapiTypescript(document),
-      "src/use.ts": USES,
-    });
-    expect(text).toContain("export const $api = client;\n");
-    expect(place.read("src/use.ts")).toBe(`import { $api } from "./app.js";
+it("hooks of openapi-react-query become options of the artefact `query`, on the same client", async () => {
+  const document = withRename();
+  const { text, decisions, place } = await migrated(HOOKS, {
+    "notes.yaml": document,
+    "src/schema.ts": await openapiTypescript(document),
+    "src/use.ts": USES,
+  });
+  expect(text).toContain("export const $api = client;\n");
+  expect(place.read("src/use.ts")).toBe(`import { $api } from "./app.js";
 import { notes } from "./api/query/index.js";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
@@ -225,33 +222,32 @@ export function useRename(noteId: string): (title: string) => void {
   return (title) => mutate({ params: { noteId }, body: { id: noteId, title } });
 }
 `);
-    expect(decisions).toContainEqual(expect.stringMatching(/^src\/use\.ts:6 .*`ApiError`/));
-    expect(place.read("apostille.config.ts")).toContain('"query"');
-    // What a program exports had no declared type before either.
-    const errors = typeErrors(place.folder, "7", ["src/app.ts", "src/use.ts"]);
-    expect(errors.filter((one) => !one.includes("isolatedDeclarations"))).toEqual([]);
-    const { load } = await import(join(place.folder, "src/app.ts"));
-    expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
-  });
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/use\.ts:6 .*`ApiError`/));
+  expect(place.read("apostille.config.ts")).toContain('"query"');
+  // What a program exports had no declared type before either.
+  const errors = typeErrors(place.folder, "7", ["src/app.ts", "src/use.ts"]);
+  expect(errors.filter((one) => !one.includes("isolatedDeclarations"))).toEqual([]);
+  const { load } = await import(join(place.folder, "src/app.ts"));
+  expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
+});
 
-  it("stay with their client if one has no counterpart", async () => {
-    const obstacles = {
-      pages: '$api.useInfiniteQuery("get", "/notes", {}, { pageParamName: "cursor" } as never);',
-      stream: '$api.useQuery("get", "/changes");',
-      variables: '$api.useMutation("post", "/files").mutate({ body: { file: "" } });',
-    };
-    const sources = Object.entries(obstacles).map(
-      ([name, line]) => [`src/${name}.ts`, `${HOOKS}${line}\n`] as const,
-    );
-    const { decisions, place } = await migrated("export {};\n", {
-      "src/schema.ts": schema,
-      ...Object.fromEntries(sources),
-    });
-    for (const [path, source] of sources)
-      expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
-    const found = decisions.join("\n");
-    expect(found).toMatch(/^src\/pages\.ts:11 .*stays.*only hooks for one query/m);
-    expect(found).toMatch(/^src\/stream\.ts:11 .*stays.*a stream has no options/m);
-    expect(found).toMatch(/^src\/variables\.ts:11 .*stays.*its variables are not written/m);
+it("hooks of openapi-react-query stay with their client if one has no counterpart", async () => {
+  const obstacles = {
+    pages: '$api.useInfiniteQuery("get", "/notes", {}, { pageParamName: "cursor" } as never);',
+    stream: '$api.useQuery("get", "/changes");',
+    variables: '$api.useMutation("post", "/files").mutate({ body: { file: "" } });',
+  };
+  const sources = Object.entries(obstacles).map(
+    ([name, line]) => [`src/${name}.ts`, `${HOOKS}${line}\n`] as const,
+  );
+  const { decisions, place } = await migrated("export {};\n", {
+    "src/schema.ts": schema,
+    ...Object.fromEntries(sources),
   });
+  for (const [path, source] of sources)
+    expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
+  const found = decisions.join("\n");
+  expect(found).toMatch(/^src\/pages\.ts:11 .*stays.*only hooks for one query/m);
+  expect(found).toMatch(/^src\/stream\.ts:11 .*stays.*a stream has no options/m);
+  expect(found).toMatch(/^src\/variables\.ts:11 .*stays.*its variables are not written/m);
 });

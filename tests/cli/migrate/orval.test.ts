@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
 import { migrations, withRename } from "./migration.js";
@@ -34,9 +34,8 @@ export const useGetNote = (noteId: string): any => noteId;
   },
 };
 
-describe("calls of orval", () => {
-  it("are told apart by the parameters of its functions, and keep the form of their results", async () => {
-    const source = `import { getNote, type ListNotesParams, listNotes, type Note, useGetNote, watchNotes } from "./api/index.js";
+it("calls of orval are told apart by the parameters of its functions, and keep the form of their results", async () => {
+  const source = `import { getNote, type ListNotesParams, listNotes, type Note, useGetNote, watchNotes } from "./api/index.js";
 
 export async function load(id: Note["id"], filter: ListNotesParams): Promise<unknown> {
   const { data } = await listNotes(filter, { signal: AbortSignal.timeout(9), cache: "no-store" });
@@ -45,8 +44,8 @@ export async function load(id: Note["id"], filter: ListNotesParams): Promise<unk
   return [data, found.status, useGetNote, watchNotes()];
 }
 `;
-    const { text, decisions, place } = await migrated(source, OUTPUT);
-    expect(text).toBe(`import type { ListNotesRequest } from "./api-client/operations.js";
+  const { text, decisions, place } = await migrated(source, OUTPUT);
+  expect(text).toBe(`import type { ListNotesRequest } from "./api-client/operations.js";
 import type { Note } from "./api-client/types.js";
 import { client } from "./api-client.js";
 import { notes } from "./api-client/client/index.js";
@@ -65,23 +64,21 @@ export async function load(id: Note["id"], filter: NonNullable<ListNotesRequest[
   return [data, found.status, useGetNote, watchNotes()];
 }
 `);
-    const found = decisions.join("\n");
-    expect(found).toMatch(/^src\/app\.ts:1 .*`listNotes`, `useGetNote`, `watchNotes`$/m);
-    expect(found).toMatch(/^src\/app\.ts:16 .*cannot be told apart$/m);
-    expect(found).toMatch(/^src\/app\.ts:17 .*only functions of orval's client `fetch`/m);
-    expect(found).toMatch(/^src\/send\.ts:1 .*`createClient` in api-client\.ts$/m);
-    expect(JSON.parse(place.read("package.json"))).toMatchObject({
-      scripts: { generate: "orval --config orval.config.mjs && apostille generate" },
-      devDependencies: { orval: "8.38.0" },
-    });
+  const found = decisions.join("\n");
+  expect(found).toMatch(/^src\/app\.ts:1 .*`listNotes`, `useGetNote`, `watchNotes`$/m);
+  expect(found).toMatch(/^src\/app\.ts:16 .*cannot be told apart$/m);
+  expect(found).toMatch(/^src\/app\.ts:17 .*only functions of orval's client `fetch`/m);
+  expect(found).toMatch(/^src\/send\.ts:1 .*`createClient` in api-client\.ts$/m);
+  expect(JSON.parse(place.read("package.json"))).toMatchObject({
+    scripts: { generate: "orval --config orval.config.mjs && apostille generate" },
+    devDependencies: { orval: "8.38.0" },
   });
 });
 
-describe("hooks of orval", () => {
-  const HOOKS = {
-    ...OUTPUT,
-    "notes.yaml": withRename(),
-    "src/api/index.ts": `${OUTPUT["src/api/index.ts"]}
+const HOOKS = {
+  ...OUTPUT,
+  "notes.yaml": withRename(),
+  "src/api/index.ts": `${OUTPUT["src/api/index.ts"]}
 export type renameNoteResponse = any;
 export const renameNote = async (noteId: string, note: Note, options?: RequestInit): Promise<renameNoteResponse> => send(noteId);
 export const getGetNoteQueryKey = (noteId: string): any => noteId;
@@ -89,10 +86,10 @@ export const getGetNoteQueryOptions = (noteId: string, options?: any): any => no
 export const useRenameNote = (options?: any): any => options;
 export const useWatchNotes = (): any => 0;
 `,
-  };
+};
 
-  it("keep the form of their data, their keys together", async () => {
-    const source = `import { QueryClient } from "@tanstack/react-query";
+it("hooks of orval keep the form of their data, their keys together", async () => {
+  const source = `import { QueryClient } from "@tanstack/react-query";
 import { getGetNoteQueryKey, getGetNoteQueryOptions, useGetNote, useRenameNote } from "./api/index.js";
 
 export async function load(cache: QueryClient, noteId: string): Promise<unknown> {
@@ -107,9 +104,9 @@ export function useNote(noteId: string): object {
   return { title: data?.status === 200 ? data.data.title : undefined, rename };
 }
 `;
-    const { text, place } = await migrated(source, HOOKS);
-    expect(text.slice(text.indexOf("export")))
-      .toBe(`export async function load(cache: QueryClient, noteId: string): Promise<unknown> {
+  const { text, place } = await migrated(source, HOOKS);
+  expect(text.slice(text.indexOf("export")))
+    .toBe(`export async function load(cache: QueryClient, noteId: string): Promise<unknown> {
   await cache.fetchQuery({
     queryKey: notesApi.getQueryKey({ params: { noteId } }),
     queryFn: ({ signal }) => answer(notes.get(client, {
@@ -136,24 +133,23 @@ export function useNote(noteId: string): object {
   return { title: data?.status === 200 ? data.data.title : undefined, rename };
 }
 `);
-    expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
-    const { load } = await import(join(place.folder, "src/app.ts"));
-    vi.stubGlobal("fetch", async (url: string) => Response.json({ id: url, title: "Note a" }));
-    const { status, data } = await load(new QueryClient(), "a");
-    expect([status, data.id]).toEqual([200, expect.stringMatching(/\/notes\/a$/)]);
-    vi.unstubAllGlobals();
-  });
+  expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
+  const { load } = await import(join(place.folder, "src/app.ts"));
+  vi.stubGlobal("fetch", async (url: string) => Response.json({ id: url, title: "Note a" }));
+  const { status, data } = await load(new QueryClient(), "a");
+  expect([status, data.id]).toEqual([200, expect.stringMatching(/\/notes\/a$/)]);
+  vi.unstubAllGlobals();
+});
 
-  it("stay where there is no counterpart", async () => {
-    const source = `import { useGetNote, useWatchNotes } from "./api/index.js";
+it("hooks of orval stay where there is no counterpart", async () => {
+  const source = `import { useGetNote, useWatchNotes } from "./api/index.js";
 export const useStream = () => useWatchNotes();
 export const useTyped = () => useGetNote<string>("a");
 `;
-    const other = 'import type { Note } from "./api/index.js";\nexport type Own = Note;\n';
-    const { decisions, place } = await migrated(other, { ...HOOKS, "src/stay.ts": source });
-    expect(place.read("src/stay.ts")).toBe(source);
-    const found = decisions.join("\n");
-    expect(found).toMatch(/^src\/stay\.ts:2 .*only functions of orval's client/m);
-    expect(found).toMatch(/^src\/stay\.ts:3 .*type arguments/m);
-  });
+  const other = 'import type { Note } from "./api/index.js";\nexport type Own = Note;\n';
+  const { decisions, place } = await migrated(other, { ...HOOKS, "src/stay.ts": source });
+  expect(place.read("src/stay.ts")).toBe(source);
+  const found = decisions.join("\n");
+  expect(found).toMatch(/^src\/stay\.ts:2 .*only functions of orval's client/m);
+  expect(found).toMatch(/^src\/stay\.ts:3 .*type arguments/m);
 });

@@ -29,46 +29,44 @@ afterEach(() => {
   place = undefined;
 });
 
-describe("a configuration", () => {
-  it.each([
-    ["apostille.config.json", JSON.stringify(VALID)],
-    ["apostille.config.yaml", "# ours\ninput: api.json\noutput: out\n"],
-    ["apostille.config.yml", JSON.stringify([VALID])],
-    ["apostille.config.mjs", `export default ${JSON.stringify(VALID)};`],
-  ])("may be %s", async (name, text) => {
-    const { apostille } = open({ "api.json": API, [name]: text });
-    const { exit, err } = await apostille("generate");
-    expect(exit, err).toBe(0);
-    expect((await apostille("check")).exit).toBe(0);
-  });
+it.each([
+  ["apostille.config.json", JSON.stringify(VALID)],
+  ["apostille.config.yaml", "# ours\ninput: api.json\noutput: out\n"],
+  ["apostille.config.yml", JSON.stringify([VALID])],
+  ["apostille.config.mjs", `export default ${JSON.stringify(VALID)};`],
+])("a configuration may be %s", async (name, text) => {
+  const { apostille } = open({ "api.json": API, [name]: text });
+  const { exit, err } = await apostille("generate");
+  expect(exit, err).toBe(0);
+  expect((await apostille("check")).exit).toBe(0);
+});
 
-  it.each([
-    ["the root of the repository", ".git/HEAD"],
-    ["the folder of package.json", "package.json"],
-  ])("is found from the folders below it, up to %s", async (_, root) => {
-    const files = { "api.json": API, "apostille.config.json": VALID };
-    const { folder } = open({ ...files, [root]: "{}", "nested/.git/HEAD": "" }, "src/deep");
-    const below = userFolder({}, { cwd: join(folder, "src/deep") });
-    const { exit, err } = await below.apostille("generate");
-    expect([exit, err]).toEqual([0, expect.stringContaining("../../out: ")]);
-    const inside = userFolder({}, { cwd: join(folder, "nested") });
-    expect((await inside.apostille("generate")).err).toContain("usage/input-unknown");
-    below.remove();
-    inside.remove();
-  });
+it.each([
+  ["the root of the repository", ".git/HEAD"],
+  ["the folder of package.json", "package.json"],
+])("a configuration is found from the folders below it, up to %s", async (_, root) => {
+  const files = { "api.json": API, "apostille.config.json": VALID };
+  const { folder } = open({ ...files, [root]: "{}", "nested/.git/HEAD": "" }, "src/deep");
+  const below = userFolder({}, { cwd: join(folder, "src/deep") });
+  const { exit, err } = await below.apostille("generate");
+  expect([exit, err]).toEqual([0, expect.stringContaining("../../out: ")]);
+  const inside = userFolder({}, { cwd: join(folder, "nested") });
+  expect((await inside.apostille("generate")).err).toContain("usage/input-unknown");
+  below.remove();
+  inside.remove();
+});
 
-  it("above a folder outside of repositories and packages is not run", async () => {
-    const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src");
-    const below = userFolder({}, { cwd: join(folder, "src") });
-    expect((await below.apostille("generate")).err).toContain("usage/input-unknown");
-    below.remove();
-  });
+it("a configuration above a folder outside of repositories and packages is not run", async () => {
+  const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src");
+  const below = userFolder({}, { cwd: join(folder, "src") });
+  expect((await below.apostille("generate")).err).toContain("usage/input-unknown");
+  below.remove();
+});
 
-  it("that is no JSON or YAML is named", async () => {
-    const { apostille } = open({ "apostille.config.json": '{ "input": ' });
-    const { exit, err } = await apostille("generate");
-    expect([exit, err]).toEqual([2, expect.stringContaining("apostille.config.json")]);
-  });
+it("a configuration that is no JSON or YAML is named", async () => {
+  const { apostille } = open({ "apostille.config.json": '{ "input": ' });
+  const { exit, err } = await apostille("generate");
+  expect([exit, err]).toEqual([2, expect.stringContaining("apostille.config.json")]);
 });
 
 const WRONG: readonly (readonly [object, string])[] = [
@@ -90,34 +88,34 @@ const WRONG: readonly (readonly [object, string])[] = [
   [{ emitters: ["types"] }, "emitters[0] must be an object."],
 ];
 
-describe("what is wrong with a configuration is said by its path", () => {
-  it.each(WRONG)("%j: %s", (wrong, message) => {
+it.each(WRONG)(
+  "what is wrong with a configuration is said by its path,: %j: %s",
+  (wrong, message) => {
     expect(configProblems({ ...VALID, ...wrong }).join("\n")).toContain(message);
-  });
+  },
+);
 
-  it("for a path that no file can have", async () => {
-    const { apostille } = open({
-      "api.json": API,
-      "apostille.config.json": { ...VALID, handlers: "a\0b" },
-    });
-    const { exit, err } = await apostille("generate");
-    expect([exit, err]).toEqual([2, expect.stringContaining("handlers must not contain")]);
+it("what is wrong with a configuration is said by its path, for a path that no file can have", async () => {
+  const { apostille } = open({
+    "api.json": API,
+    "apostille.config.json": { ...VALID, handlers: "a\0b" },
   });
+  const { exit, err } = await apostille("generate");
+  expect([exit, err]).toEqual([2, expect.stringContaining("handlers must not contain")]);
+});
 
-  it("for every problem at once", async () => {
-    const { apostille } = open({
-      "apostille.config.json": { input: "api.json", package: { nam: 1 }, rot: "" },
-    });
-    const { exit, err } = await apostille("check");
-    expect(exit).toBe(2);
-    for (const path of ["output", "package.nam", "package.name", "rot"])
-      expect(err).toContain(path);
+it("what is wrong with a configuration is said by its path, for every problem at once", async () => {
+  const { apostille } = open({
+    "apostille.config.json": { input: "api.json", package: { nam: 1 }, rot: "" },
   });
+  const { exit, err } = await apostille("check");
+  expect(exit).toBe(2);
+  for (const path of ["output", "package.nam", "package.name", "rot"]) expect(err).toContain(path);
+});
 
-  it("and what only code can be passes", () => {
-    const code = { naming: () => "a", emitters: [{ name: "x", plan: () => 1, emit: () => 1 }] };
-    expect(configProblems({ ...VALID, ...code, root: undefined })).toEqual([]);
-  });
+it("what is wrong with a configuration is said by its path, and what only code can be passes", () => {
+  const code = { naming: () => "a", emitters: [{ name: "x", plan: () => 1, emit: () => 1 }] };
+  expect(configProblems({ ...VALID, ...code, root: undefined })).toEqual([]);
 });
 
 describe("the schema and the reference page", () => {
@@ -125,13 +123,13 @@ describe("the schema and the reference page", () => {
   const schema = JSON.parse(read("configuration.schema.json"));
   const validate = new Ajv2020({ strict: false }).compile(schema);
 
-  it("are current: npm run docs:configuration", async () => {
+  it("the schema and the reference page are current: npm run docs:configuration", async () => {
     const current = await configurationSchema();
     expect(`${JSON.stringify(current, null, 2)}\n`).toBe(read("configuration.schema.json"));
     expect(configurationPage(current)).toBe(read("docs/configuration.md"));
   });
 
-  it("accept and refuse what the tool does", () => {
+  it("the schema and the reference page accept and refuse what the tool does", () => {
     expect(validate({ ...VALID, $schema: "x", options: { zod: { formats: "assert" } } })).toBe(
       true,
     );
@@ -140,7 +138,7 @@ describe("the schema and the reference page", () => {
       expect(validate({ ...VALID, ...wrong }), JSON.stringify(wrong)).toBe(false);
   });
 
-  it("describe every setting", () => {
+  it("the schema and the reference page describe every setting", () => {
     const page = readFileSync(new URL("docs/configuration.md", ROOT), "utf8");
     const sections = page.split(/^### /m).slice(1);
     expect(sections.length).toBeGreaterThan(30);

@@ -43,126 +43,133 @@ afterEach(() => {
   questions.length = 0;
 });
 
-describe("apostille init --yes", () => {
-  it("sets up a project, generates, and says what comes next", async () => {
-    open({ "docs/pets.yaml": PETS, "package.json": MANIFEST, "tsconfig.json": {}, "src/a.ts": "" });
-    const { exit, out, err } = await place.apostille("init", "--yes");
-    expect(exit, err).toBe(0);
-    expect(questions).toEqual([]);
-    expect(place.read("apostille.config.ts")).toContain('input: "docs/pets.yaml"');
-    expect(place.read("src/api/client/pets.ts")).toContain("listPets");
-    expect(JSON.parse(place.read("package.json")).scripts).toEqual({
-      "api:check": "echo mine",
-      "api:generate": "apostille generate",
-      "api:lint": "apostille lint",
-    });
-    expect(place.read(".gitattributes")).toBe("src/api/** linguist-generated=true text eol=lf\n");
-    expect(place.read(".github/workflows/apostille.yml")).toContain("apostille check");
-    expect(out).toContain("npm install --save-dev apostille");
-    expect(out).toContain('import { createApi } from "./src/api/index.js";');
-    expect(out).toContain('createApi({ auth: { key: "…" } });');
-    expect(out).toContain("await api.pets.list()");
+it("apostille init --yes sets up a project, generates, and says what comes next", async () => {
+  open({ "docs/pets.yaml": PETS, "package.json": MANIFEST, "tsconfig.json": {}, "src/a.ts": "" });
+  const { exit, out, err } = await place.apostille("init", "--yes");
+  expect(exit, err).toBe(0);
+  expect(questions).toEqual([]);
+  expect(place.read("apostille.config.ts")).toContain('input: "docs/pets.yaml"');
+  expect(place.read("src/api/client/pets.ts")).toContain("listPets");
+  expect(JSON.parse(place.read("package.json")).scripts).toEqual({
+    "api:check": "echo mine",
+    "api:generate": "apostille generate",
+    "api:lint": "apostille lint",
   });
+  expect(place.read(".gitattributes")).toBe("src/api/** linguist-generated=true text eol=lf\n");
+  expect(place.read(".github/workflows/apostille.yml")).toContain("apostille check");
+  expect(out).toContain("npm install --save-dev apostille");
+  expect(out).toContain('import { createApi } from "./src/api/index.js";');
+  expect(out).toContain('createApi({ auth: { key: "…" } });');
+  expect(out).toContain("await api.pets.list()");
+});
 
-  it("writes what generate and check then find current", async () => {
-    open({ "api.yaml": PETS, "package.json": MANIFEST });
-    await place.apostille("init", "--yes");
-    const text = place.read("apostille.config.mjs").replace(/^import.*$/m, "");
-    place.write("apostille.config.mjs", text.replace("defineConfig(", "("));
-    expect((await place.apostille("generate")).err).toContain("up to date");
-    expect((await place.apostille("check")).exit).toBe(0);
+it("apostille init --yes writes what generate and check then find current", async () => {
+  open({ "api.yaml": PETS, "package.json": MANIFEST });
+  await place.apostille("init", "--yes");
+  const text = place.read("apostille.config.mjs").replace(/^import.*$/m, "");
+  place.write("apostille.config.mjs", text.replace("defineConfig(", "("));
+  expect((await place.apostille("generate")).err).toContain("up to date");
+  expect((await place.apostille("check")).exit).toBe(0);
+});
+
+it("apostille init --yes overwrites nothing, however often it runs", async () => {
+  open({
+    "api.yaml": PETS,
+    "package.json": MANIFEST,
+    "apostille.config.mjs": 'export default { input: "api.yaml", output: "own" };',
+    ".gitattributes": "*.png binary",
+    ".github/workflows/apostille.yml": "mine",
   });
+  await place.apostille("init", "--yes");
+  const before = ["package.json", "apostille.config.mjs", ".gitattributes", "own/operations.ts"];
+  const texts = before.map(place.read);
+  const { exit, out } = await place.apostille("init", "--yes");
+  expect(exit).toBe(0);
+  expect(before.map(place.read)).toEqual(texts);
+  expect(out.match(/^kept/gm)).toHaveLength(4);
+  expect(place.read(".github/workflows/apostille.yml")).toBe("mine");
+  expect(place.read(".gitattributes")).toMatch(/^\*\.png binary\nown\/\*\* linguist-generated/);
+  expect(place.list("own")).toContain("operations.ts");
+});
 
-  it("overwrites nothing, however often it runs", async () => {
-    open({
-      "api.yaml": PETS,
-      "package.json": MANIFEST,
-      "apostille.config.mjs": 'export default { input: "api.yaml", output: "own" };',
-      ".gitattributes": "*.png binary",
-      ".github/workflows/apostille.yml": "mine",
-    });
-    await place.apostille("init", "--yes");
-    const before = ["package.json", "apostille.config.mjs", ".gitattributes", "own/operations.ts"];
-    const texts = before.map(place.read);
-    const { exit, out } = await place.apostille("init", "--yes");
-    expect(exit).toBe(0);
-    expect(before.map(place.read)).toEqual(texts);
-    expect(out.match(/^kept/gm)).toHaveLength(4);
-    expect(place.read(".github/workflows/apostille.yml")).toBe("mine");
-    expect(place.read(".gitattributes")).toMatch(/^\*\.png binary\nown\/\*\* linguist-generated/);
-    expect(place.list("own")).toContain("operations.ts");
-  });
+it("apostille init --yes keeps the indentation of package.json, and files next to a folder that is taken", async () => {
+  const manifest = `${JSON.stringify(MANIFEST, null, "\t")}\n`;
+  open({ "api.yaml": PETS, "package.json": manifest, "api/mine.ts": "export {};" });
+  await place.apostille("init", "--yes");
+  expect(place.read("package.json")).toMatch(/^\{\n\t"name": "mine",[\s\S]*\n\}\n$/);
+  expect(place.list("api")).toEqual(["mine.ts"]);
+  expect(place.list("api-client")).toContain("index.js");
+});
 
-  it("keeps the indentation of package.json, and files next to a folder that is taken", async () => {
-    const manifest = `${JSON.stringify(MANIFEST, null, "\t")}\n`;
-    open({ "api.yaml": PETS, "package.json": manifest, "api/mine.ts": "export {};" });
-    await place.apostille("init", "--yes");
-    expect(place.read("package.json")).toMatch(/^\{\n\t"name": "mine",[\s\S]*\n\}\n$/);
-    expect(place.list("api")).toEqual(["mine.ts"]);
-    expect(place.list("api-client")).toContain("index.js");
-  });
-
-  it.each([
-    [{ dependencies: { hono: "4" } }, undefined],
-    [{ dependencies: { react: "19" } }, '["types", "client"]'],
-    [{ dependencies: { next: "16", zod: "4" } }, '["types", "client", "zod"]'],
-  ])("chooses artefacts by what the project depends on: %j", async (manifest, only) => {
+it.each([
+  [{ dependencies: { hono: "4" } }, undefined],
+  [{ dependencies: { react: "19" } }, '["types", "client"]'],
+  [{ dependencies: { next: "16", zod: "4" } }, '["types", "client", "zod"]'],
+])(
+  "apostille init --yes chooses artefacts by what the project depends on: %j",
+  async (manifest, only) => {
     open({ "api.yaml": PETS, "package.json": manifest });
     await place.apostille("init", "--yes");
     const found = /only: (.*),/.exec(place.read("apostille.config.mjs"))?.[1];
     expect(found).toBe(only);
-  });
+  },
+);
 
-  it("configures the adapter of the framework", async () => {
-    open({ "api.yaml": PETS, "package.json": { dependencies: { fastify: "5" } } });
-    await place.apostille("init", "--yes");
-    expect(place.read("apostille.config.mjs")).toContain(
-      'options: { server: { adapters: ["fastify"] } },',
-    );
-    expect(place.read("api/server.js")).toContain("toFastify");
-  });
+it("apostille init --yes configures the adapter of the framework", async () => {
+  open({ "api.yaml": PETS, "package.json": { dependencies: { fastify: "5" } } });
+  await place.apostille("init", "--yes");
+  expect(place.read("apostille.config.mjs")).toContain(
+    'options: { server: { adapters: ["fastify"] } },',
+  );
+  expect(place.read("api/server.js")).toContain("toFastify");
+});
 
-  it.each([
-    [{ packageManager: "pnpm@10.0.0" }, {}, "pnpm run api:generate", "pnpm exec apostille check"],
-    [{}, { "yarn.lock": "" }, "yarn api:generate", "yarn apostille check"],
-    [{}, { "bun.lock": "" }, "bun run api:generate", "bunx apostille check"],
-  ])("speaks the words of the package manager: %j %j", async (manifest, files, script, check) => {
+it.each([
+  [{ packageManager: "pnpm@10.0.0" }, {}, "pnpm run api:generate", "pnpm exec apostille check"],
+  [{}, { "yarn.lock": "" }, "yarn api:generate", "yarn apostille check"],
+  [{}, { "bun.lock": "" }, "bun run api:generate", "bunx apostille check"],
+])(
+  "apostille init --yes speaks the words of the package manager: %j %j",
+  async (manifest, files, script, check) => {
     open({ "api.yaml": PETS, "package.json": manifest, ...files });
     const { out } = await place.apostille("init", "--yes");
     expect(out).toContain(script);
     expect(place.read(".github/workflows/apostille.yml")).toContain(check);
-  });
+  },
+);
 
-  it("sets up one package of a repository of several", async () => {
-    open({ "packages/a/api.yaml": PETS, "packages/a/package.json": MANIFEST, "package.json": {} });
-    mkdirSync(join(place.folder, "packages/a/lib"));
-    const inside = userFolder({}, { cwd: join(place.folder, "packages/a/lib") });
-    await inside.apostille("init", "--yes");
-    inside.remove();
-    expect(place.list("packages/a")).toContain("apostille.config.mjs");
-    const workflow = place.read(".github/workflows/apostille.yml");
-    expect(workflow).toContain('working-directory: "packages/a"');
-    expect(workflow).toContain('DOCUMENT: "api.yaml"');
-  });
+it("apostille init --yes sets up one package of a repository of several", async () => {
+  open({ "packages/a/api.yaml": PETS, "packages/a/package.json": MANIFEST, "package.json": {} });
+  mkdirSync(join(place.folder, "packages/a/lib"));
+  const inside = userFolder({}, { cwd: join(place.folder, "packages/a/lib") });
+  await inside.apostille("init", "--yes");
+  inside.remove();
+  expect(place.list("packages/a")).toContain("apostille.config.mjs");
+  const workflow = place.read(".github/workflows/apostille.yml");
+  expect(workflow).toContain('working-directory: "packages/a"');
+  expect(workflow).toContain('DOCUMENT: "api.yaml"');
+});
 
-  it("says so where there is no document, and writes nothing", async () => {
-    open({ "package.json": MANIFEST, "values.yaml": "openapi-url: x\n" });
-    const { exit, err } = await place.apostille("init", "--yes");
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/no-document")]);
-    expect(readdirSync(place.folder).sort()).toEqual([
-      ".git",
-      "node_modules",
-      "package.json",
-      "values.yaml",
-    ]);
-  });
+it("apostille init --yes says so where there is no document, and writes nothing", async () => {
+  open({ "package.json": MANIFEST, "values.yaml": "openapi-url: x\n" });
+  const { exit, err } = await place.apostille("init", "--yes");
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/no-document")]);
+  expect(readdirSync(place.folder).sort()).toEqual([
+    ".git",
+    "node_modules",
+    "package.json",
+    "values.yaml",
+  ]);
+});
 
-  it.each([
-    [{ compilerOptions: { module: "nodenext" } }, undefined, "./api/index.js"],
-    [{ compilerOptions: { moduleResolution: "bundler" } }, "none", "./api"],
-    [{ extends: "./base.json" }, "ts", "./api/index.ts"],
-    [undefined, undefined, "./api/index.js"],
-  ])("has imports end as the compiler wants them: %j", async (tsconfig, extension, entry) => {
+it.each([
+  [{ compilerOptions: { module: "nodenext" } }, undefined, "./api/index.js"],
+  [{ compilerOptions: { moduleResolution: "bundler" } }, "none", "./api"],
+  [{ extends: "./base.json" }, "ts", "./api/index.ts"],
+  [undefined, undefined, "./api/index.js"],
+])(
+  "apostille init --yes has imports end as the compiler wants them: %j",
+  async (tsconfig, extension, entry) => {
     open({
       "openapi.yaml": PETS,
       "package.json": MANIFEST,
@@ -173,44 +180,44 @@ describe("apostille init --yes", () => {
     expect(out).toContain(`import { createApi } from "${entry}";`);
     const file = `apostille.config.${tsconfig === undefined ? "mjs" : "ts"}`;
     expect(/importExtension: "(\w+)"/.exec(place.read(file))?.[1]).toBe(extension);
-  });
+  },
+);
 
-  it.each([
-    [{ target: "es2020" }, {}, "the target ES2020, lack what ES2022 has"],
-    [{ target: "es2020", lib: ["es2022", "dom"] }, {}, undefined],
-    [{ target: "es2022", lib: ["es2021", "dom"] }, {}, "the lib es2021, dom, lack what ES2022 has"],
-    [{ target: "es2022", lib: ["es2023"] }, {}, "the lib es2023, lack a platform with fetch"],
-    [{ target: "es2022", lib: ["es2023"], types: [] }, { "@types/node": "20" }, "a platform with"],
-    [{ target: "es2022", lib: ["es2023"] }, { "@types/node": "20" }, undefined],
-    [{ lib: ["esnext"], types: ["@cloudflare/workers-types"] }, {}, undefined],
-    [{ target: "es2022" }, {}, undefined],
-    [{}, {}, undefined],
-  ])(
-    "warns about settings that will not do: %j %j",
-    async (compilerOptions, devDependencies, why) => {
-      open({
-        "openapi.yaml": PETS,
-        "package.json": { ...MANIFEST, devDependencies },
-        "tsconfig.json": { compilerOptions },
-      });
-      const { exit, err } = await place.apostille("init", "--yes");
-      expect(exit).toBe(0);
-      if (why === undefined) expect(err).not.toContain("usage/compiler-settings");
-      else expect(err.replaceAll(/\s+/g, " ")).toContain(why);
-    },
-  );
+it.each([
+  [{ target: "es2020" }, {}, "the target ES2020, lack what ES2022 has"],
+  [{ target: "es2020", lib: ["es2022", "dom"] }, {}, undefined],
+  [{ target: "es2022", lib: ["es2021", "dom"] }, {}, "the lib es2021, dom, lack what ES2022 has"],
+  [{ target: "es2022", lib: ["es2023"] }, {}, "the lib es2023, lack a platform with fetch"],
+  [{ target: "es2022", lib: ["es2023"], types: [] }, { "@types/node": "20" }, "a platform with"],
+  [{ target: "es2022", lib: ["es2023"] }, { "@types/node": "20" }, undefined],
+  [{ lib: ["esnext"], types: ["@cloudflare/workers-types"] }, {}, undefined],
+  [{ target: "es2022" }, {}, undefined],
+  [{}, {}, undefined],
+])(
+  "apostille init --yes warns about settings that will not do: %j %j",
+  async (compilerOptions, devDependencies, why) => {
+    open({
+      "openapi.yaml": PETS,
+      "package.json": { ...MANIFEST, devDependencies },
+      "tsconfig.json": { compilerOptions },
+    });
+    const { exit, err } = await place.apostille("init", "--yes");
+    expect(exit).toBe(0);
+    if (why === undefined) expect(err).not.toContain("usage/compiler-settings");
+    else expect(err.replaceAll(/\s+/g, " ")).toContain(why);
+  },
+);
 
-  it.each([
-    [{ ".gitlab-ci.yml": "" }, false],
-    [{ "pkg/.gitlab-ci.yml": "" }, true],
-    [{ ".circleci/config.yml": "", ".github/CODEOWNERS": "" }, true],
-  ])("leaves the CI of others alone: %j", async (files, writes) => {
-    open({ "pkg/api.yaml": PETS, "pkg/package.json": MANIFEST, ...files });
-    const inside = userFolder({}, { cwd: join(place.folder, "pkg") });
-    await inside.apostille("init", "--yes");
-    inside.remove();
-    expect(existsSync(join(place.folder, ".github/workflows"))).toBe(writes);
-  });
+it.each([
+  [{ ".gitlab-ci.yml": "" }, false],
+  [{ "pkg/.gitlab-ci.yml": "" }, true],
+  [{ ".circleci/config.yml": "", ".github/CODEOWNERS": "" }, true],
+])("apostille init --yes leaves the CI of others alone: %j", async (files, writes) => {
+  open({ "pkg/api.yaml": PETS, "pkg/package.json": MANIFEST, ...files });
+  const inside = userFolder({}, { cwd: join(place.folder, "pkg") });
+  await inside.apostille("init", "--yes");
+  inside.remove();
+  expect(existsSync(join(place.folder, ".github/workflows"))).toBe(writes);
 });
 
 describe("files that are not the project's own", () => {
@@ -228,7 +235,7 @@ describe("files that are not the project's own", () => {
       [name, undefined] as const,
     ]),
   )(
-    "are not written through a link that leads out of the repository: %s, %j",
+    "files that are not the project's own are not written through a link that leads out of the repository: %s, %j",
     async (name, text) => {
       const run = await initialized();
       const target = join(outside, name);
@@ -244,7 +251,7 @@ describe("files that are not the project's own", () => {
     },
   );
 
-  it("are not made in a folder that leads out of the repository", async () => {
+  it("files that are not the project's own are not made in a folder that leads out of the repository", async () => {
     const run = await initialized();
     symlinkSync(outside, at(".github"));
     const { out } = await run();
@@ -252,7 +259,7 @@ describe("files that are not the project's own", () => {
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  it("are written through a link within the repository", async () => {
+  it("files that are not the project's own are written through a link within the repository", async () => {
     const run = await initialized({ "shared/attributes": "*.png binary\n" });
     symlinkSync("shared/attributes", at(".gitattributes"));
     await run();
@@ -262,7 +269,7 @@ describe("files that are not the project's own", () => {
   });
 
   it.each([".gitattributes", ".github", "package.json", "tsconfig.json", "apostille.config.mjs"])(
-    "are reported, and neither read nor waited for, if they are not regular files: %s",
+    "files that are not the project's own are reported, and neither read nor waited for, if they are not regular files: %s",
     async (name) => {
       for (const make of [
         (path: string) => execFileSync("mkfifo", [path]),
@@ -289,32 +296,33 @@ describe("files that are not the project's own", () => {
     ["a list", "[]"],
     ["no JSON", "{"],
     ["control sequences", { name: "\u001b[2J", packageManager: "\u001b[2J@1" }],
-  ])("are left as they are: a package.json of %s", async (_, manifest) => {
-    const run = await initialized({ "package.json": manifest });
-    const { exit, out, err } = await run();
-    expect(exit, err).toBe(0);
-    // eslint-disable-next-line no-control-regex
-    expect(out + err).not.toMatch(/\u001b/);
-  });
+  ])(
+    "files that are not the project's own are left as they are: a package.json of %s",
+    async (_, manifest) => {
+      const run = await initialized({ "package.json": manifest });
+      const { exit, out, err } = await run();
+      expect(exit, err).toBe(0);
+      // eslint-disable-next-line no-control-regex
+      expect(out + err).not.toMatch(/\u001b/);
+    },
+  );
 });
 
-describe("apostille init", () => {
-  it("asks three questions at most, and takes the answers", async () => {
-    open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
-    answers.push("2", "out", "server");
-    await place.apostille("init");
-    expect(questions).toHaveLength(3);
-    const text = place.read("apostille.config.mjs");
-    expect(text).toContain('input: "b.yaml"');
-    expect(text).toContain('output: "out"');
-    expect(text).toContain('only: ["types", "zod", "server", "webhooks"]');
-  });
+it("apostille init asks three questions at most, and takes the answers", async () => {
+  open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
+  answers.push("2", "out", "server");
+  await place.apostille("init");
+  expect(questions).toHaveLength(3);
+  const text = place.read("apostille.config.mjs");
+  expect(text).toContain('input: "b.yaml"');
+  expect(text).toContain('output: "out"');
+  expect(text).toContain('only: ["types", "zod", "server", "webhooks"]');
+});
 
-  it("asks only what flags leave open", async () => {
-    open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
-    await place.apostille("init", "a.yaml", "--output", "x y", "--for", "client");
-    expect(questions).toEqual([]);
-    expect(place.read("apostille.config.mjs")).toContain('output: "x y"');
-    expect(place.read(".gitattributes")).toContain('"x y/**" linguist-generated');
-  });
+it("apostille init asks only what flags leave open", async () => {
+  open({ "a.yaml": PETS, "b.yaml": PETS, "package.json": MANIFEST });
+  await place.apostille("init", "a.yaml", "--output", "x y", "--for", "client");
+  expect(questions).toEqual([]);
+  expect(place.read("apostille.config.mjs")).toContain('output: "x y"');
+  expect(place.read(".gitattributes")).toContain('"x y/**" linguist-generated');
 });

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -36,22 +36,20 @@ async function made(only: string): Promise<readonly string[]> {
   return FILES.filter((path) => existsSync(join(place.folder, "out", path)));
 }
 
-describe("--only", () => {
-  it("may name an emitter of one's own, and then runs no other", async () => {
-    expect(await made("mine")).toEqual(["mine.ts"]);
-    expect(await made("types,other")).toEqual(["types.ts", "other.ts"]);
-  });
+it("--only may name an emitter of one's own, and then runs no other", async () => {
+  expect(await made("mine")).toEqual(["mine.ts"]);
+  expect(await made("types,other")).toEqual(["types.ts", "other.ts"]);
+});
 
-  it("leaves emitters of one's own alone where it names none of them", async () => {
-    expect(await made("types")).toEqual(FILES);
-  });
+it("--only leaves emitters of one's own alone where it names none of them", async () => {
+  expect(await made("types")).toEqual(FILES);
+});
 
-  it.each([
-    ["othr", "Did you mean other?"],
-    ["type", "Did you mean types?"],
-  ])("refuses %s with a hint and exit code 2", async (name, hint) => {
-    const { exit, err } = await place.apostille("generate", "--only", name);
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/only-unknown")]);
-    expect(err).toContain(hint);
-  });
+it.each([
+  ["othr", "Did you mean other?"],
+  ["type", "Did you mean types?"],
+])("--only refuses %s with a hint and exit code 2", async (name, hint) => {
+  const { exit, err } = await place.apostille("generate", "--only", name);
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/only-unknown")]);
+  expect(err).toContain(hint);
 });

@@ -25,42 +25,41 @@ const open = (config: object, api: object = API, files: Record<string, string> =
   }));
 afterEach(() => place.remove());
 
-describe("fileHeader", () => {
-  it("stands as a comment in every file of code, below the mark, and cannot leave it", async () => {
-    open({ fileHeader: "Copyright\u2028export const a = 1;\n*/ MIT\n", package: { name: "p" } });
-    expect((await place.apostille("generate")).exit).toBe(0);
-    const [mark, ...lines] = place.read("out/types.ts").split("\n");
-    expect(mark).toMatch(/@generated$/);
-    expect(lines.slice(0, 3)).toEqual(["// Copyright", "// export const a = 1;", "// */ MIT"]);
-    expect(JSON.parse(place.read("out/package.json")).name).toBe("p");
-    expect((await place.apostille("check")).exit).toBe(0);
-  });
+it("`fileHeader` stands as a comment in every file of code, below the mark, and cannot leave it", async () => {
+  open({ fileHeader: "Copyright\u2028export const a = 1;\n*/ MIT\n", package: { name: "p" } });
+  expect((await place.apostille("generate")).exit).toBe(0);
+  const [mark, ...lines] = place.read("out/types.ts").split("\n");
+  expect(mark).toMatch(/@generated$/);
+  expect(lines.slice(0, 3)).toEqual(["// Copyright", "// export const a = 1;", "// */ MIT"]);
+  expect(JSON.parse(place.read("out/package.json")).name).toBe("p");
+  expect((await place.apostille("check")).exit).toBe(0);
 });
 
-describe("hooks.afterGenerate", () => {
-  const formatter = { hooks: { afterGenerate: ["oxfmt"] } };
-  const settings = { ".oxfmtrc.json": '{ "semi": false }' };
+const formatter = { hooks: { afterGenerate: ["oxfmt"] } };
+const settings = { ".oxfmtrc.json": '{ "semi": false }' };
 
-  it("runs before output is written or compared", async () => {
-    open(formatter, API, settings);
-    const { exit, err } = await place.apostille("generate");
-    expect(exit, err).toBe(0);
-    expect(place.read("out/types.ts")).toContain("name?: string\n");
-    expect(readdirSync(place.folder).filter((name) => name.startsWith("out"))).toEqual(["out"]);
-    expect((await place.apostille("check")).err).toContain("current");
-    place.write(".oxfmtrc.json", '{ "semi": true }');
-    expect((await place.apostille("check")).exit).toBe(1);
-    expect((await place.apostille("generate")).err).toContain("written");
-    expect(place.read("out/types.ts")).toContain("name?: string;\n");
-  });
+it("`hooks.afterGenerate` runs before output is written or compared", async () => {
+  open(formatter, API, settings);
+  const { exit, err } = await place.apostille("generate");
+  expect(exit, err).toBe(0);
+  expect(place.read("out/types.ts")).toContain("name?: string\n");
+  expect(readdirSync(place.folder).filter((name) => name.startsWith("out"))).toEqual(["out"]);
+  expect((await place.apostille("check")).err).toContain("current");
+  place.write(".oxfmtrc.json", '{ "semi": true }');
+  expect((await place.apostille("check")).exit).toBe(1);
+  expect((await place.apostille("generate")).err).toContain("written");
+  expect(place.read("out/types.ts")).toContain("name?: string;\n");
+});
 
-  it.each([
-    ["removes a file", 'f() { rm "$1/types.ts"; }; f', "types.ts no longer exists"],
-    ["is no command", "no-such-formatter", "no-such-formatter"],
-    ["says nothing", "f() { return 3; }; f", "it ended with 3"],
-    ["dies", "f() { kill -9 $$; }; f", "it ended with null"],
-    ["says a lot", "f() { yes x | head -c 300000 >&2; echo the end; return 1; }; f", "the end"],
-  ])("fails where it %s, leaves nothing behind, and keeps what was there", async (_, hook, why) => {
+it.each([
+  ["removes a file", 'f() { rm "$1/types.ts"; }; f', "types.ts no longer exists"],
+  ["is no command", "no-such-formatter", "no-such-formatter"],
+  ["says nothing", "f() { return 3; }; f", "it ended with 3"],
+  ["dies", "f() { kill -9 $$; }; f", "it ended with null"],
+  ["says a lot", "f() { yes x | head -c 300000 >&2; echo the end; return 1; }; f", "the end"],
+])(
+  "`hooks.afterGenerate` fails where it %s, leaves nothing behind, and keeps what was there",
+  async (_, hook, why) => {
     open({});
     expect((await place.apostille("generate")).exit).toBe(0);
     const before = place.read("out/types.ts");
@@ -72,24 +71,24 @@ describe("hooks.afterGenerate", () => {
     expect(err.length).toBeLessThan(10_000);
     expect(place.read("out/types.ts")).toBe(before);
     expect(readdirSync(place.folder).filter((name) => name.startsWith("out"))).toEqual(["out"]);
-  });
+  },
+);
 
-  it("is given the folder as one word, whatever its name", async () => {
-    const output = "it's; touch broken && out $(touch broken)";
-    open({ output, hooks: { afterGenerate: 'f() { test -f "$1/types.ts"; }; f' } });
-    const { exit, err } = await place.apostille("generate");
-    expect(exit, err).toBe(0);
-    expect(existsSync(`${place.folder}/broken`)).toBe(false);
-  });
+it("`hooks.afterGenerate` is given the folder as one word, whatever its name", async () => {
+  const output = "it's; touch broken && out $(touch broken)";
+  open({ output, hooks: { afterGenerate: 'f() { test -f "$1/types.ts"; }; f' } });
+  const { exit, err } = await place.apostille("generate");
+  expect(exit, err).toBe(0);
+  expect(existsSync(`${place.folder}/broken`)).toBe(false);
+});
 
-  it("is the user's own code where it fails, and nothing is written", async () => {
-    open({ hooks: { afterGenerate: "echo no such style >&2; exit 3; true" } });
-    const { exit, err } = await place.apostille("generate");
-    expect(exit).toBe(2);
-    expect(err).toContain("usage/own-code");
-    expect(err).toContain("no such style");
-    expect(existsSync(`${place.folder}/out`)).toBe(false);
-  });
+it("`hooks.afterGenerate` is the user's own code where it fails, and nothing is written", async () => {
+  open({ hooks: { afterGenerate: "echo no such style >&2; exit 3; true" } });
+  const { exit, err } = await place.apostille("generate");
+  expect(exit).toBe(2);
+  expect(err).toContain("usage/own-code");
+  expect(err).toContain("no such style");
+  expect(existsSync(`${place.folder}/out`)).toBe(false);
 });
 
 describe("diagnostics", () => {
@@ -97,7 +96,7 @@ describe("diagnostics", () => {
   twice.components.schemas["Pet"] = { type: "object", "x-extensible-enums": [], title: 7 };
   const CODE = "extension/misspelt";
 
-  it("may be silenced or raised", async () => {
+  it("diagnostics may be silenced or raised", async () => {
     open({ diagnostics: { [CODE]: "off" } }, twice);
     const misspelt = async (): Promise<string> => {
       const { out } = await place.apostille("generate", "--force", "--json");
@@ -123,13 +122,13 @@ describe("diagnostics", () => {
     expect(await misspelt()).toBe("");
   });
 
-  it("that are errors are not silenced", async () => {
+  it("diagnostics that are errors are not silenced", async () => {
     const broken = { ...API, "x-apostille-ignore": "ref/missing" };
     open({}, { ...broken, components: { schemas: { A: { $ref: "#/components/schemas/B" } } } });
     expect((await place.apostille("generate")).err).toContain("ref/missing");
   });
 
-  it("must exist, and be no errors", async () => {
+  it("diagnostics must exist, and be no errors", async () => {
     open({ diagnostics: { "ref/missing": "off", "extension/mispelt": "off" } });
     const { exit, err } = await place.apostille("generate");
     expect(exit).toBe(2);
@@ -158,7 +157,7 @@ describe("a protected address", () => {
   const generate = (origin: string, ...words: readonly string[]) =>
     place.apostille("generate", "-i", `${origin}/api.json`, "-o", "out", ...words);
 
-  it("gets the headers of flags and of the environment, which are not stored", async () => {
+  it("a protected address gets the headers of flags and of the environment, which are not stored", async () => {
     open({});
     const origin = await serve();
     vi.stubEnv("SECRET_TOKEN", "s3cret, really");
@@ -172,7 +171,7 @@ describe("a protected address", () => {
     expect([...texts, out, err].filter((text) => text.includes("s3cret"))).toEqual([]);
   });
 
-  it("no other origin gets them", async () => {
+  it("the headers of a protected address go to no other origin", async () => {
     const origin = await serve();
     open({
       allowRemote: [origin],
@@ -198,14 +197,14 @@ describe("a protected address", () => {
     [["--header", "Authorization Bearer s3cret"], "usage/header"],
     [["--header", "X: ${NOT_SET_ANYWHERE}"], "usage/environment"],
     [["--header", "X: a\r\nY: b"], "usage/header"],
-  ])("gets nothing where a header is wrong: %j", async (words, code) => {
+  ])("a protected address gets nothing where a header is wrong: %j", async (words, code) => {
     open({});
     const { exit, err } = await generate(await serve(), ...words);
     expect([exit, err, seen]).toEqual([2, expect.stringContaining(code), []]);
     expect(err).not.toContain("s3cret");
   });
 
-  it("has to be known", async () => {
+  it("a protected address has to be known", async () => {
     open({});
     await serve();
     const { exit, err } = await place.apostille("generate", "--header", "X: y");
@@ -213,41 +212,39 @@ describe("a protected address", () => {
   });
 });
 
-describe("--input -", () => {
-  const run = (input: string | Uint8Array, ...words: readonly string[]) =>
-    spawnSync(process.execPath, [MAIN, ...words, "--input", "-"], {
-      cwd: place.folder,
-      input,
-      encoding: "utf8",
-    });
-
-  it("reads standard input, with references from the working folder", () => {
-    open({}, API, { "pet.json": '{ "type": "integer" }' });
-    const input = JSON.stringify({
-      ...API,
-      components: { schemas: { Pet: { $ref: "pet.json" } } },
-    });
-    expect(run(input, "generate")).toMatchObject({ status: 0 });
-    expect(place.read("out/types.ts")).toContain("export type Pet = number");
-    expect(run(input, "check")).toMatchObject({ status: 0 });
-    expect(JSON.parse(run(input, "inspect", "--stage", "load").stdout)[0].document).toBe("-");
+const run = (input: string | Uint8Array, ...words: readonly string[]) =>
+  spawnSync(process.execPath, [MAIN, ...words, "--input", "-"], {
+    cwd: place.folder,
+    input,
+    encoding: "utf8",
   });
 
-  it("refuses what it refuses in a file, and writes nothing", () => {
-    open({}, API);
-    const notUtf8 = run(
-      Buffer.from(JSON.stringify(API).replace(`"T"`, `"\u00fc"`), "latin1"),
-      "generate",
-    );
-    expect([notUtf8.status, notUtf8.stderr]).toEqual([
-      2,
-      expect.stringMatching(/document\/encoding[^]*nothing was written/),
-    ]);
-    const tooLarge = run(Buffer.alloc(256e6 + 1, " "), "generate");
-    expect([tooLarge.status, tooLarge.stderr.match(/(?<=^error )\S+/gm)]).toEqual([
-      2,
-      ["document/too-large"],
-    ]);
-    expect(tooLarge.stderr).toContain("larger than 256 MB.");
+it("--input - reads standard input, with references from the working folder", () => {
+  open({}, API, { "pet.json": '{ "type": "integer" }' });
+  const input = JSON.stringify({
+    ...API,
+    components: { schemas: { Pet: { $ref: "pet.json" } } },
   });
+  expect(run(input, "generate")).toMatchObject({ status: 0 });
+  expect(place.read("out/types.ts")).toContain("export type Pet = number");
+  expect(run(input, "check")).toMatchObject({ status: 0 });
+  expect(JSON.parse(run(input, "inspect", "--stage", "load").stdout)[0].document).toBe("-");
+});
+
+it("--input - refuses what it refuses in a file, and writes nothing", () => {
+  open({}, API);
+  const notUtf8 = run(
+    Buffer.from(JSON.stringify(API).replace(`"T"`, `"\u00fc"`), "latin1"),
+    "generate",
+  );
+  expect([notUtf8.status, notUtf8.stderr]).toEqual([
+    2,
+    expect.stringMatching(/document\/encoding[^]*nothing was written/),
+  ]);
+  const tooLarge = run(Buffer.alloc(256e6 + 1, " "), "generate");
+  expect([tooLarge.status, tooLarge.stderr.match(/(?<=^error )\S+/gm)]).toEqual([
+    2,
+    ["document/too-large"],
+  ]);
+  expect(tooLarge.stderr).toContain("larger than 256 MB.");
 });

@@ -26,7 +26,7 @@ describe("consequences", () => {
     ]);
   });
 
-  test("of several that settle a place, the first stays; those without a place all do", () => {
+  test("consequences of several that settle a place, the first stays; those without a place all do", () => {
     const first = at("structure/wrong-type", "/a");
     const { location: _, ...placeless } = first;
     const others = [at("structure/wrong-value", "/a"), at("structure/left-out", "/a")];
@@ -49,37 +49,35 @@ describe("consequences", () => {
   });
 });
 
-describe("habits", () => {
-  test("make one warning with its positions; errors are reported one by one", () => {
-    const habits = Array.from({ length: 50 }, (_, index) =>
-      at("schema/unknown-keyword", `/p${index}`),
-    );
-    const [one, ...more] = groupAlike(habits);
-    expect(more).toEqual([]);
-    expect(one?.message).toBe("about schema/unknown-keyword (50 places)");
-    expect(one?.related?.map(({ location }) => location.pointer)).toEqual(["/p1", "/p2", "/p3"]);
-    const errors = habits.map((habit) => ({ ...habit, severity: "error" as const }));
-    expect(groupAlike(errors)).toEqual(errors);
-  });
+test("habits make one warning with its positions; errors are reported one by one", () => {
+  const habits = Array.from({ length: 50 }, (_, index) =>
+    at("schema/unknown-keyword", `/p${index}`),
+  );
+  const [one, ...more] = groupAlike(habits);
+  expect(more).toEqual([]);
+  expect(one?.message).toBe("about schema/unknown-keyword (50 places)");
+  expect(one?.related?.map(({ location }) => location.pointer)).toEqual(["/p1", "/p2", "/p3"]);
+  const errors = habits.map((habit) => ({ ...habit, severity: "error" as const }));
+  expect(groupAlike(errors)).toEqual(errors);
+});
 
-  test("name at most three of their other positions, after what the first one names", () => {
-    const location = { document: "file:///a.yaml", pointer: "/x" };
-    const first = { ...at("a/b", "/1"), related: [{ message: "see", location }] };
-    const { location: _, ...placeless } = at("a/b", "");
-    const others = [placeless, at("a/b", "/2"), at("a/b", "/3"), at("a/b", "/4"), at("a/b", "/5")];
-    const [two] = groupAlike([first, at("a/b", "/2")]);
-    expect(two?.message).toBe("about a/b (2 places)");
-    expect(two?.related).toEqual([
-      { message: "see", location },
-      { message: "the same", location: { ...location, pointer: "/2" } },
-    ]);
-    const [six] = groupAlike([first, ...others]);
-    expect(six?.message).toBe("about a/b (6 places)");
-    expect(six?.related?.map((one) => one.location.pointer)).toEqual(["/x", "/2", "/3", "/4"]);
-  });
+test("habits name at most three of their other positions, after what the first one names", () => {
+  const location = { document: "file:///a.yaml", pointer: "/x" };
+  const first = { ...at("a/b", "/1"), related: [{ message: "see", location }] };
+  const { location: _, ...placeless } = at("a/b", "");
+  const others = [placeless, at("a/b", "/2"), at("a/b", "/3"), at("a/b", "/4"), at("a/b", "/5")];
+  const [two] = groupAlike([first, at("a/b", "/2")]);
+  expect(two?.message).toBe("about a/b (2 places)");
+  expect(two?.related).toEqual([
+    { message: "see", location },
+    { message: "the same", location: { ...location, pointer: "/2" } },
+  ]);
+  const [six] = groupAlike([first, ...others]);
+  expect(six?.message).toBe("about a/b (6 places)");
+  expect(six?.related?.map((one) => one.location.pointer)).toEqual(["/x", "/2", "/3", "/4"]);
+});
 
-  test("differ where their messages differ", () => {
-    const two = [at("a/b", "/1"), { ...at("a/b", "/2"), message: "something else" }];
-    expect(groupAlike(two)).toEqual(two);
-  });
+test("habits differ where their messages differ", () => {
+  const two = [at("a/b", "/1"), { ...at("a/b", "/2"), message: "something else" }];
+  expect(groupAlike(two)).toEqual(two);
 });

@@ -1,7 +1,7 @@
 /** A description of several files, bundled into one equivalent document. */
 import { fileURLToPath } from "node:url";
 
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { bundle } from "../../../generator/description/document/bundling/bundle.js";
 import { ComponentNames } from "../../../generator/description/document/bundling/component-names.js";
@@ -100,176 +100,170 @@ const LIBRARY = {
   },
 };
 
-describe("a bundle", () => {
-  test("generates what the files do", async () => {
-    const spec = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
-    const { set } = await loadDocument(spec, {}, () => undefined);
-    const whole = bundleOf({ set, diagnostics: [] });
-    expect(codeOf(await generateFrom(whole))).toEqual(codeOf(await generateFile(spec)));
-  });
+test("a bundle generates what the files do", async () => {
+  const spec = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
+  const { set } = await loadDocument(spec, {}, () => undefined);
+  const whole = bundleOf({ set, diagnostics: [] });
+  expect(codeOf(await generateFrom(whole))).toEqual(codeOf(await generateFile(spec)));
+});
 
-  test("refers to nothing but itself, and has all that was referred to", async () => {
-    const whole = await bundled(LIBRARY);
-    const { set, diagnostics } = await loadFiles({ "whole.json": whole });
-    expect(diagnostics).toEqual([]);
-    expect(set?.documents.size).toBe(1);
-    expect(Object.keys(whole["components"]?.["schemas"] ?? {})).toEqual([
-      "Book",
-      "Author",
-      "Loan",
-      "Id",
-      "Loan_2",
-      "Short",
-      "Long",
-    ]);
-    expect(whole["components"]?.["schemas"]?.["Loan_2"]?.["discriminator"]?.["mapping"]).toEqual({
-      short: "#/components/schemas/Short",
-      long: "#/components/schemas/Long",
-    });
-  });
-
-  test("has a component in place of one that only refers to a file, and uses it", async () => {
-    const { components, paths } = await bundled(LIBRARY);
-    expect(components?.["schemas"]?.["Book"]?.["properties"]).toEqual({
-      author: { $ref: "#/components/schemas/Author" },
-      sequel: { $ref: "#/components/schemas/Book" },
-      example: { type: "object", example: { $ref: "not-a-reference.json" } },
-    });
-    expect(paths?.["/books"]?.["post"]?.["requestBody"]).toEqual(
-      json({ $ref: "#/components/schemas/Book" }),
-    );
-  });
-
-  test("has Path Items in their place, and ends where one holds itself", async () => {
-    const { paths } = await bundled(LIBRARY);
-    expect(paths?.["/books"]?.["summary"]).toBe("All books");
-    expect(paths?.["/books"]?.["post"]?.["callbacks"]).toEqual({
-      added: { "{$request.query.url}": { $ref: "#/paths/~1books" } },
-    });
-  });
-
-  test("of a document in one file is that document", async () => {
-    const whole = await bundled(LIBRARY);
-    expect(await bundled({ "whole.json": whole })).toEqual(whole);
-  });
-
-  test("refers to its own places by their pointers, however they were referred to", async () => {
-    const whole = (properties: object): object => ({
-      type: "object",
-      properties,
-      $defs: { Part: { type: "string" } },
-    });
-    const loaded = await loadFiles({
-      "openapi.json": description({
-        components: {
-          schemas: {
-            ByName: whole({ a: ref("openapi.json#/components/schemas/ByPointer") }),
-            ByPointer: whole({ a: ref("#/components/schemas/ByName/%24defs/Part") }),
-            Around: whole({ a: ref("#/$defs/Part") }),
-          },
-        },
-      }),
-    });
-    expect(loaded.diagnostics.map(({ code }) => code)).toEqual([]);
-    const { schemas } = bundleOf(loaded)["components"] ?? {};
-    expect(
-      ["ByName", "ByPointer", "Around"].map((name) => schemas?.[name]?.["properties"]),
-    ).toEqual([
-      { a: ref("#/components/schemas/ByPointer") },
-      { a: ref("#/components/schemas/ByName/$defs/Part") },
-      { a: ref("#/components/schemas/Around/$defs/Part") },
-    ]);
-  });
-
-  test("names files as they are called, whatever their escapes", async () => {
-    const { set } = await loadFiles({ "openapi.json": description({ paths: {} }) });
-    const names = new ComponentNames(set ?? expect.fail());
-    const files = ["50%25%7a.json", "%zz.json", "%ff.json", "50%25%7a.json?again"];
-    const pointers = files.map((file) =>
-      names.add({ document: `https://a.test/${file}`, pointer: "", value: {} }, "Schema"),
-    );
-    expect(pointers.map((pointer) => pointer.slice("/components/schemas/".length))).toEqual([
-      "50_z",
-      "_zz",
-      "_ff",
-      "50_z_2",
-    ]);
-  });
-
-  test("numbers names that many files have, each in one step", async () => {
-    const count = 1000;
-    const files = Array.from({ length: count }, (_, index) => `${index}.json`);
-    const { components } = await bundled({
-      "openapi.json": description({
-        paths: {},
-        components: { schemas: { All: { anyOf: files.map((file) => ref(`${file}#/A_2`)) } } },
-      }),
-      ...Object.fromEntries(files.map((file) => [file, { A_2: { type: "string" } }])),
-    });
-    const names = Object.keys(components?.["schemas"] ?? {});
-    expect([names.length, names[1], names[2]]).toEqual([count + 1, "A_2", "A_2_2"]);
-  });
-
-  test("has schemas with an identity, and all that they refer to", async () => {
-    const tree = {
-      $id: "https://a.test/tree",
-      $dynamicAnchor: "node",
-      properties: { children: { items: { $dynamicRef: "#node" } } },
-    };
-    const whole = await bundled({
-      "openapi.json": description({
-        paths: {},
-        components: { schemas: { All: { items: ref("b.json"), contains: ref("tree.json") } } },
-      }),
-      "b.json": {
-        $id: "https://a.test/b",
-        properties: { own: ref("#/$defs/c"), self: ref("b"), anchor: ref("#here") },
-        $defs: { c: { $anchor: "here", type: "string" } },
-      },
-      "tree.json": tree,
-    });
-    expect(whole["components"]?.["schemas"]).toMatchObject({
-      b: {
-        properties: {
-          own: ref("#/components/schemas/c"),
-          self: ref("#/components/schemas/b"),
-          anchor: ref("#/components/schemas/c"),
-        },
-      },
-      c: { type: "string" },
-      tree,
-    });
-    const { diagnostics } = await loadFiles({ "whole.json": whole });
-    expect(diagnostics).toEqual([]);
-  });
-
-  test("keeps names that mean something to JavaScript", async () => {
-    const { components } = await bundled({
-      "openapi.json": description({
-        paths: {},
-        components: { schemas: { Of: { items: { $ref: "parts.json#/schemas/__proto__" } } } },
-      }),
-      "parts.json": '{ "schemas": { "__proto__": { "type": "integer" } } }',
-    });
-    expect(Object.keys(components?.["schemas"] ?? {})).toEqual(["Of", "__proto__"]);
-    expect(Object.getPrototypeOf(components?.["schemas"])).toBe(Object.prototype);
+test("a bundle refers to nothing but itself, and has all that was referred to", async () => {
+  const whole = await bundled(LIBRARY);
+  const { set, diagnostics } = await loadFiles({ "whole.json": whole });
+  expect(diagnostics).toEqual([]);
+  expect(set?.documents.size).toBe(1);
+  expect(Object.keys(whole["components"]?.["schemas"] ?? {})).toEqual([
+    "Book",
+    "Author",
+    "Loan",
+    "Id",
+    "Loan_2",
+    "Short",
+    "Long",
+  ]);
+  expect(whole["components"]?.["schemas"]?.["Loan_2"]?.["discriminator"]?.["mapping"]).toEqual({
+    short: "#/components/schemas/Short",
+    long: "#/components/schemas/Long",
   });
 });
 
-describe("apostille bundle", () => {
-  test("prints the bundle, or what is wrong", async () => {
-    const user = userFolder(LIBRARY);
-    try {
-      const { exit, out } = await user.apostille("bundle", "openapi.json");
-      expect([exit, JSON.parse(out)]).toEqual([0, await bundled(LIBRARY)]);
-      user.write("broken.json", description({ paths: { "/": { $ref: "gone.json" } } }));
-      const broken = await user.apostille("bundle", "broken.json");
-      expect(broken.exit).toBe(1);
-      expect(broken.err).toContain("gone.json");
-    } finally {
-      user.remove();
-    }
+test("a bundle has a component in place of one that only refers to a file, and uses it", async () => {
+  const { components, paths } = await bundled(LIBRARY);
+  expect(components?.["schemas"]?.["Book"]?.["properties"]).toEqual({
+    author: { $ref: "#/components/schemas/Author" },
+    sequel: { $ref: "#/components/schemas/Book" },
+    example: { type: "object", example: { $ref: "not-a-reference.json" } },
   });
+  expect(paths?.["/books"]?.["post"]?.["requestBody"]).toEqual(
+    json({ $ref: "#/components/schemas/Book" }),
+  );
+});
+
+test("a bundle has Path Items in their place, and ends where one holds itself", async () => {
+  const { paths } = await bundled(LIBRARY);
+  expect(paths?.["/books"]?.["summary"]).toBe("All books");
+  expect(paths?.["/books"]?.["post"]?.["callbacks"]).toEqual({
+    added: { "{$request.query.url}": { $ref: "#/paths/~1books" } },
+  });
+});
+
+test("a bundle of a document in one file is that document", async () => {
+  const whole = await bundled(LIBRARY);
+  expect(await bundled({ "whole.json": whole })).toEqual(whole);
+});
+
+test("a bundle refers to its own places by their pointers, however they were referred to", async () => {
+  const whole = (properties: object): object => ({
+    type: "object",
+    properties,
+    $defs: { Part: { type: "string" } },
+  });
+  const loaded = await loadFiles({
+    "openapi.json": description({
+      components: {
+        schemas: {
+          ByName: whole({ a: ref("openapi.json#/components/schemas/ByPointer") }),
+          ByPointer: whole({ a: ref("#/components/schemas/ByName/%24defs/Part") }),
+          Around: whole({ a: ref("#/$defs/Part") }),
+        },
+      },
+    }),
+  });
+  expect(loaded.diagnostics.map(({ code }) => code)).toEqual([]);
+  const { schemas } = bundleOf(loaded)["components"] ?? {};
+  expect(["ByName", "ByPointer", "Around"].map((name) => schemas?.[name]?.["properties"])).toEqual([
+    { a: ref("#/components/schemas/ByPointer") },
+    { a: ref("#/components/schemas/ByName/$defs/Part") },
+    { a: ref("#/components/schemas/Around/$defs/Part") },
+  ]);
+});
+
+test("a bundle names files as they are called, whatever their escapes", async () => {
+  const { set } = await loadFiles({ "openapi.json": description({ paths: {} }) });
+  const names = new ComponentNames(set ?? expect.fail());
+  const files = ["50%25%7a.json", "%zz.json", "%ff.json", "50%25%7a.json?again"];
+  const pointers = files.map((file) =>
+    names.add({ document: `https://a.test/${file}`, pointer: "", value: {} }, "Schema"),
+  );
+  expect(pointers.map((pointer) => pointer.slice("/components/schemas/".length))).toEqual([
+    "50_z",
+    "_zz",
+    "_ff",
+    "50_z_2",
+  ]);
+});
+
+test("a bundle numbers names that many files have, each in one step", async () => {
+  const count = 1000;
+  const files = Array.from({ length: count }, (_, index) => `${index}.json`);
+  const { components } = await bundled({
+    "openapi.json": description({
+      paths: {},
+      components: { schemas: { All: { anyOf: files.map((file) => ref(`${file}#/A_2`)) } } },
+    }),
+    ...Object.fromEntries(files.map((file) => [file, { A_2: { type: "string" } }])),
+  });
+  const names = Object.keys(components?.["schemas"] ?? {});
+  expect([names.length, names[1], names[2]]).toEqual([count + 1, "A_2", "A_2_2"]);
+});
+
+test("a bundle has schemas with an identity, and all that they refer to", async () => {
+  const tree = {
+    $id: "https://a.test/tree",
+    $dynamicAnchor: "node",
+    properties: { children: { items: { $dynamicRef: "#node" } } },
+  };
+  const whole = await bundled({
+    "openapi.json": description({
+      paths: {},
+      components: { schemas: { All: { items: ref("b.json"), contains: ref("tree.json") } } },
+    }),
+    "b.json": {
+      $id: "https://a.test/b",
+      properties: { own: ref("#/$defs/c"), self: ref("b"), anchor: ref("#here") },
+      $defs: { c: { $anchor: "here", type: "string" } },
+    },
+    "tree.json": tree,
+  });
+  expect(whole["components"]?.["schemas"]).toMatchObject({
+    b: {
+      properties: {
+        own: ref("#/components/schemas/c"),
+        self: ref("#/components/schemas/b"),
+        anchor: ref("#/components/schemas/c"),
+      },
+    },
+    c: { type: "string" },
+    tree,
+  });
+  const { diagnostics } = await loadFiles({ "whole.json": whole });
+  expect(diagnostics).toEqual([]);
+});
+
+test("a bundle keeps names that mean something to JavaScript", async () => {
+  const { components } = await bundled({
+    "openapi.json": description({
+      paths: {},
+      components: { schemas: { Of: { items: { $ref: "parts.json#/schemas/__proto__" } } } },
+    }),
+    "parts.json": '{ "schemas": { "__proto__": { "type": "integer" } } }',
+  });
+  expect(Object.keys(components?.["schemas"] ?? {})).toEqual(["Of", "__proto__"]);
+  expect(Object.getPrototypeOf(components?.["schemas"])).toBe(Object.prototype);
+});
+
+test("apostille bundle prints the bundle, or what is wrong", async () => {
+  const user = userFolder(LIBRARY);
+  try {
+    const { exit, out } = await user.apostille("bundle", "openapi.json");
+    expect([exit, JSON.parse(out)]).toEqual([0, await bundled(LIBRARY)]);
+    user.write("broken.json", description({ paths: { "/": { $ref: "gone.json" } } }));
+    const broken = await user.apostille("bundle", "broken.json");
+    expect(broken.exit).toBe(1);
+    expect(broken.err).toContain("gone.json");
+  } finally {
+    user.remove();
+  }
 });
 
 const operation = (more: object = {}): object => ({ post: { responses: { 200: ok }, ...more } });
@@ -283,21 +277,22 @@ const using = (other: object | string, key = "/a"): Parameters<typeof loadFiles>
   "other.json": other,
 });
 
-describe("a description that no single document can say", () => {
-  test.each([
-    [
-      "copies that multiply",
-      using(levels(40, (index) => operation(index < 39 ? again(`#/p${index + 1}`) : {}))),
-    ],
-    [
-      "a long way from one Path Item to the next",
-      using(levels(5000, (index) => (index < 4999 ? { $ref: `#/p${index + 1}` } : operation()))),
-    ],
-    [
-      "a key that no reference can name",
-      using({ p0: operation({ callbacks: { a: { x: { $ref: "#/p0" } } } }) }, "/\ud800"),
-    ],
-  ])("is refused where it is too much: %s", async (_, files) => {
+test.each([
+  [
+    "copies that multiply",
+    using(levels(40, (index) => operation(index < 39 ? again(`#/p${index + 1}`) : {}))),
+  ],
+  [
+    "a long way from one Path Item to the next",
+    using(levels(5000, (index) => (index < 4999 ? { $ref: `#/p${index + 1}` } : operation()))),
+  ],
+  [
+    "a key that no reference can name",
+    using({ p0: operation({ callbacks: { a: { x: { $ref: "#/p0" } } } }) }, "/\ud800"),
+  ],
+])(
+  "a description that no single document can say is refused where it is too much: %s",
+  async (_, files) => {
     const place = userFolder(
       Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text])),
     );
@@ -316,8 +311,8 @@ describe("a description that no single document can say", () => {
     ]);
     expect(generated.exit).not.toBe(0);
     place.remove();
-  });
-});
+  },
+);
 
 test("relative references that it keeps are reported", async () => {
   const sample = ref("samples/list.yml");

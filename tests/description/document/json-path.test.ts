@@ -58,124 +58,122 @@ describe("queries of RFC 9535, section 1.5", () => {
     ["$..book[:2]", book(0, 1)],
     ["$..book[?@.isbn]", book(2, 3)],
     ["$..book[?@.price<10]", book(0, 2)],
-  ] as const)("%s", (path, pointers) => {
+  ] as const)("queries of RFC 9535, section 1.5: %s", (path, pointers) => {
     expect(found(path, BOOKS)).toEqual(pointers);
   });
 
-  test("$..* selects everything but the root", () => {
+  test("queries of RFC 9535, section 1.5: $..* selects everything but the root", () => {
     expect(found("$..*", BOOKS)).toHaveLength(27);
   });
 });
 
-describe("selectors", () => {
-  const list = { a: [0, 1, 2, 3, 4, 5, 6] };
-  test.each([
-    ["$.a[1:3]", [1, 2]],
-    ["$.a[5:]", [5, 6]],
-    ["$.a[1:5:2]", [1, 3]],
-    ["$.a[5:1:-2]", [5, 3]],
-    ["$.a[::-1]", [6, 5, 4, 3, 2, 1, 0]],
-    ["$.a[-2:]", [5, 6]],
-    ["$.a[1:3:0]", []],
-    ["$.a[9]", []],
-    ["$.a[-9]", []],
-    ["$.a[ 0 , 'x' , -1 ]", [0, 6]],
-    ["$.a[?@ > 2 && @ <= 5]", [3, 4, 5]],
-    ["$.a[?@ == 0 || @ >= 5 && !(@ == 6)]", [0, 5]],
-    ["$.a[?!(@ < 6)]", [6]],
-    ["$.a[?@ == $.a[3]]", [3]],
-    ["$.a[?@.missing == @.other]", [0, 1, 2, 3, 4, 5, 6]],
-    ["$.a[?@ != 'x']", [0, 1, 2, 3, 4, 5, 6]],
-    ["$.a[?@ < 'x']", []],
-    ["$.a[ 1 : 3 : 1 ]", [1, 2]],
-    ["$.a[1:3:]", [1, 2]],
-    ["$.a[:-9]", []],
-    ["$.a[3:1:0]", []],
-    ["$.a[:2:-1]", [6, 5, 4, 3]],
-    ["$.a[5:-9:-2]", [5, 3, 1]],
-    ["$.a[9:4:-1]", [6, 5]],
-    ["$.a[-9::-1]", []],
-    ["$.a[3:9:-1]", []],
-    ["$.a[0,0]", [0]],
-    ["$.a[?@ > 1 && @ < 5 && @ != 3]", [2, 4]],
-    ["$.a[? !(@ < 6) ]", [6]],
-    ["$.a[?! ( @ < 6 ) ]", [6]],
-    ["$.a[?3 == @]", [3]],
-    ["$.a[?@.missing == $.a]", []],
-    ["$.a[?$.a == @.missing]", []],
-  ] as const)("%s", (path, indices) => {
-    expect(found(path, list)).toEqual(indices.map((index) => `/a/${index}`));
-  });
+const list = { a: [0, 1, 2, 3, 4, 5, 6] };
+test.each([
+  ["$.a[1:3]", [1, 2]],
+  ["$.a[5:]", [5, 6]],
+  ["$.a[1:5:2]", [1, 3]],
+  ["$.a[5:1:-2]", [5, 3]],
+  ["$.a[::-1]", [6, 5, 4, 3, 2, 1, 0]],
+  ["$.a[-2:]", [5, 6]],
+  ["$.a[1:3:0]", []],
+  ["$.a[9]", []],
+  ["$.a[-9]", []],
+  ["$.a[ 0 , 'x' , -1 ]", [0, 6]],
+  ["$.a[?@ > 2 && @ <= 5]", [3, 4, 5]],
+  ["$.a[?@ == 0 || @ >= 5 && !(@ == 6)]", [0, 5]],
+  ["$.a[?!(@ < 6)]", [6]],
+  ["$.a[?@ == $.a[3]]", [3]],
+  ["$.a[?@.missing == @.other]", [0, 1, 2, 3, 4, 5, 6]],
+  ["$.a[?@ != 'x']", [0, 1, 2, 3, 4, 5, 6]],
+  ["$.a[?@ < 'x']", []],
+  ["$.a[ 1 : 3 : 1 ]", [1, 2]],
+  ["$.a[1:3:]", [1, 2]],
+  ["$.a[:-9]", []],
+  ["$.a[3:1:0]", []],
+  ["$.a[:2:-1]", [6, 5, 4, 3]],
+  ["$.a[5:-9:-2]", [5, 3, 1]],
+  ["$.a[9:4:-1]", [6, 5]],
+  ["$.a[-9::-1]", []],
+  ["$.a[3:9:-1]", []],
+  ["$.a[0,0]", [0]],
+  ["$.a[?@ > 1 && @ < 5 && @ != 3]", [2, 4]],
+  ["$.a[? !(@ < 6) ]", [6]],
+  ["$.a[?! ( @ < 6 ) ]", [6]],
+  ["$.a[?3 == @]", [3]],
+  ["$.a[?@.missing == $.a]", []],
+  ["$.a[?$.a == @.missing]", []],
+] as const)("selectors: %s", (path, indices) => {
+  expect(found(path, list)).toEqual(indices.map((index) => `/a/${index}`));
+});
 
-  const words = ["a", "b", "ba", "", "c", null, 1];
-  test.each([
-    ["$[?@ < 'b']", [0, 3]],
-    ["$[?@ > 'b']", [2, 4]],
-    ["$[?@ <= 'b']", [0, 1, 3]],
-    ["$[?@ >= 'b']", [1, 2, 4]],
-    ["$[?@ == 'b']", [1]],
-    ["$[?@ < '']", []],
-    ["$[?@ <= null]", [5]],
-    ["$[?@ >= null]", [5]],
-    ["$[?@ < null]", []],
-    ["$[?@ > 'é']", []],
-    ["$[?@ < 1]", []],
-    ["$[?@ <= 1]", [6]],
-  ] as const)(
-    "%s of strings, of which equal ones are neither less nor greater",
-    (path, indices) => {
-      expect(found(path, words)).toEqual(indices.map((index) => `/${index}`));
-    },
-  );
+const words = ["a", "b", "ba", "", "c", null, 1];
+test.each([
+  ["$[?@ < 'b']", [0, 3]],
+  ["$[?@ > 'b']", [2, 4]],
+  ["$[?@ <= 'b']", [0, 1, 3]],
+  ["$[?@ >= 'b']", [1, 2, 4]],
+  ["$[?@ == 'b']", [1]],
+  ["$[?@ < '']", []],
+  ["$[?@ <= null]", [5]],
+  ["$[?@ >= null]", [5]],
+  ["$[?@ < null]", []],
+  ["$[?@ > 'é']", []],
+  ["$[?@ < 1]", []],
+  ["$[?@ <= 1]", [6]],
+] as const)(
+  "selectors: %s of strings, of which equal ones are neither less nor greater",
+  (path, indices) => {
+    expect(found(path, words)).toEqual(indices.map((index) => `/${index}`));
+  },
+);
 
-  test("names in quotes, with escapes, and names of JavaScript", () => {
-    const value = Object.fromEntries([
-      ["/a/{b}", 1],
-      ["it's", 2],
-      ['"', 3],
-      ["☺", 4],
-      ["__proto__", 5],
-    ]);
-    expect(found("$['/a/{b}']", value)).toEqual(["/~1a~1{b}"]);
-    expect(found("$['it\\'s']", value)).toEqual(["/it's"]);
-    expect(found('$["\\""]', value)).toEqual(['/"']);
-    expect(found("$['\\u263A']", value)).toEqual(["/☺"]);
-    expect(found("$.☺", value)).toEqual(["/☺"]);
-    expect(found("$.__proto__", value)).toEqual(["/__proto__"]);
-    expect(found("$.constructor", value)).toEqual([]);
-    expect(found("$.length", [1])).toEqual([]);
-    expect(found("$.a.length", { a: "text" })).toEqual([]);
-    expect(found("$.a.b", { a: null })).toEqual([]);
-  });
+test("selectors take names in quotes, with escapes, and names of JavaScript", () => {
+  const value = Object.fromEntries([
+    ["/a/{b}", 1],
+    ["it's", 2],
+    ['"', 3],
+    ["☺", 4],
+    ["__proto__", 5],
+  ]);
+  expect(found("$['/a/{b}']", value)).toEqual(["/~1a~1{b}"]);
+  expect(found("$['it\\'s']", value)).toEqual(["/it's"]);
+  expect(found('$["\\""]', value)).toEqual(['/"']);
+  expect(found("$['\\u263A']", value)).toEqual(["/☺"]);
+  expect(found("$.☺", value)).toEqual(["/☺"]);
+  expect(found("$.__proto__", value)).toEqual(["/__proto__"]);
+  expect(found("$.constructor", value)).toEqual([]);
+  expect(found("$.length", [1])).toEqual([]);
+  expect(found("$.a.length", { a: "text" })).toEqual([]);
+  expect(found("$.a.b", { a: null })).toEqual([]);
+});
 
-  test.each([
-    ["true", [0]],
-    ["false", [1]],
-    ["null", [2]],
-    ["1", [3]],
-    ["'true'", [4]],
-  ])("%s is equal to nothing else", (literal, indices) => {
-    const values = [true, false, null, 1, "true", {}, []];
-    expect(found(`$[?@ == ${literal}]`, values)).toEqual(indices.map((index) => `/${index}`));
-  });
+test.each([
+  ["true", [0]],
+  ["false", [1]],
+  ["null", [2]],
+  ["1", [3]],
+  ["'true'", [4]],
+])("selectors: %s is equal to nothing else", (literal, indices) => {
+  const values = [true, false, null, 1, "true", {}, []];
+  expect(found(`$[?@ == ${literal}]`, values)).toEqual(indices.map((index) => `/${index}`));
+});
 
-  test("a value that is in many places is visited once", () => {
-    let value: unknown = { x: 1 };
-    for (let depth = 0; depth < 60; depth++) value = { a: value, b: value };
-    expect(nodes("$..x", value)).toHaveLength(1);
-  });
+test("a value that is in many places is visited once", () => {
+  let value: unknown = { x: 1 };
+  for (let depth = 0; depth < 60; depth++) value = { a: value, b: value };
+  expect(nodes("$..x", value)).toHaveLength(1);
+});
 
-  test("values are equal by what they hold, strings ordered by code point", () => {
-    const value = { a: [{ b: [1, { c: null }] }, { b: [1, { c: 1 }] }], want: [1, { c: null }] };
-    expect(found("$.a[?@.b == $.want]", value)).toEqual(["/a/0"]);
-    expect(found("$[?@ < '\\uD83D\\uDE00']", ["\uff5e", "\u{1f601}"])).toEqual(["/0"]);
-  });
+test("values are equal by what they hold, strings ordered by code point", () => {
+  const value = { a: [{ b: [1, { c: null }] }, { b: [1, { c: 1 }] }], want: [1, { c: null }] };
+  expect(found("$.a[?@.b == $.want]", value)).toEqual(["/a/0"]);
+  expect(found("$[?@ < '\\uD83D\\uDE00']", ["\uff5e", "\u{1f601}"])).toEqual(["/0"]);
+});
 
-  test("depth does not overflow the stack", () => {
-    let value: unknown = { x: 1 };
-    for (let depth = 0; depth < 50_000; depth++) value = { a: value };
-    expect(nodes("$..x", value)).toHaveLength(1);
-  });
+test("depth does not overflow the stack", () => {
+  let value: unknown = { x: 1 };
+  for (let depth = 0; depth < 50_000; depth++) value = { a: value };
+  expect(nodes("$..x", value)).toHaveLength(1);
 });
 
 describe("references to other documents", () => {
@@ -196,55 +194,53 @@ describe("references to other documents", () => {
     ["$.a.*", ["/a/$ref", "/a/own", "/a/b", "/a/d", "other/x", "other/own", "other/z"]],
     ["$.a..z.x", ["other/z/x"]],
     ["$..d..x", ["/a/d/x"]],
-  ])("%s", (path, places) => {
+  ])("references to other documents: %s", (path, places) => {
     expect(reached(path, value)).toEqual(places);
   });
 
-  test("are followed once below a node", () => {
+  test("references to other documents are followed once below a node", () => {
     expect(reached("$..x", value)).toEqual(["other/x", "/a/d/x", "other/z/x"]);
   });
 });
 
-describe("what is not a query is refused with its position", () => {
-  test.each([
-    ["", 0],
-    ["store", 0],
-    ["$.", 2],
-    ["$.a-b", 3],
-    ["$[", 2],
-    ["$[0", 3],
-    ["$['a", 2],
-    ["$[01]", 3],
-    ["$[-0]", 2],
-    ["$[99999999999999999999]", 22],
-    ["$['\\x']", 2],
-    ["$.a b", 4],
-    ["$[?]", 3],
-    ["$[?1]", 4],
-    ["$[?@.a == ]", 10],
-    ["$[?@.* == 1]", 9],
-    ["$[?@..a == 1]", 10],
-    ["$[?@['a','b'] == 1]", 16],
-    ["$['\\u12']", 2],
-    ["$[?name == 1]", 7],
-    ["$[?)]", 3],
-    ["$[?length(@) == 1]", 9],
-    ["$[?(@.a]", 7],
-    [`$[?${"(".repeat(200)}@${")".repeat(200)}]`, 103],
-  ] as const)("%s", (path, at) => {
-    expect(() => parsePath(path)).toThrow(PathError);
-    try {
-      parsePath(path);
-    } catch (error) {
-      expect(error).toMatchObject({ at });
-    }
-  });
+test.each([
+  ["", 0],
+  ["store", 0],
+  ["$.", 2],
+  ["$.a-b", 3],
+  ["$[", 2],
+  ["$[0", 3],
+  ["$['a", 2],
+  ["$[01]", 3],
+  ["$[-0]", 2],
+  ["$[99999999999999999999]", 22],
+  ["$['\\x']", 2],
+  ["$.a b", 4],
+  ["$[?]", 3],
+  ["$[?1]", 4],
+  ["$[?@.a == ]", 10],
+  ["$[?@.* == 1]", 9],
+  ["$[?@..a == 1]", 10],
+  ["$[?@['a','b'] == 1]", 16],
+  ["$['\\u12']", 2],
+  ["$[?name == 1]", 7],
+  ["$[?)]", 3],
+  ["$[?length(@) == 1]", 9],
+  ["$[?(@.a]", 7],
+  [`$[?${"(".repeat(200)}@${")".repeat(200)}]`, 103],
+] as const)("what is not a query is refused with its position: %s", (path, at) => {
+  expect(() => parsePath(path)).toThrow(PathError);
+  try {
+    parsePath(path);
+  } catch (error) {
+    expect(error).toMatchObject({ at });
+  }
+});
 
-  test.each([
-    ["$[?length(@)]", "functions such as length() are not supported"],
-    ["$[?name]", "`@`, `$` or a value is expected"],
-    ["$[?(]", "`@`, `$` or a value is expected"],
-  ])("%s because %s", (path, why) => {
-    expect(() => parsePath(path)).toThrow(why);
-  });
+test.each([
+  ["$[?length(@)]", "functions such as length() are not supported"],
+  ["$[?name]", "`@`, `$` or a value is expected"],
+  ["$[?(]", "`@`, `$` or a value is expected"],
+])("what is not a query is refused with its position: %s because %s", (path, why) => {
+  expect(() => parsePath(path)).toThrow(why);
 });

@@ -194,7 +194,7 @@ test.each<[string, string, readonly string[]]>([
       '"b" in `mapping` must be a string, not the number 1 (with `lenient`, it is ignored).',
     ],
   ],
-])("%s", async (_, text, messages) => {
+])("a fault of structure is told in a sentence: %s", async (_, text, messages) => {
   const { located } = await structureOf({ "a.yaml": text });
   expect(located.map(({ message }) => message)).toEqual(messages);
 });

@@ -1,5 +1,5 @@
 /** Swagger 2.0 is read as the same API in OpenAPI 3.0, and every diagnostic points into the document as it was written. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { buildModel } from "../../../generator/description/builder/build-model.js";
 import { locate } from "../../../generator/description/reporting/locate.js";
@@ -263,154 +263,148 @@ const OPENAPI = {
   },
 };
 
-describe("Swagger 2.0", () => {
-  it("gives the same output as the same API in OpenAPI 3.0, from types to server", async () => {
-    const options = { only: ["types", "client", "zod", "server", "paths"] as const };
-    const read = await generateFrom(SWAGGER, options);
-    const expected = await generateFrom(OPENAPI, options);
-    expect(read.diagnostics.map(({ code }) => code)).toEqual(
-      expected.diagnostics.map(({ code }) => code),
-    );
-    expect(read.files.size).toBeGreaterThan(10);
-    for (const [path, text] of expected.files) expect(read.files.get(path), path).toBe(text);
-    expect([...read.files.keys()]).toEqual([...expected.files.keys()]);
-  });
+it("Swagger 2.0 gives the same output as the same API in OpenAPI 3.0, from types to server", async () => {
+  const options = { only: ["types", "client", "zod", "server", "paths"] as const };
+  const read = await generateFrom(SWAGGER, options);
+  const expected = await generateFrom(OPENAPI, options);
+  expect(read.diagnostics.map(({ code }) => code)).toEqual(
+    expected.diagnostics.map(({ code }) => code),
+  );
+  expect(read.files.size).toBeGreaterThan(10);
+  for (const [path, text] of expected.files) expect(read.files.get(path), path).toBe(text);
+  expect([...read.files.keys()]).toEqual([...expected.files.keys()]);
+});
 
-  it("may be split into files, which share their definitions", async () => {
-    const { set, located } = await loadFiles({
-      "api.json": {
-        swagger: "2.0",
-        info,
-        produces: ["application/json"],
-        paths: { "/pets": { $ref: "paths/pets.json" } },
-        definitions: { Id: { type: "string", maxLength: 8 } },
-      },
-      "paths/pets.json": {
-        post: {
-          parameters: [{ $ref: "../shared.json#/pet" }],
-          responses: {
-            200: { description: "A pet.", schema: { $ref: "../shared.json#/defs/Pet" } },
-          },
+it("Swagger 2.0 may be split into files, which share their definitions", async () => {
+  const { set, located } = await loadFiles({
+    "api.json": {
+      swagger: "2.0",
+      info,
+      produces: ["application/json"],
+      paths: { "/pets": { $ref: "paths/pets.json" } },
+      definitions: { Id: { type: "string", maxLength: 8 } },
+    },
+    "paths/pets.json": {
+      post: {
+        parameters: [{ $ref: "../shared.json#/pet" }],
+        responses: {
+          200: { description: "A pet.", schema: { $ref: "../shared.json#/defs/Pet" } },
         },
       },
-      "shared.json": {
-        pet: { name: "pet", in: "body", schema: { $ref: "#/defs/Pet" } },
-        defs: {
-          Pet: {
-            type: "object",
-            properties: { id: { $ref: "api.json#/definitions/Id" }, old: { type: "file" } },
-          },
+    },
+    "shared.json": {
+      pet: { name: "pet", in: "body", schema: { $ref: "#/defs/Pet" } },
+      defs: {
+        Pet: {
+          type: "object",
+          properties: { id: { $ref: "api.json#/definitions/Id" }, old: { type: "file" } },
         },
       },
-    });
-    expect(located).toEqual([]);
-    if (set === undefined) throw new Error("not loaded");
-    const { operations } = buildModel(set, (found) => expect(found).toBeUndefined());
-    const [operation] = operations;
-    const body = operation?.body?.contents[0]?.schema;
-    expect(body).toMatchObject({
-      kind: "ref",
-      target: {
-        schema: {
-          kind: "object",
-          properties: [
-            { name: "id", schema: { kind: "ref", target: { schema: { maxLength: 8 } } } },
-            { name: "old" },
-          ],
-        },
-      },
-    });
-    expect(operation?.responses[0]?.contents[0]).toMatchObject({ schema: { kind: "ref" } });
+    },
   });
+  expect(located).toEqual([]);
+  if (set === undefined) throw new Error("not loaded");
+  const { operations } = buildModel(set, (found) => expect(found).toBeUndefined());
+  const [operation] = operations;
+  const body = operation?.body?.contents[0]?.schema;
+  expect(body).toMatchObject({
+    kind: "ref",
+    target: {
+      schema: {
+        kind: "object",
+        properties: [
+          { name: "id", schema: { kind: "ref", target: { schema: { maxLength: 8 } } } },
+          { name: "old" },
+        ],
+      },
+    },
+  });
+  expect(operation?.responses[0]?.contents[0]).toMatchObject({ schema: { kind: "ref" } });
+});
 
-  it("may have its version as a number, and no media types or servers", async () => {
-    const { set, located } = await loadFiles({
-      "a.yaml": "swagger: 2.0\ninfo: { title: T, version: '1' }\npaths: {}\n",
-    });
-    expect(located).toEqual([]);
-    expect(Object.keys(Object(set?.entry.value))).toEqual(["openapi", "info", "paths"]);
+it("Swagger 2.0 may have its version as a number, and no media types or servers", async () => {
+  const { set, located } = await loadFiles({
+    "a.yaml": "swagger: 2.0\ninfo: { title: T, version: '1' }\npaths: {}\n",
   });
+  expect(located).toEqual([]);
+  expect(Object.keys(Object(set?.entry.value))).toEqual(["openapi", "info", "paths"]);
 });
 
 const yaml = (rest: string) => `swagger: "2.0"\ninfo: { title: T, version: "1" }\n${rest}\n`;
 const get = (rest: string) =>
   yaml(`paths:\n  /a:\n    get:\n      responses: { 200: { description: d } }\n      ${rest}`);
 
-describe("a fault in Swagger 2.0", () => {
-  it.each([
-    ["no paths", yaml(""), "error structure/missing-field a.yaml:1:1"],
-    ["a path without a slash", yaml("paths: { a: {} }"), "error structure/path-slash a.yaml:3:10"],
-    [
-      "an unknown field",
-      yaml("paths: {}\nconsume: []"),
-      "warning structure/unknown-field a.yaml:4:1",
-    ],
-    ["a field of OpenAPI 3", get("requestBody: {}"), "warning structure/unknown-field a.yaml:7:7"],
-    [
-      "a parameter in cookies",
-      get("parameters: [{ name: a, in: cookie, type: string }]"),
-      "error structure/wrong-value a.yaml:7:35",
-    ],
-    [
-      "a body without a schema",
-      get("parameters: [{ name: a, in: query, type: string }, { name: b, in: body }]"),
-      "error structure/missing-field a.yaml:7:58",
-    ],
-    [
-      "an unknown type",
-      get("parameters: [{ name: a, in: header, type: text }]"),
-      "error structure/wrong-value a.yaml:7:49",
-    ],
-    [
-      "an unknown collection format",
-      get("parameters: [{ name: a, in: query, type: array, collectionFormat: tabs }]"),
-      "error structure/wrong-value a.yaml:7:73",
-    ],
-    [
-      "a collection format that no codec has",
-      get("parameters: [{ name: a, in: query, type: array, collectionFormat: tsv }]"),
-      "warning operation/collection-format a.yaml:7:73",
-    ],
-    [
-      "two bodies",
-      get(
-        "parameters: [{ name: a, in: body, schema: {} }, { name: b, in: formData, type: string }]",
-      ),
-      "error operation/several-bodies a.yaml:5:5",
-    ],
-    [
-      "a broken reference",
-      yaml(
-        "paths:\n  /a: { get: { responses: { 200: { $ref: '#/responses/Rigt' } } } }\nresponses: { Right: { description: d } }",
-      ),
-      "error ref/missing a.yaml:4:42",
-    ],
-    [
-      "an unknown flow",
-      yaml("paths: {}\nsecurityDefinitions:\n  a: { type: oauth2, flow: code }"),
-      "error structure/wrong-value a.yaml:5:28",
-    ],
-  ])("is shown where it was written: %s", async (_, text, expected) => {
-    expect((await structureOf({ "a.yaml": text })).found).toEqual([expected]);
-  });
+it.each([
+  ["no paths", yaml(""), "error structure/missing-field a.yaml:1:1"],
+  ["a path without a slash", yaml("paths: { a: {} }"), "error structure/path-slash a.yaml:3:10"],
+  [
+    "an unknown field",
+    yaml("paths: {}\nconsume: []"),
+    "warning structure/unknown-field a.yaml:4:1",
+  ],
+  ["a field of OpenAPI 3", get("requestBody: {}"), "warning structure/unknown-field a.yaml:7:7"],
+  [
+    "a parameter in cookies",
+    get("parameters: [{ name: a, in: cookie, type: string }]"),
+    "error structure/wrong-value a.yaml:7:35",
+  ],
+  [
+    "a body without a schema",
+    get("parameters: [{ name: a, in: query, type: string }, { name: b, in: body }]"),
+    "error structure/missing-field a.yaml:7:58",
+  ],
+  [
+    "an unknown type",
+    get("parameters: [{ name: a, in: header, type: text }]"),
+    "error structure/wrong-value a.yaml:7:49",
+  ],
+  [
+    "an unknown collection format",
+    get("parameters: [{ name: a, in: query, type: array, collectionFormat: tabs }]"),
+    "error structure/wrong-value a.yaml:7:73",
+  ],
+  [
+    "a collection format that no codec has",
+    get("parameters: [{ name: a, in: query, type: array, collectionFormat: tsv }]"),
+    "warning operation/collection-format a.yaml:7:73",
+  ],
+  [
+    "two bodies",
+    get("parameters: [{ name: a, in: body, schema: {} }, { name: b, in: formData, type: string }]"),
+    "error operation/several-bodies a.yaml:5:5",
+  ],
+  [
+    "a broken reference",
+    yaml(
+      "paths:\n  /a: { get: { responses: { 200: { $ref: '#/responses/Rigt' } } } }\nresponses: { Right: { description: d } }",
+    ),
+    "error ref/missing a.yaml:4:42",
+  ],
+  [
+    "an unknown flow",
+    yaml("paths: {}\nsecurityDefinitions:\n  a: { type: oauth2, flow: code }"),
+    "error structure/wrong-value a.yaml:5:28",
+  ],
+])("a fault in Swagger 2.0 is shown where it was written: %s", async (_, text, expected) => {
+  expect((await structureOf({ "a.yaml": text })).found).toEqual([expected]);
+});
 
-  it("never ends in an exception, and always has a position, wherever a value is wrong", async () => {
-    const places = placesIn(SWAGGER, []);
-    expect(places.length).toBeGreaterThan(200);
-    for (const [index, place] of places.entries()) {
-      const wrong = [null, [], {}, "", 5][index % 5];
-      const { set, diagnostics, sources, folder } = await loadFiles({
-        "a.json": replaced(SWAGGER, place, wrong) as object,
-      });
-      const own = [...diagnostics];
-      if (set !== undefined) buildModel(set, (found) => own.push(found));
-      for (const { code, position } of locate(own, sources, folder))
-        expect(
-          position?.line,
-          `${code} for ${JSON.stringify(wrong)} at ${place.join("/")}`,
-        ).toBeGreaterThan(0);
-    }
-  });
+it("a fault in Swagger 2.0 never ends in an exception, and always has a position, wherever a value is wrong", async () => {
+  const places = placesIn(SWAGGER, []);
+  expect(places.length).toBeGreaterThan(200);
+  for (const [index, place] of places.entries()) {
+    const wrong = [null, [], {}, "", 5][index % 5];
+    const { set, diagnostics, sources, folder } = await loadFiles({
+      "a.json": replaced(SWAGGER, place, wrong) as object,
+    });
+    const own = [...diagnostics];
+    if (set !== undefined) buildModel(set, (found) => own.push(found));
+    for (const { code, position } of locate(own, sources, folder))
+      expect(
+        position?.line,
+        `${code} for ${JSON.stringify(wrong)} at ${place.join("/")}`,
+      ).toBeGreaterThan(0);
+  }
 });
 
 type Path = readonly string[];

@@ -123,7 +123,7 @@ describe("a reference in place of", () => {
     whole = await generated({ "openapi.json": WHOLE });
   });
 
-  test.each(PLACES)("%s is what it leads to", async (pointer) => {
+  test.each(PLACES)("a reference in place of %s is what it leads to", async (pointer) => {
     const parted = await generated(split({ "openapi.json": WHOLE }, "part", pointer));
     expect(parted.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const unusual = parted.diagnostics.filter(({ code }) => code === "ref/unusual");
@@ -131,7 +131,7 @@ describe("a reference in place of", () => {
     expect(Object.fromEntries(parted.files)).toEqual(Object.fromEntries(whole.files));
   });
 
-  test("what is itself within such a file is followed on", async () => {
+  test("a reference within such a file is followed on", async () => {
     const pointers = ["/paths/~1books~1{id}/get/responses", "/paths/~1books~1{id}/get", "/paths"];
     let files: Files = { "openapi.json": WHOLE };
     for (const [index, pointer] of pointers.entries())
@@ -142,54 +142,52 @@ describe("a reference in place of", () => {
   });
 });
 
-describe("what is wrong", () => {
-  const entry = (paths: object) => ({
-    openapi: "3.1.0",
-    info: { title: "T", version: "1" },
-    paths,
-  });
+const entry = (paths: object) => ({
+  openapi: "3.1.0",
+  info: { title: "T", version: "1" },
+  paths,
+});
 
-  test("is reported where it was written", async () => {
-    const { found } = await structureOf({
-      "openapi.json": entry({ "/a": { get: { $ref: "get.json" } } }),
-      "get.json": { operationId: 1, responses: { 200: { description: [] } } },
-    });
-    expect(found).toEqual([
-      "error structure/wrong-type get.json:2:18",
-      "warning ref/unusual openapi.json:10:17",
-      "warning structure/left-out get.json:5:7",
-    ]);
+test("what is wrong is reported where it was written", async () => {
+  const { found } = await structureOf({
+    "openapi.json": entry({ "/a": { get: { $ref: "get.json" } } }),
+    "get.json": { operationId: 1, responses: { 200: { description: [] } } },
   });
+  expect(found).toEqual([
+    "error structure/wrong-type get.json:2:18",
+    "warning ref/unusual openapi.json:10:17",
+    "warning structure/left-out get.json:5:7",
+  ]);
+});
 
-  test("may be references that multiply each other", async () => {
-    const twice = (to: string) => ({ a: { $ref: to }, b: { $ref: to } });
-    const levels = Array.from({ length: 40 }, (_, level) => [
-      `l${level}`,
-      { encoding: twice(`#/x-levels/l${level + 1}`) },
-    ]);
-    const content = { "multipart/form-data": { encoding: twice("#/x-levels/l0") } };
-    const { found, located } = await structureOf({
-      "openapi.json": {
-        ...entry({ "/a": { post: { requestBody: { content }, responses: {} } } }),
-        openapi: "3.2.0",
-        "x-levels": { ...Object.fromEntries(levels), l40: { contentType: "text/plain" } },
-      },
-    });
-    expect(found).toContainEqual(expect.stringContaining("error ref/too-much openapi.json:"));
-    expect(located.find(({ code }) => code === "ref/too-much")?.message).toContain(
-      "more than 1,000,000 nodes",
-    );
+test("what is wrong may be references that multiply each other", async () => {
+  const twice = (to: string) => ({ a: { $ref: to }, b: { $ref: to } });
+  const levels = Array.from({ length: 40 }, (_, level) => [
+    `l${level}`,
+    { encoding: twice(`#/x-levels/l${level + 1}`) },
+  ]);
+  const content = { "multipart/form-data": { encoding: twice("#/x-levels/l0") } };
+  const { found, located } = await structureOf({
+    "openapi.json": {
+      ...entry({ "/a": { post: { requestBody: { content }, responses: {} } } }),
+      openapi: "3.2.0",
+      "x-levels": { ...Object.fromEntries(levels), l40: { contentType: "text/plain" } },
+    },
   });
+  expect(found).toContainEqual(expect.stringContaining("error ref/too-much openapi.json:"));
+  expect(located.find(({ code }) => code === "ref/too-much")?.message).toContain(
+    "more than 1,000,000 nodes",
+  );
+});
 
-  test.each([
-    ["a circle", { $ref: "#/paths" }, ["ref/loop"]],
-    ["a circle over another file", { $ref: "other.json#/a" }, ["ref/loop"]],
-    ["a way to nowhere", { $ref: "other.json#/b" }, ["structure/wrong-type", "ref/missing"]],
-  ])("may be %s", async (_, paths, codes) => {
-    const files = { "openapi.json": entry(paths), "other.json": { a: { $ref: "#/a" } } };
-    const { found } = await structureOf(files);
-    expect(found.filter((each) => each.startsWith("error"))).toEqual(
-      codes.map((code) => expect.stringContaining(code)),
-    );
-  });
+test.each([
+  ["a circle", { $ref: "#/paths" }, ["ref/loop"]],
+  ["a circle over another file", { $ref: "other.json#/a" }, ["ref/loop"]],
+  ["a way to nowhere", { $ref: "other.json#/b" }, ["structure/wrong-type", "ref/missing"]],
+])("what is wrong may be %s", async (_, paths, codes) => {
+  const files = { "openapi.json": entry(paths), "other.json": { a: { $ref: "#/a" } } };
+  const { found } = await structureOf(files);
+  expect(found.filter((each) => each.startsWith("error"))).toEqual(
+    codes.map((code) => expect.stringContaining(code)),
+  );
 });

@@ -12,139 +12,135 @@ import { buildDocument, buildFiles, operation } from "../../support/model.js";
 
 const SPEC = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
 
-describe("the Evaluation Services API", () => {
-  it("has all that its document says, and nothing to report", async () => {
-    const found: Diagnostic[] = [];
-    const report = (diagnostic: Diagnostic) => void found.push(diagnostic);
-    const { set } = await loadDocument(SPEC, {}, report);
-    if (set === undefined) throw new Error("the document does not load");
-    const api = buildModel(set, report);
-    assertInvariants(api);
-    expect(found).toEqual([]);
-    expect(api.operations).toHaveLength(24);
-    expect(api.webhooks).toHaveLength(14);
-    expect(api.events.property).toBe("type");
-    expect(api.webhooks.map(({ type }) => type)).toEqual(api.webhooks.map(({ key }) => key));
-    expect(api.signature).toMatchObject({
-      algorithm: "hmac-sha256",
-      header: "X-Service-Signature",
-      tolerance: 300,
-    });
-    expect(api.rateLimit).toEqual({ limit: 120, window: 60, per: "key" });
-    expect(Object.keys(api.errorShapes)).toHaveLength(10);
-    const lifecycles = api.declarations.filter(({ schema }) =>
-      [...walkSchemas([schema])].some(
-        (part) => part.kind === "object" && part.lifecycle !== undefined,
-      ),
-    );
-    expect(lifecycles.map(({ name }) => name).toSorted()).toEqual([
-      "Cart",
-      "File",
-      "Order",
-      "Quote",
-      "User",
-    ]);
-    expect(
-      api.operations.filter(({ pagination }) => pagination !== undefined).map(({ id }) => id),
-    ).toContain("listQuotes");
-    expect(api.operations.find(({ id }) => id === "approveQuote")?.security[0]).toMatchObject([
-      { scheme: { key: "bearerKey" }, scopes: ["quotes:approve"] },
-    ]);
+it("the Evaluation Services API has all that its document says, and nothing to report", async () => {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => void found.push(diagnostic);
+  const { set } = await loadDocument(SPEC, {}, report);
+  if (set === undefined) throw new Error("the document does not load");
+  const api = buildModel(set, report);
+  assertInvariants(api);
+  expect(found).toEqual([]);
+  expect(api.operations).toHaveLength(24);
+  expect(api.webhooks).toHaveLength(14);
+  expect(api.events.property).toBe("type");
+  expect(api.webhooks.map(({ type }) => type)).toEqual(api.webhooks.map(({ key }) => key));
+  expect(api.signature).toMatchObject({
+    algorithm: "hmac-sha256",
+    header: "X-Service-Signature",
+    tolerance: 300,
+  });
+  expect(api.rateLimit).toEqual({ limit: 120, window: 60, per: "key" });
+  expect(Object.keys(api.errorShapes)).toHaveLength(10);
+  const lifecycles = api.declarations.filter(({ schema }) =>
+    [...walkSchemas([schema])].some(
+      (part) => part.kind === "object" && part.lifecycle !== undefined,
+    ),
+  );
+  expect(lifecycles.map(({ name }) => name).toSorted()).toEqual([
+    "Cart",
+    "File",
+    "Order",
+    "Quote",
+    "User",
+  ]);
+  expect(
+    api.operations.filter(({ pagination }) => pagination !== undefined).map(({ id }) => id),
+  ).toContain("listQuotes");
+  expect(api.operations.find(({ id }) => id === "approveQuote")?.security[0]).toMatchObject([
+    { scheme: { key: "bearerKey" }, scopes: ["quotes:approve"] },
+  ]);
+});
+
+it("a model says what the document is", async () => {
+  const { api } = await buildDocument({
+    info: { title: "Things", version: "2", summary: "S.", description: "D." },
+    externalDocs: { url: "https://docs.example" },
+    paths: {},
+  });
+  expect(api).toMatchObject({
+    kind: "api",
+    title: "Things",
+    version: "2",
+    openapi: "3.1.1",
+    servers: [],
+    docs: { summary: "S.", description: "D.", externalDocs: { url: "https://docs.example" } },
   });
 });
 
-describe("building a model", () => {
-  it("says what the document is", async () => {
-    const { api } = await buildDocument({
-      info: { title: "Things", version: "2", summary: "S.", description: "D." },
-      externalDocs: { url: "https://docs.example" },
-      paths: {},
-    });
-    expect(api).toMatchObject({
-      kind: "api",
-      title: "Things",
-      version: "2",
-      openapi: "3.1.1",
-      servers: [],
-      docs: { summary: "S.", description: "D.", externalDocs: { url: "https://docs.example" } },
-    });
-  });
-
-  it("finds documents by the address that they give themselves (3.2)", async () => {
-    const { api, found } = await buildFiles({
-      "openapi.json": {
-        openapi: "3.2.0",
-        $self: "https://api.example/openapi",
-        info: { title: "T", version: "1" },
-        ...operation({
-          parameters: [{ $ref: "https://api.example/openapi#/components/parameters/P" }],
-        }),
-        components: { parameters: { P: { name: "p", in: "query", schema: { type: "boolean" } } } },
-      },
-    });
-    expect(api.operations[0]?.parameters[0]?.name).toBe("p");
-    expect(found).toEqual([]);
-  });
-
-  it("builds a definition once, however often it is used", async () => {
-    const { api } = await buildDocument({
-      paths: { "/a": { get: GET }, "/b": { get: GET } },
-      components: {
-        parameters: { P: { name: "p", in: "query", schema: { type: "boolean" } } },
-        responses: { R: { description: "" } },
-      },
-    });
-    const [a, b] = api.operations;
-    expect(a?.parameters[0]?.schema).toBe(b?.parameters[0]?.schema);
-  });
-  const GET = {
-    parameters: [{ $ref: "#/components/parameters/P" }],
-    responses: { 200: { $ref: "#/components/responses/R" } },
-  };
-
-  it("reports a fault of a shared definition once", async () => {
-    const get = { parameters: [{ $ref: "#/components/parameters/P" }], responses: {} };
-    const { found } = await buildDocument({
-      paths: { "/a": { get }, "/b": { get } },
-      components: { parameters: { P: { name: "p", in: "query" } } },
-    });
-    expect(found).toEqual(["parameter/no-schema at /components/parameters/P"]);
-  });
-
-  it("can be printed as JSON, with names for what is elsewhere", async () => {
-    const { api } = await buildDocument({
+it("documents are found by the address that they give themselves (3.2)", async () => {
+  const { api, found } = await buildFiles({
+    "openapi.json": {
+      openapi: "3.2.0",
+      $self: "https://api.example/openapi",
+      info: { title: "T", version: "1" },
       ...operation({
-        tags: ["T"],
-        security: [{ k: [] }],
-        requestBody: {
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Tree" } } },
-        },
+        parameters: [{ $ref: "https://api.example/openapi#/components/parameters/P" }],
       }),
-      components: {
-        securitySchemes: { k: { type: "http", scheme: "basic" } },
-        schemas: {
-          Tree: {
-            type: "object",
-            properties: { child: { $ref: "#/components/schemas/Tree" } },
-            example: { target: {}, tags: [] },
-          },
+      components: { parameters: { P: { name: "p", in: "query", schema: { type: "boolean" } } } },
+    },
+  });
+  expect(api.operations[0]?.parameters[0]?.name).toBe("p");
+  expect(found).toEqual([]);
+});
+
+it("a definition is built once, however often it is used", async () => {
+  const { api } = await buildDocument({
+    paths: { "/a": { get: GET }, "/b": { get: GET } },
+    components: {
+      parameters: { P: { name: "p", in: "query", schema: { type: "boolean" } } },
+      responses: { R: { description: "" } },
+    },
+  });
+  const [a, b] = api.operations;
+  expect(a?.parameters[0]?.schema).toBe(b?.parameters[0]?.schema);
+});
+const GET = {
+  parameters: [{ $ref: "#/components/parameters/P" }],
+  responses: { 200: { $ref: "#/components/responses/R" } },
+};
+
+it("a fault of a shared definition is reported once", async () => {
+  const get = { parameters: [{ $ref: "#/components/parameters/P" }], responses: {} };
+  const { found } = await buildDocument({
+    paths: { "/a": { get }, "/b": { get } },
+    components: { parameters: { P: { name: "p", in: "query" } } },
+  });
+  expect(found).toEqual(["parameter/no-schema at /components/parameters/P"]);
+});
+
+it("a model can be printed as JSON, with names for what is elsewhere", async () => {
+  const { api } = await buildDocument({
+    ...operation({
+      tags: ["T"],
+      security: [{ k: [] }],
+      requestBody: {
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Tree" } } },
+      },
+    }),
+    components: {
+      securitySchemes: { k: { type: "http", scheme: "basic" } },
+      schemas: {
+        Tree: {
+          type: "object",
+          properties: { child: { $ref: "#/components/schemas/Tree" } },
+          example: { target: {}, tags: [] },
         },
       },
-    });
-    const key = api.declarations[0]?.key;
-    expect(modelToJson(api)).toMatchObject({
-      tags: [{ name: "T" }],
-      securitySchemes: [{ key: "k", scheme: { type: "http" } }],
-      declarations: [
-        {
-          key,
-          cycle: 0,
-          docs: { examples: [{ target: {}, tags: [] }] },
-          schema: { properties: [{ schema: { kind: "ref", target: key } }] },
-        },
-      ],
-      operations: [{ tags: ["T"], security: [[{ scheme: "k" }]] }],
-    });
+    },
+  });
+  const key = api.declarations[0]?.key;
+  expect(modelToJson(api)).toMatchObject({
+    tags: [{ name: "T" }],
+    securitySchemes: [{ key: "k", scheme: { type: "http" } }],
+    declarations: [
+      {
+        key,
+        cycle: 0,
+        docs: { examples: [{ target: {}, tags: [] }] },
+        schema: { properties: [{ schema: { kind: "ref", target: key } }] },
+      },
+    ],
+    operations: [{ tags: ["T"], security: [[{ scheme: "k" }]] }],
   });
 });
 
@@ -277,7 +273,7 @@ describe("garbage", () => {
   }
 
   it.each(GARBAGE.map((garbage) => [JSON.stringify(garbage), garbage] as const))(
-    "%s at any place is survived",
+    "garbage: %s at any place is survived",
     async (_, garbage) => {
       for (const path of paths(WHOLE)) {
         const text = JSON.stringify(replaceAt(WHOLE, path, garbage));

@@ -90,7 +90,7 @@ async function buildCounting(
 }
 
 describe.each(["head", "everywhere"] as const)("a chain that is entered at its %s", (entries) => {
-  it.each(kinds)("is followed once: %s", async (kind, end, paths) => {
+  it.each(kinds)("a chain of references is followed once: %s", async (kind, end, paths) => {
     const count = 400;
     const { api, followed } = await buildCounting(chained({ kind, end, count }, paths, entries));
     expect(api.operations).toHaveLength(count);
@@ -102,7 +102,7 @@ describe.each(["head", "everywhere"] as const)("a chain that is entered at its %
 describe("two thousand ways into a chain of two thousand schemas", () => {
   const count = 2000;
 
-  it("are distinguished from their targets", async () => {
+  it("two thousand ways into a chain of schemas are distinguished from their targets", async () => {
     const property = (schema: object): object => ({
       "multipart/form-data": { schema: { type: "object", properties: { a: schema } } },
     });
@@ -123,7 +123,7 @@ describe("two thousand ways into a chain of two thousand schemas", () => {
     expect(descriptors).toContain('shape: "string"');
   });
 
-  it("may pass null and annotations on the way", async () => {
+  it("two thousand ways into a chain of schemas may pass null and annotations on the way", async () => {
     const links = Array.from({ length: count }, (_, index) => [
       `A${index}`,
       {
@@ -152,70 +152,68 @@ describe("two thousand ways into a chain of two thousand schemas", () => {
   });
 });
 
-describe("what is behind a chain", () => {
-  it("takes operations from behind a path item where it declares none", async () => {
-    const operations = {
-      get: { responses: {} },
-      additionalOperations: { COPY: { responses: {} } },
-    };
-    const { api } = await buildDocument(
-      {
-        paths: {
-          "/a": { $ref: "#/components/pathItems/A", get: "none", summary: "A" },
-          "/b": { $ref: "#/components/pathItems/A", additionalOperations: { LINK: {} } },
-          "/c": { $ref: "#/components/pathItems/A", parameters: [] },
-        },
-        components: { pathItems: { A: operations } },
-      },
-      "3.2.0",
-    );
-    expect(api.operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      ...["COPY /a", "COPY /b", "COPY /c"],
-      ...["GET /a", "GET /b", "GET /c"],
-      "LINK /b",
-    ]);
-  });
-
-  it("takes the nearest: fields of path items, defaults, and who may write", async () => {
-    const { api } = await buildCounting({
-      openapi: "3.1.1",
-      info: { title: "Chain", version: "1" },
+it("a path item has the operations that it refers to where it declares none", async () => {
+  const operations = {
+    get: { responses: {} },
+    additionalOperations: { COPY: { responses: {} } },
+  };
+  const { api } = await buildDocument(
+    {
       paths: {
-        "/a": { $ref: "#/components/pathItems/A", parameters: [query({ type: "string" })] },
-        "/b": { $ref: "#/components/pathItems/A" },
-        "/c": { $ref: "#/components/pathItems/B" },
+        "/a": { $ref: "#/components/pathItems/A", get: "none", summary: "A" },
+        "/b": { $ref: "#/components/pathItems/A", additionalOperations: { LINK: {} } },
+        "/c": { $ref: "#/components/pathItems/A", parameters: [] },
       },
-      components: {
-        pathItems: {
-          A: { $ref: "#/components/pathItems/B", ...get({ summary: "nearer" }) },
-          B: { ...get({ summary: "further" }), parameters: [query({ type: "integer" })] },
-        },
-        schemas: {
-          Holder: {
-            type: "object",
-            properties: {
-              a: { $ref: "#/components/schemas/A" },
-              b: { $ref: "#/components/schemas/B" },
-            },
+      components: { pathItems: { A: operations } },
+    },
+    "3.2.0",
+  );
+  expect(api.operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    ...["COPY /a", "COPY /b", "COPY /c"],
+    ...["GET /a", "GET /b", "GET /c"],
+    "LINK /b",
+  ]);
+});
+
+it("of a chain of references, the nearest field, default or direction counts", async () => {
+  const { api } = await buildCounting({
+    openapi: "3.1.1",
+    info: { title: "Chain", version: "1" },
+    paths: {
+      "/a": { $ref: "#/components/pathItems/A", parameters: [query({ type: "string" })] },
+      "/b": { $ref: "#/components/pathItems/A" },
+      "/c": { $ref: "#/components/pathItems/B" },
+    },
+    components: {
+      pathItems: {
+        A: { $ref: "#/components/pathItems/B", ...get({ summary: "nearer" }) },
+        B: { ...get({ summary: "further" }), parameters: [query({ type: "integer" })] },
+      },
+      schemas: {
+        Holder: {
+          type: "object",
+          properties: {
+            a: { $ref: "#/components/schemas/A" },
+            b: { $ref: "#/components/schemas/B" },
           },
-          A: { $ref: "#/components/schemas/B", default: "near" },
-          B: { $ref: "#/components/schemas/C", readOnly: true },
-          C: { type: "string", default: "far" },
         },
+        A: { $ref: "#/components/schemas/B", default: "near" },
+        B: { $ref: "#/components/schemas/C", readOnly: true },
+        C: { type: "string", default: "far" },
       },
-    });
-    expect(
-      api.operations.map(({ docs, parameters }) => [docs.summary, parameters[0]?.schema.kind]),
-    ).toEqual([
-      ["nearer", "string"],
-      ["nearer", "number"],
-      ["further", "number"],
-    ]);
-    const holder = api.declarations.find(({ name }) => name === "Holder")?.schema;
-    const properties = holder?.kind === "object" ? holder.properties : [];
-    expect(properties.map((one) => [one.default, one.direction])).toEqual([
-      ["near", "read"],
-      ["far", "read"],
-    ]);
+    },
   });
+  expect(
+    api.operations.map(({ docs, parameters }) => [docs.summary, parameters[0]?.schema.kind]),
+  ).toEqual([
+    ["nearer", "string"],
+    ["nearer", "number"],
+    ["further", "number"],
+  ]);
+  const holder = api.declarations.find(({ name }) => name === "Holder")?.schema;
+  const properties = holder?.kind === "object" ? holder.properties : [];
+  expect(properties.map((one) => [one.default, one.direction])).toEqual([
+    ["near", "read"],
+    ["far", "read"],
+  ]);
 });

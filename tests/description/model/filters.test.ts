@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Filters } from "../../../generator/description/builder/operations/selection.js";
 import { buildFiles } from "../../support/model.js";
@@ -64,56 +64,52 @@ async function filtered(filters: Filters, document: object = DOCUMENT) {
   };
 }
 
-describe("include", () => {
-  it("by tag keeps operations and webhooks, with what they need and no more", async () => {
-    expect(await filtered({ include: { tags: ["Cats"] } })).toEqual({
-      operations: ["listCats", "createCat"],
-      webhooks: ["cat.born"],
-      schemas: ["Cat", "Owner", "Birth"],
-      tags: ["People", "Cats"],
-      schemes: [],
-      messages: [],
-    });
-  });
-
-  it.each<[string, Filters["include"], readonly string[]]>([
-    ["a path", { paths: ["/cats"] }, ["listCats", "createCat"]],
-    ["a segment", { paths: ["/*"] }, ["listCats", "createCat", "listDogs"]],
-    ["any segments", { paths: ["/cats/**"] }, ["listToys"]],
-    ["an operation", { operations: ["list*s", "nothing"] }, ["listCats", "listToys", "listDogs"]],
-    ["no tag", { tags: ["default"] }, ["listToys"]],
-    ["an extension", { extensions: { "x-internal": true } }, ["createCat"]],
-    ["an item of its path's", { extensions: { "x-audience": "staff" } }, ["listDogs"]],
-    ["any entry", { operations: ["listToys"], tags: ["Dogs"] }, ["listToys", "listDogs"]],
-  ])("by %s", async (_, include = {}, operations) => {
-    expect((await filtered({ include })).operations).toEqual(operations);
-  });
-
-  it("keeps the security schemes that operations accept", async () => {
-    const { schemes, tags } = await filtered({ include: { tags: ["Dogs"] } });
-    expect({ schemes, tags }).toEqual({ schemes: ["key"], tags: ["Dogs"] });
-  });
-
-  it("keeps webhooks by their keys", async () => {
-    const { operations, webhooks } = await filtered({ include: { webhooks: ["cat.*"] } });
-    expect({ operations, webhooks }).toEqual({ operations: [], webhooks: ["cat.born"] });
+it("include by tag keeps operations and webhooks, with what they need and no more", async () => {
+  expect(await filtered({ include: { tags: ["Cats"] } })).toEqual({
+    operations: ["listCats", "createCat"],
+    webhooks: ["cat.born"],
+    schemas: ["Cat", "Owner", "Birth"],
+    tags: ["People", "Cats"],
+    schemes: [],
+    messages: [],
   });
 });
 
-describe("exclude", () => {
-  it("wins over include", async () => {
-    const { operations } = await filtered({
-      include: { tags: ["Cats"] },
-      exclude: { extensions: { "x-internal": true } },
-    });
-    expect(operations).toEqual(["listCats"]);
-  });
+it.each<[string, Filters["include"], readonly string[]]>([
+  ["a path", { paths: ["/cats"] }, ["listCats", "createCat"]],
+  ["a segment", { paths: ["/*"] }, ["listCats", "createCat", "listDogs"]],
+  ["any segments", { paths: ["/cats/**"] }, ["listToys"]],
+  ["an operation", { operations: ["list*s", "nothing"] }, ["listCats", "listToys", "listDogs"]],
+  ["no tag", { tags: ["default"] }, ["listToys"]],
+  ["an extension", { extensions: { "x-internal": true } }, ["createCat"]],
+  ["an item of its path's", { extensions: { "x-audience": "staff" } }, ["listDogs"]],
+  ["any entry", { operations: ["listToys"], tags: ["Dogs"] }, ["listToys", "listDogs"]],
+])("include by %s", async (_, include = {}, operations) => {
+  expect((await filtered({ include })).operations).toEqual(operations);
+});
 
-  it("leaves out what only the excluded needs, and what nothing needs", async () => {
-    const { operations, schemas } = await filtered({ exclude: { paths: ["/cats/**", "/dogs"] } });
-    expect(operations).toEqual(["listCats", "createCat"]);
-    expect(schemas).toEqual(["Cat", "Owner", "Dog", "Toy", "Birth"]);
+it("include keeps the security schemes that operations accept", async () => {
+  const { schemes, tags } = await filtered({ include: { tags: ["Dogs"] } });
+  expect({ schemes, tags }).toEqual({ schemes: ["key"], tags: ["Dogs"] });
+});
+
+it("include keeps webhooks by their keys", async () => {
+  const { operations, webhooks } = await filtered({ include: { webhooks: ["cat.*"] } });
+  expect({ operations, webhooks }).toEqual({ operations: [], webhooks: ["cat.born"] });
+});
+
+it("exclude wins over include", async () => {
+  const { operations } = await filtered({
+    include: { tags: ["Cats"] },
+    exclude: { extensions: { "x-internal": true } },
   });
+  expect(operations).toEqual(["listCats"]);
+});
+
+it("exclude leaves out what only the excluded needs, and what nothing needs", async () => {
+  const { operations, schemas } = await filtered({ exclude: { paths: ["/cats/**", "/dogs"] } });
+  expect(operations).toEqual(["listCats", "createCat"]);
+  expect(schemas).toEqual(["Cat", "Owner", "Dog", "Toy", "Birth"]);
 });
 
 it("an operation without an id has the name that it has in the whole document", async () => {

@@ -210,7 +210,7 @@ describe.each([...Object.entries(CASES), ...Object.entries(MORE)])("%s", (_, one
   const schema = { ...one.beside, ...one.with };
   const keyword = one.keyword ?? Object.keys(one.with)[0] ?? "";
 
-  it(`is ${treatment}`, async () => {
+  it(`a keyword is ${treatment}`, async () => {
     const { set } = await loadFiles({ "openapi.json": documentOf(schema, openapi) });
     const rows = set === undefined ? [] : keywordReport(set, Number.POSITIVE_INFINITY);
     const own = rows.filter(
@@ -221,7 +221,7 @@ describe.each([...Object.entries(CASES), ...Object.entries(MORE)])("%s", (_, one
     expect(own.map((row) => row.treatment)).toEqual([treatment]);
   });
 
-  it("is treated so", async () => {
+  it("a keyword is treated so", async () => {
     const made = await make(schema, openapi);
     const without = await make(one.beside ?? {}, openapi);
     switch (treatment) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { buildDocument } from "../../support/model.js";
 
@@ -16,192 +16,186 @@ const event = (properties: object) => ({
   properties,
 });
 
-describe("webhooks", () => {
-  it("are those of the document, with what they send and expect", async () => {
-    const { api, found } = await buildDocument({
-      webhooks: {
-        "order.created": {
-          "x-apostille-name": "created",
-          parameters: [
-            { name: "X-Event", in: "header", required: true, schema: { type: "string" } },
-          ],
-          ...hook(event({ id: { type: "string" } }), { summary: "Created." }),
-        },
-        other: { $ref: "#/components/pathItems/Other" },
+it("webhooks are those of the document, with what they send and expect", async () => {
+  const { api, found } = await buildDocument({
+    webhooks: {
+      "order.created": {
+        "x-apostille-name": "created",
+        parameters: [{ name: "X-Event", in: "header", required: true, schema: { type: "string" } }],
+        ...hook(event({ id: { type: "string" } }), { summary: "Created." }),
       },
-      components: { pathItems: { Other: { put: { responses: { 200: { description: "" } } } } } },
-    });
-    expect(api.webhooks).toMatchObject([
-      {
-        kind: "webhook",
-        key: "order.created",
-        name: "created",
-        method: "POST",
-        docs: { summary: "Created." },
-        parameters: [{ name: "X-Event", location: "header" }],
-        body: { contents: [{ schema: { kind: "object" } }] },
-        responses: [{ status: "2XX" }],
-      },
-      { key: "other", method: "PUT", responses: [{ status: 200 }] },
-    ]);
-    expect(found).toEqual([]);
+      other: { $ref: "#/components/pathItems/Other" },
+    },
+    components: { pathItems: { Other: { put: { responses: { 200: { description: "" } } } } } },
   });
-
-  it("are read from x-webhooks in 3.0", async () => {
-    const { api } = await buildDocument({ paths: {}, "x-webhooks": { ping: hook({}) } }, "3.0.3");
-    expect(api.webhooks.map(({ key }) => key)).toEqual(["ping"]);
-  });
-
-  it("with several methods are distinguished by their method", async () => {
-    const { api, found } = await buildDocument({
-      webhooks: { ping: { ...hook({}), put: { responses: {} } } },
-    });
-    expect(api.webhooks.map(({ key }) => key)).toEqual(["ping", "ping PUT"]);
-    expect(found).toEqual(["webhook/several-methods at /webhooks/ping"]);
-  });
-
-  it("have names, ids and signatures of their own, or those of the path item", async () => {
-    const { api } = await buildDocument({
-      webhooks: {
-        shared: {
-          "x-apostille-name": "both",
-          "x-webhook-signature": "github",
-          ...hook({}, { operationId: "onShared" }),
-          put: { responses: {}, "x-apostille-name": "mine", "x-webhook-signature": "stripe" },
-          patch: { responses: {} },
-        },
-        plain: hook({}),
-      },
-    });
-    const told = api.webhooks.map(({ key, name, operationId, signature }) => [
-      key,
-      name,
-      operationId,
-      signature?.header,
-    ]);
-    expect(told).toEqual([
-      ["shared", "both", "onShared", "X-Hub-Signature-256"],
-      ["shared PUT", "mine", undefined, "Stripe-Signature"],
-      ["shared PATCH", "both PATCH", undefined, "X-Hub-Signature-256"],
-      ["plain", undefined, undefined, undefined],
-    ]);
-  });
+  expect(api.webhooks).toMatchObject([
+    {
+      kind: "webhook",
+      key: "order.created",
+      name: "created",
+      method: "POST",
+      docs: { summary: "Created." },
+      parameters: [{ name: "X-Event", location: "header" }],
+      body: { contents: [{ schema: { kind: "object" } }] },
+      responses: [{ status: "2XX" }],
+    },
+    { key: "other", method: "PUT", responses: [{ status: 200 }] },
+  ]);
+  expect(found).toEqual([]);
 });
 
-describe("what tells webhooks apart", () => {
-  const property = async (...bodies: readonly object[]) => {
-    const webhooks = Object.fromEntries(
-      bodies.map((schema, index) => [`hook${index}`, hook(schema)]),
-    );
-    const { api } = await buildDocument({
-      webhooks,
-      components: {
-        schemas: {
-          Made: event({ kind: { const: "made" } }),
-          Envelope: event({ v: { const: "1" }, id: {} }),
-        },
+it("webhooks are read from x-webhooks in 3.0", async () => {
+  const { api } = await buildDocument({ paths: {}, "x-webhooks": { ping: hook({}) } }, "3.0.3");
+  expect(api.webhooks.map(({ key }) => key)).toEqual(["ping"]);
+});
+
+it("webhooks with several methods are distinguished by their method", async () => {
+  const { api, found } = await buildDocument({
+    webhooks: { ping: { ...hook({}), put: { responses: {} } } },
+  });
+  expect(api.webhooks.map(({ key }) => key)).toEqual(["ping", "ping PUT"]);
+  expect(found).toEqual(["webhook/several-methods at /webhooks/ping"]);
+});
+
+it("webhooks have names, ids and signatures of their own, or those of the path item", async () => {
+  const { api } = await buildDocument({
+    webhooks: {
+      shared: {
+        "x-apostille-name": "both",
+        "x-webhook-signature": "github",
+        ...hook({}, { operationId: "onShared" }),
+        put: { responses: {}, "x-apostille-name": "mine", "x-webhook-signature": "stripe" },
+        patch: { responses: {} },
       },
-    });
-    return [api.events.property, ...api.webhooks.map(({ type }) => type)];
+      plain: hook({}),
+    },
+  });
+  const told = api.webhooks.map(({ key, name, operationId, signature }) => [
+    key,
+    name,
+    operationId,
+    signature?.header,
+  ]);
+  expect(told).toEqual([
+    ["shared", "both", "onShared", "X-Hub-Signature-256"],
+    ["shared PUT", "mine", undefined, "Stripe-Signature"],
+    ["shared PATCH", "both PATCH", undefined, "X-Hub-Signature-256"],
+    ["plain", undefined, undefined, undefined],
+  ]);
+});
+
+const property = async (...bodies: readonly object[]) => {
+  const webhooks = Object.fromEntries(
+    bodies.map((schema, index) => [`hook${index}`, hook(schema)]),
+  );
+  const { api } = await buildDocument({
+    webhooks,
+    components: {
+      schemas: {
+        Made: event({ kind: { const: "made" } }),
+        Envelope: event({ v: { const: "1" }, id: {} }),
+      },
+    },
+  });
+  return [api.events.property, ...api.webhooks.map(({ type }) => type)];
+};
+
+it("webhooks are told apart by the usual property", async () => {
+  const a = event({ kind: { const: "a" }, event: { const: "ea" }, type: { enum: ["ta"] } });
+  const b = event({ kind: { const: "b" }, event: { const: "eb" }, type: { const: "tb" } });
+  expect(await property(a, b)).toEqual(["type", "ta", "tb"]);
+});
+
+it("webhooks are told apart by any property that holds another constant in each, through references and allOf", async () => {
+  const composed = {
+    allOf: [{ $ref: "#/components/schemas/Envelope" }, event({ kind: { const: "gone" } })],
   };
+  expect(await property({ $ref: "#/components/schemas/Made" }, composed)).toEqual([
+    "kind",
+    "made",
+    "gone",
+  ]);
+});
 
-  it("is the usual property", async () => {
-    const a = event({ kind: { const: "a" }, event: { const: "ea" }, type: { enum: ["ta"] } });
-    const b = event({ kind: { const: "b" }, event: { const: "eb" }, type: { const: "tb" } });
-    expect(await property(a, b)).toEqual(["type", "ta", "tb"]);
-  });
+it("webhooks are not told apart by what is the same in two, or not constant in one", async () => {
+  const a = event({ v: { const: "1" }, type: { const: "a" } });
+  expect(await property(a, event({ v: { const: "1" }, type: { type: "string" } }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
-  it("is any other that holds another constant in each, through references and allOf", async () => {
-    const composed = {
-      allOf: [{ $ref: "#/components/schemas/Envelope" }, event({ kind: { const: "gone" } })],
-    };
-    expect(await property({ $ref: "#/components/schemas/Made" }, composed)).toEqual([
-      "kind",
-      "made",
-      "gone",
-    ]);
-  });
+it("a single webhook is not told apart by just any constant", async () => {
+  expect(await property(event({ v: { const: "1" } }))).toEqual([undefined, undefined]);
+  expect(await property(event({ v: { const: "1" }, event_type: { const: "a" } }))).toEqual([
+    "event_type",
+    "a",
+  ]);
+});
 
-  it("is nothing that is the same in two, or not constant in one", async () => {
-    const a = event({ v: { const: "1" }, type: { const: "a" } });
-    expect(await property(a, event({ v: { const: "1" }, type: { type: "string" } }))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
+it("webhooks are not told apart by a body that may be one of several", async () => {
+  const a = event({ type: { const: "a" } });
+  const b = event({ type: { const: "b" } });
+  expect(await property({ oneOf: [a, b] }, event({ type: { const: "c" } }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
-  it("is not any constant where there is one webhook only", async () => {
-    expect(await property(event({ v: { const: "1" } }))).toEqual([undefined, undefined]);
-    expect(await property(event({ v: { const: "1" }, event_type: { const: "a" } }))).toEqual([
-      "event_type",
-      "a",
-    ]);
-  });
-
-  it("is nothing in a body that may be one of several", async () => {
-    const a = event({ type: { const: "a" } });
-    const b = event({ type: { const: "b" } });
-    expect(await property({ oneOf: [a, b] }, event({ type: { const: "c" } }))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it("is a text, and one that is not empty", async () => {
-    for (const [a, b] of [
-      [1, 2],
-      ["", "b"],
-    ])
-      expect(await property(event({ type: { const: a } }), event({ type: { const: b } }))).toEqual([
-        undefined,
-        undefined,
-        undefined,
-      ]);
-  });
-
-  it("is nothing in a body of which a part may be one of several", async () => {
-    const a = event({ type: { const: "a" } });
-    const parts = [a, { anyOf: [event({ b: {} }), event({ c: {} })] }];
-    expect(await property({ allOf: parts }, event({ type: { const: "c" } }))).toEqual([
+it("webhooks are told apart by texts that are not empty", async () => {
+  for (const [a, b] of [
+    [1, 2],
+    ["", "b"],
+  ])
+    expect(await property(event({ type: { const: a } }), event({ type: { const: b } }))).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-  });
+});
 
-  it.each([
-    ["of JSON", ["text/plain", "application/json"]],
-    ["the first", ["application/x-www-form-urlencoded", "text/plain"]],
-  ])("is that of the body %s", async (_, [first = "", second = ""]) => {
-    const body = (type: string) => {
-      const content = { [first]: {}, [second]: {} };
-      const chosen = second === "application/json" ? second : first;
-      content[chosen] = { schema: event({ type: { const: type } }) };
-      return { post: { requestBody: { content }, responses: {} } };
-    };
-    const { api } = await buildDocument({ webhooks: { a: body("a"), b: body("b") } });
-    expect([api.events.property, ...api.webhooks.map(({ type }) => type)]).toEqual([
-      "type",
-      "a",
-      "b",
-    ]);
-  });
+it("webhooks are not told apart by a body of which a part may be one of several", async () => {
+  const a = event({ type: { const: "a" } });
+  const parts = [a, { anyOf: [event({ b: {} }), event({ c: {} })] }];
+  expect(await property({ allOf: parts }, event({ type: { const: "c" } }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
-  it("does not ask webhooks without a body", async () => {
-    const { api } = await buildDocument({
-      webhooks: {
-        a: hook(event({ type: { const: "a" } })),
-        b: hook(event({ type: { const: "b" } })),
-        c: { post: { responses: {} } },
-      },
-    });
-    expect([api.events.property, ...api.webhooks.map(({ type }) => type)]).toEqual([
-      "type",
-      "a",
-      "b",
-      undefined,
-    ]);
+it.each([
+  ["of JSON", ["text/plain", "application/json"]],
+  ["the first", ["application/x-www-form-urlencoded", "text/plain"]],
+])("the type of a webhook is that of the body %s", async (_, [first = "", second = ""]) => {
+  const body = (type: string) => {
+    const content = { [first]: {}, [second]: {} };
+    const chosen = second === "application/json" ? second : first;
+    content[chosen] = { schema: event({ type: { const: type } }) };
+    return { post: { requestBody: { content }, responses: {} } };
+  };
+  const { api } = await buildDocument({ webhooks: { a: body("a"), b: body("b") } });
+  expect([api.events.property, ...api.webhooks.map(({ type }) => type)]).toEqual([
+    "type",
+    "a",
+    "b",
+  ]);
+});
+
+it("webhooks without a body are not told apart by a property", async () => {
+  const { api } = await buildDocument({
+    webhooks: {
+      a: hook(event({ type: { const: "a" } })),
+      b: hook(event({ type: { const: "b" } })),
+      c: { post: { responses: {} } },
+    },
   });
+  expect([api.events.property, ...api.webhooks.map(({ type }) => type)]).toEqual([
+    "type",
+    "a",
+    "b",
+    undefined,
+  ]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -38,31 +38,29 @@ const NEW = {
 let place: UserFolder;
 afterEach(() => place.remove());
 
-describe("the SARIF of", () => {
-  it.each([
-    ["lint", ["lint", "old doc.json"], 1],
-    ["lint of a broken document", ["lint", "new.json"], 1],
-    ["generate", ["generate", "old doc.json", "-o", "out"], 0],
-    ["generate with an error", ["generate", "new.json", "-o", "out"], 1],
-    ["check with drift", ["check", "old doc.json", "-o", "out"], 1],
-    ["check without a document", ["check", "none.json", "-o", "out"], 0],
-    ["diff", ["diff", "old doc.json", "same.json"], 0],
-    ["diff with findings", ["diff", "old doc.json", "gone.json"], 1],
-  ] as const)("%s is valid", async (_, words, results) => {
-    place = userFolder({
-      "old doc.json": OLD,
-      "same.json": OLD,
-      "new.json": NEW,
-      "gone.json": { ...OLD, paths: {} },
-    });
-    const { out } = await place.apostille(...words, "--format", "sarif");
-    const report = JSON.parse(out);
-    expect(validate(report), JSON.stringify(validate.errors, null, 2)).toBe(true);
-    expect(report.runs[0].results.length).toBeGreaterThanOrEqual(results);
+it.each([
+  ["lint", ["lint", "old doc.json"], 1],
+  ["lint of a broken document", ["lint", "new.json"], 1],
+  ["generate", ["generate", "old doc.json", "-o", "out"], 0],
+  ["generate with an error", ["generate", "new.json", "-o", "out"], 1],
+  ["check with drift", ["check", "old doc.json", "-o", "out"], 1],
+  ["check without a document", ["check", "none.json", "-o", "out"], 0],
+  ["diff", ["diff", "old doc.json", "same.json"], 0],
+  ["diff with findings", ["diff", "old doc.json", "gone.json"], 1],
+] as const)("the SARIF of %s is valid", async (_, words, results) => {
+  place = userFolder({
+    "old doc.json": OLD,
+    "same.json": OLD,
+    "new.json": NEW,
+    "gone.json": { ...OLD, paths: {} },
   });
+  const { out } = await place.apostille(...words, "--format", "sarif");
+  const report = JSON.parse(out);
+  expect(validate(report), JSON.stringify(validate.errors, null, 2)).toBe(true);
+  expect(report.runs[0].results.length).toBeGreaterThanOrEqual(results);
+});
 
-  it("the schema refuses anything else", () => {
-    place = userFolder();
-    expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
-  });
+it("the schema of SARIF refuses anything else", () => {
+  place = userFolder();
+  expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
 });

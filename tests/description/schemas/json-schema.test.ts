@@ -138,7 +138,7 @@ test.each<[string, object, unknown]>([
     { type: "object", properties: { a: { ...text, minLength: 1, examples: ["x"] } } },
   ],
   ["null or something", { type: ["string", "null"] }, { anyOf: [text, { type: "null" }] }],
-])("%s", async (_, schema, expected) => {
+])("a model is written as JSON Schema: %s", async (_, schema, expected) => {
   const B = { type: "object", properties: { kind: { const: "B" } }, required: ["kind"] };
   const Either = { anyOf: [ref("A"), ref("B")] };
   expect(await written(schema, { A, B, Either, Word: text })).toEqual(expected);

@@ -177,7 +177,7 @@ test.each<[string, Schema, string | undefined]>([
   ["the first part that has it", all(string, all(object("a", "1")), object("a", "2")), "1"],
   ["no part", all(string, object("b", "1")), undefined],
   ["an object or null", nullable(object("a", "1")), undefined],
-])("a property of %s", (_, schema, expected) => {
+])("a property of %s narrows", (_, schema, expected) => {
   const found = propertyOf(schema, "a")?.schema;
   expect(found?.kind === "literal" ? found.value : found).toBe(expected);
 });
@@ -247,6 +247,6 @@ test.each<[string, Schema, readonly unknown[] | undefined]>([
   ["a refined list", refined(values()), ["a", 1]],
   ["a list or null", nullable(values()), undefined],
   ["a string", string, undefined],
-])("the constants of %s", (_, schema, expected) => {
+])("the constants of %s narrow", (_, schema, expected) => {
   expect(constantsOf(schema)).toEqual(expected);
 });

@@ -13,39 +13,40 @@ import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
 import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import { operationWith, GET, request, scripted, fine } from "./scripted.js";
 
-describe("a redirect to another origin", () => {
-  const secured = { ...GET, security: [{ key: [] }] };
-  const withKey: ClientOptions = {
-    authenticate: authenticateBy({ key: inHeader("X-Api-Key") }),
-    auth: { key: "s3cret" },
-  };
-  const ways: readonly [string, ClientOptions, CallOptions, object][] = [
-    ["a credential", withKey, {}, {}],
-    ["a header of the client", { headers: { "X-Api-Key": "s3cret" } }, {}, {}],
-    ["a header of the call", {}, { headers: { "X-Api-Key": "s3cret" } }, {}],
-    [
-      "a header of a capability",
-      { use: [hooks({ onRequest: ({ headers }) => headers.set("X-Api-Key", "s3cret") })] },
-      {},
-      {},
-    ],
-    ["a header parameter", {}, {}, { headers: { "X-Tenant": "s3cret" } }],
-    ["a token beside it", { headers: { Authorization: "s3cret", "X-A": "s3cret" } }, {}, {}],
-    ["cookies beside it", { headers: { Cookie: "s3cret", "X-A": "s3cret" } }, {}, {}],
-  ];
-  const targets = [
-    "https://evil.test/",
-    "http://api.test/v1/things/1",
-    "https://api.test:8443/",
-    "https://sub.api.test/",
-    "//evil.test/",
-    "https://api.test@evil.test/",
-  ];
-  const cases = ways.flatMap(([name, ...way]) =>
-    targets.map((target) => [name, target, ...way] as const),
-  );
+const secured = { ...GET, security: [{ key: [] }] };
+const withKey: ClientOptions = {
+  authenticate: authenticateBy({ key: inHeader("X-Api-Key") }),
+  auth: { key: "s3cret" },
+};
+const ways: readonly [string, ClientOptions, CallOptions, object][] = [
+  ["a credential", withKey, {}, {}],
+  ["a header of the client", { headers: { "X-Api-Key": "s3cret" } }, {}, {}],
+  ["a header of the call", {}, { headers: { "X-Api-Key": "s3cret" } }, {}],
+  [
+    "a header of a capability",
+    { use: [hooks({ onRequest: ({ headers }) => headers.set("X-Api-Key", "s3cret") })] },
+    {},
+    {},
+  ],
+  ["a header parameter", {}, {}, { headers: { "X-Tenant": "s3cret" } }],
+  ["a token beside it", { headers: { Authorization: "s3cret", "X-A": "s3cret" } }, {}, {}],
+  ["cookies beside it", { headers: { Cookie: "s3cret", "X-A": "s3cret" } }, {}, {}],
+];
+const targets = [
+  "https://evil.test/",
+  "http://api.test/v1/things/1",
+  "https://api.test:8443/",
+  "https://sub.api.test/",
+  "//evil.test/",
+  "https://api.test@evil.test/",
+];
+const cases = ways.flatMap(([name, ...way]) =>
+  targets.map((target) => [name, target, ...way] as const),
+);
 
-  it.each(cases)("does not get %s: %s", async (_, target, options, callOptions, parts) => {
+it.each(cases)(
+  "a redirect to another origin does not get %s: %s",
+  async (_, target, options, callOptions, parts) => {
     const moved = (): Response =>
       new Response(null, { status: 307, headers: { location: target } });
     const { client, sent } = scripted([moved, fine], options);
@@ -53,30 +54,30 @@ describe("a redirect to another origin", () => {
     expect(JSON.stringify([...(sent[0]?.headers ?? [])])).toContain("s3cret");
     expect(sent.length).toBe(2);
     expect(JSON.stringify([...(sent[1]?.headers ?? [])])).not.toContain("s3cret");
-  });
+  },
+);
 
-  it("keeps them on the same origin, and stops somewhere", async () => {
-    const moved = (): Response =>
-      new Response(null, { status: 302, headers: { location: "/elsewhere" } });
-    const { client, sent } = scripted(
-      Array.from({ length: 100 }, () => moved),
-      { headers: { "X-Api-Key": "s3cret" } },
-    );
-    expect(await client.call(GET, request).result()).toMatchObject({ status: 302 });
-    expect(sent.length).toBe(21);
-    expect(sent.every(({ headers }) => headers.get("x-api-key") === "s3cret")).toBe(true);
-  });
-
-  it.each(["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)"])(
-    "is not followed to %s",
-    async (location) => {
-      const moved = (): Response => new Response(null, { status: 302, headers: { location } });
-      const { client, sent } = scripted([moved, fine], { headers: { "X-Api-Key": "k" } });
-      expect(await client.call(GET, request).result()).toMatchObject({ status: 302 });
-      expect(sent.length).toBe(1);
-    },
+it("a redirect to another origin keeps them on the same origin, and stops somewhere", async () => {
+  const moved = (): Response =>
+    new Response(null, { status: 302, headers: { location: "/elsewhere" } });
+  const { client, sent } = scripted(
+    Array.from({ length: 100 }, () => moved),
+    { headers: { "X-Api-Key": "s3cret" } },
   );
+  expect(await client.call(GET, request).result()).toMatchObject({ status: 302 });
+  expect(sent.length).toBe(21);
+  expect(sent.every(({ headers }) => headers.get("x-api-key") === "s3cret")).toBe(true);
 });
+
+it.each(["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)"])(
+  "a redirect to another origin is not followed to %s",
+  async (location) => {
+    const moved = (): Response => new Response(null, { status: 302, headers: { location } });
+    const { client, sent } = scripted([moved, fine], { headers: { "X-Api-Key": "k" } });
+    expect(await client.call(GET, request).result()).toMatchObject({ status: 302 });
+    expect(sent.length).toBe(1);
+  },
+);
 
 /** An endless body that counts how much of it was read. */
 function endless(
@@ -97,87 +98,83 @@ function endless(
   return { open, taken: () => taken };
 }
 
-describe("a body without end", () => {
-  const line = "x".repeat(1000);
-  it.each<[string, string, ContentDescriptor]>([
-    ["JSON", line, { type: "application/json", codec: "json" }],
-    ["text", line, { type: "text/plain", codec: "text" }],
-    [
-      "a form",
-      line,
-      { type: "application/x-www-form-urlencoded", codec: "form", decode: decodeFormBody },
-    ],
-    [
-      "parts",
-      "--b\r\n\r\n",
-      { type: "multipart/form-data; boundary=b", codec: "multipart", decode: decodeMultipartBody },
-    ],
-    ["HTML that nobody declared", line, { type: "text/html", codec: "json" }],
-  ])("is not read to the end: %s", async (_, chunk, content) => {
-    const { open, taken } = endless(chunk, content.type);
-    const { client } = scripted([open], { maxResponseBytes: 10_000 });
-    const declared = content.type === "text/html" ? undefined : content;
-    const outcome = await client.call(operationWith(declared), request).then(
-      () => "read",
-      (error: Error) => error.name,
-    );
-    expect(outcome).toBe("UnexpectedResponseError");
-    expect(taken()).toBeLessThan(200_000);
-  });
-
-  it.each<[string, string, ContentDescriptor]>([
-    ["a line of events", "data: x", { type: "text/event-stream", codec: "event-stream" }],
-    ["the data of an event", "data: x\n", { type: "text/event-stream", codec: "event-stream" }],
-    ["a comment", `:${line}`, { type: "text/event-stream", codec: "event-stream" }],
-    ["an id", `id: ${line}`.slice(0, 900), { type: "text/event-stream", codec: "event-stream" }],
-    ["a line of JSON", line, { type: "application/jsonl", codec: "json-lines" }],
-    ["blanks", " ".repeat(1000), { type: "application/jsonl", codec: "json-lines" }],
-    ["a JSON text", line, { type: "application/json-seq", codec: "json-sequence" }],
-  ])("of a stream is limited item by item: %s", async (_, chunk, content) => {
-    const { open, taken } = endless(chunk, content.type);
-    const { client } = scripted([open], { maxItemLength: 10_000 });
-    const named = { ...content, decode: decodeSequence };
-    const items = (await client.call(operationWith(named), request)) as AsyncIterable<unknown>;
-    const read = async (): Promise<void> => {
-      for await (const item of items) void item;
-    };
-    await expect(read()).rejects.toThrow(/longer than 10000 characters/);
-    expect(taken()).toBeLessThan(200_000);
-  });
-
-  it("of a stream may be as long as it likes in short items", async () => {
-    const { open } = endless("1\n", "application/jsonl");
-    const { client } = scripted([open], { maxItemLength: 10 });
-    const content = {
-      type: "application/jsonl",
-      codec: "json-lines",
-      decode: decodeSequence,
-    } as const;
-    const items = (await client.call(operationWith(content), request)) as AsyncIterable<unknown>;
-    let count = 0;
-    for await (const item of items) if ((count += Number(item)) === 1000) break;
-    expect(count).toBe(1000);
-  });
+const line = "x".repeat(1000);
+it.each<[string, string, ContentDescriptor]>([
+  ["JSON", line, { type: "application/json", codec: "json" }],
+  ["text", line, { type: "text/plain", codec: "text" }],
+  [
+    "a form",
+    line,
+    { type: "application/x-www-form-urlencoded", codec: "form", decode: decodeFormBody },
+  ],
+  [
+    "parts",
+    "--b\r\n\r\n",
+    { type: "multipart/form-data; boundary=b", codec: "multipart", decode: decodeMultipartBody },
+  ],
+  ["HTML that nobody declared", line, { type: "text/html", codec: "json" }],
+])("a body without end is not read to the end: %s", async (_, chunk, content) => {
+  const { open, taken } = endless(chunk, content.type);
+  const { client } = scripted([open], { maxResponseBytes: 10_000 });
+  const declared = content.type === "text/html" ? undefined : content;
+  const outcome = await client.call(operationWith(declared), request).then(
+    () => "read",
+    (error: Error) => error.name,
+  );
+  expect(outcome).toBe("UnexpectedResponseError");
+  expect(taken()).toBeLessThan(200_000);
 });
 
-describe("an answer that never comes", () => {
-  it("is given up after a minute, unless the caller waits longer", async () => {
-    const limits: unknown[] = [];
-    const { setTimeout: original } = globalThis;
-    globalThis.setTimeout = ((work: () => void, milliseconds: number) => {
-      limits.push(milliseconds);
-      return original(work, milliseconds);
-    }) as typeof globalThis.setTimeout;
-    try {
-      await scripted([fine]).client.call(GET, request);
-      expect(limits.slice(0, 1)).toEqual([60_000]);
-      limits.length = 0;
-      await scripted([fine], { timeout: 0 }).client.call(GET, request);
-      expect(limits).toEqual([]);
-    } finally {
-      globalThis.setTimeout = original;
-    }
-  });
+it.each<[string, string, ContentDescriptor]>([
+  ["a line of events", "data: x", { type: "text/event-stream", codec: "event-stream" }],
+  ["the data of an event", "data: x\n", { type: "text/event-stream", codec: "event-stream" }],
+  ["a comment", `:${line}`, { type: "text/event-stream", codec: "event-stream" }],
+  ["an id", `id: ${line}`.slice(0, 900), { type: "text/event-stream", codec: "event-stream" }],
+  ["a line of JSON", line, { type: "application/jsonl", codec: "json-lines" }],
+  ["blanks", " ".repeat(1000), { type: "application/jsonl", codec: "json-lines" }],
+  ["a JSON text", line, { type: "application/json-seq", codec: "json-sequence" }],
+])("a body without end of a stream is limited item by item: %s", async (_, chunk, content) => {
+  const { open, taken } = endless(chunk, content.type);
+  const { client } = scripted([open], { maxItemLength: 10_000 });
+  const named = { ...content, decode: decodeSequence };
+  const items = (await client.call(operationWith(named), request)) as AsyncIterable<unknown>;
+  const read = async (): Promise<void> => {
+    for await (const item of items) void item;
+  };
+  await expect(read()).rejects.toThrow(/longer than 10000 characters/);
+  expect(taken()).toBeLessThan(200_000);
+});
+
+it("a body without end of a stream may be as long as it likes in short items", async () => {
+  const { open } = endless("1\n", "application/jsonl");
+  const { client } = scripted([open], { maxItemLength: 10 });
+  const content = {
+    type: "application/jsonl",
+    codec: "json-lines",
+    decode: decodeSequence,
+  } as const;
+  const items = (await client.call(operationWith(content), request)) as AsyncIterable<unknown>;
+  let count = 0;
+  for await (const item of items) if ((count += Number(item)) === 1000) break;
+  expect(count).toBe(1000);
+});
+
+it("an answer that never comes is given up after a minute, unless the caller waits longer", async () => {
+  const limits: unknown[] = [];
+  const { setTimeout: original } = globalThis;
+  globalThis.setTimeout = ((work: () => void, milliseconds: number) => {
+    limits.push(milliseconds);
+    return original(work, milliseconds);
+  }) as typeof globalThis.setTimeout;
+  try {
+    await scripted([fine]).client.call(GET, request);
+    expect(limits.slice(0, 1)).toEqual([60_000]);
+    limits.length = 0;
+    await scripted([fine], { timeout: 0 }).client.call(GET, request);
+    expect(limits).toEqual([]);
+  } finally {
+    globalThis.setTimeout = original;
+  }
 });
 
 describe("a stream that falls silent", () => {
@@ -231,19 +228,22 @@ describe("a stream that falls silent", () => {
       (error: unknown) => error,
     );
 
-  it.each(sequences)("is given up after five minutes: %s", async (...sequence) => {
-    const { items, send, cancelled } = await opened(sequence, {});
-    send(sequence[2]);
-    expect(await items.next()).toEqual({ done: false, value: 1 });
-    const next = outcome(items.next());
-    await pause(5);
-    const error = { name: "TimeoutError", timeout: 300_000 };
-    expect(await next).toMatchObject(error);
-    expect(String(await next)).toMatch(/received nothing more within 300000 ms/);
-    expect(cancelled).toMatchObject([error]);
-  });
+  it.each(sequences)(
+    "a stream that falls silent is given up after five minutes: %s",
+    async (...sequence) => {
+      const { items, send, cancelled } = await opened(sequence, {});
+      send(sequence[2]);
+      expect(await items.next()).toEqual({ done: false, value: 1 });
+      const next = outcome(items.next());
+      await pause(5);
+      const error = { name: "TimeoutError", timeout: 300_000 };
+      expect(await next).toMatchObject(error);
+      expect(String(await next)).toMatch(/received nothing more within 300000 ms/);
+      expect(cancelled).toMatchObject([error]);
+    },
+  );
 
-  it("is given up after the time that the client or the call sets", async () => {
+  it("a stream that falls silent is given up after the time that the client or the call sets", async () => {
     const minute = { idleTimeout: 60_000 };
     for (const [client, call] of [[minute], [{}, minute]]) {
       const { items } = await opened(events, client, call);
@@ -253,7 +253,7 @@ describe("a stream that falls silent", () => {
     }
   });
 
-  it("is not given up while something arrives, the caller pauses, or there is no limit", async () => {
+  it("a stream that falls silent is not given up while something arrives, the caller pauses, or there is no limit", async () => {
     const { items, send } = await opened(events, {});
     const next = items.next();
     for (let minutes = 0; minutes < 12; minutes += 4) {
@@ -272,7 +272,7 @@ describe("a stream that falls silent", () => {
     expect(await late).toEqual({ done: false, value: 1 });
   });
 
-  it("is given up also where it is returned unread", async () => {
+  it("a stream that falls silent is given up also where it is returned unread", async () => {
     const body = held("application/octet-stream");
     const { client } = scripted([body.open]);
     const content = {

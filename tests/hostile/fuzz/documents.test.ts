@@ -114,7 +114,7 @@ async function read(text: string, file: string): Promise<readonly Diagnostic[]> 
 }
 
 describe("documents with random faults are read or reported, and nothing throws", () => {
-  test("values", async () => {
+  test("documents with random faults are read or reported, and nothing throws: values", async () => {
     let [refused, count] = [0, 0];
     for (const seed of fuzzSeeds()) {
       count++;
@@ -131,7 +131,7 @@ describe("documents with random faults are read or reported, and nothing throws"
     expect(refused).toBeLessThan(count);
   });
 
-  test("text", async () => {
+  test("documents with random faults are read or reported, and nothing throws: text", async () => {
     const { stringify } = await import("yaml");
     const sound = stringify(planted({}));
     for (const seed of fuzzSeeds()) {

@@ -87,7 +87,7 @@ const KEY = { authorization: "Bearer sk-right" };
 const right = (random: Random): string => random.pick(ROUTES);
 
 describe("every request gets a response, and none is a 5xx", () => {
-  test("paths and queries", async () => {
+  test("every request gets a response, and none is a 5xx: paths and queries", async () => {
     result = { status: 200, body: {} };
     await each(async (random) => {
       errors.length = 0;
@@ -103,7 +103,7 @@ describe("every request gets a response, and none is a 5xx", () => {
     });
   });
 
-  test("headers", async () => {
+  test("every request gets a response, and none is a 5xx: headers", async () => {
     result = { status: 200, body: {} };
     await each(async (random) => {
       const headers = new Headers();
@@ -131,7 +131,7 @@ describe("every request gets a response, and none is a 5xx", () => {
     });
   });
 
-  test("bodies", async () => {
+  test("every request gets a response, and none is a 5xx: bodies", async () => {
     result = { status: 201, body: {} };
     const routes = ROUTES.filter((route) => /^(?:POST|PATCH)/.test(route));
     await each(async (random) => {
@@ -194,7 +194,7 @@ describe("bytes over a socket", () => {
     await serving.close();
   });
 
-  test("end in an answer or in a closed connection, and the next request is served", async () => {
+  test("bytes over a socket end in an answer or in a closed connection, and the next request is served", async () => {
     result = { status: 200, body: { message: "pong" } };
     for (const seed of fuzzSeeds(1 / 4)) {
       const random = new Random(seed);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { download } from "../../../generator/description/document/loading/read-document.js";
@@ -22,57 +22,53 @@ afterAll(() => folder.remove());
 
 const MEGABYTE = new Uint8Array(1e6);
 
-describe("a stream", () => {
-  const read = (bytes: number, signal?: AbortSignal) =>
-    readStream(Readable.from([Buffer.alloc(2), Buffer.alloc(3)]), {
-      bytes,
-      ...(signal !== undefined && { signal }),
-    });
-
-  test("may have as many bytes as the limit, and no more", async () => {
-    expect(await read(5)).toEqual(Buffer.alloc(5));
-    await expect(read(4)).rejects.toThrow(TooLarge);
+const read = (bytes: number, signal?: AbortSignal) =>
+  readStream(Readable.from([Buffer.alloc(2), Buffer.alloc(3)]), {
+    bytes,
+    ...(signal !== undefined && { signal }),
   });
 
-  test("is not read on after its signal", async () => {
-    await expect(read(5, AbortSignal.abort(new Error("Enough.")))).rejects.toThrow("Enough.");
-  });
+test("a stream may have as many bytes as the limit, and no more", async () => {
+  expect(await read(5)).toEqual(Buffer.alloc(5));
+  await expect(read(4)).rejects.toThrow(TooLarge);
 });
 
-describe("a download stops while it runs", () => {
-  test("at the size limit, even if the body never ends", async () => {
-    let sent = 0;
-    observer = await observe((_, response) => {
-      const more = (): void => {
-        while (!response.destroyed && response.write(MEGABYTE)) sent++;
-      };
-      response.on("drain", more);
-      more();
-    });
-    const address = `http://127.0.0.1:${observer.port}/`;
-    await expect(download(address, { bytes: 3e6 })).rejects.toThrow(TooLarge);
-    // Buffers of the system still deliver for a moment; without a limit, this would never end.
-    expect(sent).toBeLessThan(100);
-  });
+test("a stream is not read on after its signal", async () => {
+  await expect(read(5, AbortSignal.abort(new Error("Enough.")))).rejects.toThrow("Enough.");
+});
 
-  test("when little becomes much by being decompressed", async () => {
-    const bomb = gzipSync(new Uint8Array(20e6));
-    observer = await observe((_, response) =>
-      response.setHeader("content-encoding", "gzip").end(bomb),
-    );
-    const address = `http://127.0.0.1:${observer.port}/`;
-    expect(bomb.length).toBeLessThan(1e5);
-    await expect(download(address, { bytes: 1e6 })).rejects.toThrow(TooLarge);
+test("a download stops while it runs at the size limit, even if the body never ends", async () => {
+  let sent = 0;
+  observer = await observe((_, response) => {
+    const more = (): void => {
+      while (!response.destroyed && response.write(MEGABYTE)) sent++;
+    };
+    response.on("drain", more);
+    more();
   });
+  const address = `http://127.0.0.1:${observer.port}/`;
+  await expect(download(address, { bytes: 3e6 })).rejects.toThrow(TooLarge);
+  // Buffers of the system still deliver for a moment; without a limit, this would never end.
+  expect(sent).toBeLessThan(100);
+});
 
-  test.each([
-    ["the head", () => {}],
-    ["a body of drops", (drop: () => void) => drop()],
-  ])("at its deadline, while it waits for %s", async (_, begin) => {
-    observer = await observe((_request, response) => begin(() => response.write("a")));
-    const address = `http://127.0.0.1:${observer.port}/`;
-    await expect(download(address, { deadline: 200 })).rejects.toThrow("longer than 0.2 seconds");
-  });
+test("a download stops while it runs when little becomes much by being decompressed", async () => {
+  const bomb = gzipSync(new Uint8Array(20e6));
+  observer = await observe((_, response) =>
+    response.setHeader("content-encoding", "gzip").end(bomb),
+  );
+  const address = `http://127.0.0.1:${observer.port}/`;
+  expect(bomb.length).toBeLessThan(1e5);
+  await expect(download(address, { bytes: 1e6 })).rejects.toThrow(TooLarge);
+});
+
+test.each([
+  ["the head", () => {}],
+  ["a body of drops", (drop: () => void) => drop()],
+])("a download stops while it runs at its deadline, while it waits for %s", async (_, begin) => {
+  observer = await observe((_request, response) => begin(() => response.write("a")));
+  const address = `http://127.0.0.1:${observer.port}/`;
+  await expect(download(address, { deadline: 200 })).rejects.toThrow("longer than 0.2 seconds");
 });
 
 /**
@@ -93,81 +89,80 @@ async function readRemote(reference: string, allowRemote: readonly string[]) {
   };
 }
 
-describe("an origin that is allowed", () => {
-  test.each([
-    ["as it is", (port: number) => `http://127.0.0.1:${port}`],
-    ["with a slash behind it", (port: number) => `http://127.0.0.1:${port}/`],
-    ["in capitals", (port: number) => `HTTP://127.0.0.1:${port}`],
-    ["with another spelling of the address", (port: number) => `http://2130706433:${port}`],
-    ["with spaces around it", (port: number) => ` http://127.0.0.1:${port} `],
-  ])("may be written %s", async (_, origin) => {
-    observer = await observe((_request, response) => response.end('{"type": "object"}'));
-    const { port } = observer;
-    const { codes } = await readRemote(`http://127.0.0.1:${port}/a.json`, [origin(port)]);
-    expect(codes).toEqual([]);
-  });
-
-  test.each([
-    ["no scheme", "example.com"],
-    ["a path", "https://example.com/api"],
-    ["a query", "https://example.com?a"],
-    ["a user", "https://me@example.com"],
-    ["another scheme", "ftp://example.com"],
-    ["a wildcard alone", "*"],
-  ])("is refused with %s", async (_, origin) => {
-    expect((await readRemote("sub/inside.json", [origin])).codes).toEqual([
-      "document/allowed-origin",
-    ]);
-  });
-
-  test.each([
-    ["another port", (port: number) => `http://127.0.0.1:${port === 1 ? 2 : 1}`],
-    ["another scheme", (port: number) => `https://127.0.0.1:${port}`],
-    ["a name of the same host", (port: number) => `http://localhost:${port}`],
-  ])("is not %s", async (_, origin) => {
-    observer = await observe();
-    const { port } = observer;
-    const { codes } = await readRemote(`http://127.0.0.1:${port}/a.json`, [origin(port)]);
-    expect(codes).toEqual(["ref/remote"]);
-    expect(observer.connections()).toBe(0);
-  });
+test.each([
+  ["as it is", (port: number) => `http://127.0.0.1:${port}`],
+  ["with a slash behind it", (port: number) => `http://127.0.0.1:${port}/`],
+  ["in capitals", (port: number) => `HTTP://127.0.0.1:${port}`],
+  ["with another spelling of the address", (port: number) => `http://2130706433:${port}`],
+  ["with spaces around it", (port: number) => ` http://127.0.0.1:${port} `],
+])("an origin that is allowed may be written %s", async (_, origin) => {
+  observer = await observe((_request, response) => response.end('{"type": "object"}'));
+  const { port } = observer;
+  const { codes } = await readRemote(`http://127.0.0.1:${port}/a.json`, [origin(port)]);
+  expect(codes).toEqual([]);
 });
 
-describe("a document from the network", () => {
-  /** The target of the reference in a downloaded document. */
-  const chained = async (reference: string) => {
-    const own = await observe((request, response) =>
-      request.url === "/a.json"
-        ? response.end(JSON.stringify({ $ref: reference }))
-        : response.end('{"type": "object"}'),
-    );
-    observer = own;
-    const origin = `http://127.0.0.1:${own.port}`;
-    return readRemote(`${origin}/a.json`, [origin]);
-  };
+test.each([
+  ["no scheme", "example.com"],
+  ["a path", "https://example.com/api"],
+  ["a query", "https://example.com?a"],
+  ["a user", "https://me@example.com"],
+  ["another scheme", "ftp://example.com"],
+  ["a wildcard alone", "*"],
+])("an origin that is allowed is refused with %s", async (_, origin) => {
+  expect((await readRemote("sub/inside.json", [origin])).codes).toEqual([
+    "document/allowed-origin",
+  ]);
+});
 
-  test("reads what is beside it", async () => {
-    expect((await chained("b.json")).codes).toEqual([]);
-  });
+test.each([
+  ["another port", (port: number) => `http://127.0.0.1:${port === 1 ? 2 : 1}`],
+  ["another scheme", (port: number) => `https://127.0.0.1:${port}`],
+  ["a name of the same host", (port: number) => `http://localhost:${port}`],
+])("an origin that is allowed is not %s", async (_, origin) => {
+  observer = await observe();
+  const { port } = observer;
+  const { codes } = await readRemote(`http://127.0.0.1:${port}/a.json`, [origin(port)]);
+  expect(codes).toEqual(["ref/remote"]);
+  expect(observer.connections()).toBe(0);
+});
 
-  test.each([
-    ["a file within the root", () => `file://${folder.documents}/sub/inside.json`],
-    ["a file outside of it", () => `file://${folder.documents}/../secret.json`],
-  ])("does not read %s", async (_, reference) => {
-    const { codes, everything } = await chained(reference());
-    expect(codes).toEqual(["ref/outside"]);
-    expect(everything).not.toContain(SECRET);
-  });
+/** The target of the reference in a downloaded document. */
+const chained = async (reference: string) => {
+  const own = await observe((request, response) =>
+    request.url === "/a.json"
+      ? response.end(JSON.stringify({ $ref: reference }))
+      : response.end('{"type": "object"}'),
+  );
+  observer = own;
+  const origin = `http://127.0.0.1:${own.port}`;
+  return readRemote(`${origin}/a.json`, [origin]);
+};
 
-  test("does not lead to another origin", async () => {
-    const other = await observe();
-    const { codes } = await chained(`http://127.0.0.1:${other.port}/a.json`);
-    expect(codes).toEqual(["ref/remote"]);
-    expect(other.connections()).toBe(0);
-    await other.close();
-  });
+test("a document from the network reads what is beside it", async () => {
+  expect((await chained("b.json")).codes).toEqual([]);
+});
 
-  test.each([301, 302, 303, 307, 308])("is not redirected, %i", async (status) => {
+test.each([
+  ["a file within the root", () => `file://${folder.documents}/sub/inside.json`],
+  ["a file outside of it", () => `file://${folder.documents}/../secret.json`],
+])("a document from the network does not read %s", async (_, reference) => {
+  const { codes, everything } = await chained(reference());
+  expect(codes).toEqual(["ref/outside"]);
+  expect(everything).not.toContain(SECRET);
+});
+
+test("a document from the network does not lead to another origin", async () => {
+  const other = await observe();
+  const { codes } = await chained(`http://127.0.0.1:${other.port}/a.json`);
+  expect(codes).toEqual(["ref/remote"]);
+  expect(other.connections()).toBe(0);
+  await other.close();
+});
+
+test.each([301, 302, 303, 307, 308])(
+  "a document from the network is not redirected, %i",
+  async (status) => {
     const other = await observe();
     observer = await observe((_, response) =>
       response.writeHead(status, { location: `http://127.0.0.1:${other.port}/a.json` }).end(),
@@ -178,29 +173,29 @@ describe("a document from the network", () => {
     expect(everything).toContain("redirects");
     expect(other.connections()).toBe(0);
     await other.close();
-  });
+  },
+);
 
-  test.each([
-    ["404", 404, "", "ref/file-missing"],
-    ["500 with a document", 500, '{"type": "object"}', "ref/file-missing"],
-    ["a web page", 200, "<!doctype html><p>", "document/syntax"],
-    ["nothing", 200, "", "document/syntax"],
-    ["bytes", 200, "\0\0", "document/encoding"],
-  ])("that is %s is refused", async (_, status, body, code) => {
-    observer = await observe((_request, response) => response.writeHead(status).end(body));
-    const origin = `http://127.0.0.1:${observer.port}`;
-    expect((await readRemote(`${origin}/a.json`, [origin])).codes).toEqual([code]);
-  });
+test.each([
+  ["404", 404, "", "ref/file-missing"],
+  ["500 with a document", 500, '{"type": "object"}', "ref/file-missing"],
+  ["a web page", 200, "<!doctype html><p>", "document/syntax"],
+  ["nothing", 200, "", "document/syntax"],
+  ["bytes", 200, "\0\0", "document/encoding"],
+])("a document from the network that is %s is refused", async (_, status, body, code) => {
+  observer = await observe((_request, response) => response.writeHead(status).end(body));
+  const origin = `http://127.0.0.1:${observer.port}`;
+  expect((await readRemote(`${origin}/a.json`, [origin])).codes).toEqual([code]);
+});
 
-  test("is reported if no server listens", async () => {
-    observer = await observe();
-    const origin = `http://127.0.0.1:${observer.port}`;
-    await observer.close();
-    observer = undefined;
-    const { codes, everything } = await readRemote(`${origin}/a.json`, [origin]);
-    expect(codes).toEqual(["ref/file-missing"]);
-    expect(everything).toContain("ECONNREFUSED");
-  });
+test("a document from the network is reported if no server listens", async () => {
+  observer = await observe();
+  const origin = `http://127.0.0.1:${observer.port}`;
+  await observer.close();
+  observer = undefined;
+  const { codes, everything } = await readRemote(`${origin}/a.json`, [origin]);
+  expect(codes).toEqual(["ref/file-missing"]);
+  expect(everything).toContain("ECONNREFUSED");
 });
 
 test("a description in too many files is not read to the end", async () => {

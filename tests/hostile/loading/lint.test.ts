@@ -55,62 +55,60 @@ async function lintAll(documents: readonly object[]) {
 
 const REFUSALS = /^ref\/(?:outside|remote|not-a-file|file-missing|not-a-uri)$/;
 
-describe("Redocly reads only what the loader has read", () => {
-  test("however a path or an address is spelled", async () => {
-    const references = [
-      ...Object.values(OUTSIDE).map((spell) => spell(folder.documents)),
-      ...Object.values(REMOTE).map((spell) => spell(observer.port)),
-    ];
-    const schemas = Object.fromEntries(
-      references.map(($ref, index) => [`A${index}`, { type: "array", items: { $ref } }]),
-    );
-    const document = {
-      openapi: "3.1.0",
-      info: { title: "T", version: "1" },
-      components: { schemas },
-    };
-    const { exit, output, of } = await lintAll([document]);
-    const codes = of(0).map(({ code }) => code);
-    // Several spellings refer to one file, which is reported once.
-    expect(codes.filter((code) => REFUSALS.test(code)).length).toBeGreaterThan(25);
-    expect(codes).not.toContain("no-unresolved-refs");
-    expect(exit).toBe(1);
-    expect(output).not.toContain(SECRET);
-    expect(observer.connections()).toBe(0);
+test("Redocly reads only what the loader has read however a path or an address is spelled", async () => {
+  const references = [
+    ...Object.values(OUTSIDE).map((spell) => spell(folder.documents)),
+    ...Object.values(REMOTE).map((spell) => spell(observer.port)),
+  ];
+  const schemas = Object.fromEntries(
+    references.map(($ref, index) => [`A${index}`, { type: "array", items: { $ref } }]),
+  );
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    components: { schemas },
+  };
+  const { exit, output, of } = await lintAll([document]);
+  const codes = of(0).map(({ code }) => code);
+  // Several spellings refer to one file, which is reported once.
+  expect(codes.filter((code) => REFUSALS.test(code)).length).toBeGreaterThan(25);
+  expect(codes).not.toContain("no-unresolved-refs");
+  expect(exit).toBe(1);
+  expect(output).not.toContain(SECRET);
+  expect(observer.connections()).toBe(0);
+});
+
+const references = Object.entries(REFERENCES);
+const data = Object.entries(DATA);
+
+const remote = (index: number): string => `http://127.0.0.1:${observer.port}/${index}.json`;
+
+/** How often each place is refused. */
+async function lintPlaces(
+  places: readonly (readonly [string, DocumentWith])[],
+  target: (index: number) => string = remote,
+) {
+  const documents = places.map(([, documentWith], index) => documentWith(target(index)));
+  const { output, of } = await lintAll(documents);
+  expect(output).not.toContain(SECRET);
+  return places.map(([place], index) => {
+    const codes = of(index).map(({ code }) => code);
+    expect(codes).not.toContain("lint/unfinished");
+    return [place, codes.filter((code) => REFUSALS.test(code)).length];
   });
+}
 
-  const references = Object.entries(REFERENCES);
-  const data = Object.entries(DATA);
-
-  const remote = (index: number): string => `http://127.0.0.1:${observer.port}/${index}.json`;
-
-  /** How often each place is refused. */
-  async function lintPlaces(
-    places: readonly (readonly [string, DocumentWith])[],
-    target: (index: number) => string = remote,
-  ) {
-    const documents = places.map(([, documentWith], index) => documentWith(target(index)));
-    const { output, of } = await lintAll(documents);
-    expect(output).not.toContain(SECRET);
-    return places.map(([place], index) => {
-      const codes = of(index).map(({ code }) => code);
-      expect(codes).not.toContain("lint/unfinished");
-      return [place, codes.filter((code) => REFUSALS.test(code)).length];
-    });
-  }
-
-  test("wherever it stands in a document", async () => {
-    expect(await lintPlaces(references)).toEqual(references.map(([place]) => [place, 1]));
-    // The loader reports a file once, wherever it is referred to.
-    expect((await lintPlaces(references, () => "../secret.json"))[0]?.[1]).toBeGreaterThan(0);
-    expect(await lintPlaces(data)).toEqual(data.map(([place]) => [place, 0]));
-    expect(observer.connections()).toBe(0);
-  });
+test("Redocly reads only what the loader has read wherever it stands in a document", async () => {
+  expect(await lintPlaces(references)).toEqual(references.map(([place]) => [place, 1]));
+  // The loader reports a file once, wherever it is referred to.
+  expect((await lintPlaces(references, () => "../secret.json"))[0]?.[1]).toBeGreaterThan(0);
+  expect(await lintPlaces(data)).toEqual(data.map(([place]) => [place, 0]));
+  expect(observer.connections()).toBe(0);
 });
 
 describe("an operand is never a flag of another tool", () => {
   test.each(["--config=evil.yaml", "./--config=evil.yaml", "--extends=evil.yaml", "--version"])(
-    "%s",
+    "an operand is never a flag of another tool: %s",
     async (name) => {
       folder.write(
         "evil.js",
@@ -139,17 +137,20 @@ describe("findings cannot send commands to the terminal or the CI that shows the
     components: { schemas: { [HOSTILE]: { type: HOSTILE, enum: [HOSTILE], example: 1 } } },
   };
 
-  test.each(["pretty", "github", "json", "sarif"])("as %s", async (format) => {
-    folder.write("hostile.json", document);
-    const { out, err } = await lint("--format", format, "hostile.json");
-    // eslint-disable-next-line no-control-regex
-    expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
-    const lines = (out + err).split("\n");
-    const commandsOfCi = lines.filter((line) => /^\s*(?:::|##)/.test(line));
-    const foreign = commandsOfCi.filter(
-      (line) => format !== "github" || !/^::(?:error|warning|notice) (?:file=|title=)/.test(line),
-    );
-    expect(foreign).toEqual([]);
-    expect(lines.length).toBeGreaterThan(3);
-  });
+  test.each(["pretty", "github", "json", "sarif"])(
+    "findings cannot send commands to the terminal or the CI that shows them as %s",
+    async (format) => {
+      folder.write("hostile.json", document);
+      const { out, err } = await lint("--format", format, "hostile.json");
+      // eslint-disable-next-line no-control-regex
+      expect(out + err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+      const lines = (out + err).split("\n");
+      const commandsOfCi = lines.filter((line) => /^\s*(?:::|##)/.test(line));
+      const foreign = commandsOfCi.filter(
+        (line) => format !== "github" || !/^::(?:error|warning|notice) (?:file=|title=)/.test(line),
+      );
+      expect(foreign).toEqual([]);
+      expect(lines.length).toBeGreaterThan(3);
+    },
+  );
 });

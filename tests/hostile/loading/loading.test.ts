@@ -35,17 +35,23 @@ const REFUSALS = /^ref\/(?:outside|remote|not-a-file|file-missing|not-a-uri)$/;
 describe("nothing outside of the folder or on the network is read", () => {
   afterEach(() => expect(observer.connections()).toBe(0));
 
-  test.each(Object.entries(OUTSIDE))("%s", async (_, spell) => {
-    const reference = spell(folder.documents);
-    const { codes, everything } = await read(REFERENCES["a schema"]?.(reference) ?? {});
-    expect(codes).toEqual([expect.stringMatching(REFUSALS)]);
-    expect(everything).not.toContain(SECRET);
-  });
+  test.each(Object.entries(OUTSIDE))(
+    "nothing outside of the folder or on the network is read: %s",
+    async (_, spell) => {
+      const reference = spell(folder.documents);
+      const { codes, everything } = await read(REFERENCES["a schema"]?.(reference) ?? {});
+      expect(codes).toEqual([expect.stringMatching(REFUSALS)]);
+      expect(everything).not.toContain(SECRET);
+    },
+  );
 
-  test.each(Object.entries(REMOTE))("%s", async (_, spell) => {
-    const { codes } = await read(REFERENCES["a schema"]?.(spell(observer.port)) ?? {});
-    expect(codes).toEqual([expect.stringMatching(REFUSALS)]);
-  });
+  test.each(Object.entries(REMOTE))(
+    "nothing outside of the folder or on the network is read: %s",
+    async (_, spell) => {
+      const { codes } = await read(REFERENCES["a schema"]?.(spell(observer.port)) ?? {});
+      expect(codes).toEqual([expect.stringMatching(REFUSALS)]);
+    },
+  );
 
   test("a scheme that nothing is read by, and a path that no file can have, are named as such", async () => {
     for (const reference of ["data:,a", "urn:a", "..%2fsecret.json", "file://host/a.json"]) {
@@ -61,26 +67,32 @@ describe("nothing outside of the folder or on the network is read", () => {
     "link.json",
   ];
 
-  test.each(Object.entries(REFERENCES))("%s is refused", async (_, documentWith) => {
-    for (const target of targets()) {
-      const { codes, everything } = await read(documentWith(target));
-      expect(codes.filter((code) => REFUSALS.test(code))).toHaveLength(1);
-      expect(everything).not.toContain(SECRET);
-    }
-  });
+  test.each(Object.entries(REFERENCES))(
+    "nothing outside of the folder or on the network is read: %s is refused",
+    async (_, documentWith) => {
+      for (const target of targets()) {
+        const { codes, everything } = await read(documentWith(target));
+        expect(codes.filter((code) => REFUSALS.test(code))).toHaveLength(1);
+        expect(everything).not.toContain(SECRET);
+      }
+    },
+  );
 
-  test.each(Object.entries(DATA))("%s leads nowhere", async (_, documentWith) => {
-    for (const target of targets()) {
-      const { codes, everything } = await read(documentWith(target));
-      expect(codes.filter((code) => REFUSALS.test(code))).toEqual([]);
-      expect(everything).not.toContain(SECRET);
-    }
-  });
+  test.each(Object.entries(DATA))(
+    "nothing outside of the folder or on the network is read: %s leads nowhere",
+    async (_, documentWith) => {
+      for (const target of targets()) {
+        const { codes, everything } = await read(documentWith(target));
+        expect(codes.filter((code) => REFUSALS.test(code))).toEqual([]);
+        expect(everything).not.toContain(SECRET);
+      }
+    },
+  );
 
   test.each([
     ["by `$id`", { $id: "BASE", properties: { a: { $ref: "a.json" } } }],
     ["by an `$id` around it", { $id: "BASE", $defs: { a: { allOf: [{ $ref: "x/y.json" }] } } }],
-  ])("a base that is moved %s", async (_, schema) => {
+  ])("nothing outside of the folder is read by a base that is moved %s", async (_, schema) => {
     const bases = [`http://127.0.0.1:${observer.port}/`, "file:///etc/", "../", "data:text/plain,"];
     for (const base of bases) {
       const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" } });
@@ -90,7 +102,7 @@ describe("nothing outside of the folder or on the network is read", () => {
     }
   });
 
-  test("a base that is moved by `$self`", async () => {
+  test("nothing outside of the folder is read by a base that is moved by `$self`", async () => {
     const { codes } = await read({
       openapi: "3.2.0",
       $self: `http://127.0.0.1:${observer.port}/api.json`,
@@ -141,7 +153,7 @@ describe("what is not a regular file is refused, with its kind", () => {
     ["a path through a file", "inside.json/a.json", "a file, not a folder"],
     ["a name that is too long", `${"a".repeat(300)}.json`, "too long"],
     ["a file that is not there", "gone.json", "no such file"],
-  ])("%s", async (_, reference, why) => {
+  ])("what is not a regular file is refused, with its kind: %s", async (_, reference, why) => {
     const { codes, everything } = await read(REFERENCES["a schema"]?.(reference) ?? {});
     expect(codes).toEqual(["ref/file-missing"]);
     expect(everything).toContain(why);
@@ -152,13 +164,16 @@ describe("what is not a regular file is refused, with its kind", () => {
     ["a device without an end", "/dev/zero"],
     ["a device that is always full", "/dev/full"],
     ["a folder", "sub"],
-  ])("as the document or an overlay: %s", async (_, path) => {
-    const input = path.startsWith("/") ? path : `${folder.documents}/${path}`;
-    const found: string[] = [];
-    const report = ({ code }: Diagnostic): void => void found.push(code);
-    await readApi({ input }, { report });
-    const sound = folder.write("sound.json", REFERENCES["a schema"]?.("inside.json") ?? {});
-    await readApi({ input: sound, overlays: [input] }, { report });
-    expect(found).toEqual(["document/unreadable", "document/unreadable"]);
-  });
+  ])(
+    "what is not a regular file is refused, with its kind as the document or an overlay: %s",
+    async (_, path) => {
+      const input = path.startsWith("/") ? path : `${folder.documents}/${path}`;
+      const found: string[] = [];
+      const report = ({ code }: Diagnostic): void => void found.push(code);
+      await readApi({ input }, { report });
+      const sound = folder.write("sound.json", REFERENCES["a schema"]?.("inside.json") ?? {});
+      await readApi({ input: sound, overlays: [input] }, { report });
+      expect(found).toEqual(["document/unreadable", "document/unreadable"]);
+    },
+  );
 });

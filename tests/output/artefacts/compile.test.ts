@@ -89,7 +89,7 @@ it.each(Object.keys(COMPILERS) as Compiler[])(
 const read = new Set<string>();
 
 describe.each(names)("the output of %s", (name) => {
-  it("has no any, and no words to the compiler", () => {
+  it("output has no any, and no words to the compiler", () => {
     const project = new Project({ useInMemoryFileSystem: true });
     const { files } = outputOf(name);
     const found = sourcesOf(files).flatMap((path) => {

@@ -1,5 +1,5 @@
 /** Which events a document has, and what their types are called. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { json, webhook } from "../../runtime/webhooks/generate.js";
 import { generateFrom } from "../../support/generate.js";
@@ -77,104 +77,100 @@ async function eventsOf(webhooks: object) {
 
 const inline = json({ type: "object", properties: { a: { type: "string" } } });
 
-describe("the events of a document are", () => {
-  it.each<[string, object, object, string | undefined]>([
-    [
-      "the variants of a union with a discriminator",
-      { one: webhook(json(union(["A", "B"]))) },
-      { "a.made": "A", "b.made": "B" },
-      "type",
-    ],
-    [
-      "those of all unions, if the same property discriminates them",
-      { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["C", "D"]))) },
-      { "a.made": "A", "b.made": "B", "c.made": "C", "d.made": "D" },
-      "type",
-    ],
-    [
-      "the webhooks, if different properties discriminate them",
-      { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["C", "D"], "kind"))) },
-      { one: "OneEvent", two: "TwoEvent" },
-      undefined,
-    ],
-    [
-      "the webhooks, if two unions have the same value",
-      { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["B", "C"]))) },
-      { one: "OneEvent", two: "TwoEvent" },
-      undefined,
-    ],
-    [
-      "the webhooks, if one is no union",
-      { one: webhook(json(union(["A", "B"]))), two: webhook(inline) },
-      { one: "OneEvent", two: "TwoEvent" },
-      undefined,
-    ],
-    [
-      "the webhooks, if only the first is no union",
-      { one: webhook(inline), two: webhook(json(union(["A", "B"]))) },
-      { one: "OneEvent", two: "TwoEvent" },
-      undefined,
-    ],
-    [
-      "the webhooks, if a union has no discriminator",
-      { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["A", "C"], ""))) },
-      { one: "OneEvent", two: "TwoEvent" },
-      undefined,
-    ],
-  ])("%s", async (_, webhooks, events, property) => {
-    expect(await eventsOf(webhooks)).toMatchObject({ events, property });
-    expect(Object.keys((await eventsOf(webhooks)).events)).toEqual(Object.keys(events));
-  });
+it.each<[string, object, object, string | undefined]>([
+  [
+    "the variants of a union with a discriminator",
+    { one: webhook(json(union(["A", "B"]))) },
+    { "a.made": "A", "b.made": "B" },
+    "type",
+  ],
+  [
+    "those of all unions, if the same property discriminates them",
+    { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["C", "D"]))) },
+    { "a.made": "A", "b.made": "B", "c.made": "C", "d.made": "D" },
+    "type",
+  ],
+  [
+    "the webhooks, if different properties discriminate them",
+    { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["C", "D"], "kind"))) },
+    { one: "OneEvent", two: "TwoEvent" },
+    undefined,
+  ],
+  [
+    "the webhooks, if two unions have the same value",
+    { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["B", "C"]))) },
+    { one: "OneEvent", two: "TwoEvent" },
+    undefined,
+  ],
+  [
+    "the webhooks, if one is no union",
+    { one: webhook(json(union(["A", "B"]))), two: webhook(inline) },
+    { one: "OneEvent", two: "TwoEvent" },
+    undefined,
+  ],
+  [
+    "the webhooks, if only the first is no union",
+    { one: webhook(inline), two: webhook(json(union(["A", "B"]))) },
+    { one: "OneEvent", two: "TwoEvent" },
+    undefined,
+  ],
+  [
+    "the webhooks, if a union has no discriminator",
+    { one: webhook(json(union(["A", "B"]))), two: webhook(json(union(["A", "C"], ""))) },
+    { one: "OneEvent", two: "TwoEvent" },
+    undefined,
+  ],
+])("the events of a document are: %s", async (_, webhooks, events, property) => {
+  expect(await eventsOf(webhooks)).toMatchObject({ events, property });
+  expect(Object.keys((await eventsOf(webhooks)).events)).toEqual(Object.keys(events));
 });
 
-describe("the type of an event is", () => {
-  it.each<[string, object, object, number]>([
-    [
-      "called by the document, by a schema, or made of the event",
-      {
-        one: webhook(inline, { "x-apostille-name": "FirstOne" }),
-        two: webhook(json(ref("A"))),
-        three: webhook(json(ref("B")), { "x-apostille-name": "B" }),
-        four: webhook(json(ref("C")), { "x-apostille-name": "Fourth" }),
-        "five.event": webhook(inline),
-      },
-      { one: "FirstOne", two: "A", three: "B", four: "Fourth", "five.event": "FiveEvent" },
-      0,
-    ],
-    [
-      "not called as the webhook of several events",
-      { one: webhook(json(union(["A", "B"])), { "x-apostille-name": "Both" }) },
-      { "a.made": "AMadeEvent", "b.made": "BMadeEvent" },
-      0,
-    ],
-    [
-      "called as the document says, before one that is made of another event",
-      { "one.more": webhook(inline), one: webhook(inline, { "x-apostille-name": "OneMoreEvent" }) },
-      { "one.more": expect.stringMatching(/^OneMoreEvent_\w+$/), one: "OneMoreEvent" },
-      1,
-    ],
-  ])("%s", async (_, webhooks, events, clashes) => {
-    expect(await eventsOf(webhooks)).toMatchObject({ events, clashes });
-  });
+it.each<[string, object, object, number]>([
+  [
+    "called by the document, by a schema, or made of the event",
+    {
+      one: webhook(inline, { "x-apostille-name": "FirstOne" }),
+      two: webhook(json(ref("A"))),
+      three: webhook(json(ref("B")), { "x-apostille-name": "B" }),
+      four: webhook(json(ref("C")), { "x-apostille-name": "Fourth" }),
+      "five.event": webhook(inline),
+    },
+    { one: "FirstOne", two: "A", three: "B", four: "Fourth", "five.event": "FiveEvent" },
+    0,
+  ],
+  [
+    "not called as the webhook of several events",
+    { one: webhook(json(union(["A", "B"])), { "x-apostille-name": "Both" }) },
+    { "a.made": "AMadeEvent", "b.made": "BMadeEvent" },
+    0,
+  ],
+  [
+    "called as the document says, before one that is made of another event",
+    { "one.more": webhook(inline), one: webhook(inline, { "x-apostille-name": "OneMoreEvent" }) },
+    { "one.more": expect.stringMatching(/^OneMoreEvent_\w+$/), one: "OneMoreEvent" },
+    1,
+  ],
+])("the type of an event is: %s", async (_, webhooks, events, clashes) => {
+  expect(await eventsOf(webhooks)).toMatchObject({ events, clashes });
+});
 
-  it.each([
-    ["A", "/components/schemas/A"],
-    ["Split", "/components/schemas/Split"],
-    ["SplitInput", "/components/schemas/Split"],
-    ["ThingEvent", "/components/schemas/ThingEvent"],
-    ["MakeThingRequest", "/paths/~1things/post"],
-    ["MakeThingResponses", "/paths/~1things/post"],
-    ["TraceHeaders", ""],
-    ["WebhookHandlers", ""],
-    ["RefusalReason", ""],
-    ["DeliveryStore", ""],
-    ["WebhookVerificationError", ""],
-  ])("never %s, which is taken by what is at %j", async (name, owner) => {
-    const { events, clashes, owners } = await eventsOf({
-      one: webhook(inline, { "x-apostille-name": name }),
-    });
-    expect(events).toEqual({ one: expect.stringMatching(`^${name}_\\w+$`) });
-    expect(clashes).toBe(1);
-    expect(owners).toEqual([owner]);
+it.each([
+  ["A", "/components/schemas/A"],
+  ["Split", "/components/schemas/Split"],
+  ["SplitInput", "/components/schemas/Split"],
+  ["ThingEvent", "/components/schemas/ThingEvent"],
+  ["MakeThingRequest", "/paths/~1things/post"],
+  ["MakeThingResponses", "/paths/~1things/post"],
+  ["TraceHeaders", ""],
+  ["WebhookHandlers", ""],
+  ["RefusalReason", ""],
+  ["DeliveryStore", ""],
+  ["WebhookVerificationError", ""],
+])("the type of an event is never %s, which is taken by what is at %j", async (name, owner) => {
+  const { events, clashes, owners } = await eventsOf({
+    one: webhook(inline, { "x-apostille-name": name }),
   });
+  expect(events).toEqual({ one: expect.stringMatching(`^${name}_\\w+$`) });
+  expect(clashes).toBe(1);
+  expect(owners).toEqual([owner]);
 });

@@ -35,7 +35,7 @@ function listDifferent(folder: string, sources: readonly string[]): readonly str
 }
 
 describe.each(names.map((name, index) => ({ name, index })))("the output of $name", ({ index }) => {
-  it("is left unchanged by a formatter", () => {
+  it("output is left unchanged by a formatter", () => {
     expect(different.filter((path) => path.includes(`output-${index}/`))).toEqual([]);
   });
 });

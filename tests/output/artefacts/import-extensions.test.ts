@@ -39,7 +39,7 @@ describe.each<[ImportExtension, RegExp, object]>([
   ["ts", /\/[^/]*\.ts$/, { module: "NodeNext", allowImportingTsExtensions: true }],
   ["none", /\/[\w-]+$/, { module: "ESNext", moduleResolution: "Bundler" }],
 ])("relative imports with the extension %s", (importExtension, pattern, options) => {
-  it("are all so, the copied runtime included, and compile", async () => {
+  it("relative imports are all so, the copied runtime included, and compile", async () => {
     const { files } = await generateFile(OWN, { importExtension });
     const found = specifiers(files);
     expect(found.length).toBeGreaterThan(50);

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { bundle } from "../../spec/bundle.js";
 import { isJson, type Json, walk } from "../../spec/view.js";
@@ -74,173 +74,163 @@ function objectAt(root: Json, ...path: readonly string[]): Json {
 const count = (lines: Readonly<Record<string, readonly string[]>>): number =>
   Object.values(lines).flat().length;
 
-describe("a new schema", () => {
-  it("that nothing refers to adds its declaration and its validator", async () => {
-    const change = await changed((copy) => {
-      objectAt(copy, "components", "schemas")["Aardvark"] = {
-        type: "object",
-        required: ["name"],
-        properties: { name: { type: "string" } },
-      };
-    });
-    expect(change).toMatchObject({ created: [], removed: [], lost: {} });
-    expect(Object.keys(change.added).sort()).toEqual(["types.ts", "zod.ts"]);
-    for (const lines of Object.values(change.added)) {
-      expect(lines.join("\n")).toContain("Aardvark");
-      expect(lines.length).toBeLessThan(8);
-    }
+it("a new schema that nothing refers to adds its declaration and its validator", async () => {
+  const change = await changed((copy) => {
+    objectAt(copy, "components", "schemas")["Aardvark"] = {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string" } },
+    };
   });
+  expect(change).toMatchObject({ created: [], removed: [], lost: {} });
+  expect(Object.keys(change.added).sort()).toEqual(["types.ts", "zod.ts"]);
+  for (const lines of Object.values(change.added)) {
+    expect(lines.join("\n")).toContain("Aardvark");
+    expect(lines.length).toBeLessThan(8);
+  }
+});
 
-  it("that would like a name that is taken leaves it to its holder", async () => {
-    const change = await changed((copy) => {
-      const schemas = objectAt(copy, "components", "schemas");
-      copy["components"] = {
-        ...objectAt(copy, "components"),
-        schemas: { order: { type: "integer" }, "quote-": { type: "integer" }, ...schemas },
-      };
-    });
-    expect(change).toMatchObject({ created: [], removed: [], lost: {} });
-    expect(Object.keys(change.added).sort()).toEqual(["types.ts", "zod.ts"]);
-    const added = change.added["types.ts"]?.join("\n");
-    expect(added).toContain("export type order = number");
-    expect(added).toContain("export type quote_ = number");
+it("a new schema that would like a name that is taken leaves it to its holder", async () => {
+  const change = await changed((copy) => {
+    const schemas = objectAt(copy, "components", "schemas");
+    copy["components"] = {
+      ...objectAt(copy, "components"),
+      schemas: { order: { type: "integer" }, "quote-": { type: "integer" }, ...schemas },
+    };
+  });
+  expect(change).toMatchObject({ created: [], removed: [], lost: {} });
+  expect(Object.keys(change.added).sort()).toEqual(["types.ts", "zod.ts"]);
+  const added = change.added["types.ts"]?.join("\n");
+  expect(added).toContain("export type order = number");
+  expect(added).toContain("export type quote_ = number");
+});
+
+it("a new field adds its line to the type and to the validator", async () => {
+  const change = await changed((copy) => {
+    objectAt(copy, "components", "schemas", "Candidate", "properties")["shoe_size"] = {
+      type: "number",
+    };
+  });
+  expect(change).toEqual({
+    created: [],
+    removed: [],
+    lost: {},
+    added: {
+      "types.ts": ["  shoe_size?: number;"],
+      "zod.ts": ["    shoe_size: z.number().optional(),"],
+    },
   });
 });
 
-describe("a new field", () => {
-  it("adds its line to the type and to the validator", async () => {
-    const change = await changed((copy) => {
-      objectAt(copy, "components", "schemas", "Candidate", "properties")["shoe_size"] = {
-        type: "number",
-      };
-    });
-    expect(change).toEqual({
-      created: [],
-      removed: [],
-      lost: {},
-      added: {
-        "types.ts": ["  shoe_size?: number;"],
-        "zod.ts": ["    shoe_size: z.number().optional(),"],
-      },
-    });
-  });
-});
-
-describe("a new operation", () => {
-  it("adds what speaks of it", async () => {
-    const change = await changed((copy) => {
-      objectAt(copy, "paths")["/quotes/{quoteId}/archive"] = {
-        post: {
-          operationId: "archiveQuote",
-          summary: "Archive a quote",
-          tags: ["Quotes"],
-          security: [{ bearerKey: ["quotes:write"] }],
-          parameters: [{ name: "quoteId", in: "path", required: true, schema: { type: "string" } }],
-          responses: {
-            200: {
-              description: "The quote.",
-              content: { "application/json": { schema: { $ref: "#/components/schemas/Quote" } } },
-            },
+it("a new operation adds what speaks of it", async () => {
+  const change = await changed((copy) => {
+    objectAt(copy, "paths")["/quotes/{quoteId}/archive"] = {
+      post: {
+        operationId: "archiveQuote",
+        summary: "Archive a quote",
+        tags: ["Quotes"],
+        security: [{ bearerKey: ["quotes:write"] }],
+        parameters: [{ name: "quoteId", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: {
+            description: "The quote.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Quote" } } },
           },
-        },
-      };
-    });
-    expect(change).toMatchObject({ created: [], removed: [], lost: {} });
-    expect(Object.keys(change.added).sort()).toEqual([
-      "README.md",
-      "client/quotes.ts",
-      "descriptors.ts",
-      "operations.ts",
-      "server.ts",
-      "validators.ts",
-    ]);
-    expect(count(change.added)).toBeLessThan(150);
-    for (const lines of Object.values(change.added)) {
-      expect(lines.join("\n")).toMatch(/archive/i);
-    }
-  });
-
-  it("of a new tag has a file of its own", async () => {
-    const change = await changed((copy) => {
-      objectAt(copy, "paths")["/invoices"] = {
-        get: {
-          operationId: "listInvoices",
-          tags: ["Invoices"],
-          responses: { 204: { description: "None." } },
-        },
-      };
-    });
-    expect(change).toMatchObject({ created: ["client/invoices.ts"], removed: [], lost: {} });
-  });
-});
-
-describe("a new event", () => {
-  it("adds what speaks of it", async () => {
-    const change = await changed((copy) => {
-      const schema = {
-        type: "object",
-        required: ["type"],
-        properties: { type: { const: "user.hired" } },
-      };
-      objectAt(copy, "components", "schemas")["UserHiredEvent"] = schema;
-      objectAt(copy, "webhooks")["user.hired"] = {
-        post: {
-          summary: "User hired",
-          security: [],
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": { schema: { $ref: "#/components/schemas/UserHiredEvent" } },
-            },
-          },
-          responses: { "2XX": { description: "Taken." } },
-        },
-      };
-    });
-    const { "webhooks.ts": lost = [], ...others } = change.lost;
-    expect(others).toEqual({});
-    // The union ends in a semicolon, which moves to its new end.
-    expect(lost).toEqual(["  | PingEvent;"]);
-    expect(Object.keys(change.added).sort()).toEqual([
-      "README.md",
-      "SKILL.md",
-      "types.ts",
-      "validators.ts",
-      "webhooks.ts",
-      "zod.ts",
-    ]);
-  });
-});
-
-describe("the same document", () => {
-  it("gives the same output twice, and from another folder", async () => {
-    const { files } = await generateFrom(document, PACKAGE);
-    expect([...files].filter(([path, text]) => before.get(path) !== text)).toEqual([]);
-    expect([...files.keys()]).toEqual([...before.keys()]);
-  });
-
-  it("gives the same types in one file as in many", async () => {
-    const entry = join(fileURLToPath(new URL("../../../", import.meta.url)), "spec/openapi.yaml");
-    const { files } = await generateFile(entry, PACKAGE);
-    for (const path of ["types.ts", "operations.ts", "server.ts", "webhooks.ts"]) {
-      expect(files.get(path)).toBe(before.get(path));
-    }
-  });
-
-  it("has marks in its names that do not depend on where it lies", async () => {
-    const clash = {
-      openapi: "3.1.0",
-      info: { title: "Clash", version: "1.0.0" },
-      components: {
-        schemas: {
-          "some name": { type: "string" },
-          "some-name": { type: "boolean" },
-          SomeName: { type: "integer" },
         },
       },
     };
-    const [first, second] = [await generateFrom(clash), await generateFrom(clash)];
-    expect(first.files.get("types.ts")).toMatch(/SomeName_\w+ = (?:string|boolean)/);
-    expect(second.files).toEqual(first.files);
   });
+  expect(change).toMatchObject({ created: [], removed: [], lost: {} });
+  expect(Object.keys(change.added).sort()).toEqual([
+    "README.md",
+    "client/quotes.ts",
+    "descriptors.ts",
+    "operations.ts",
+    "server.ts",
+    "validators.ts",
+  ]);
+  expect(count(change.added)).toBeLessThan(150);
+  for (const lines of Object.values(change.added)) {
+    expect(lines.join("\n")).toMatch(/archive/i);
+  }
+});
+
+it("a new operation of a new tag has a file of its own", async () => {
+  const change = await changed((copy) => {
+    objectAt(copy, "paths")["/invoices"] = {
+      get: {
+        operationId: "listInvoices",
+        tags: ["Invoices"],
+        responses: { 204: { description: "None." } },
+      },
+    };
+  });
+  expect(change).toMatchObject({ created: ["client/invoices.ts"], removed: [], lost: {} });
+});
+
+it("a new event adds what speaks of it", async () => {
+  const change = await changed((copy) => {
+    const schema = {
+      type: "object",
+      required: ["type"],
+      properties: { type: { const: "user.hired" } },
+    };
+    objectAt(copy, "components", "schemas")["UserHiredEvent"] = schema;
+    objectAt(copy, "webhooks")["user.hired"] = {
+      post: {
+        summary: "User hired",
+        security: [],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/UserHiredEvent" } },
+          },
+        },
+        responses: { "2XX": { description: "Taken." } },
+      },
+    };
+  });
+  const { "webhooks.ts": lost = [], ...others } = change.lost;
+  expect(others).toEqual({});
+  // The union ends in a semicolon, which moves to its new end.
+  expect(lost).toEqual(["  | PingEvent;"]);
+  expect(Object.keys(change.added).sort()).toEqual([
+    "README.md",
+    "SKILL.md",
+    "types.ts",
+    "validators.ts",
+    "webhooks.ts",
+    "zod.ts",
+  ]);
+});
+
+it("the same document gives the same output twice, and from another folder", async () => {
+  const { files } = await generateFrom(document, PACKAGE);
+  expect([...files].filter(([path, text]) => before.get(path) !== text)).toEqual([]);
+  expect([...files.keys()]).toEqual([...before.keys()]);
+});
+
+it("the same document gives the same types in one file as in many", async () => {
+  const entry = join(fileURLToPath(new URL("../../../", import.meta.url)), "spec/openapi.yaml");
+  const { files } = await generateFile(entry, PACKAGE);
+  for (const path of ["types.ts", "operations.ts", "server.ts", "webhooks.ts"]) {
+    expect(files.get(path)).toBe(before.get(path));
+  }
+});
+
+it("the same document has marks in its names that do not depend on where it lies", async () => {
+  const clash = {
+    openapi: "3.1.0",
+    info: { title: "Clash", version: "1.0.0" },
+    components: {
+      schemas: {
+        "some name": { type: "string" },
+        "some-name": { type: "boolean" },
+        SomeName: { type: "integer" },
+      },
+    },
+  };
+  const [first, second] = [await generateFrom(clash), await generateFrom(clash)];
+  expect(first.files.get("types.ts")).toMatch(/SomeName_\w+ = (?:string|boolean)/);
+  expect(second.files).toEqual(first.files);
 });

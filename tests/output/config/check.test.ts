@@ -52,7 +52,7 @@ it.each<[unknown, readonly string[]]>([
     ],
   ],
   [{ ...VALID, runtime: { package: "" } }, ["runtime.package must not be empty."]],
-])("%j", (value, problems) => {
+])("a configuration is checked: %j", (value, problems) => {
   expect(configProblems(value)).toEqual(problems);
 });
 

@@ -33,141 +33,135 @@ const load = async (path?: string, folder = "") => {
   };
 };
 
-describe("a file", () => {
-  it("has paths relative to itself, and URLs as they are", () => {
-    const config = { input: "https://a.test/b.yaml", output: "out" };
-    expect(absolute(config, "/home")).toEqual({
-      input: "https://a.test/b.yaml",
-      output: "/home/out",
-    });
-    const paths = { root: "..", templates: "t", handlers: "/h" };
-    const overlays = ["o.yaml", "http://a.test/o.yaml"];
-    expect(absolute({ ...config, ...paths, overlays }, "/home/me")).toEqual({
-      ...config,
-      ...{ output: "/home/me/out", root: "/home", templates: "/home/me/t", handlers: "/h" },
-      overlays: ["/home/me/o.yaml", "http://a.test/o.yaml"],
-    });
+it("a file has paths relative to itself, and URLs as they are", () => {
+  const config = { input: "https://a.test/b.yaml", output: "out" };
+  expect(absolute(config, "/home")).toEqual({
+    input: "https://a.test/b.yaml",
+    output: "/home/out",
   });
-
-  it("may have several configurations, and those that share a runtime know each other", async () => {
-    const [one, two, three] = [
-      { input: "a.yaml", output: "a", package: { name: "mine" } },
-      { input: "b.yaml", output: "b", runtime: { package: "mine" } },
-      { input: "c.yaml", output: "c", runtime: { package: "other" } },
-    ];
-    write({ "conf/c.json": JSON.stringify([one, two, three]) });
-    const { configs = [] } = await load("conf/c.json");
-    expect(configs.map(({ output, file }) => [output, file])).toEqual(
-      ["a", "b", "c"].map((name) => [at(`conf/${name}`), at("conf/c.json")]),
-    );
-    expect(configs.map(({ sharers }) => sharers?.map(({ output }) => output))).toEqual([
-      [at("conf/b")],
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it.each([
-    ["none.json", "", "usage/config-missing"],
-    ["c.json", "{", "usage/config-broken"],
-    ["c.json", "7", "usage/config-broken"],
-    ["c.json", "[]", "usage/config-broken"],
-    ["c.yaml", "a: [", "usage/config-broken"],
-    ["c.mjs", "export const a = 1;", "usage/config-broken"],
-    ["c.mjs", "throw 7;", "usage/config-broken"],
-  ])("%s that is %j is refused", async (path, text, code) => {
-    if (text !== "") write({ [path]: text });
-    const { configs, codes } = await load(path);
-    expect([configs, codes]).toEqual([undefined, [code]]);
-  });
-
-  it("says each problem once", async () => {
-    write({
-      "c.json": JSON.stringify([
-        { input: "a", output: "b", wrong: 1 },
-        { input: "a", output: "b", wrong: 1 },
-        { input: "a" },
-      ]),
-    });
-    const { text } = await load("c.json");
-    expect(text.split("\n")).toHaveLength(2);
-    expect(text).toContain("wrong");
-    expect(text).toContain("output is missing");
+  const paths = { root: "..", templates: "t", handlers: "/h" };
+  const overlays = ["o.yaml", "http://a.test/o.yaml"];
+  expect(absolute({ ...config, ...paths, overlays }, "/home/me")).toEqual({
+    ...config,
+    ...{ output: "/home/me/out", root: "/home", templates: "/home/me/t", handlers: "/h" },
+    overlays: ["/home/me/o.yaml", "http://a.test/o.yaml"],
   });
 });
 
-describe("the nearest file", () => {
-  it.each([
-    [["apostille.config.ts", "apostille.config.json"], "apostille.config.ts"],
-    [["apostille.config.mjs", "apostille.config.yaml"], "apostille.config.mjs"],
-    [["apostille.config.yml"], "apostille.config.yml"],
-    [["apostille.conf.json"], undefined],
-  ])("is the first by its name: %j", (names, found) => {
-    for (const name of names) write({ [name]: "" });
-    expect(findConfig(place.folder)).toBe(found && at(found));
-  });
-
-  it("is looked for up to the root of the repository, else of the package, else here", () => {
-    write({ "apostille.config.json": "", "a/b/c.txt": "" });
-    expect(findConfig(at("a/b"))).toBeUndefined();
-    write({ "package.json": "{}" });
-    expect(findConfig(at("a/b"))).toBe(at("apostille.config.json"));
-    mkdirSync(at("a/.git"));
-    expect(findConfig(at("a/b"))).toBeUndefined();
-    write({ "a/apostille.config.yaml": "" });
-    expect(findConfig(at("a/b"))).toBe(at("a/apostille.config.yaml"));
-  });
-
-  it("is a file, and no folder and no link in a loop", () => {
-    mkdirSync(at("apostille.config.ts"));
-    symlinkSync("loop", at("loop"));
-    write({ "apostille.config.yml": "" });
-    expect(findConfig(place.folder)).toBe(at("apostille.config.yml"));
-    expect([isFile(at("loop")), isFile(at("none")), isFile(at("apostille.config.yml"))]).toEqual([
-      ...[false, false, true],
-    ]);
-  });
-
-  it("is needed if none is named", async () => {
-    expect((await load()).codes).toEqual(["usage/input-unknown"]);
-  });
+it("a file may have several configurations, and those that share a runtime know each other", async () => {
+  const [one, two, three] = [
+    { input: "a.yaml", output: "a", package: { name: "mine" } },
+    { input: "b.yaml", output: "b", runtime: { package: "mine" } },
+    { input: "c.yaml", output: "c", runtime: { package: "other" } },
+  ];
+  write({ "conf/c.json": JSON.stringify([one, two, three]) });
+  const { configs = [] } = await load("conf/c.json");
+  expect(configs.map(({ output, file }) => [output, file])).toEqual(
+    ["a", "b", "c"].map((name) => [at(`conf/${name}`), at("conf/c.json")]),
+  );
+  expect(configs.map(({ sharers }) => sharers?.map(({ output }) => output))).toEqual([
+    [at("conf/b")],
+    undefined,
+    undefined,
+  ]);
 });
 
-describe("code", () => {
-  it("is found in every module that it imports, however it does", () => {
-    write({
-      "c.mjs": `import a from "./a.mjs"; export * from './sub/b.js'; await import("../${"x"}.mjs"); import z from "zod"; import "./data.json";`,
-      "a.mjs": 'import "./c.mjs"; import { d } from "./sub/d.mts";',
-      "sub/b.js": 'import "../none.js";',
-      "data.json": 'import "./never.js"',
-    });
-    expect([...importedModules(at("c.mjs"))].sort()).toEqual(
-      ["../x.mjs", "a.mjs", "data.json", "none.js", "sub/b.js", "sub/d.mts"].map(at).sort(),
-    );
-    expect(importedModules(at("absent.mjs"))).toEqual([]);
-  });
+it.each([
+  ["none.json", "", "usage/config-missing"],
+  ["c.json", "{", "usage/config-broken"],
+  ["c.json", "7", "usage/config-broken"],
+  ["c.json", "[]", "usage/config-broken"],
+  ["c.yaml", "a: [", "usage/config-broken"],
+  ["c.mjs", "export const a = 1;", "usage/config-broken"],
+  ["c.mjs", "throw 7;", "usage/config-broken"],
+])("a file: %s that is %j is refused", async (path, text, code) => {
+  if (text !== "") write({ [path]: text });
+  const { configs, codes } = await load(path);
+  expect([configs, codes]).toEqual([undefined, [code]]);
+});
 
-  it.each([
-    ["c.json", '{ "a": 1 }', { a: 1 }],
-    ["c.yml", "a: 1", { a: 1 }],
-    ["c.mjs", "export default { a: 1 };", { a: 1 }],
-    ["c.mjs", "export const a = 1;", undefined],
-    ["c.ts", "export default { a: 1 };", { a: 1 }],
-    ["c.mts", "export default { a: 1 as number } satisfies object;", { a: 1 }],
-    ["c.ts", "const a: number = 1; export const b = a;", undefined],
-    ["c.mjs", "export default undefined;", undefined],
-  ])("%s that is %j is imported", async (path, text, value) => {
-    write({ [path]: text });
-    expect(await importDefault(at(path), () => {})).toEqual(value);
-    expect(place.list(".")).toEqual([path]);
+it("a file says each problem once", async () => {
+  write({
+    "c.json": JSON.stringify([
+      { input: "a", output: "b", wrong: 1 },
+      { input: "a", output: "b", wrong: 1 },
+      { input: "a" },
+    ]),
   });
+  const { text } = await load("c.json");
+  expect(text.split("\n")).toHaveLength(2);
+  expect(text).toContain("wrong");
+  expect(text).toContain("output is missing");
+});
 
-  it("is imported again when it has changed", async () => {
-    write({ "c.mjs": "export default 1;" });
-    expect(await importDefault(at("c.mjs"), () => {})).toBe(1);
-    write({ "c.mjs": "export default 2;" });
-    expect(await importDefault(at("c.mjs"), () => {})).toBe(2);
+it.each([
+  [["apostille.config.ts", "apostille.config.json"], "apostille.config.ts"],
+  [["apostille.config.mjs", "apostille.config.yaml"], "apostille.config.mjs"],
+  [["apostille.config.yml"], "apostille.config.yml"],
+  [["apostille.conf.json"], undefined],
+])("the nearest file is the first by its name: %j", (names, found) => {
+  for (const name of names) write({ [name]: "" });
+  expect(findConfig(place.folder)).toBe(found && at(found));
+});
+
+it("the nearest file is looked for up to the root of the repository, else of the package, else here", () => {
+  write({ "apostille.config.json": "", "a/b/c.txt": "" });
+  expect(findConfig(at("a/b"))).toBeUndefined();
+  write({ "package.json": "{}" });
+  expect(findConfig(at("a/b"))).toBe(at("apostille.config.json"));
+  mkdirSync(at("a/.git"));
+  expect(findConfig(at("a/b"))).toBeUndefined();
+  write({ "a/apostille.config.yaml": "" });
+  expect(findConfig(at("a/b"))).toBe(at("a/apostille.config.yaml"));
+});
+
+it("the nearest file is a file, and no folder and no link in a loop", () => {
+  mkdirSync(at("apostille.config.ts"));
+  symlinkSync("loop", at("loop"));
+  write({ "apostille.config.yml": "" });
+  expect(findConfig(place.folder)).toBe(at("apostille.config.yml"));
+  expect([isFile(at("loop")), isFile(at("none")), isFile(at("apostille.config.yml"))]).toEqual([
+    ...[false, false, true],
+  ]);
+});
+
+it("the nearest file is needed if none is named", async () => {
+  expect((await load()).codes).toEqual(["usage/input-unknown"]);
+});
+
+it("code is found in every module that it imports, however it does", () => {
+  write({
+    "c.mjs": `import a from "./a.mjs"; export * from './sub/b.js'; await import("../${"x"}.mjs"); import z from "zod"; import "./data.json";`,
+    "a.mjs": 'import "./c.mjs"; import { d } from "./sub/d.mts";',
+    "sub/b.js": 'import "../none.js";',
+    "data.json": 'import "./never.js"',
   });
+  expect([...importedModules(at("c.mjs"))].sort()).toEqual(
+    ["../x.mjs", "a.mjs", "data.json", "none.js", "sub/b.js", "sub/d.mts"].map(at).sort(),
+  );
+  expect(importedModules(at("absent.mjs"))).toEqual([]);
+});
+
+it.each([
+  ["c.json", '{ "a": 1 }', { a: 1 }],
+  ["c.yml", "a: 1", { a: 1 }],
+  ["c.mjs", "export default { a: 1 };", { a: 1 }],
+  ["c.mjs", "export const a = 1;", undefined],
+  ["c.ts", "export default { a: 1 };", { a: 1 }],
+  ["c.mts", "export default { a: 1 as number } satisfies object;", { a: 1 }],
+  ["c.ts", "const a: number = 1; export const b = a;", undefined],
+  ["c.mjs", "export default undefined;", undefined],
+])("code: %s that is %j is imported", async (path, text, value) => {
+  write({ [path]: text });
+  expect(await importDefault(at(path), () => {})).toEqual(value);
+  expect(place.list(".")).toEqual([path]);
+});
+
+it("code is imported again when it has changed", async () => {
+  write({ "c.mjs": "export default 1;" });
+  expect(await importDefault(at("c.mjs"), () => {})).toBe(1);
+  write({ "c.mjs": "export default 2;" });
+  expect(await importDefault(at("c.mjs"), () => {})).toBe(2);
 });
 
 describe("a failure", () => {
@@ -182,7 +176,7 @@ describe("a failure", () => {
     ["left-pad", "left-pad"],
     ["left-pad/part.js", "left-pad"],
     ["@own/pack/part.js", "@own/pack"],
-  ])("is a missing package: %s", async (specifier, name) => {
+  ])("a failure is a missing package: %s", async (specifier, name) => {
     const text = await said(
       new Error(`Cannot find package '${specifier}' imported from /home/c.ts`),
     );
@@ -213,13 +207,13 @@ describe("a failure", () => {
       "/home/c.ts:3",
     ],
     ["nowhere", "Error: no", "/home/c.ts"],
-  ])("is %s", async (_, stack, where) => {
+  ])("a failure is %s", async (_, stack, where) => {
     expect(await said(failing("no", stack))).toMatch(
       new RegExp(`${where.replaceAll(/[.]/g, "\\.")}(?![:\\w.])`),
     );
   });
 
-  it("is named without the name of the copy, and of anything thrown", async () => {
+  it("a failure is named without the name of the copy, and of anything thrown", async () => {
     const text = await said(failing("cannot read /home/c.ts.7xab1.mjs?apostille=x", ""));
     expect(text).toContain("cannot read /home/c.ts");
     expect(text).not.toContain("7xab1");
@@ -227,7 +221,7 @@ describe("a failure", () => {
     expect(await said(new Error("not JSON"), "/home/c.json")).toContain("not JSON");
   });
 
-  it("is a line of the first file that does not parse", async () => {
+  it("a failure is a line of the first file that does not parse", async () => {
     write({
       "c.mjs": 'import "./none.mjs";\nimport "./b.mjs";',
       "b.mjs": "const a = 1;\n\nexport {",

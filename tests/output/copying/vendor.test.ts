@@ -253,7 +253,7 @@ test("comments of what is named, and of the types in its signature", () => {
   ]);
 });
 
-test("no comments of what only descriptors consist of, but those of a descriptor that users meet", () => {
+test("comments of what only descriptors consist of are left out, but not those of a descriptor that users meet", () => {
   const files = vendored({
     "client/send.ts": ["send"],
     "wire/descriptors/operation.ts": ["Content", "Operation", "encode"],
@@ -272,7 +272,7 @@ test("no comments of what only descriptors consist of, but those of a descriptor
   ]);
 });
 
-test("no comments of functions that generated ones wrap, but those of their types", () => {
+test("comments of functions that generated ones wrap are left out, but not those of their types", () => {
   const files = vendored({ "webhooks/signature/sign.ts": ["sign"] });
   expect(linesOf(files["runtime/webhooks.ts"])).toEqual([
     "/** Shown: users name it. */",

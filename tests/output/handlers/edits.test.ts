@@ -1,6 +1,6 @@
 /** Random edits by users, and random changes of documents: handwritten code is kept and works. */
 import { ts } from "ts-morph";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { loadTemplates } from "../../../generator/output/print/template.js";
 import { type HandlerFile, mergeHandlers } from "../../../generator/output/handlers/merge.js";
 import { isWithin } from "./is-within.js";
@@ -79,34 +79,32 @@ const EDITS: readonly Edit[] = [
   (text) => `\ufeff${text.replace("\ufeff", "")}`,
 ];
 
-describe("merging after random edits", () => {
-  it.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    "keeps every character (seed %i)",
-    async (seed) => {
-      const pick = random(seed + 1);
-      let methods: readonly string[] = NAMES.filter(() => pick(3) === 0);
-      let text = mergeHandlers(undefined, file(methods), templates).text;
-      const written = new Set<string>();
-      for (let round = 0; round < 6; round++) {
-        for (let count = pick(4); count > 0; count--)
-          text = EDITS[pick(EDITS.length)]?.(text, pick) ?? text;
-        for (const [, name] of text.matchAll(/return "written: ([^"]*)"/g)) written.add(name ?? "");
-        methods = NAMES.filter((name) => methods.includes(name) !== (pick(3) === 0));
-        const merged = mergeHandlers(text, file(methods), templates);
-        expect(isWithin(text, merged.text)).toBe(true);
-        expect(mergeHandlers(merged.text, file(methods), templates).text).toBe(merged.text);
-        const handlers = handlersOf(merged.text);
-        expect(Object.keys(handlers)).toEqual(expect.arrayContaining([...methods]));
-        expect([...merged.orphans].sort()).toEqual(
-          Object.keys(handlers)
-            .filter((name) => !methods.includes(name))
-            .sort(),
-        );
-        expect(merged.missing).toEqual([]);
-        text = merged.text;
-      }
-      const handlers = handlersOf(text);
-      for (const name of written) expect(await handlers[name]?.()).toBe(`written: ${name}`);
-    },
-  );
-});
+it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  "merging after random edits keeps every character (seed %i)",
+  async (seed) => {
+    const pick = random(seed + 1);
+    let methods: readonly string[] = NAMES.filter(() => pick(3) === 0);
+    let text = mergeHandlers(undefined, file(methods), templates).text;
+    const written = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      for (let count = pick(4); count > 0; count--)
+        text = EDITS[pick(EDITS.length)]?.(text, pick) ?? text;
+      for (const [, name] of text.matchAll(/return "written: ([^"]*)"/g)) written.add(name ?? "");
+      methods = NAMES.filter((name) => methods.includes(name) !== (pick(3) === 0));
+      const merged = mergeHandlers(text, file(methods), templates);
+      expect(isWithin(text, merged.text)).toBe(true);
+      expect(mergeHandlers(merged.text, file(methods), templates).text).toBe(merged.text);
+      const handlers = handlersOf(merged.text);
+      expect(Object.keys(handlers)).toEqual(expect.arrayContaining([...methods]));
+      expect([...merged.orphans].sort()).toEqual(
+        Object.keys(handlers)
+          .filter((name) => !methods.includes(name))
+          .sort(),
+      );
+      expect(merged.missing).toEqual([]);
+      text = merged.text;
+    }
+    const handlers = handlersOf(text);
+    for (const name of written) expect(await handlers[name]?.()).toBe(`written: ${name}`);
+  },
+);

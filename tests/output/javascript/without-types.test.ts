@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.remove());
 
-it("has a declaration file beside each module, both marked as generated, and no TypeScript", () => {
+it("output in JavaScript has a declaration file beside each module, both marked as generated, and no TypeScript", () => {
   const files = place.list("api").filter((path) => /\.[jt]s$/.test(path));
   const modules = files.filter((path) => path.endsWith(".js"));
   expect(modules.length).toBeGreaterThan(8);
@@ -72,7 +72,7 @@ it("runs as it is", async () => {
   });
 });
 
-it("has the types of the TypeScript", () => {
+it("output in JavaScript has the types of the TypeScript", () => {
   place.write(
     "right.ts",
     'import { createApi, type Pet } from "./api/index.js";\nexport const pet: Promise<Pet> = (async () => await createApi().pets.get({ params: { id: "1" } }))();\n',
@@ -85,7 +85,7 @@ it("has the types of the TypeScript", () => {
   expect(typeErrors(place.folder, "7", ["wrong.ts"]).join()).toContain("TS2322");
 });
 
-it("is checked, and made only if something changed", async () => {
+it("output in JavaScript is checked, and made only if something changed", async () => {
   expect((await place.apostille("check")).exit).toBe(0);
   expect((await place.apostille("generate")).err).toContain("up to date");
   place.write("api/types.js", "changed\n");

@@ -105,7 +105,7 @@ test.each<[string, readonly Wish[], readonly unknown[], number]>([
     [MARKED("Unnamed"), MARKED("Unnamed")],
     0,
   ],
-])("%s", (_, wishes, expected, clashes) => {
+])("names are assigned: %s", (_, wishes, expected, clashes) => {
   const found = assigned(...wishes);
   expect(found.names).toEqual(expected);
   expect(found.clashes).toHaveLength(clashes);

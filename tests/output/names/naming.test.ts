@@ -43,6 +43,6 @@ test.each<[Naming | undefined, readonly object[], unknown]>([
     [id("a")],
     [["a|GET|/a/0|default", undefined]],
   ],
-])("%s for %j", async (naming, operations, expected) => {
+])("a naming function returns %s for %j", async (naming, operations, expected) => {
   expect(await namesFor(naming, ...operations)).toEqual(expected);
 });

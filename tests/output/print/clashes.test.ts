@@ -43,68 +43,64 @@ const constant = (name: string, value: OutputSymbol) =>
 const imported = packageSymbol("same", "one", { meaning: "value" });
 const other = packageSymbol("same", "two", { meaning: "value" });
 
-describe("an import", () => {
-  test("keeps its name where nothing else has it", async () => {
-    const { text } = await emitted(({ file }) => file("a.ts").add(constant("first", imported)));
-    expect(text).toContain('import { same } from "one";\n\nexport const first = same;\n');
-  });
-
-  test("gives way to a declaration, even one that comes later", async () => {
-    const { text } = await emitted(({ file }) => {
-      file("a.ts").add(constant("first", imported));
-      file("a.ts").add(constant("same", outputSymbol(identifier("first"), "a.ts", "value")));
-    });
-    expect(text).toContain('import { same as same_ } from "one";');
-    expect(text).toContain("export const first = same_;\n\nexport const same = first;\n");
-  });
-
-  test("gives way to one from elsewhere, by where they come from and not by which comes first", async () => {
-    const whole = outputNamespace(identifier("same"), "b.ts", "value");
-    for (const order of [
-      [imported, other, whole],
-      [whole, other, imported],
-    ]) {
-      const { text } = await emitted(({ file }) =>
-        order.forEach((symbol, index) => file("a.ts").add(constant(`value${index}`, symbol))),
-      );
-      expect(text).toContain('import { same as same_ } from "one";');
-      expect(text).toContain('import { same as same__ } from "two";');
-      expect(text).toContain('import * as same from "./b.js";');
-      expect(text).toContain(`export const value${order.indexOf(imported)} = same_;`);
-    }
-  });
-
-  test("of one thing has one name, however many symbols stand for it", async () => {
-    const { text } = await emitted(({ file }) => {
-      file("a.ts").add(constant("first", imported));
-      file("a.ts").add(constant("second", packageSymbol("same", "one", { meaning: "value" })));
-      file("a.ts").add(constant("same", other));
-    });
-    expect(text).toContain("export const first = same_;\n\nexport const second = same_;");
-  });
+test("an import keeps its name where nothing else has it", async () => {
+  const { text } = await emitted(({ file }) => file("a.ts").add(constant("first", imported)));
+  expect(text).toContain('import { same } from "one";\n\nexport const first = same;\n');
 });
 
-describe("a name of the platform", () => {
-  const alias = (name: string) =>
-    ({
-      kind: "type",
-      name: identifier(name),
-      type: globalType("Promise", [globalType("Date")]),
-    }) as const;
-
-  test("is written as it is", async () => {
-    const { text } = await emitted(({ file }) => file("a.ts").add(alias("Later")));
-    expect(text).toContain("export type Later = Promise<Date>;");
+test("an import gives way to a declaration, even one that comes later", async () => {
+  const { text } = await emitted(({ file }) => {
+    file("a.ts").add(constant("first", imported));
+    file("a.ts").add(constant("same", outputSymbol(identifier("first"), "a.ts", "value")));
   });
+  expect(text).toContain('import { same as same_ } from "one";');
+  expect(text).toContain("export const first = same_;\n\nexport const same = first;\n");
+});
 
-  test("is looked up where the file declares or imports another thing of that name", async () => {
-    const { text } = await emitted(({ file }) => {
-      file("a.ts").add(alias("Promise"));
-      file("a.ts").add(constant("value", packageSymbol("Date", "one", { meaning: "value" })));
-    });
-    expect(text).toContain("export type Promise = globalThis.Promise<globalThis.Date>;");
-    expect(text).toContain('import { Date } from "one";');
+test("an import gives way to one from elsewhere, by where they come from and not by which comes first", async () => {
+  const whole = outputNamespace(identifier("same"), "b.ts", "value");
+  for (const order of [
+    [imported, other, whole],
+    [whole, other, imported],
+  ]) {
+    const { text } = await emitted(({ file }) =>
+      order.forEach((symbol, index) => file("a.ts").add(constant(`value${index}`, symbol))),
+    );
+    expect(text).toContain('import { same as same_ } from "one";');
+    expect(text).toContain('import { same as same__ } from "two";');
+    expect(text).toContain('import * as same from "./b.js";');
+    expect(text).toContain(`export const value${order.indexOf(imported)} = same_;`);
+  }
+});
+
+test("an import of one thing has one name, however many symbols stand for it", async () => {
+  const { text } = await emitted(({ file }) => {
+    file("a.ts").add(constant("first", imported));
+    file("a.ts").add(constant("second", packageSymbol("same", "one", { meaning: "value" })));
+    file("a.ts").add(constant("same", other));
   });
+  expect(text).toContain("export const first = same_;\n\nexport const second = same_;");
+});
+
+const alias = (name: string) =>
+  ({
+    kind: "type",
+    name: identifier(name),
+    type: globalType("Promise", [globalType("Date")]),
+  }) as const;
+
+test("a name of the platform is written as it is", async () => {
+  const { text } = await emitted(({ file }) => file("a.ts").add(alias("Later")));
+  expect(text).toContain("export type Later = Promise<Date>;");
+});
+
+test("a name of the platform is looked up where the file declares or imports another thing of that name", async () => {
+  const { text } = await emitted(({ file }) => {
+    file("a.ts").add(alias("Promise"));
+    file("a.ts").add(constant("value", packageSymbol("Date", "one", { meaning: "value" })));
+  });
+  expect(text).toContain("export type Promise = globalThis.Promise<globalThis.Date>;");
+  expect(text).toContain('import { Date } from "one";');
 });
 
 describe("an import of names that fill more than a line", () => {
@@ -120,19 +116,22 @@ describe("an import of names that fill more than a line", () => {
     return text;
   };
 
-  test("has a line for each", async () => {
+  test("an import of names that fill more than a line has a line for each", async () => {
     expect(await textOf([one, two])).toContain(`import {\n  ${one},\n  ${two},\n} from "one";\n`);
   });
 
   test.each([
     [100, true],
     [101, false],
-  ])("and is %i columns wide is on one line: %j", async (width, isOne) => {
-    const names = ["aa", "b".repeat(width - 'import { aa,  } from "one";'.length)];
-    expect((await textOf(names))?.includes(`import { ${names.join(", ")} } from`)).toBe(isOne);
-  });
+  ])(
+    "an import of names that fill more than a line and is %i columns wide is on one line: %j",
+    async (width, isOne) => {
+      const names = ["aa", "b".repeat(width - 'import { aa,  } from "one";'.length)];
+      expect((await textOf(names))?.includes(`import { ${names.join(", ")} } from`)).toBe(isOne);
+    },
+  );
 
-  test("stays on its line where it is the only one", async () => {
+  test("an import of names that fill more than a line stays on its line where it is the only one", async () => {
     const name = one + two;
     expect(await textOf([name])).toContain(`import { ${name} } from "one";\n`);
   });

@@ -1,5 +1,5 @@
 /** Which diagnostics are reported, and as what; and which emitters a configuration selects. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Config } from "../../../generator/output/config/config.js";
 import type {
@@ -32,36 +32,34 @@ const HERE = { paths: { "/x": { get: { "x-apostille-ignore": "a/b" } } } };
 const ELSEWHERE = { paths: { "/x": { get: {} }, "/y": { "x-apostille-ignore": "a/b" } } };
 const OTHER = { paths: { "/x": { "x-apostille-ignore": "other/code", get: {} } } };
 
-describe("a diagnostic of the document", () => {
-  it.each<[Diagnostic, Policy, object, Severity | undefined]>([
-    [found("warning"), {}, {}, "warning"],
-    [found("warning"), { diagnostics: { "a/b": "error" } }, {}, "error"],
-    [found("info"), { diagnostics: { "a/b": "warning" } }, {}, "warning"],
-    [found("warning"), { diagnostics: { "a/b": "off" } }, {}, undefined],
-    [found("warning"), { diagnostics: { "a/c": "off" } }, {}, "warning"],
-    [found("error"), { diagnostics: { "a/b": "off" } }, EVERYWHERE, "error"],
-    [found("error"), { lenient: true }, {}, "error"],
-    [found("error", { recoverable: true }), { lenient: true }, {}, "warning"],
-    [found("error", { recoverable: true }), {}, {}, "error"],
-    [found("warning"), {}, EVERYWHERE, undefined],
-    [found("warning"), {}, HERE, undefined],
-    [found("warning"), {}, ELSEWHERE, "warning"],
-    [found("warning"), {}, OTHER, "warning"],
-    [found("warning", { code: "toString" }), { diagnostics: {} }, {}, "warning"],
-  ])("case %#", (diagnostic, config, document, severity) => {
-    const reported: Diagnostic[] = [];
-    withPolicy(config, { sources: sourcesOf(document) }, (one) => reported.push(one))(diagnostic);
-    expect(reported.map((one) => one.severity)).toEqual(severity === undefined ? [] : [severity]);
-  });
+it.each<[Diagnostic, Policy, object, Severity | undefined]>([
+  [found("warning"), {}, {}, "warning"],
+  [found("warning"), { diagnostics: { "a/b": "error" } }, {}, "error"],
+  [found("info"), { diagnostics: { "a/b": "warning" } }, {}, "warning"],
+  [found("warning"), { diagnostics: { "a/b": "off" } }, {}, undefined],
+  [found("warning"), { diagnostics: { "a/c": "off" } }, {}, "warning"],
+  [found("error"), { diagnostics: { "a/b": "off" } }, EVERYWHERE, "error"],
+  [found("error"), { lenient: true }, {}, "error"],
+  [found("error", { recoverable: true }), { lenient: true }, {}, "warning"],
+  [found("error", { recoverable: true }), {}, {}, "error"],
+  [found("warning"), {}, EVERYWHERE, undefined],
+  [found("warning"), {}, HERE, undefined],
+  [found("warning"), {}, ELSEWHERE, "warning"],
+  [found("warning"), {}, OTHER, "warning"],
+  [found("warning", { code: "toString" }), { diagnostics: {} }, {}, "warning"],
+])("a diagnostic of the document: case %#", (diagnostic, config, document, severity) => {
+  const reported: Diagnostic[] = [];
+  withPolicy(config, { sources: sourcesOf(document) }, (one) => reported.push(one))(diagnostic);
+  expect(reported.map((one) => one.severity)).toEqual(severity === undefined ? [] : [severity]);
+});
 
-  it("without a place, or in another document, is not ignored", () => {
-    const reported: Diagnostic[] = [];
-    const report = withPolicy({}, { sources: sourcesOf(EVERYWHERE) }, (one) => reported.push(one));
-    const { location: _, ...placeless } = found("warning");
-    report(placeless);
-    report(found("warning", { location: { document: "file:///other.json", pointer: "" } }));
-    expect(reported).toHaveLength(2);
-  });
+it("a diagnostic of the document without a place, or in another document, is not ignored", () => {
+  const reported: Diagnostic[] = [];
+  const report = withPolicy({}, { sources: sourcesOf(EVERYWHERE) }, (one) => reported.push(one));
+  const { location: _, ...placeless } = found("warning");
+  report(placeless);
+  report(found("warning", { location: { document: "file:///other.json", pointer: "" } }));
+  expect(reported).toHaveLength(2);
 });
 
 it.each<[Policy, object, Severity | undefined]>([
@@ -76,48 +74,46 @@ it.each<[Policy, object, Severity | undefined]>([
   );
 });
 
-describe("emitters", () => {
-  const own = (name: string): AnyEmitter =>
-    ({ name, plan: () => ({}), emit: () => undefined }) as unknown as AnyEmitter;
-  const selected = async (choice: Pick<Config, "only" | "emitters" | "options">) => {
-    const codes: string[] = [];
-    const emitters = await selectEmitters(choice, ({ code }) => codes.push(code));
-    return { names: emitters.map(({ name }) => name), codes };
+const own = (name: string): AnyEmitter =>
+  ({ name, plan: () => ({}), emit: () => undefined }) as unknown as AnyEmitter;
+const selected = async (choice: Pick<Config, "only" | "emitters" | "options">) => {
+  const codes: string[] = [];
+  const emitters = await selectEmitters(choice, ({ code }) => codes.push(code));
+  return { names: emitters.map(({ name }) => name), codes };
+};
+
+it("emitters are the usual ones, or those that are named, in their own order", async () => {
+  const { names, codes } = await selected({});
+  expect(names).toContain("types");
+  expect(names).not.toContain("msw");
+  expect(names.at(-1)).toBe("entry");
+  expect(codes).toEqual([]);
+  const some = await selected({ only: ["msw", "types"] });
+  expect(some.names.filter((name) => ["msw", "types", "client"].includes(name))).toEqual([
+    "types",
+    "msw",
+  ]);
+});
+
+it("emitters are one's own too: all of them, or those that are named", async () => {
+  const emitters = [own("one"), own("two")];
+  const ownOf = async (only?: readonly string[]) => {
+    const { names } = await selected({
+      emitters,
+      ...(only !== undefined && { only: [...only] }),
+    });
+    return names.filter((name) => ["one", "two"].includes(name));
   };
+  expect(await ownOf()).toEqual(["one", "two"]);
+  expect(await ownOf(["types"])).toEqual(["one", "two"]);
+  expect(await ownOf(["types", "two"])).toEqual(["two"]);
+});
 
-  it("are the usual ones, or those that are named, in their own order", async () => {
-    const { names, codes } = await selected({});
-    expect(names).toContain("types");
-    expect(names).not.toContain("msw");
-    expect(names.at(-1)).toBe("entry");
-    expect(codes).toEqual([]);
-    const some = await selected({ only: ["msw", "types"] });
-    expect(some.names.filter((name) => ["msw", "types", "client"].includes(name))).toEqual([
-      "types",
-      "msw",
-    ]);
-  });
-
-  it("are one's own too: all of them, or those that are named", async () => {
-    const emitters = [own("one"), own("two")];
-    const ownOf = async (only?: readonly string[]) => {
-      const { names } = await selected({
-        emitters,
-        ...(only !== undefined && { only: [...only] }),
-      });
-      return names.filter((name) => ["one", "two"].includes(name));
-    };
-    expect(await ownOf()).toEqual(["one", "two"]);
-    expect(await ownOf(["types"])).toEqual(["one", "two"]);
-    expect(await ownOf(["types", "two"])).toEqual(["two"]);
-  });
-
-  it("that are unknown or repeated are reported", async () => {
-    const emitters = [own("mine"), own("mine"), own("mine")];
-    expect((await selected({ emitters })).codes).toEqual(["usage/emitter-twice"]);
-    expect((await selected({ only: ["typs"] })).codes).toEqual(["usage/only-unknown"]);
-    expect((await selected({ only: ["mine"], emitters: [own("mine")] })).codes).toEqual([]);
-    const options = { typs: {} } as NonNullable<Config["options"]>;
-    expect((await selected({ options })).codes).toEqual(["usage/emitter-unknown"]);
-  });
+it("emitters that are unknown or repeated are reported", async () => {
+  const emitters = [own("mine"), own("mine"), own("mine")];
+  expect((await selected({ emitters })).codes).toEqual(["usage/emitter-twice"]);
+  expect((await selected({ only: ["typs"] })).codes).toEqual(["usage/only-unknown"]);
+  expect((await selected({ only: ["mine"], emitters: [own("mine")] })).codes).toEqual([]);
+  const options = { typs: {} } as NonNullable<Config["options"]>;
+  expect((await selected({ options })).codes).toEqual(["usage/emitter-unknown"]);
 });

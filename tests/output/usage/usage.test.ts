@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { PROGRAMS } from "./programs.js";
@@ -60,51 +60,49 @@ async function generated(): Promise<readonly string[]> {
   return [...descriptors.matchAll(/^ {2}id: "(\w+)"/gm)].map(([, id = ""]) => id).toSorted();
 }
 
-describe("what a program uses", () => {
-  it.each(PROGRAMS.map((program) => [program.style, program] as const))(
-    "is generated: %s",
-    async (_, { files, uses }) => {
-      for (const [path, text] of Object.entries(files)) place.write(path, text);
-      const expected = uses.flatMap((use) => GROUPS[use.replace("all of ", "")] ?? [use]);
-      expect(await generated()).toEqual(expected.toSorted());
-    },
-  );
+it.each(PROGRAMS.map((program) => [program.style, program] as const))(
+  "what a program uses is generated: %s",
+  async (_, { files, uses }) => {
+    for (const [path, text] of Object.entries(files)) place.write(path, text);
+    const expected = uses.flatMap((use) => GROUPS[use.replace("all of ", "")] ?? [use]);
+    expect(await generated()).toEqual(expected.toSorted());
+  },
+);
 
-  it("includes schemas that only types name", async () => {
-    place.write("src/main.ts", 'import type { Receipt } from "./api/types.js";');
-    await generate();
-    expect(place.read("src/api/types.ts")).toContain("export interface Receipt");
-    expect(place.read("src/api/types.ts")).not.toContain("Order");
-  });
+it("what a program uses includes schemas that only types name", async () => {
+  place.write("src/main.ts", 'import type { Receipt } from "./api/types.js";');
+  await generate();
+  expect(place.read("src/api/types.ts")).toContain("export interface Receipt");
+  expect(place.read("src/api/types.ts")).not.toContain("Order");
+});
 
-  it("is added to what other filters include", async () => {
-    configure({ usedBy: ["src/**"], operations: ["listOrders"] });
-    place.write("src/main.ts", 'import { approve } from "./api/client/quotes.js";');
-    expect(await generated()).toEqual(["approveQuote", "listOrders"]);
-  });
+it("what a program uses is added to what other filters include", async () => {
+  configure({ usedBy: ["src/**"], operations: ["listOrders"] });
+  place.write("src/main.ts", 'import { approve } from "./api/client/quotes.js";');
+  expect(await generated()).toEqual(["approveQuote", "listOrders"]);
+});
 
-  it("is named by `check` if it is new", async () => {
-    place.write("src/main.ts", 'import { list } from "./api/client/quotes.js";');
-    await generated();
-    const check = () => place.apostille("check", "--config", "apostille.config.json");
-    expect((await check()).exit).toBe(0);
-    place.write("src/main.ts", 'import { list, approve } from "./api/client/quotes.js";');
-    const { exit, err: stderr } = await check();
-    expect(exit).toBe(1);
-    expect(stderr).toContain("output/used-not-generated");
-    expect(stderr).toContain("`approveQuote` is used in src/main.ts:1, but not generated.");
-    expect(stderr).toContain("Run `apostille generate`");
-  });
+it("what a program uses is named by `check` if it is new", async () => {
+  place.write("src/main.ts", 'import { list } from "./api/client/quotes.js";');
+  await generated();
+  const check = () => place.apostille("check", "--config", "apostille.config.json");
+  expect((await check()).exit).toBe(0);
+  place.write("src/main.ts", 'import { list, approve } from "./api/client/quotes.js";');
+  const { exit, err: stderr } = await check();
+  expect(exit).toBe(1);
+  expect(stderr).toContain("output/used-not-generated");
+  expect(stderr).toContain("`approveQuote` is used in src/main.ts:1, but not generated.");
+  expect(stderr).toContain("Run `apostille generate`");
+});
 
-  it("is said not to be known where it is not", async () => {
-    place.write("src/main.ts", 'export * from "./api/client/quotes.js";');
-    const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
-    expect(stderr).toContain("output/group-kept");
-    expect(stderr).toContain("src/main.ts:1 does not say which operations it uses");
-  });
+it("what a program uses is said not to be known where it is not", async () => {
+  place.write("src/main.ts", 'export * from "./api/client/quotes.js";');
+  const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
+  expect(stderr).toContain("output/group-kept");
+  expect(stderr).toContain("src/main.ts:1 does not say which operations it uses");
+});
 
-  it("is nothing if no file matches, which is reported", async () => {
-    const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
-    expect(stderr).toContain("output/program-empty");
-  });
+it("what a program uses is nothing if no file matches, which is reported", async () => {
+  const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
+  expect(stderr).toContain("output/program-empty");
 });

@@ -23,19 +23,19 @@ describe("diffs", () => {
 
   const edits = (diff: string) => diff.split("\n").filter((line) => /^[-+]/.test(line)).length;
 
-  it("is empty for equal texts", () => {
+  it("a diff is empty for equal texts", () => {
     expect(unifiedDiff("a\nb\n", "a\nb\n")).toBe("");
     expect(unifiedDiff("", "")).toBe("");
   });
 
-  it("shows a change with three lines around it, and far ones apart", () => {
+  it("a diff shows a change with three lines around it, and far ones apart", () => {
     const text = Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join("");
     const diff = unifiedDiff(text, text.replace("line 5\n", "changed\n").replace("line 20\n", ""));
     expect(diff.match(/^@@.*$/gm)).toEqual(["@@ -3,7 +3,7 @@", "@@ -18,7 +18,6 @@"]);
     expect(edits(diff)).toBe(3);
   });
 
-  it("shows a missing line end", () => {
+  it("a diff shows a missing line end", () => {
     expect(unifiedDiff("a\n", "a")).toBe("@@ -1,1 +1,1 @@\n-a\n+a\n\\ No newline at end of file\n");
   });
 
@@ -46,16 +46,16 @@ describe("diffs", () => {
     ["x\na\ny\nb\nz\n", "a\nb\n"],
     ["a", "a\nb"],
     ["same\nold", "same\nnew\n"],
-  ])("leads from %j to %j", (before, after) => {
+  ])("a diff leads from %j to %j", (before, after) => {
     expect(patched(before, unifiedDiff(before, after))).toBe(after);
   });
 
-  it("finds the shortest script", () => {
+  it("a diff finds the shortest script", () => {
     // The example of the paper: ABCABBA to CBABAC takes five edits.
     expect(edits(unifiedDiff("a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n"))).toBe(5);
   });
 
-  it("leads from any text to any other", () => {
+  it("a diff leads from any text to any other", () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48271) % 0x7fffffff) % below;
     const text = () => Array.from({ length: random(25) }, () => `${"abcd"[random(4)]}\n`).join("");
@@ -67,7 +67,7 @@ describe("diffs", () => {
     }
   });
 
-  it("gives up on the shortest script for texts that have little in common", () => {
+  it("a diff gives up on the shortest script for texts that have little in common", () => {
     const numbers = (factor: number) =>
       Array.from({ length: 20_000 }, (_, index) => `${index * factor}\n`).join("");
     const [before, after] = [numbers(2), numbers(3)];

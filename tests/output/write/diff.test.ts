@@ -23,7 +23,7 @@ it.each([
     "@@ -1,7 +1,6 @@\n-a\n-b\n c\n+b\n a\n b\n-b\n a\n+c\n",
   ],
   ["a\na\n", "a\na\na\n", "@@ -1,2 +1,3 @@\n a\n a\n+a\n"],
-])("from %j to %j", (before, after, diff) => {
+])("a diff leads from %j to %j", (before, after, diff) => {
   expect(unifiedDiff(before, after)).toBe(diff);
 });
 
@@ -40,13 +40,13 @@ describe("changes", () => {
       [10, 18],
       ["@@ -7,7 +7,7 @@", "@@ -15,7 +15,7 @@"],
     ],
-  ])("of the lines %j are in the parts %j, with three lines around them", (at, parts) => {
+  ])("changes of the lines %j are in the parts %j, with three lines around them", (at, parts) => {
     const diff = unifiedDiff(text(...before), changed(...at));
     expect(diff.match(/^@@.*@@$/gm)).toEqual(parts);
     expect(diff.match(/^[-+].*$/gm)).toEqual(at.flatMap((line) => [`-${line}`, `+${line}!`]));
   });
 
-  it("that are too many are one block", () => {
+  it("changes that are too many are one block", () => {
     const [old, now] = [numbers(1, 1200), numbers(5001, 6200)];
     // A line in common, which a shortest diff would keep.
     const diff = unifiedDiff(text(0, ...old, "x", ...old), text(0, ...now, "x", ...now));
@@ -60,7 +60,7 @@ describe("changes", () => {
   });
 });
 
-it("of a large file shows every line, if all are others", () => {
+it("a diff of a large file shows every line, if all are others", () => {
   const diff = unifiedDiff("old\n".repeat(200_000), "new\n".repeat(200_000));
   expect(diff.match(/^-/gm)).toHaveLength(200_000);
   expect(diff.match(/^\+/gm)).toHaveLength(200_000);

@@ -41,23 +41,24 @@ function drift(old: Manifest | undefined, now: Manifest, change: () => void = ()
   }));
 }
 
-describe("drift", () => {
-  it("is none where nothing has changed, nor in files that people edit", () => {
-    expect(drift(manifest(), manifest())).toEqual([]);
-    expect(drift(manifest(), manifest(), () => folder.put("own.ts", "mine"))).toEqual([]);
-  });
+it("drift is none where nothing has changed, nor in files that people edit", () => {
+  expect(drift(manifest(), manifest())).toEqual([]);
+  expect(drift(manifest(), manifest(), () => folder.put("own.ts", "mine"))).toEqual([]);
+});
 
-  it.each<[object, string, readonly string[]]>([
-    [{ input: "other" }, "document", []],
-    [{ options: { a: 1 } }, "configuration", []],
-    [{ generator: "2" }, "generator", []],
-    [
-      { input: "other", options: { a: 1 }, generator: "2" },
-      "document",
-      ["configuration", "generator"],
-    ],
-    [{ options: { a: 1 }, generator: "2" }, "configuration", ["generator"]],
-  ])("of a file that %j would write otherwise is due to the %s, and %j", (more, cause, also) => {
+it.each<[object, string, readonly string[]]>([
+  [{ input: "other" }, "document", []],
+  [{ options: { a: 1 } }, "configuration", []],
+  [{ generator: "2" }, "generator", []],
+  [
+    { input: "other", options: { a: 1 }, generator: "2" },
+    "document",
+    ["configuration", "generator"],
+  ],
+  [{ options: { a: 1 }, generator: "2" }, "configuration", ["generator"]],
+])(
+  "drift of a file that %j would write otherwise is due to the %s, and %j",
+  (more, cause, also) => {
     const before = manifest({
       files: FILES.map((file) => ({ ...file, text: `${file.text}old\n` })),
     });
@@ -69,71 +70,71 @@ describe("drift", () => {
       { path: "sub/b.ts", cause, ...rest, changed: 1 },
     ]);
     expect(found.find(({ path }) => path === manifestName)).toMatchObject({ cause, ...rest });
-  });
+  },
+);
 
-  it("is due to the generator where nothing else has changed", () => {
-    const older = manifest({ files: [{ path: "sub/b.ts", text: "old\n" }] });
-    expect(drift(older, manifest(), () => folder.put("sub/b.ts", "old\n"))).toContainEqual({
-      path: "sub/b.ts",
-      cause: "generator",
-      changed: 2,
-    });
-    const inputs = new Map([...manifest().inputs, ["more.yaml", "x"] as const]);
-    expect(drift({ ...manifest(), inputs }, manifest())).toMatchObject([{ cause: "document" }]);
+it("drift is due to the generator where nothing else has changed", () => {
+  const older = manifest({ files: [{ path: "sub/b.ts", text: "old\n" }] });
+  expect(drift(older, manifest(), () => folder.put("sub/b.ts", "old\n"))).toContainEqual({
+    path: "sub/b.ts",
+    cause: "generator",
+    changed: 2,
   });
+  const inputs = new Map([...manifest().inputs, ["more.yaml", "x"] as const]);
+  expect(drift({ ...manifest(), inputs }, manifest())).toMatchObject([{ cause: "document" }]);
+});
 
-  it("is an edit where the content is not what was written", () => {
-    const edit = (): void => folder.put("sub/b.ts", "mine\n");
-    expect(drift(undefined, manifest(), edit)).toEqual([
-      { path: "sub/b.ts", cause: "edited", changed: 2 },
-      { path: manifestName, cause: "missing" },
-    ]);
-    expect(drift(manifest(), manifest(), edit)).toEqual([
-      { path: "sub/b.ts", cause: "edited", changed: 2 },
-    ]);
-  });
+it("drift is an edit where the content is not what was written", () => {
+  const edit = (): void => folder.put("sub/b.ts", "mine\n");
+  expect(drift(undefined, manifest(), edit)).toEqual([
+    { path: "sub/b.ts", cause: "edited", changed: 2 },
+    { path: manifestName, cause: "missing" },
+  ]);
+  expect(drift(manifest(), manifest(), edit)).toEqual([
+    { path: "sub/b.ts", cause: "edited", changed: 2 },
+  ]);
+});
 
-  it("is in the line endings alone, or in them too", () => {
-    const ends = (): void => folder.put("a.ts", "// @generated\r\na\r\nb\r\n");
-    expect(drift(manifest(), manifest(), ends)).toEqual([{ path: "a.ts", cause: "line-endings" }]);
-    const both = (): void => folder.put("a.ts", "// @generated\r\na\r\nc\r\n");
-    expect(drift(manifest(), manifest(), both)).toEqual([
-      { path: "a.ts", cause: "edited", changed: 2 },
-    ]);
-  });
+it("drift is in the line endings alone, or in them too", () => {
+  const ends = (): void => folder.put("a.ts", "// @generated\r\na\r\nb\r\n");
+  expect(drift(manifest(), manifest(), ends)).toEqual([{ path: "a.ts", cause: "line-endings" }]);
+  const both = (): void => folder.put("a.ts", "// @generated\r\na\r\nc\r\n");
+  expect(drift(manifest(), manifest(), both)).toEqual([
+    { path: "a.ts", cause: "edited", changed: 2 },
+  ]);
+});
 
-  it("is a file too many, by the manifest or by its mark", () => {
-    const old = manifest({
-      files: [...FILES, { path: "gone.txt", text: "x" }, { path: "never.ts", text: "x" }],
-    });
-    const found = drift({ ...manifest(), files: old.files }, manifest(), () => {
-      folder.put("gone.txt", "x");
-      folder.put("sub/marked.mts", "// @generated\n");
-      folder.put("sub/marked.txt", "// @generated\n");
-      folder.put("sub/own.ts", "own\n// @generated\n");
-      folder.put("deeper/in/marked.ts", "// @generated\n");
-    });
-    expect(found.filter(({ cause }) => cause === "extra")).toEqual([
-      { path: "gone.txt", cause: "extra" },
-      { path: "sub/marked.mts", cause: "extra" },
-    ]);
+it("drift is a file too many, by the manifest or by its mark", () => {
+  const old = manifest({
+    files: [...FILES, { path: "gone.txt", text: "x" }, { path: "never.ts", text: "x" }],
   });
+  const found = drift({ ...manifest(), files: old.files }, manifest(), () => {
+    folder.put("gone.txt", "x");
+    folder.put("sub/marked.mts", "// @generated\n");
+    folder.put("sub/marked.txt", "// @generated\n");
+    folder.put("sub/own.ts", "own\n// @generated\n");
+    folder.put("deeper/in/marked.ts", "// @generated\n");
+  });
+  expect(found.filter(({ cause }) => cause === "extra")).toEqual([
+    { path: "gone.txt", cause: "extra" },
+    { path: "sub/marked.mts", cause: "extra" },
+  ]);
+});
 
-  it("is everything in a folder that is not there", () => {
-    const wanted = { files: FILES, manifest: manifest() };
-    expect(findDrift(folder.at("none"), wanted, undefined)).toEqual(
-      [...FILES.map(({ path }) => path), manifestName].map((path) => ({ path, cause: "missing" })),
-    );
-  });
+it("drift is everything in a folder that is not there", () => {
+  const wanted = { files: FILES, manifest: manifest() };
+  expect(findDrift(folder.at("none"), wanted, undefined)).toEqual(
+    [...FILES.map(({ path }) => path), manifestName].map((path) => ({ path, cause: "missing" })),
+  );
 });
 
 describe("a comparison", () => {
-  it("of hashes takes no notice of line endings", () => {
+  it("a comparison of hashes takes no notice of line endings", () => {
     expect(hashText("a\r\n")).toBe(hashText("a\n"));
     expect(hashText("a")).not.toBe(hashText("a\n"));
   });
 
-  it("takes no notice of the order of keys", () => {
+  it("a comparison takes no notice of the order of keys", () => {
     expect(hashValue({ a: 1, b: [{ c: 1, d: null }] })).toBe(
       hashValue({ b: [{ d: null, c: 1 }], a: 1 }),
     );
@@ -142,7 +143,7 @@ describe("a comparison", () => {
     expect(new Set(others).size).toBe(8);
   });
 
-  it("knows what was edited", () => {
+  it("a comparison knows what was edited", () => {
     const known = manifest();
     expect([
       isEdited("a.ts", "other", known),
@@ -173,7 +174,7 @@ describe("a comparison", () => {
     [{ output: (path: string) => (path === "own.ts" ? undefined : present().output(path)) }, false],
     [{ output: (path: string) => (path === "own.ts" ? "mine" : present().output(path)) }, true],
     [{ output: (path: string) => (path === "a.ts" ? "mine" : present().output(path)) }, false],
-  ])("finds output current only if all is as it was, case %#", (more, expected) => {
+  ])("a comparison finds output current only if all is as it was, case %#", (more, expected) => {
     expect(isCurrent(manifest(), present(more))).toBe(expected);
   });
 });

@@ -41,54 +41,49 @@ function read(text: string): { manifest: Manifest | undefined; messages: string[
   return { manifest, messages: found.map(({ message }) => message) };
 }
 
-describe("the manifest", () => {
-  it("comes back as it was written", () => {
-    const manifest = createManifest(source);
-    expect(read(printManifest(manifest))).toEqual({ manifest, messages: [] });
-  });
+it("the manifest comes back as it was written", () => {
+  const manifest = createManifest(source);
+  expect(read(printManifest(manifest))).toEqual({ manifest, messages: [] });
+});
 
-  it("does not depend on the order of anything", () => {
-    const shuffled = {
-      ...source,
-      options: { dates: "string", emitters: ["types", "zod"], unset: undefined },
-      inputs: new Map([...source.inputs].reverse()),
-      files: [...source.files].reverse(),
-    };
-    expect(printManifest(createManifest(shuffled))).toBe(printManifest(createManifest(source)));
-  });
+it("the manifest does not depend on the order of anything", () => {
+  const shuffled = {
+    ...source,
+    options: { dates: "string", emitters: ["types", "zod"], unset: undefined },
+    inputs: new Map([...source.inputs].reverse()),
+    files: [...source.files].reverse(),
+  };
+  expect(printManifest(createManifest(shuffled))).toBe(printManifest(createManifest(source)));
+});
 
-  it("hashes with SHA-256 and ends in a line end", () => {
-    const manifest = createManifest({ ...source, inputs: new Map([["empty", ""]]) });
-    expect(manifest.inputs.get("empty")).toBe(
-      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-    );
-    expect(printManifest(manifest)).toMatch(/^\{\n {2}"format": 1,\n.*\n\}\n$/s);
-  });
+it("the manifest hashes with SHA-256 and ends in a line end", () => {
+  const manifest = createManifest({ ...source, inputs: new Map([["empty", ""]]) });
+  expect(manifest.inputs.get("empty")).toBe(
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  );
+  expect(printManifest(manifest)).toMatch(/^\{\n {2}"format": 1,\n.*\n\}\n$/s);
+});
 
-  it("keeps names that mean something in JavaScript", () => {
-    const files = [{ path: "__proto__", text: "x" }];
-    const manifest = createManifest({ ...source, files });
-    expect(read(printManifest(manifest)).manifest?.files.get("__proto__")).toBeDefined();
-  });
+it("the manifest keeps names that mean something in JavaScript", () => {
+  const files = [{ path: "__proto__", text: "x" }];
+  const manifest = createManifest({ ...source, files });
+  expect(read(printManifest(manifest)).manifest?.files.get("__proto__")).toBeDefined();
+});
 
-  it.each([
-    ["{", "it is not JSON"],
-    ["[]", "it is not an object"],
-    ['{"format":2}', "its format is 2, and this version reads 1"],
-    ['{"format":1}', "must be strings"],
-    [
-      '{"format":1,"generator":"1","options":"","inputs":{},"files":{"a":"1"},"once":{}}',
-      "SHA-256",
-    ],
-    [
-      `{"format":1,"generator":"1","options":"","inputs":{},"files":{"/a":"${"0".repeat(64)}"},"once":{}}`,
-      "cannot be an output file",
-    ],
-  ])("is refused as %s", (text, why) => {
-    const { manifest, messages } = read(text);
-    expect(manifest).toBeUndefined();
-    expect(messages[0]).toContain(why);
-  });
+it.each([
+  ["{", "it is not JSON"],
+  ["[]", "it is not an object"],
+  ['{"format":2}', "its format is 2, and this version reads 1"],
+  ['{"format":1}', "must be strings"],
+  ['{"format":1,"generator":"1","options":"","inputs":{},"files":{"a":"1"},"once":{}}', "SHA-256"],
+  [
+    `{"format":1,"generator":"1","options":"","inputs":{},"files":{"/a":"${"0".repeat(64)}"},"once":{}}`,
+    "cannot be an output file",
+  ],
+])("the manifest is refused as %s", (text, why) => {
+  const { manifest, messages } = read(text);
+  expect(manifest).toBeUndefined();
+  expect(messages[0]).toContain(why);
 });
 
 describe("whether output is current", () => {
@@ -96,11 +91,11 @@ describe("whether output is current", () => {
   const absent = (missing: string) => (path: string) =>
     path === missing ? undefined : present().output(path);
 
-  it("says yes if nothing changed", () => {
+  it("output is current if nothing changed", () => {
     expect(isCurrent(manifest, present())).toBe(true);
   });
 
-  it("ignores edits of files that are written once", () => {
+  it("output is current whatever is edited in files that are written once", () => {
     const output = (path: string) => (path === "handlers.ts" ? "mine" : present().output(path));
     expect(isCurrent(manifest, present({ output }))).toBe(true);
   });
@@ -119,7 +114,7 @@ describe("whether output is current", () => {
     ],
     ["a file was removed", { output: absent("types.ts") }],
     ["a file that is written once was removed", { output: absent("handlers.ts") }],
-  ])("says no if %s", (_what, changes) => {
+  ])("output is not current if %s", (_what, changes) => {
     expect(isCurrent(manifest, present(changes))).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ it.each([
   ["a".repeat(256), "a part of it is longer than 255 bytes"],
   [`a/${"ü".repeat(127)}b`, undefined],
   [`a/${"ü".repeat(128)}/b`, "a part of it is longer than 255 bytes"],
-])("a path, case %#", (path, problem) => {
+])("a path is compared, case %#", (path, problem) => {
   expect(pathProblem(path)).toBe(problem);
 });
 
@@ -65,7 +65,7 @@ describe("the lock of a folder", () => {
   const heldBy = (pid: unknown, host = hostname()): void =>
     folder.put(LOCK, JSON.stringify({ pid, host }));
 
-  it("is there while something runs, and gone afterwards, whatever becomes of it", async () => {
+  it("the lock of a folder is there while something runs, and gone afterwards, whatever becomes of it", async () => {
     const seen = await lock(folder.path, () => Promise.resolve(folder.read(LOCK)));
     expect(JSON.parse(String(seen[0]))).toEqual({ pid: process.pid, host: hostname() });
     expect(folder.list()).toEqual({});
@@ -73,7 +73,7 @@ describe("the lock of a folder", () => {
     expect(folder.list()).toEqual({});
   });
 
-  it("leaves no empty folder that was not there before", async () => {
+  it("the lock of a folder leaves no empty folder that was not there before", async () => {
     await lock(folder.at("new"));
     expect(() => folder.read("new")).toThrow("ENOENT");
     await lock(folder.at("full"), () => {
@@ -90,7 +90,7 @@ describe("the lock of a folder", () => {
     ["a process of another user", 1, hostname(), undefined],
     ["another machine", ENDED, "elsewhere.test", undefined],
     ["nobody", "x", hostname(), undefined],
-  ])("of %s", async (_, pid, host, result) => {
+  ])("the lock of a folder of %s", async (_, pid, host, result) => {
     heldBy(pid, host);
     expect(await lock(folder.path)).toEqual([result, result === undefined ? ["write/locked"] : []]);
     expect(folder.list()).toEqual(
@@ -98,14 +98,14 @@ describe("the lock of a folder", () => {
     );
   });
 
-  it("that is not written yet is waited for", async () => {
+  it("the lock of a folder that is not written yet is waited for", async () => {
     folder.put(LOCK, "");
     const waiting = lock(folder.path);
     folder.remove();
     expect(await waiting).toEqual(["done", []]);
   });
 
-  it("is not needed where nothing can be written", async () => {
+  it("the lock of a folder is not needed where nothing can be written", async () => {
     folder.put("file", "x");
     expect(await lock(folder.at("file/out"))).toEqual(["done", []]);
   });

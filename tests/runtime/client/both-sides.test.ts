@@ -1,7 +1,7 @@
 /**
  * A server receives exactly what a client sends, and vice versa, for every location and media type.
  */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { clientOf } from "../../../runtime/client/client.js";
 import type { RequestParts } from "../../../runtime/client/call/types.js";
 import { routeOperations } from "../../../runtime/server/router/router.js";
@@ -118,20 +118,18 @@ const request = {
   cookies: { c: TEXT, n: 1e21 },
 };
 
-describe("both sides agree on", () => {
-  it.each<[string, unknown, unknown?]>([
-    ["application/json", { a: [TEXT, null, { b: true }] }],
-    ["text/plain", TEXT],
-    ["application/x-www-form-urlencoded", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
-    ["multipart/form-data", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
-    ["multipart/x-form", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
-    ["multipart/mixed", [{ a: TEXT }, TEXT, null, [1]]],
-    ["multipart/related", [{ a: TEXT }, TEXT, null, [1]]],
-    ["application/jsonl", [{ a: TEXT }, 1, null]],
-    ["application/json-seq", [{ a: TEXT }, 1, null]],
-  ])("%s and all parameters", async (contentType, body) => {
-    const { handed, answered } = await exchange({ ...request, body, contentType });
-    expect(handed).toEqual({ ...request, body });
-    expect(answered).toEqual(body);
-  });
+it.each<[string, unknown, unknown?]>([
+  ["application/json", { a: [TEXT, null, { b: true }] }],
+  ["text/plain", TEXT],
+  ["application/x-www-form-urlencoded", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
+  ["multipart/form-data", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
+  ["multipart/x-form", { list: [1, 2], record: { a: TEXT, b: 1 }, s: TEXT }],
+  ["multipart/mixed", [{ a: TEXT }, TEXT, null, [1]]],
+  ["multipart/related", [{ a: TEXT }, TEXT, null, [1]]],
+  ["application/jsonl", [{ a: TEXT }, 1, null]],
+  ["application/json-seq", [{ a: TEXT }, 1, null]],
+])("both sides agree on %s and all parameters", async (contentType, body) => {
+  const { handed, answered } = await exchange({ ...request, body, contentType });
+  expect(handed).toEqual({ ...request, body });
+  expect(answered).toEqual(body);
 });

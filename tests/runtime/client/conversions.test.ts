@@ -119,7 +119,7 @@ const thing = () => ({
 });
 
 describe("output with Date and bigint", () => {
-  it("gives handlers and callers what the types say, and loses nothing on the way", async () => {
+  it("output with Date and bigint gives handlers and callers what the types say, and loses nothing on the way", async () => {
     const request = {
       params: { id: LONG },
       query: { since: new Date(5), ids: [1n, LONG] },
@@ -138,7 +138,7 @@ describe("output with Date and bigint", () => {
     expect(headers).toEqual({ Last: new Date(7) });
   });
 
-  it("writes a moment as it was read, until somebody changes it", async () => {
+  it("output with Date and bigint writes a moment as it was read, until somebody changes it", async () => {
     const read = schemas["Thing"]?.parse({ created: AT, n: 1 }) as { created: Date };
     expect(read.created.toISOString()).toBe("2024-02-29T10:00:00.123Z");
     const { sent } = await exchange("saveThing", { params: { id: 1n }, body: read }, reply());
@@ -150,7 +150,7 @@ describe("output with Date and bigint", () => {
 
   const reply = () => ({ status: 200, body: thing() });
 
-  it("validates what is sent, and gives what the types say", async () => {
+  it("output with Date and bigint validates what is sent, and gives what the types say", async () => {
     const use = { use: [validate({ validators, responses: "throw" })] };
     const request = { params: { id: LONG }, body: thing() };
     const { data } = await exchange("saveThing", request, reply(), use);
@@ -161,7 +161,7 @@ describe("output with Date and bigint", () => {
     });
   });
 
-  it("reads and writes the items of streams", async () => {
+  it("output with Date and bigint reads and writes the items of streams", async () => {
     const request = { body: [thing(), thing()] };
     const { handed, data } = await exchange("streamThings", request, {
       status: 200,
@@ -171,13 +171,16 @@ describe("output with Date and bigint", () => {
     expect(data).toMatchObject([thing()]);
   });
 
-  it.each(["sendForm", "sendParts"])("reads and writes forms: %s", async (name) => {
-    const body = { at: new Date(8), n: LONG, list: [1n, LONG] };
-    const { handed } = await exchange(name, { body }, { status: 204 });
-    expect(handed["body"]).toEqual(body);
-  });
+  it.each(["sendForm", "sendParts"])(
+    "output with Date and bigint reads and writes forms: %s",
+    async (name) => {
+      const body = { at: new Date(8), n: LONG, list: [1n, LONG] };
+      const { handed } = await exchange(name, { body }, { status: 204 });
+      expect(handed["body"]).toEqual(body);
+    },
+  );
 
-  it("reads and signs events", async () => {
+  it("output with Date and bigint reads and signs events", async () => {
     const secrets = `whsec_${btoa("a secret of some length")}`;
     const event = { type: "saved", at: new Date(9), n: LONG };
     const sender = webhooks["createWebhookSender"]?.({ secrets }) as {
@@ -193,7 +196,7 @@ describe("output with Date and bigint", () => {
       expect(await verify?.(payload, delivery.headers, secrets, options)).toEqual(event);
   });
 
-  it("leaves invalid dates and integers unchanged, for validators to report", async () => {
+  it("output with Date and bigint leaves invalid dates and integers unchanged, for validators to report", async () => {
     const body = { created: "yesterday", n: 1.5, byName: { a: "2024-01-01" } };
     const fetch = async () => Response.json(body);
     const client = clientOf({ baseUrl: "http://127.0.0.1", fetch });
@@ -203,12 +206,12 @@ describe("output with Date and bigint", () => {
     expect(() => schemas["Thing"]?.parse({ ...thing(), n: "1" })).toThrow(/number/);
   });
 
-  it("reads a value that is nested deeply, and refuses it", () => {
+  it("output with Date and bigint reads a value that is nested deeply, and refuses it", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
     expect(() => schemas["Thing"]?.parse(deep)).toThrow("Nested too deeply");
   });
 
-  it("compiles", () => {
+  it("output with Date and bigint compiles", () => {
     const files = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
     expect(typeErrors(generated.folder, "7", files)).toEqual([]);
   });
@@ -240,7 +243,7 @@ describe("output with Temporal", () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it("names its types", async () => {
+  it("output with Temporal names its types", async () => {
     const { files } = await generateFrom(
       {
         ...DOCUMENT,
@@ -256,7 +259,7 @@ describe("output with Temporal", () => {
     expect(files.get("types.ts")).toContain("day?: Temporal.PlainDate;");
   });
 
-  it("reads and writes without loss, and needs a Temporal", () => {
+  it("output with Temporal reads and writes without loss, and needs a Temporal", () => {
     const convert = conversion(() => object({ at: instant, day: plainDate }));
     const text = '{"at":"2024-01-01T00:00:00+00:00","day":"2024-01-01"}';
     expect(() => convert.parse(text)).toThrow("There is no Temporal here");

@@ -155,7 +155,7 @@ describe("credentials", () => {
       { credentials: "include" },
     ],
     ["nothing where nothing is needed", undefined, { auth: { bearer: "t" } }, {}, {}],
-  ])("%s", async (_, security, options, callOptions, expected) => {
+  ])("credentials: %s", async (_, security, options, callOptions, expected) => {
     expect(await sentWith(security, options, callOptions)).toEqual(expected);
   });
 });

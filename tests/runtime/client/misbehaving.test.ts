@@ -2,7 +2,7 @@
  * Programs against a real server that misbehaves as real ones do: none of its responses is lost.
  */
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import {
   type AnyApi,
@@ -99,140 +99,133 @@ async function seen(handler: Handler): Promise<readonly unknown[]> {
   return [result.status, result.ok, result.declared, said];
 }
 
-describe("an undeclared response", () => {
-  const undescribed = [429, 502].flatMap((status) => [
-    [status, "application/json", '{"why":1}', { why: 1 }],
-    [status, "application/problem+json; charset=utf-8", '{"why":1}', { why: 1 }],
-    [status, "text/html", "<h1>No</h1>", "<h1>No</h1>"],
-    [status, "text/html", "", undefined],
-    [status, undefined, "", undefined],
-    [status, "text/plain", Buffer.from([0x4e, 0xff]), "N\ufffd"],
-    [status, "text/plain; charset=euc-jp", Buffer.from([0x4e, 0xff]), "N\ufffd"],
-  ]);
-  it.each(undescribed as [number, string | undefined, string | Buffer, unknown][])(
-    "%i as %s is what was sent",
-    async (status, type, body, said) => {
-      expect(await seen(answer(status, type, body))).toEqual([status, false, false, said]);
-    },
-  );
+const undescribed = [429, 502].flatMap((status) => [
+  [status, "application/json", '{"why":1}', { why: 1 }],
+  [status, "application/problem+json; charset=utf-8", '{"why":1}', { why: 1 }],
+  [status, "text/html", "<h1>No</h1>", "<h1>No</h1>"],
+  [status, "text/html", "", undefined],
+  [status, undefined, "", undefined],
+  [status, "text/plain", Buffer.from([0x4e, 0xff]), "N\ufffd"],
+  [status, "text/plain; charset=euc-jp", Buffer.from([0x4e, 0xff]), "N\ufffd"],
+]);
+it.each(undescribed as [number, string | undefined, string | Buffer, unknown][])(
+  "an undeclared response: %i as %s is what was sent",
+  async (status, type, body, said) => {
+    expect(await seen(answer(status, type, body))).toEqual([status, false, false, said]);
+  },
+);
 
-  it.each([
-    ["with JSON", "application/json", '{"why":1}', false, { why: 1 }],
-    ["with HTML", "text/html", "<h1>No</h1>", false, "<h1>No</h1>"],
-    ["with nothing", undefined, "", true, undefined],
-  ])("of a declared 404 %s is what was sent", async (_, type, body, declared, said) => {
+it.each([
+  ["with JSON", "application/json", '{"why":1}', false, { why: 1 }],
+  ["with HTML", "text/html", "<h1>No</h1>", false, "<h1>No</h1>"],
+  ["with nothing", undefined, "", true, undefined],
+])(
+  "an undeclared response of a declared 404 %s is what was sent",
+  async (_, type, body, declared, said) => {
     expect(await seen(answer(404, type, body))).toEqual([404, false, declared, said]);
-  });
+  },
+);
 
-  it("is a success where its status is one", async () => {
-    expect(await seen(json(201, { id: 1 }))).toEqual([201, true, false, { id: 1 }]);
-  });
+it("an undeclared response is a success where its status is one", async () => {
+  expect(await seen(json(201, { id: 1 }))).toEqual([201, true, false, { id: 1 }]);
+});
 
-  it("may carry content where none is declared", async () => {
-    server.answer(json(200, { deleted: true }));
-    expect(await pets().remove()).toEqual({ deleted: true });
+it("an undeclared response may carry content where none is declared", async () => {
+  server.answer(json(200, { deleted: true }));
+  expect(await pets().remove()).toEqual({ deleted: true });
+});
+
+it.each(["text/json", "application/vnd.pets+json", "Application/JSON;charset=UTF8"])(
+  "a media type that is not the one declared: %s is JSON nonetheless",
+  async (type) => {
+    const [status, ok, , said] = await seen(answer(200, type, '{"kind":"cat"}'));
+    expect([status, ok, said]).toEqual([200, true, { kind: "cat" }]);
+  },
+);
+
+it("HTML in place of JSON, as of a portal, is a text", async () => {
+  const page = "<html>Log in</html>";
+  expect(await seen(answer(200, "text/html", page))).toEqual([200, true, false, page]);
+});
+
+it("JSON may begin with a byte order mark, and be compressed", async () => {
+  expect(await seen(answer(200, "application/json", '\uFEFF{"kind":"cat"}'))).toEqual([
+    200,
+    true,
+    true,
+    { kind: "cat" },
+  ]);
+  const compressed: Handler = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    response.end(gzipSync('{"kind":"dog"}'));
+  };
+  expect(await seen(compressed)).toEqual([200, true, true, { kind: "dog" }]);
+});
+
+it("invalid JSON because it is cut off, is an error that holds what came", async () => {
+  const body = '{"kind":"ca';
+  server.answer(answer(200, "application/json", body));
+  await expect(pets().get()).rejects.toMatchObject({
+    name: "UnexpectedResponseError",
+    status: 200,
+    body,
   });
 });
 
-describe("a media type that is not the one declared", () => {
-  it.each(["text/json", "application/vnd.pets+json", "Application/JSON;charset=UTF8"])(
-    "%s is JSON nonetheless",
-    async (type) => {
-      const [status, ok, , said] = await seen(answer(200, type, '{"kind":"cat"}'));
-      expect([status, ok, said]).toEqual([200, true, { kind: "cat" }]);
-    },
-  );
-
-  it("HTML in place of JSON, as of a portal, is a text", async () => {
-    const page = "<html>Log in</html>";
-    expect(await seen(answer(200, "text/html", page))).toEqual([200, true, false, page]);
-  });
-
-  it("JSON may begin with a byte order mark, and be compressed", async () => {
-    expect(await seen(answer(200, "application/json", '\uFEFF{"kind":"cat"}'))).toEqual([
-      200,
-      true,
-      true,
-      { kind: "cat" },
-    ]);
-    const compressed: Handler = (_, response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-      response.end(gzipSync('{"kind":"dog"}'));
-    };
-    expect(await seen(compressed)).toEqual([200, true, true, { kind: "dog" }]);
-  });
+it("invalid JSON because nothing came, is undeclared", async () => {
+  const nothing = answer(200, "application/json");
+  expect(await seen(nothing)).toEqual([200, true, false, undefined]);
 });
 
-describe("invalid JSON", () => {
-  it("because it is cut off, is an error that holds what came", async () => {
-    const body = '{"kind":"ca';
-    server.answer(answer(200, "application/json", body));
-    await expect(pets().get()).rejects.toMatchObject({
-      name: "UnexpectedResponseError",
-      status: 200,
-      body,
-    });
-  });
-
-  it("because nothing came, is undeclared", async () => {
-    const nothing = answer(200, "application/json");
-    expect(await seen(nothing)).toEqual([200, true, false, undefined]);
-  });
-
-  it("of an error is the text that came", async () => {
-    expect(await seen(answer(502, "application/json", "upstream"))).toEqual([
-      502,
-      false,
-      false,
-      "upstream",
-    ]);
-  });
-
-  it("because the connection broke, is an error of the network", async () => {
-    server.answer((_, response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
-      response.write('{"kind":');
-      setImmediate(() => response.destroy());
-    });
-    await expect(pets().get()).rejects.toMatchObject({ name: "NetworkError" });
-  });
+it("invalid JSON of an error is the text that came", async () => {
+  expect(await seen(answer(502, "application/json", "upstream"))).toEqual([
+    502,
+    false,
+    false,
+    "upstream",
+  ]);
 });
 
-describe("values that are not as described", () => {
-  it("are returned: newer values of an enum are reported, absent ones filled in", async () => {
-    const warnings: unknown[] = [];
-    const warn = (warning: unknown): void => void warnings.push(warning);
-    const careful = pets({ use: [validate({ validators, warn })] });
-    server.answer(json(200, { kind: "cat" }));
-    expect(await careful.get()).toEqual({ kind: "cat", tricks: [] });
-    expect(await pets().get()).toEqual({ kind: "cat" });
-    server.answer(json(200, { kind: "axolotl" }));
-    expect(await careful.get()).toEqual({ kind: "axolotl" });
-    expect(warnings).toMatchObject([{ name: "ValidationError", issues: [{ path: "/kind" }] }]);
+it("invalid JSON because the connection broke, is an error of the network", async () => {
+  server.answer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
+    response.write('{"kind":');
+    setImmediate(() => response.destroy());
   });
+  await expect(pets().get()).rejects.toMatchObject({ name: "NetworkError" });
 });
 
-describe("cookies and redirects", () => {
-  it("cookies of the call are sent, and those of the server can be read", async () => {
-    server.answer((_, response) => {
-      response.setHeader("set-cookie", ["a=1; Path=/", "b=2; HttpOnly"]);
-      return json(200, { kind: "cat" })(_, response);
-    });
-    const call = pets().get({ cookies: { session: "s 1" } }, { headers: { "x-trace": "t" } });
-    const { response } = await call.withResponse();
-    expect(server.requests[0]?.headers).toMatchObject({ cookie: "session=s%201", "x-trace": "t" });
-    expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; HttpOnly"]);
-  });
+it("values that are not as described are returned: newer values of an enum are reported, absent ones filled in", async () => {
+  const warnings: unknown[] = [];
+  const warn = (warning: unknown): void => void warnings.push(warning);
+  const careful = pets({ use: [validate({ validators, warn })] });
+  server.answer(json(200, { kind: "cat" }));
+  expect(await careful.get()).toEqual({ kind: "cat", tricks: [] });
+  expect(await pets().get()).toEqual({ kind: "cat" });
+  server.answer(json(200, { kind: "axolotl" }));
+  expect(await careful.get()).toEqual({ kind: "axolotl" });
+  expect(warnings).toMatchObject([{ name: "ValidationError", issues: [{ path: "/kind" }] }]);
+});
 
-  it("keys are not sent to another origin, whoever set them", async () => {
-    server.answer((_, response) => {
-      response.writeHead(307, { location: `${elsewhere.url}/pet` });
-      response.end();
-    });
-    const keys = { authorization: "Bearer key", "x-api-key": "key", cookie: "session=key" };
-    const calls = [pets({ headers: keys }).get(), pets().get({}, { headers: keys })];
-    expect(await Promise.all(calls)).toEqual([{ kind: "cat" }, { kind: "cat" }]);
-    expect(server.requests.map(({ headers }) => headers["x-api-key"])).toEqual(["key", "key"]);
-    expect(JSON.stringify(elsewhere.requests.map(({ headers }) => headers))).not.toContain("key");
+it("cookies of the call are sent, and those of the server can be read", async () => {
+  server.answer((_, response) => {
+    response.setHeader("set-cookie", ["a=1; Path=/", "b=2; HttpOnly"]);
+    return json(200, { kind: "cat" })(_, response);
   });
+  const call = pets().get({ cookies: { session: "s 1" } }, { headers: { "x-trace": "t" } });
+  const { response } = await call.withResponse();
+  expect(server.requests[0]?.headers).toMatchObject({ cookie: "session=s%201", "x-trace": "t" });
+  expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; HttpOnly"]);
+});
+
+it("keys are not sent to another origin, whoever set them", async () => {
+  server.answer((_, response) => {
+    response.writeHead(307, { location: `${elsewhere.url}/pet` });
+    response.end();
+  });
+  const keys = { authorization: "Bearer key", "x-api-key": "key", cookie: "session=key" };
+  const calls = [pets({ headers: keys }).get(), pets().get({}, { headers: keys })];
+  expect(await Promise.all(calls)).toEqual([{ kind: "cat" }, { kind: "cat" }]);
+  expect(server.requests.map(({ headers }) => headers["x-api-key"])).toEqual(["key", "key"]);
+  expect(JSON.stringify(elsewhere.requests.map(({ headers }) => headers))).not.toContain("key");
 });

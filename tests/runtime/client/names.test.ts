@@ -1,5 +1,5 @@
 /** Names of the methods of a client. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Naming } from "../../../generator/output/names/naming.js";
 import { generateFrom } from "../../support/generate.js";
@@ -46,273 +46,267 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
 /** A group, and the functions that its methods are made of. */
 const METHODS = /(\w+): methodsOf<\w+>\(\s*client,\s*(\w+)/g;
 
-describe("a method", () => {
-  it.each<[Named, string]>([
-    [{ id: "listQuotes", tag: "Quotes" }, "quotes.list"],
-    [{ id: "approveQuote", tag: "Quotes" }, "quotes.approve"],
-    [{ id: "getWebhookEndpoint", tag: "Webhook endpoints" }, "webhookEndpoints.get"],
-    [{ id: "deleteQuote", tag: "quote" }, "quote.delete"],
-    [{ id: "saveUserAlbums", tag: "Albums" }, "albums.saveForUser"],
-    [{ id: "save-albums-user", tag: "Albums", path: "/me/albums" }, "albums.saveForUser"],
-    [{ id: "createAlbumsUser", tag: "Albums", path: "/albums/{id}/users" }, "albums.createUser"],
-    [{ id: "checkUsersSavedAlbums", tag: "Albums" }, "albums.checkSavedForUsers"],
-    [{ id: "listCurrentUserAlbums", tag: "Albums" }, "albums.listForCurrentUser"],
-    [{ id: "listArtistAlbums", tag: "Albums", path: "/artists/albums" }, "albums.listForArtists"],
-    [{ id: "addUserForTeam", tag: "Teams", path: "/teams/{id}/users" }, "teams.addUser"],
-    [{ id: "deleteCurrentUser", tag: "Users", path: "/users/me" }, "users.deleteCurrent"],
-    [{ tag: "Users", path: "/users/me" }, "users.updateMe"],
-    [{ id: "addNoteToAQuoteInASet", tag: "Quotes" }, "quotes.addNoteInSet"],
-    [{ id: "check_in", tag: "Quotes" }, "quotes.checkIn"],
-    [{ id: "assignAgentToNewQuote", tag: "Quotes" }, "quotes.assignAgentToNewQuote"],
-    [{ id: "listApiKeys", tag: "Keys" }, "keys.list"],
-    [{ id: "quoteIdJoin", tag: "Quotes" }, "quotes.join"],
-    [{ id: "get_quotes_list", tag: "Quotes" }, "quotes.list"],
-    [{ id: "deleteBulk_1", tag: "Quotes" }, "quotes.deleteBulk"],
-    [{ id: "agents_api_v1_quotes_start", tag: "Beta quotes" }, "betaQuotes.start"],
-    [{ tag: "Hosts", path: "/hosts/name/{name}", method: "get" }, "hosts.getByName"],
-    [{ id: "listQuotesUsingPOST_1", tag: "Quotes" }, "quotes.list"],
-    [{ id: "shop.quotes.list", tag: "Quotes" }, "quotes.list"],
-    [{ id: "updateToolbox", tag: "Tool Box" }, "toolBox.update"],
-    [{ id: "getAnAlbum", tag: "Albums" }, "albums.get"],
-    [{ id: "addTracksToPlaylist", tag: "Playlists" }, "playlists.addTracks"],
-    [{ id: "albums", tag: "Albums" }, "albums.albums"],
-    [{ id: "Quotes", tag: "Quotes" }, "quotes.quotes"],
-    [{ id: "list_quotes", tag: "Quotes" }, "quotes.list"],
-    [{ id: "list_all", tag: "Quotes" }, "quotes.listAll"],
-    [{ id: "GetAll", tag: "Quotes" }, "quotes.getAll"],
-    [{ id: "add_v1_voices_add_post", tag: "voices" }, "voices.addV1AddPost"],
-    [{ id: "repos/get", tag: "repos" }, "repos.get"],
-    [{ id: "repos/list-for-user", tag: "repos" }, "repos.listForUser"],
-    [{ id: "quotes.approve", tag: "Quotes" }, "quotes.approve"],
-    [{ id: "users/list", tag: "repos" }, "repos.usersList"],
-    [{ id: "get quotes by id", tag: "Quotes" }, "quotes.getById"],
-    [{ path: "/api/v3/movie", tag: "movie" }, "movie.create"],
-    [{ path: "/quotes", tag: "Quotes" }, "quotes.create"],
-    [{ id: "saveUserAlbums", tag: "Albums", path: "/users/{id}/albums" }, "albums.saveForUser"],
-    [{ id: "attachTagToTask", tag: "Tags" }, "tags.attachToTask"],
-    [{ id: "listLists", tag: "Lists" }, "lists.list"],
-    [{ id: "listUsersAndTeams", tag: "Users" }, "users.listUsersAndTeams"],
-    [{ id: "getOpenQuotesForUser", tag: "Quotes" }, "quotes.listOpenForUser"],
-    [{ id: "get-a-list-of-open-quotes", tag: "Quotes" }, "quotes.listOpen"],
-    [{ id: "getQuotesById", tag: "Quotes", path: "/quotes/{id}" }, "quotes.getById"],
-    [{ id: "toolgroups_list", tag: "Tool groups" }, "toolGroups.list"],
-    [{ id: "add_voice_voices__id__post", tag: "voices", path: "/voices/{id}" }, "voices.add"],
-    [{ id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
-    [
-      { id: "post-quotes-id-items", tag: "Quotes", path: "/v1/quotes/{id}/items" },
-      "quotes.createItem",
-    ],
-    [{ path: "/sandboxes/{id}/pause", tag: "sandboxes" }, "sandboxes.pause"],
-    [{ path: "/sandboxes/{id}/pause" }, "general.pauseSandbox"],
-    [{ path: "/sandboxes/{id}:resume", tag: "sandboxes" }, "sandboxes.resume"],
-    [{ path: "/api/v2.0/users/{id}/posts", tag: "users" }, "users.createPost"],
-    [{ path: "/users/{id}/posts", tag: "posts" }, "posts.create"],
-    [{ path: "/users/{id}/reset-password", tag: "users" }, "users.resetPassword"],
-    [{ path: "/quotes/{id}", tag: "Quotes" }, "quotes.update"],
-    [{ path: "/jobs/batch/cancel", tag: "jobs" }, "jobs.cancelBatch"],
-    [{ path: "/jobs/scheduler/configuration", tag: "jobs" }, "jobs.schedulerConfiguration"],
-    [{ id: "listShapes" }, "general.listShapes"],
-    [{ id: "disableFlag", tag: "Feature flags" }, "featureFlags.disable"],
-    [{ id: "listFlagsInProject", tag: "Feature flags" }, "featureFlags.listInProject"],
-    [
-      { id: "listTeamFlags", tag: "Feature flags", path: "/teams/{id}/feature-flags" },
-      "featureFlags.listForTeam",
-    ],
-    [{ id: "listArchivedFlags", tag: "Feature flags" }, "featureFlags.listArchivedFlags"],
-    [{ id: "createAccount", tag: "Api20100401Account" }, "api20100401Account.create"],
-    [{ id: "createItem", tag: "V1 Items" }, "v1Items.create"],
-    [{ id: "createTag", tag: "Tags API" }, "tagsApi.create"],
-    [{ id: "startJob", tag: "JobService" }, "jobService.start"],
-    [{ id: "createApiKey", tag: "API keys" }, "apiKeys.create"],
-    [{ id: "health", tag: "Health", method: "get" }, "health.get"],
-    [{ id: "albums", tag: "Albums", path: "/albums", method: "get" }, "albums.list"],
-    [{ id: "search", tag: "Search", method: "get" }, "search.search"],
-    [{ id: "auth-auth", tag: "Auth" }, "auth.auth"],
-    [{ path: "/search", tag: "Search" }, "search.search"],
-    [
-      { path: "/customer-groups/{id}/customers", tag: "Customer groups" },
-      "customerGroups.createCustomer",
-    ],
-    [{ path: "/status/401", tag: "Other" }, "other.createStatus401"],
-    [
-      {
-        id: "get-/a/2026-09-beta/0-3_/a/2026-09-beta/0-3",
-        path: "/a/2026-09-beta/0-3",
-        tag: "Deals",
-        method: "get",
-      },
-      "deals.get03",
-    ],
-    [{ id: "then", tag: "Quotes" }, "quotes.then_"],
-    [{ id: "default", tag: "Quotes" }, "quotes.default_"],
-    [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
-  ])("of %j is %s", async (operation, call) => {
-    expect(await callsOf([operation])).toEqual([call]);
-  });
-
-  it("keeps its whole name where another one of the group would have the same", async () => {
-    expect(
-      await callsOf([
-        { id: "list", tag: "Quotes" },
-        { id: "listQuotes", tag: "Quotes" },
-      ]),
-    ).toEqual(["quotes.list", "quotes.listQuotes"]);
-  });
-
-  it.each([
-    ["deleteQuotes", "deleteQuote"],
-    ["deleteQuote", "deleteQuotes"],
-  ])("of one has the short name, before that of several: %s, %s", async (...ids) => {
-    const calls = await callsOf(ids.map((id) => ({ id, tag: "Quotes" })));
-    expect(calls.toSorted()).toEqual(["quotes.delete", "quotes.deleteQuotes"]);
-  });
-
-  it("is found in the time that its id takes to read, whatever that repeats", async () => {
-    const parts = ["a", "A", "_", "_1", "Controller_", "Using", "get", "1", ".a", "-a"];
-    const ids = parts.flatMap((part) => {
-      const long = part.repeat(100_000 / part.length);
-      return [`${long}x`, `get${long}!`];
-    });
-    const operation = { responses: { 204: { description: "Fine." } } };
-    const { files } = await generateFrom(
-      {
-        openapi: "3.2.0",
-        info: { title: "Names", version: "1" },
-        paths: Object.fromEntries(
-          ids.map((operationId, index) => [
-            `/${index}`,
-            // A method may have signs that mean something in an expression.
-            { additionalOperations: { "**": { ...operation, operationId, tags: [`${index}`] } } },
-          ]),
-        ),
-      },
-      { only: ["client"] },
-    );
-    const index = files.get("client/index.ts") ?? "";
-    expect(index.match(/: methodsOf</g)).toHaveLength(ids.length);
-  });
-
-  it("without an id yields to one with an id", async () => {
-    expect(
-      await callsOf([
-        { path: "/sources/{id}/pause", tag: "quotes" },
-        { path: "/a", id: "pauseSource", tag: "quotes" },
-      ]),
-    ).toEqual(["quotes.pauseSourceById", "quotes.pauseSource"]);
-  });
-
-  it("is called after its path where a framework gave another one the same name", async () => {
-    expect(
-      await callsOf([
-        { id: "update_tour_tours__id__patch", tag: "tours", path: "/tours/{id}", method: "patch" },
-        { id: "update_tour_tours__id___put", tag: "tours", path: "/tours/{id}/", method: "put" },
-      ]),
-    ).toEqual(["tours.update", "tours.replace"]);
-  });
-
-  it("without an id yields to that of a resource that belongs to no other one", async () => {
-    const tag = "scripts";
-    expect(
-      await callsOf([
-        { path: "/hosts/{id}/scripts", tag, method: "get" },
-        { path: "/scripts", tag, method: "get" },
-        { path: "/mdm/apple/scripts", tag, method: "get" },
-      ]),
-    ).toEqual(["scripts.listForHost", "scripts.list", "scripts.listForApple"]);
-  });
-
-  it("has its name from an id that is not unique", async () => {
-    expect(
-      await callsOf([
-        { id: "create_tag", tag: "Tags", path: "/tags" },
-        { id: "create_tag", tag: "Tags", path: "/tags/{name}" },
-        { id: "create_tag", tag: "Labels", path: "/labels/tag" },
-      ]),
-    ).toEqual(["tags.create", "tags.update", "labels.createTag"]);
-  });
-
-  it("without an id says more where another one of the group would be called the same", async () => {
-    expect(
-      await callsOf([
-        { path: "/posts", tag: "posts" },
-        { path: "/users/{id}/posts", tag: "posts" },
-        { path: "/posts/{id}", tag: "posts" },
-        { path: "/v2/posts/{slug}", tag: "posts" },
-        { path: "/v3/posts/{slug}", tag: "posts" },
-        { path: "/posts/likes", tag: "posts" },
-        { path: "/posts/{id}/likes", tag: "posts" },
-      ]),
-    ).toEqual([
-      "posts.create",
-      "posts.createForUser",
-      "posts.update",
-      "posts.updateBySlug",
-      "posts.postV3BySlug",
-      "posts.createLike",
-      "posts.createLikeById",
-    ]);
-  });
-
-  it.each([
-    { "x-fern-sdk-group-name": ["pets"], "x-fern-sdk-method-name": "fetch" },
-    { "x-fern-sdk-group-name": "pets", "x-fern-sdk-method-name": "fetch" },
-    { "x-speakeasy-group": "pets", "x-speakeasy-name-override": "fetch" },
-  ])("is called as the hints %j say", async (extensions) => {
-    expect(await callsOf([{ id: "getPetById", tag: "Animals", extensions }])).toEqual([
-      "pets.fetch",
-    ]);
-  });
-
-  it("is in the group within others that a list of hints names", async () => {
-    const hints = {
-      "x-fern-sdk-group-name": ["dubbing", "resource"],
-      "x-fern-sdk-method-name": "get",
-    };
-    expect(
-      await callsOf([
-        { id: "getResource", tag: "dubbing", extensions: hints },
-        { id: "getDubbing", tag: "dubbing" },
-      ]),
-    ).toEqual(["dubbingResource.get", "dubbing.get"]);
-  });
-
-  it("has the name that Stainless's extension gives, and before that the name of ours", async () => {
-    const stainless = { "x-stainless-naming": { typescript: { method_name: "retrieve" } } };
-    const own = { "x-apostille-name": "fetch", "x-speakeasy-name-override": "load" };
-    expect(
-      await callsOf([
-        { id: "a", tag: "Pets", extensions: stainless },
-        { id: "b", tag: "Pets", extensions: own },
-      ]),
-    ).toEqual(["pets.retrieve", "pets.fetch"]);
-  });
+it.each<[Named, string]>([
+  [{ id: "listQuotes", tag: "Quotes" }, "quotes.list"],
+  [{ id: "approveQuote", tag: "Quotes" }, "quotes.approve"],
+  [{ id: "getWebhookEndpoint", tag: "Webhook endpoints" }, "webhookEndpoints.get"],
+  [{ id: "deleteQuote", tag: "quote" }, "quote.delete"],
+  [{ id: "saveUserAlbums", tag: "Albums" }, "albums.saveForUser"],
+  [{ id: "save-albums-user", tag: "Albums", path: "/me/albums" }, "albums.saveForUser"],
+  [{ id: "createAlbumsUser", tag: "Albums", path: "/albums/{id}/users" }, "albums.createUser"],
+  [{ id: "checkUsersSavedAlbums", tag: "Albums" }, "albums.checkSavedForUsers"],
+  [{ id: "listCurrentUserAlbums", tag: "Albums" }, "albums.listForCurrentUser"],
+  [{ id: "listArtistAlbums", tag: "Albums", path: "/artists/albums" }, "albums.listForArtists"],
+  [{ id: "addUserForTeam", tag: "Teams", path: "/teams/{id}/users" }, "teams.addUser"],
+  [{ id: "deleteCurrentUser", tag: "Users", path: "/users/me" }, "users.deleteCurrent"],
+  [{ tag: "Users", path: "/users/me" }, "users.updateMe"],
+  [{ id: "addNoteToAQuoteInASet", tag: "Quotes" }, "quotes.addNoteInSet"],
+  [{ id: "check_in", tag: "Quotes" }, "quotes.checkIn"],
+  [{ id: "assignAgentToNewQuote", tag: "Quotes" }, "quotes.assignAgentToNewQuote"],
+  [{ id: "listApiKeys", tag: "Keys" }, "keys.list"],
+  [{ id: "quoteIdJoin", tag: "Quotes" }, "quotes.join"],
+  [{ id: "get_quotes_list", tag: "Quotes" }, "quotes.list"],
+  [{ id: "deleteBulk_1", tag: "Quotes" }, "quotes.deleteBulk"],
+  [{ id: "agents_api_v1_quotes_start", tag: "Beta quotes" }, "betaQuotes.start"],
+  [{ tag: "Hosts", path: "/hosts/name/{name}", method: "get" }, "hosts.getByName"],
+  [{ id: "listQuotesUsingPOST_1", tag: "Quotes" }, "quotes.list"],
+  [{ id: "shop.quotes.list", tag: "Quotes" }, "quotes.list"],
+  [{ id: "updateToolbox", tag: "Tool Box" }, "toolBox.update"],
+  [{ id: "getAnAlbum", tag: "Albums" }, "albums.get"],
+  [{ id: "addTracksToPlaylist", tag: "Playlists" }, "playlists.addTracks"],
+  [{ id: "albums", tag: "Albums" }, "albums.albums"],
+  [{ id: "Quotes", tag: "Quotes" }, "quotes.quotes"],
+  [{ id: "list_quotes", tag: "Quotes" }, "quotes.list"],
+  [{ id: "list_all", tag: "Quotes" }, "quotes.listAll"],
+  [{ id: "GetAll", tag: "Quotes" }, "quotes.getAll"],
+  [{ id: "add_v1_voices_add_post", tag: "voices" }, "voices.addV1AddPost"],
+  [{ id: "repos/get", tag: "repos" }, "repos.get"],
+  [{ id: "repos/list-for-user", tag: "repos" }, "repos.listForUser"],
+  [{ id: "quotes.approve", tag: "Quotes" }, "quotes.approve"],
+  [{ id: "users/list", tag: "repos" }, "repos.usersList"],
+  [{ id: "get quotes by id", tag: "Quotes" }, "quotes.getById"],
+  [{ path: "/api/v3/movie", tag: "movie" }, "movie.create"],
+  [{ path: "/quotes", tag: "Quotes" }, "quotes.create"],
+  [{ id: "saveUserAlbums", tag: "Albums", path: "/users/{id}/albums" }, "albums.saveForUser"],
+  [{ id: "attachTagToTask", tag: "Tags" }, "tags.attachToTask"],
+  [{ id: "listLists", tag: "Lists" }, "lists.list"],
+  [{ id: "listUsersAndTeams", tag: "Users" }, "users.listUsersAndTeams"],
+  [{ id: "getOpenQuotesForUser", tag: "Quotes" }, "quotes.listOpenForUser"],
+  [{ id: "get-a-list-of-open-quotes", tag: "Quotes" }, "quotes.listOpen"],
+  [{ id: "getQuotesById", tag: "Quotes", path: "/quotes/{id}" }, "quotes.getById"],
+  [{ id: "toolgroups_list", tag: "Tool groups" }, "toolGroups.list"],
+  [{ id: "add_voice_voices__id__post", tag: "voices", path: "/voices/{id}" }, "voices.add"],
+  [{ id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
+  [
+    { id: "post-quotes-id-items", tag: "Quotes", path: "/v1/quotes/{id}/items" },
+    "quotes.createItem",
+  ],
+  [{ path: "/sandboxes/{id}/pause", tag: "sandboxes" }, "sandboxes.pause"],
+  [{ path: "/sandboxes/{id}/pause" }, "general.pauseSandbox"],
+  [{ path: "/sandboxes/{id}:resume", tag: "sandboxes" }, "sandboxes.resume"],
+  [{ path: "/api/v2.0/users/{id}/posts", tag: "users" }, "users.createPost"],
+  [{ path: "/users/{id}/posts", tag: "posts" }, "posts.create"],
+  [{ path: "/users/{id}/reset-password", tag: "users" }, "users.resetPassword"],
+  [{ path: "/quotes/{id}", tag: "Quotes" }, "quotes.update"],
+  [{ path: "/jobs/batch/cancel", tag: "jobs" }, "jobs.cancelBatch"],
+  [{ path: "/jobs/scheduler/configuration", tag: "jobs" }, "jobs.schedulerConfiguration"],
+  [{ id: "listShapes" }, "general.listShapes"],
+  [{ id: "disableFlag", tag: "Feature flags" }, "featureFlags.disable"],
+  [{ id: "listFlagsInProject", tag: "Feature flags" }, "featureFlags.listInProject"],
+  [
+    { id: "listTeamFlags", tag: "Feature flags", path: "/teams/{id}/feature-flags" },
+    "featureFlags.listForTeam",
+  ],
+  [{ id: "listArchivedFlags", tag: "Feature flags" }, "featureFlags.listArchivedFlags"],
+  [{ id: "createAccount", tag: "Api20100401Account" }, "api20100401Account.create"],
+  [{ id: "createItem", tag: "V1 Items" }, "v1Items.create"],
+  [{ id: "createTag", tag: "Tags API" }, "tagsApi.create"],
+  [{ id: "startJob", tag: "JobService" }, "jobService.start"],
+  [{ id: "createApiKey", tag: "API keys" }, "apiKeys.create"],
+  [{ id: "health", tag: "Health", method: "get" }, "health.get"],
+  [{ id: "albums", tag: "Albums", path: "/albums", method: "get" }, "albums.list"],
+  [{ id: "search", tag: "Search", method: "get" }, "search.search"],
+  [{ id: "auth-auth", tag: "Auth" }, "auth.auth"],
+  [{ path: "/search", tag: "Search" }, "search.search"],
+  [
+    { path: "/customer-groups/{id}/customers", tag: "Customer groups" },
+    "customerGroups.createCustomer",
+  ],
+  [{ path: "/status/401", tag: "Other" }, "other.createStatus401"],
+  [
+    {
+      id: "get-/a/2026-09-beta/0-3_/a/2026-09-beta/0-3",
+      path: "/a/2026-09-beta/0-3",
+      tag: "Deals",
+      method: "get",
+    },
+    "deals.get03",
+  ],
+  [{ id: "then", tag: "Quotes" }, "quotes.then_"],
+  [{ id: "default", tag: "Quotes" }, "quotes.default_"],
+  [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
+])("a method of %j is %s", async (operation, call) => {
+  expect(await callsOf([operation])).toEqual([call]);
 });
 
-describe("naming", () => {
-  it.each<[Naming, Named, string]>([
-    [
-      "fastapi",
-      { id: "read_item_items__item_id__post", path: "/items/{item_id}", tag: "items" },
-      "items.readItem",
-    ],
-    ["fastapi", { id: "mine", tag: "items" }, "items.mine"],
-    ["nestjs", { id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
-    ["nestjs", { id: "mine", tag: "Quotes" }, "quotes.mine"],
-    [({ id, method }) => `${method.toLowerCase()}${id}`, { id: "X", tag: "T" }, "t.postX"],
-    [() => undefined, { id: "listQuotes", tag: "Quotes" }, "quotes.list"],
-  ])("%s", async (naming, operation, call) => {
-    expect(await callsOf([operation], naming)).toEqual([call]);
-  });
+it("a method keeps its whole name where another one of the group would have the same", async () => {
+  expect(
+    await callsOf([
+      { id: "list", tag: "Quotes" },
+      { id: "listQuotes", tag: "Quotes" },
+    ]),
+  ).toEqual(["quotes.list", "quotes.listQuotes"]);
+});
 
-  it("may give the same name to operations of several groups", async () => {
-    expect(
-      await callsOf(
-        [
-          { id: "QuotesController_findAll", tag: "Quotes" },
-          { id: "OrdersController_findAll", tag: "Orders" },
-        ],
-        "nestjs",
-      ),
-    ).toEqual(["quotes.findAll", "orders.findAll"]);
+it.each([
+  ["deleteQuotes", "deleteQuote"],
+  ["deleteQuote", "deleteQuotes"],
+])("a method of one has the short name, before that of several: %s, %s", async (...ids) => {
+  const calls = await callsOf(ids.map((id) => ({ id, tag: "Quotes" })));
+  expect(calls.toSorted()).toEqual(["quotes.delete", "quotes.deleteQuotes"]);
+});
+
+it("a method is found in the time that its id takes to read, whatever that repeats", async () => {
+  const parts = ["a", "A", "_", "_1", "Controller_", "Using", "get", "1", ".a", "-a"];
+  const ids = parts.flatMap((part) => {
+    const long = part.repeat(100_000 / part.length);
+    return [`${long}x`, `get${long}!`];
   });
+  const operation = { responses: { 204: { description: "Fine." } } };
+  const { files } = await generateFrom(
+    {
+      openapi: "3.2.0",
+      info: { title: "Names", version: "1" },
+      paths: Object.fromEntries(
+        ids.map((operationId, index) => [
+          `/${index}`,
+          // A method may have signs that mean something in an expression.
+          { additionalOperations: { "**": { ...operation, operationId, tags: [`${index}`] } } },
+        ]),
+      ),
+    },
+    { only: ["client"] },
+  );
+  const index = files.get("client/index.ts") ?? "";
+  expect(index.match(/: methodsOf</g)).toHaveLength(ids.length);
+});
+
+it("a method without an id yields to one with an id", async () => {
+  expect(
+    await callsOf([
+      { path: "/sources/{id}/pause", tag: "quotes" },
+      { path: "/a", id: "pauseSource", tag: "quotes" },
+    ]),
+  ).toEqual(["quotes.pauseSourceById", "quotes.pauseSource"]);
+});
+
+it("a method is called after its path where a framework gave another one the same name", async () => {
+  expect(
+    await callsOf([
+      { id: "update_tour_tours__id__patch", tag: "tours", path: "/tours/{id}", method: "patch" },
+      { id: "update_tour_tours__id___put", tag: "tours", path: "/tours/{id}/", method: "put" },
+    ]),
+  ).toEqual(["tours.update", "tours.replace"]);
+});
+
+it("a method without an id yields to that of a resource that belongs to no other one", async () => {
+  const tag = "scripts";
+  expect(
+    await callsOf([
+      { path: "/hosts/{id}/scripts", tag, method: "get" },
+      { path: "/scripts", tag, method: "get" },
+      { path: "/mdm/apple/scripts", tag, method: "get" },
+    ]),
+  ).toEqual(["scripts.listForHost", "scripts.list", "scripts.listForApple"]);
+});
+
+it("a method has its name from an id that is not unique", async () => {
+  expect(
+    await callsOf([
+      { id: "create_tag", tag: "Tags", path: "/tags" },
+      { id: "create_tag", tag: "Tags", path: "/tags/{name}" },
+      { id: "create_tag", tag: "Labels", path: "/labels/tag" },
+    ]),
+  ).toEqual(["tags.create", "tags.update", "labels.createTag"]);
+});
+
+it("a method without an id says more where another one of the group would be called the same", async () => {
+  expect(
+    await callsOf([
+      { path: "/posts", tag: "posts" },
+      { path: "/users/{id}/posts", tag: "posts" },
+      { path: "/posts/{id}", tag: "posts" },
+      { path: "/v2/posts/{slug}", tag: "posts" },
+      { path: "/v3/posts/{slug}", tag: "posts" },
+      { path: "/posts/likes", tag: "posts" },
+      { path: "/posts/{id}/likes", tag: "posts" },
+    ]),
+  ).toEqual([
+    "posts.create",
+    "posts.createForUser",
+    "posts.update",
+    "posts.updateBySlug",
+    "posts.postV3BySlug",
+    "posts.createLike",
+    "posts.createLikeById",
+  ]);
+});
+
+it.each([
+  { "x-fern-sdk-group-name": ["pets"], "x-fern-sdk-method-name": "fetch" },
+  { "x-fern-sdk-group-name": "pets", "x-fern-sdk-method-name": "fetch" },
+  { "x-speakeasy-group": "pets", "x-speakeasy-name-override": "fetch" },
+])("a method is called as the hints %j say", async (extensions) => {
+  expect(await callsOf([{ id: "getPetById", tag: "Animals", extensions }])).toEqual(["pets.fetch"]);
+});
+
+it("a method is in the group within others that a list of hints names", async () => {
+  const hints = {
+    "x-fern-sdk-group-name": ["dubbing", "resource"],
+    "x-fern-sdk-method-name": "get",
+  };
+  expect(
+    await callsOf([
+      { id: "getResource", tag: "dubbing", extensions: hints },
+      { id: "getDubbing", tag: "dubbing" },
+    ]),
+  ).toEqual(["dubbingResource.get", "dubbing.get"]);
+});
+
+it("a method has the name that Stainless's extension gives, and before that the name of ours", async () => {
+  const stainless = { "x-stainless-naming": { typescript: { method_name: "retrieve" } } };
+  const own = { "x-apostille-name": "fetch", "x-speakeasy-name-override": "load" };
+  expect(
+    await callsOf([
+      { id: "a", tag: "Pets", extensions: stainless },
+      { id: "b", tag: "Pets", extensions: own },
+    ]),
+  ).toEqual(["pets.retrieve", "pets.fetch"]);
+});
+
+it.each<[Naming, Named, string]>([
+  [
+    "fastapi",
+    { id: "read_item_items__item_id__post", path: "/items/{item_id}", tag: "items" },
+    "items.readItem",
+  ],
+  ["fastapi", { id: "mine", tag: "items" }, "items.mine"],
+  ["nestjs", { id: "QuotesController_findAll", tag: "Quotes" }, "quotes.findAll"],
+  ["nestjs", { id: "mine", tag: "Quotes" }, "quotes.mine"],
+  [({ id, method }) => `${method.toLowerCase()}${id}`, { id: "X", tag: "T" }, "t.postX"],
+  [() => undefined, { id: "listQuotes", tag: "Quotes" }, "quotes.list"],
+])("naming: %s", async (naming, operation, call) => {
+  expect(await callsOf([operation], naming)).toEqual([call]);
+});
+
+it("naming may give the same name to operations of several groups", async () => {
+  expect(
+    await callsOf(
+      [
+        { id: "QuotesController_findAll", tag: "Quotes" },
+        { id: "OrdersController_findAll", tag: "Orders" },
+      ],
+      "nestjs",
+    ),
+  ).toEqual(["quotes.findAll", "orders.findAll"]);
 });

@@ -1,5 +1,5 @@
 /** Streams that break, and pagination whose cursor is in the last item. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { resumeEvents } from "../../../runtime/client/capabilities/resume.js";
 import { clientOf } from "../../../runtime/client/client.js";
@@ -65,72 +65,68 @@ async function watched(
   return { items, ids };
 }
 
-describe("an event stream", () => {
-  it("is opened again after its last event when the connection breaks", async () => {
-    const { items, ids } = await watched([
-      () => events("id: a\ndata: 1\n\nid: b\ndata: 2\n\n", true),
-      () => events("data: 3\n\n", true),
-      () => events("id: c\ndata: 4\n\n", false),
-    ]);
-    expect(items).toEqual([1, 2, 3, 4]);
-    expect(ids).toEqual([null, "b", "b"]);
-  });
-
-  it("is given up after so many attempts without an event", async () => {
-    const { items, ids } = await watched([() => events("id: a\ndata: 1\n\n", true)]);
-    expect(items).toEqual([1, "NetworkError"]);
-    expect(ids).toEqual([null, "a", "a"]);
-  });
-
-  it("ends with its sentinel, which is not an item", async () => {
-    const { items, ids } = await watched([
-      () => events("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n", true),
-    ]);
-    expect([items, ids]).toEqual([[1], [null]]);
-  });
+it("an event stream is opened again after its last event when the connection breaks", async () => {
+  const { items, ids } = await watched([
+    () => events("id: a\ndata: 1\n\nid: b\ndata: 2\n\n", true),
+    () => events("data: 3\n\n", true),
+    () => events("id: c\ndata: 4\n\n", false),
+  ]);
+  expect(items).toEqual([1, 2, 3, 4]);
+  expect(ids).toEqual([null, "b", "b"]);
 });
 
-describe("pages whose cursor is the id of the last item", () => {
-  const list = (more: string | undefined): ListDescriptor => ({
-    id: "list",
-    method: "GET",
-    path: "/things",
-    parameters: [{ name: "starting_after", in: "query", shape: "string" }],
-    encode: { query: encodePlainQuery },
-    responses: { 200: { contents: [{ type: "application/json", codec: "json" }] } },
-    pagination: {
-      style: "cursor",
-      items: "/data",
-      cursor: "starting_after",
-      lastItem: "/id",
-      ...(more !== undefined && { more }),
-    },
-  });
-  const itemsOf = async (more: string | undefined): Promise<readonly unknown[]> => {
-    const urls: unknown[] = [];
-    const fetch = (async (url: string) => {
-      urls.push(url.replace("https://api.test", ""));
-      const after = Number(new URL(url).searchParams.get("starting_after") ?? 0);
-      const data = [after + 1, after + 2].filter((id) => id < 4).map((id) => ({ id }));
-      return Response.json({ data, has_more: after < 2 });
-    }) as typeof globalThis.fetch;
-    const client = clientOf({ baseUrl: "https://api.test", fetch });
-    for await (const item of paginate(client, list(more), { request: {}, options: {} }).items())
-      urls.push(item);
-    return urls;
-  };
+it("an event stream is given up after so many attempts without an event", async () => {
+  const { items, ids } = await watched([() => events("id: a\ndata: 1\n\n", true)]);
+  expect(items).toEqual([1, "NetworkError"]);
+  expect(ids).toEqual([null, "a", "a"]);
+});
 
-  it("follow each other as long as there are more", async () => {
-    expect(await itemsOf("/has_more")).toEqual([
-      "/things",
-      { id: 1 },
-      { id: 2 },
-      "/things?starting_after=2",
-      { id: 3 },
-    ]);
-  });
+it("an event stream ends with its sentinel, which is not an item", async () => {
+  const { items, ids } = await watched([
+    () => events("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n", true),
+  ]);
+  expect([items, ids]).toEqual([[1], [null]]);
+});
 
-  it("end with an empty one where nothing says that there are more", async () => {
-    expect((await itemsOf(undefined)).at(-1)).toBe("/things?starting_after=3");
-  });
+const list = (more: string | undefined): ListDescriptor => ({
+  id: "list",
+  method: "GET",
+  path: "/things",
+  parameters: [{ name: "starting_after", in: "query", shape: "string" }],
+  encode: { query: encodePlainQuery },
+  responses: { 200: { contents: [{ type: "application/json", codec: "json" }] } },
+  pagination: {
+    style: "cursor",
+    items: "/data",
+    cursor: "starting_after",
+    lastItem: "/id",
+    ...(more !== undefined && { more }),
+  },
+});
+const itemsOf = async (more: string | undefined): Promise<readonly unknown[]> => {
+  const urls: unknown[] = [];
+  const fetch = (async (url: string) => {
+    urls.push(url.replace("https://api.test", ""));
+    const after = Number(new URL(url).searchParams.get("starting_after") ?? 0);
+    const data = [after + 1, after + 2].filter((id) => id < 4).map((id) => ({ id }));
+    return Response.json({ data, has_more: after < 2 });
+  }) as typeof globalThis.fetch;
+  const client = clientOf({ baseUrl: "https://api.test", fetch });
+  for await (const item of paginate(client, list(more), { request: {}, options: {} }).items())
+    urls.push(item);
+  return urls;
+};
+
+it("pages whose cursor is the id of the last item follow each other as long as there are more", async () => {
+  expect(await itemsOf("/has_more")).toEqual([
+    "/things",
+    { id: 1 },
+    { id: 2 },
+    "/things?starting_after=2",
+    { id: 3 },
+  ]);
+});
+
+it("pages whose cursor is the id of the last item end with an empty one where nothing says that there are more", async () => {
+  expect((await itemsOf(undefined)).at(-1)).toBe("/things?starting_after=3");
 });

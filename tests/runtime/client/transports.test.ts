@@ -96,7 +96,7 @@ describe.each(["axios", "ky", "undici", "double"])("%s", (name) => {
     call = answers(transport);
   });
 
-  it("carries answers, bodies and failures", async () => {
+  it("the transport carries answers, bodies and failures", async () => {
     server.answer(json(200, note));
     expect(await call("get", ONE)).toEqual(note);
     server.answer(({ body }, response) => {
@@ -111,7 +111,7 @@ describe.each(["axios", "ky", "undici", "double"])("%s", (name) => {
 });
 
 describe.each(["axios", "ky", "undici"])("%s", (name) => {
-  it("carries headers and empty answers, and ends with its signal", async () => {
+  it("the transport carries headers and empty answers, and ends with its signal", async () => {
     const { transport } = await generated.load(`${name}.ts`);
     const call = answers(transport);
     server.answer((_, response) => void response.writeHead(204).end());
@@ -125,7 +125,7 @@ describe.each(["axios", "ky", "undici"])("%s", (name) => {
 });
 
 describe.each(["axios", "ky", "undici"])("%s", (name) => {
-  it("carries files, and events while they arrive", async () => {
+  it("the transport carries files, and events while they arrive", async () => {
     const { transport } = await generated.load(`${name}.ts`);
     const call = answers(transport);
     server.answer((_, response) => void response.writeHead(204).end());

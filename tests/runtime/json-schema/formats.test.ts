@@ -246,7 +246,7 @@ test.each<[format: string, valid: readonly string[], invalid: readonly string[]]
   ],
   ["iri-reference", ["", "ä/ö", "//ä", "#ä", "?ä", "a:ä"], ["a b", "ä:b", "ä\ue000", "%zzä"]],
   ["uri-template", ["/a/{b}{?c,d*}{+e:3}", "%20", "ä"], ["{", "/a/{b", "%zz", "{a b}", "a b"]],
-])("%s", (format, valid, invalid) => {
+])("a format is checked: %s", (format, valid, invalid) => {
   expect(valid.filter((text) => !isFormat(format, text))).toEqual([]);
   expect(invalid.filter((text) => isFormat(format, text))).toEqual([]);
 });

@@ -121,7 +121,7 @@ test.each<[object, unknown, readonly (readonly [path: string, message: string])[
     { list: [{ a: 0 }, { a: 1 }] },
     [["list/1/a", "must be at most 0"]],
   ],
-])("%j with %j", (schema, value, issues) => {
+])("an issue is told in a sentence: %j with %j", (schema, value, issues) => {
   const found = issuesOf(schema, value).map(({ path, message }) => [path.join("/"), message]);
   expect(found).toEqual(issues);
 });

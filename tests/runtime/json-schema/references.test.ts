@@ -23,7 +23,7 @@ describe("a schema with an identifier", () => {
     { dependentSchemas: { b: named } },
     { properties: { ...reference.properties, b: named } },
     { allOf: [true, { items: named }] },
-  ])("is found in %j", (where) => {
+  ])("a schema with an identifier is found in %j", (where) => {
     expect([found(where, 1), found(where, "x")]).toEqual([true, false]);
   });
 
@@ -33,41 +33,39 @@ describe("a schema with an identifier", () => {
     { "x-other": { named } },
     { examples: [named] },
     { $defs: [named] },
-  ])("is none in %j, where no schema can be", (where) => {
+  ])("a schema with an identifier is none in %j, where no schema can be", (where) => {
     expect(() => found(where, 1)).toThrow(SchemaError);
   });
 });
 
-describe("a pointer", () => {
-  const target = (pointer: string): Schemas => ({
-    [KEY]: {
-      $ref: pointer,
-      $defs: { "a b": { type: "null" }, list: { allOf: [{}, { type: "null" }] } },
-    },
-    "https://api.test/other#/parts/A": {
-      not: { type: "null" },
-      items: { items: { type: "null" } },
-    },
-  });
+const target = (pointer: string): Schemas => ({
+  [KEY]: {
+    $ref: pointer,
+    $defs: { "a b": { type: "null" }, list: { allOf: [{}, { type: "null" }] } },
+  },
+  "https://api.test/other#/parts/A": {
+    not: { type: "null" },
+    items: { items: { type: "null" } },
+  },
+});
 
-  test.each<[pointer: string, right: unknown, wrong: unknown]>([
-    ["#/$defs/a%20b", null, 1],
-    ["#/$defs/list/allOf/1", null, 1],
-    ["https://api.test/other#/parts/A", 1, null],
-    ["https://api.test/other#/parts/A/not", null, 1],
-    ["https://api.test/other#/parts/A/items/items", null, 1],
-  ])("%s leads to its part", (pointer, right, wrong) => {
-    expect([holds(target(pointer), right), holds(target(pointer), wrong)]).toEqual([true, false]);
-  });
+test.each<[pointer: string, right: unknown, wrong: unknown]>([
+  ["#/$defs/a%20b", null, 1],
+  ["#/$defs/list/allOf/1", null, 1],
+  ["https://api.test/other#/parts/A", 1, null],
+  ["https://api.test/other#/parts/A/not", null, 1],
+  ["https://api.test/other#/parts/A/items/items", null, 1],
+])("a pointer: %s leads to its part", (pointer, right, wrong) => {
+  expect([holds(target(pointer), right), holds(target(pointer), wrong)]).toEqual([true, false]);
+});
 
-  test.each([
-    "#/$defs/list/allOf/01",
-    "#/$defs/list/allOf/2",
-    "#/$defs/none",
-    "#/$defs/list/allOf/x",
-  ])("%s leads nowhere", (pointer) => {
-    expect(() => holds(target(pointer), 1)).toThrow(SchemaError);
-  });
+test.each([
+  "#/$defs/list/allOf/01",
+  "#/$defs/list/allOf/2",
+  "#/$defs/none",
+  "#/$defs/list/allOf/x",
+])("a pointer: %s leads nowhere", (pointer) => {
+  expect(() => holds(target(pointer), 1)).toThrow(SchemaError);
 });
 
 it("a dynamic reference is resolved where the evaluation began", () => {
@@ -91,34 +89,32 @@ it("a dynamic reference is resolved where the evaluation began", () => {
   expect(holds(table, { children: [{}] })).toBe(false);
 });
 
-describe("a vocabulary", () => {
-  const META = "https://api.test/meta";
-  const dialect = (names: readonly string[] | undefined): Schemas => ({
-    [KEY]: { $schema: META, minimum: 5, format: "email", properties: { a: false } },
-    [META]: {
-      ...(names && {
-        $vocabulary: Object.fromEntries(
-          names.map((name) => [`https://json-schema.org/draft/2020-12/vocab/${name}`, true]),
-        ),
-      }),
-    },
-  });
-  const annotate = { formats: "annotate" } as const;
+const META = "https://api.test/meta";
+const dialect = (names: readonly string[] | undefined): Schemas => ({
+  [KEY]: { $schema: META, minimum: 5, format: "email", properties: { a: false } },
+  [META]: {
+    ...(names && {
+      $vocabulary: Object.fromEntries(
+        names.map((name) => [`https://json-schema.org/draft/2020-12/vocab/${name}`, true]),
+      ),
+    }),
+  },
+});
+const annotate = { formats: "annotate" } as const;
 
-  test.each<[names: readonly string[] | undefined, options: EvaluatorOptions, verdicts: string]>([
-    [undefined, {}, "no no no"],
-    [["core", "applicator"], {}, "yes yes no"],
-    [["core", "validation"], {}, "no yes yes"],
-    [["core", "format-annotation"], {}, "yes no yes"],
-    [["core", "format-annotation"], annotate, "yes yes yes"],
-    [["core", "format-assertion"], annotate, "yes no yes"],
-    [["core", "format-assertion", "applicator"], {}, "yes no no"],
-  ])("%j with %j asserts what it has: %s", (names, options, verdicts) => {
-    const found = [1, "x", { a: 1 }].map((value) => holds(dialect(names), value, options));
-    expect(found.map((each) => (each ? "yes" : "no")).join(" ")).toBe(verdicts);
-  });
+test.each<[names: readonly string[] | undefined, options: EvaluatorOptions, verdicts: string]>([
+  [undefined, {}, "no no no"],
+  [["core", "applicator"], {}, "yes yes no"],
+  [["core", "validation"], {}, "no yes yes"],
+  [["core", "format-annotation"], {}, "yes no yes"],
+  [["core", "format-annotation"], annotate, "yes yes yes"],
+  [["core", "format-assertion"], annotate, "yes no yes"],
+  [["core", "format-assertion", "applicator"], {}, "yes no no"],
+])("a vocabulary: %j with %j asserts what it has: %s", (names, options, verdicts) => {
+  const found = [1, "x", { a: 1 }].map((value) => holds(dialect(names), value, options));
+  expect(found.map((each) => (each ? "yes" : "no")).join(" ")).toBe(verdicts);
+});
 
-  it("of a dialect that is not there is every one", () => {
-    expect(holds({ [KEY]: { $schema: META, minimum: 5 } }, 1)).toBe(false);
-  });
+it("a vocabulary of a dialect that is not there is every one", () => {
+  expect(holds({ [KEY]: { $schema: META, minimum: 5 } }, 1)).toBe(false);
 });

@@ -61,91 +61,87 @@ const read = async (response: Response) => ({
   body: (await response.json()) as unknown,
 });
 
-describe("the current revision", () => {
-  it("is discovered, lists tools and calls them, each by one request", async () => {
-    const server = serve({ instructions: "Notes of a team." });
-    expect(await read(await server(current("server/discover")))).toEqual({
-      status: 200,
-      body: {
-        jsonrpc: "2.0",
-        id: 1,
-        result: {
-          ...{ supportedVersions: [REVISION], capabilities: { tools: {} } },
-          ...{ instructions: "Notes of a team.", ttlMs: 0, cacheScope: "private" },
-          resultType: "complete",
-          _meta: { "io.modelcontextprotocol/serverInfo": { name: "Notes", version: "2" } },
-        },
-      },
-    });
-    const { body: listed } = await read(await server(current("tools/list")));
-    expect(listed).toMatchObject({
+it("the current revision is discovered, lists tools and calls them, each by one request", async () => {
+  const server = serve({ instructions: "Notes of a team." });
+  expect(await read(await server(current("server/discover")))).toEqual({
+    status: 200,
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
       result: {
-        tools: [
-          { name: "read", annotations: { readOnlyHint: true } },
-          { name: "write", annotations: { readOnlyHint: false, destructiveHint: true } },
-        ],
+        ...{ supportedVersions: [REVISION], capabilities: { tools: {} } },
+        ...{ instructions: "Notes of a team.", ttlMs: 0, cacheScope: "private" },
+        resultType: "complete",
+        _meta: { "io.modelcontextprotocol/serverInfo": { name: "Notes", version: "2" } },
       },
-    });
-    const call = current("tools/call", { name: "read", arguments: { a: 1 } });
-    expect(await read(await server(call))).toMatchObject({
-      body: {
-        result: {
-          content: [{ type: "text", text: '{"data":{"a":1}}' }],
-          structuredContent: { data: { a: 1 } },
-        },
+    },
+  });
+  const { body: listed } = await read(await server(current("tools/list")));
+  expect(listed).toMatchObject({
+    result: {
+      tools: [
+        { name: "read", annotations: { readOnlyHint: true } },
+        { name: "write", annotations: { readOnlyHint: false, destructiveHint: true } },
+      ],
+    },
+  });
+  const call = current("tools/call", { name: "read", arguments: { a: 1 } });
+  expect(await read(await server(call))).toMatchObject({
+    body: {
+      result: {
+        content: [{ type: "text", text: '{"data":{"a":1}}' }],
+        structuredContent: { data: { a: 1 } },
       },
-    });
-  });
-
-  it("returns failures of tools to the model, and not as errors of the protocol", async () => {
-    const { status, body } = await read(await serve()(current("tools/call", { name: "write" })));
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ result: { isError: true } });
-    expect(JSON.stringify(body)).toContain("There is no such thing.");
-  });
-
-  it.each([
-    ["another revision", { "io.modelcontextprotocol/protocolVersion": "2030-01-01" }, {}, -32022],
-    ["no capabilities", { "io.modelcontextprotocol/protocolVersion": REVISION }, {}, -32602],
-    ["another revision in the header", META, { "mcp-protocol-version": "2025-11-25" }, -32020],
-    ["another method in the header", META, { "mcp-method": "tools/call" }, -32020],
-  ])("refuses %s", async (_, meta, headers, code) => {
-    const claimed = meta["io.modelcontextprotocol/protocolVersion"];
-    const { body } = await read(
-      await serve()(
-        request(
-          { method: "tools/list", params: { _meta: meta } },
-          { "mcp-protocol-version": claimed, "mcp-method": "tools/list", ...headers },
-        ),
-      ),
-    );
-    expect(body).toMatchObject({ id: 1, error: { code } });
-  });
-
-  it("has no other methods", async () => {
-    for (const method of ["initialize", "ping", "resources/list"])
-      expect(await read(await serve()(current(method)))).toMatchObject({
-        status: 404,
-        body: { error: { code: -32601 } },
-      });
+    },
   });
 });
 
-describe("earlier revisions", () => {
-  it("begin with a handshake that this server does not remember", async () => {
-    const server = serve();
-    const handshake = { method: "initialize", params: { protocolVersion: "2025-06-18" } };
-    expect(await read(await server(request(handshake)))).toMatchObject({
-      body: { result: { protocolVersion: "2025-06-18", serverInfo: { name: "Notes" } } },
+it("the current revision returns failures of tools to the model, and not as errors of the protocol", async () => {
+  const { status, body } = await read(await serve()(current("tools/call", { name: "write" })));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ result: { isError: true } });
+  expect(JSON.stringify(body)).toContain("There is no such thing.");
+});
+
+it.each([
+  ["another revision", { "io.modelcontextprotocol/protocolVersion": "2030-01-01" }, {}, -32022],
+  ["no capabilities", { "io.modelcontextprotocol/protocolVersion": REVISION }, {}, -32602],
+  ["another revision in the header", META, { "mcp-protocol-version": "2025-11-25" }, -32020],
+  ["another method in the header", META, { "mcp-method": "tools/call" }, -32020],
+])("the current revision refuses %s", async (_, meta, headers, code) => {
+  const claimed = meta["io.modelcontextprotocol/protocolVersion"];
+  const { body } = await read(
+    await serve()(
+      request(
+        { method: "tools/list", params: { _meta: meta } },
+        { "mcp-protocol-version": claimed, "mcp-method": "tools/list", ...headers },
+      ),
+    ),
+  );
+  expect(body).toMatchObject({ id: 1, error: { code } });
+});
+
+it("the current revision has no other methods", async () => {
+  for (const method of ["initialize", "ping", "resources/list"])
+    expect(await read(await serve()(current(method)))).toMatchObject({
+      status: 404,
+      body: { error: { code: -32601 } },
     });
-    const note = request('{"jsonrpc":"2.0","method":"notifications/initialized"}');
-    expect((await server(note)).status).toBe(202);
-    const listed = await read(await server(request({ method: "tools/list" })));
-    expect(listed).toMatchObject({ body: { result: { tools: [{ name: "read" }, {}] } } });
-    expect(JSON.stringify(listed)).not.toContain("resultType");
-    expect(await read(await server(request({ method: "ping" })))).toMatchObject({
-      body: { result: {} },
-    });
+});
+
+it("earlier revisions begin with a handshake that this server does not remember", async () => {
+  const server = serve();
+  const handshake = { method: "initialize", params: { protocolVersion: "2025-06-18" } };
+  expect(await read(await server(request(handshake)))).toMatchObject({
+    body: { result: { protocolVersion: "2025-06-18", serverInfo: { name: "Notes" } } },
+  });
+  const note = request('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+  expect((await server(note)).status).toBe(202);
+  const listed = await read(await server(request({ method: "tools/list" })));
+  expect(listed).toMatchObject({ body: { result: { tools: [{ name: "read" }, {}] } } });
+  expect(JSON.stringify(listed)).not.toContain("resultType");
+  expect(await read(await server(request({ method: "ping" })))).toMatchObject({
+    body: { result: {} },
   });
 });
 
@@ -159,7 +155,7 @@ describe("who may call", () => {
     return incoming;
   };
 
-  it("is refused without a token, and told where to get one", async () => {
+  it("a caller is refused without a token, and told where to get one", async () => {
     const resourceMetadata = "https://mcp.example/.well-known/oauth-protected-resource";
     const response = await serve({ authenticate, resourceMetadata })(current("tools/list"));
     expect(response.status).toBe(401);
@@ -168,7 +164,7 @@ describe("who may call", () => {
     );
   });
 
-  it("sees and calls only what the scopes allow", async () => {
+  it("a caller sees and calls only what the scopes allow", async () => {
     const server = serve({ authenticate });
     const { body } = await read(await server(as("notes:read", current("tools/list"))));
     expect(JSON.stringify(body)).not.toContain("write");
@@ -176,7 +172,7 @@ describe("who may call", () => {
     expect(await read(await server(call))).toMatchObject({ body: { error: { code: -32602 } } });
   });
 
-  it("is served with a client of its own, if there is one", async () => {
+  it("a caller is served with a client of its own, if there is one", async () => {
     const call = vi.fn<BoundTool["call"]>(() => Promise.resolve({ ok: true, output: {} }));
     const client = clientOf({ baseUrl: "https://api.example" });
     const server = serve({ authenticate: () => ({ scopes: [], client }) }, [
@@ -186,7 +182,7 @@ describe("who may call", () => {
     expect(call).toHaveBeenCalledWith({}, expect.objectContaining({ client }));
   });
 
-  it("is no page of another site", async () => {
+  it("a caller is no page of another site", async () => {
     const from = async (origin: string, options: McpServingOptions = {}) => {
       const incoming = current("tools/list");
       incoming.headers.set("origin", origin);
@@ -199,7 +195,7 @@ describe("who may call", () => {
   });
 });
 
-it("refuses what is no message", async () => {
+it("a server refuses what is no message", async () => {
   const server = serve();
   const status = async (incoming: Request) => (await server(incoming)).status;
   expect(await status(new Request("https://mcp.example/mcp"))).toBe(405);

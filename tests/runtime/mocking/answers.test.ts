@@ -13,38 +13,36 @@ import type {
 
 const ORIGIN = "https://api.test";
 
-describe("the addresses of an API", () => {
-  test.each<[readonly string[], MockOptions, string, boolean]>([
-    [["/v1", ""], {}, "/v1/things", true],
-    [["/v1", ""], {}, "/v1", true],
-    [["/v1", ""], {}, "/v10", false],
-    [["/v1", ""], {}, "/other", false],
-    [["/v1"], {}, "/v1/things", true],
-    [["/v1"], {}, "/other", false],
-    [[""], {}, "/other", false],
-    [[""], { baseUrl: ORIGIN }, "/other", true],
-    [["", "/v1"], { baseUrl: `${ORIGIN}/mock/` }, "/mock/other", true],
-    [["", "/v1"], { baseUrl: `${ORIGIN}/mock` }, "/v1/other", false],
-    [[], { baseUrl: ORIGIN }, "/other", false],
-  ])("below %j with %j: %s", (bases, options, path, isOwn) => {
-    expect(anyAddress(bases, options).test(`${ORIGIN}${path}`)).toBe(isOwn);
-  });
+test.each<[readonly string[], MockOptions, string, boolean]>([
+  [["/v1", ""], {}, "/v1/things", true],
+  [["/v1", ""], {}, "/v1", true],
+  [["/v1", ""], {}, "/v10", false],
+  [["/v1", ""], {}, "/other", false],
+  [["/v1"], {}, "/v1/things", true],
+  [["/v1"], {}, "/other", false],
+  [[""], {}, "/other", false],
+  [[""], { baseUrl: ORIGIN }, "/other", true],
+  [["", "/v1"], { baseUrl: `${ORIGIN}/mock/` }, "/mock/other", true],
+  [["", "/v1"], { baseUrl: `${ORIGIN}/mock` }, "/v1/other", false],
+  [[], { baseUrl: ORIGIN }, "/other", false],
+])("the addresses of an API below %j with %j: %s", (bases, options, path, isOwn) => {
+  expect(anyAddress(bases, options).test(`${ORIGIN}${path}`)).toBe(isOwn);
+});
 
-  test.each([
-    ["/käse", "/käse", true],
-    ["/käse", "/k%C3%A4se", true],
-    ["/a b", "/a%20b", true],
-    ["/a|b", "/a%7Cb", true],
-    ["/a|b", "/a|b", true],
-    ["/a|b", "/a", false],
-    ["/a.b", "/a.b", true],
-    ["/a.b", "/axb", false],
-    ["/a@b", "/a@b", true],
-    ["/{id}/x", "/1/x", true],
-    ["/{id}/x", "/1/2/x", false],
-  ])("of %s contain %s: %s", (path, requested, isOwn) => {
-    expect(addressPattern({ path }, [""]).test(`${ORIGIN}${requested}`)).toBe(isOwn);
-  });
+test.each([
+  ["/käse", "/käse", true],
+  ["/käse", "/k%C3%A4se", true],
+  ["/a b", "/a%20b", true],
+  ["/a|b", "/a%7Cb", true],
+  ["/a|b", "/a|b", true],
+  ["/a|b", "/a", false],
+  ["/a.b", "/a.b", true],
+  ["/a.b", "/axb", false],
+  ["/a@b", "/a@b", true],
+  ["/{id}/x", "/1/x", true],
+  ["/{id}/x", "/1/2/x", false],
+])("the addresses of an API of %s contain %s: %s", (path, requested, isOwn) => {
+  expect(addressPattern({ path }, [""]).test(`${ORIGIN}${requested}`)).toBe(isOwn);
 });
 
 test.each<[string, string, object | undefined]>([
@@ -100,7 +98,7 @@ describe("an answer", () => {
     vi.useRealTimers();
   });
 
-  test("comes at once, or after the delay", async () => {
+  test("an answer comes at once, or after the delay", async () => {
     vi.useFakeTimers();
     const atOnce = answered(undefined);
     expect((await atOnce).status).toBe(200);
@@ -116,7 +114,7 @@ describe("an answer", () => {
     expect((await later).status).toBe(200);
   });
 
-  test("has the values of the seed 0 by default", async () => {
+  test("an answer has the values of the seed 0 by default", async () => {
     const body = async (options: MockOptions): Promise<unknown> =>
       (await answered(undefined, { options })).json();
     expect(await body({})).toEqual(await body({ seed: 0 }));
@@ -128,20 +126,20 @@ describe("an answer", () => {
     ["text/*", "text", "text/plain"],
     ["image/*", "binary", "application/octet-stream"],
     ["text/csv", "text", "text/csv"],
-  ] as const)("declared as %s of %s is %s", async (type, codec, sent) => {
+  ] as const)("an answer declared as %s of %s is %s", async (type, codec, sent) => {
     const responses = [{ status: 200, contents: [{ ...CONTENTS[0], type, codec }] }];
     const response = await answered({ status: 200, body: "a" }, { responses });
     expect(response.headers.get("content-type")).toBe(sent);
   });
 
-  test.each([204, 205, 304])("with %d has no body", async (status) => {
+  test.each([204, 205, 304])("an answer with %d has no body", async (status) => {
     const responses = [{ status, contents: CONTENTS }];
     const response = await answered({ status, body: "a" }, { responses });
     expect(response).toMatchObject({ status, body: null });
     expect(response.headers.get("content-type")).toBeNull();
   });
 
-  test("with another status has one", async () => {
+  test("an answer with another status has one", async () => {
     const response = await answered(
       { status: 206, body: "a" },
       { responses: [{ status: 206, contents: CONTENTS }] },
@@ -150,69 +148,66 @@ describe("an answer", () => {
   });
 });
 
-describe("the response of an answer", () => {
-  const content = (type: string, fields: object = {}): MockContent => {
-    const codec = type.endsWith("json") ? "json" : "text";
-    return { type, codec, schema: "", examples: [type], ...fields };
-  };
-  const shownOf = async (...asked: Parameters<typeof answered>) => {
-    const response = await answered(...asked);
-    return [response.status, response.headers.get("content-type"), await response.text()];
-  };
+const content = (type: string, fields: object = {}): MockContent => {
+  const codec = type.endsWith("json") ? "json" : "text";
+  return { type, codec, schema: "", examples: [type], ...fields };
+};
+const shownOf = async (...asked: Parameters<typeof answered>) => {
+  const response = await answered(...asked);
+  return [response.status, response.headers.get("content-type"), await response.text()];
+};
 
-  test.each<[declared: readonly (number | string)[], status: number]>([
-    [[], 200],
-    [[404], 200],
-    [["default"], 200],
-    [[404, 201, 202], 201],
-    [["4XX", "2XX"], 200],
-  ])("of an operation that declares %j has the status %i", async (declared, status) => {
+test.each<[declared: readonly (number | string)[], status: number]>([
+  [[], 200],
+  [[404], 200],
+  [["default"], 200],
+  [[404, 201, 202], 201],
+  [["4XX", "2XX"], 200],
+])(
+  "the response of an answer of an operation that declares %j has the status %i",
+  async (declared, status) => {
     const responses = declared.map((each) => ({ status: each, contents: [] }));
     expect(await shownOf(undefined, { responses })).toEqual([status, null, ""]);
-  });
+  },
+);
 
-  test("has a status that only a range or the default declares", async () => {
-    const responses = ["default", "4XX"].map((status) => ({
-      status,
-      contents: [content("text/plain", { examples: [status] })],
-    }));
-    expect(await shownOf({ status: 404 }, { responses })).toEqual([404, "text/plain", "4XX"]);
-    expect(await shownOf({ status: 500 }, { responses })).toEqual([500, "text/plain", "default"]);
-    await expect(answered({ status: 500 }, { responses: responses.slice(1) })).rejects.toThrow(
-      "get declares no answer with the status 500",
-    );
-  });
+test("the response of an answer has a status that only a range or the default declares", async () => {
+  const responses = ["default", "4XX"].map((status) => ({
+    status,
+    contents: [content("text/plain", { examples: [status] })],
+  }));
+  expect(await shownOf({ status: 404 }, { responses })).toEqual([404, "text/plain", "4XX"]);
+  expect(await shownOf({ status: 500 }, { responses })).toEqual([500, "text/plain", "default"]);
+  await expect(answered({ status: 500 }, { responses: responses.slice(1) })).rejects.toThrow(
+    "get declares no answer with the status 500",
+  );
+});
 
-  test.each<[accept: string | undefined, type: string]>([
-    [undefined, "application/json"],
-    ["*/*", "application/json"],
-    ["image/png", "application/json"],
-    ["text/csv", "text/csv"],
-    ["text/*", "text/plain"],
-    ["application/json;q=0.1, text/csv;q=0.2", "text/csv"],
-  ])("to %s is %s", async (accept, type) => {
-    const contents = ["text/plain", "application/json", "text/csv"].map((each) => content(each));
-    const [, sent, text] = await shownOf(undefined, {
+test.each<[accept: string | undefined, type: string]>([
+  [undefined, "application/json"],
+  ["*/*", "application/json"],
+  ["image/png", "application/json"],
+  ["text/csv", "text/csv"],
+  ["text/*", "text/plain"],
+  ["application/json;q=0.1, text/csv;q=0.2", "text/csv"],
+])("the response of an answer to %s is %s", async (accept, type) => {
+  const contents = ["text/plain", "application/json", "text/csv"].map((each) => content(each));
+  const [, sent, text] = await shownOf(undefined, {
+    responses: [{ status: 200, contents }],
+    ...(accept !== undefined && { accept }),
+  });
+  expect([sent, text]).toEqual([type, type.endsWith("json") ? JSON.stringify(type) : type]);
+});
+
+test("the response of an answer has the media type that it is given", async () => {
+  const contents = ["application/json", "text/*"].map((each) => content(each));
+  const given = (type: string) => ({ status: 200, body: "a", headers: { "Content-Type": type } });
+  const sent = async (type: string) =>
+    shownOf(given(type), {
       responses: [{ status: 200, contents }],
-      ...(accept !== undefined && { accept }),
+      accept: "application/json",
     });
-    expect([sent, text]).toEqual([type, type.endsWith("json") ? JSON.stringify(type) : type]);
-  });
-
-  test("has the media type that it is given", async () => {
-    const contents = ["application/json", "text/*"].map((each) => content(each));
-    const given = (type: string) => ({ status: 200, body: "a", headers: { "Content-Type": type } });
-    const sent = async (type: string) =>
-      shownOf(given(type), {
-        responses: [{ status: 200, contents }],
-        accept: "application/json",
-      });
-    expect(await sent("text/html")).toEqual([200, "text/html", "a"]);
-    expect(await sent("application/problem+json")).toEqual([
-      200,
-      "application/problem+json",
-      '"a"',
-    ]);
-    expect(await sent("image/png")).toEqual([200, "image/png", '"a"']);
-  });
+  expect(await sent("text/html")).toEqual([200, "text/html", "a"]);
+  expect(await sent("application/problem+json")).toEqual([200, "application/problem+json", '"a"']);
+  expect(await sent("image/png")).toEqual([200, "image/png", '"a"']);
 });

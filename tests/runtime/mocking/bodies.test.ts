@@ -43,7 +43,7 @@ it.each<[codec: Codec, value: unknown, text: string]>([
   ["json-lines", ["a", 1], '"a"\n1\n'],
   ["json-lines", new Set([1]).values(), "1\n"],
   ["json-sequence", [{ a: 1 }], '\u001e{"a":1}\n'],
-])("%s of %o", async (codec, value, text) => {
+])("a body is mocked as %s of %o", async (codec, value, text) => {
   expect(await new Response(encoded(value, codec)).text()).toBe(text);
 });
 
@@ -55,7 +55,7 @@ it.each<[shape: Shape, item: unknown, text: string]>([
     "event: e\nid: 7\nretry: 1\ndata: a\n\n",
   ],
   [{ object: { data: "json" } }, { event: "e", data: { a: 1n } }, 'event: e\ndata: {"a":1}\n\n'],
-])("an event of the shape %j", async (shape, item, text) => {
+])("an event of the shape %j is mocked", async (shape, item, text) => {
   expect(await new Response(encoded([item], "event-stream", shape)).text()).toBe(text);
 });
 

@@ -8,7 +8,7 @@ it.each([
   ["Handlers", 'export * as handlers_ from "./handlers.js"'],
   ["Data", 'export * as data from "./data-tag.js"'],
   ["Factories", 'export * as factories from "./factories-tag.js"'],
-])("%s", async (tag, line) => {
+])("a mock is named: %s", async (tag, line) => {
   const get = { operationId: "get", tags: [tag], responses: { 204: { description: "" } } };
   const document = {
     openapi: "3.1.1",

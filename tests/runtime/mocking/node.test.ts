@@ -1,7 +1,7 @@
 /** The generated mocks in Mock Service Worker itself, called by the generated client. */
 import { type HttpHandler } from "msw";
 import { setupServer, type SetupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { type AnyApi, type ClientModule, type Generated, generateClient } from "../client/setup.js";
 import { DOCUMENT } from "./document.js";
@@ -44,100 +44,94 @@ const call = (name: string, ...parameters: readonly object[]) =>
   (api["pets"]?.[name] ?? expect.fail(name))(...parameters);
 const ONE = { params: { petId: "p-1" } };
 
-describe("a mock that is told nothing", () => {
-  it("answers with valid values, the same each time", async () => {
-    const pet = await call("get", ONE);
-    expect(pet).toEqual({
-      id: expect.stringMatching(/^p-\d+$/),
-      name: expect.any(String),
-      kind: expect.stringMatching(/dog|cat/),
-    });
-    expect(await call("get", ONE)).toEqual(pet);
-    expect(await call("list")).toHaveLength(2);
-    expect(await call("count")).toMatch(/^\d{2}$/);
-    expect(await call("delete", ONE)).toBeUndefined();
+it("a mock that is told nothing answers with valid values, the same each time", async () => {
+  const pet = await call("get", ONE);
+  expect(pet).toEqual({
+    id: expect.stringMatching(/^p-\d+$/),
+    name: expect.any(String),
+    kind: expect.stringMatching(/dog|cat/),
   });
-
-  it("prefers the example of the document", async () => {
-    const body = { id: "p-2", name: "x", kind: "cat" };
-    expect(await call("create", { body })).toEqual({ id: "p-9", name: "Rex", kind: "dog" });
-  });
-
-  it("makes up other values from another seed", async () => {
-    const first = await call("get", ONE);
-    server.use(mock("get", undefined, { seed: 2 }));
-    expect(await call("get", ONE)).not.toEqual(first);
-  });
-
-  it("knows the addresses of all servers", async () => {
-    const get = async (url: string): Promise<number> => (await fetch(url)).status;
-    expect(await get("https://other.test/v1/pets/p-1")).toBe(200);
-    expect(await get("https://us.pets.test/us/v1/pets/p-1")).toBe(200);
-  });
-
-  it("knows paths that are percent-encoded in addresses", async () => {
-    for (const path of ["größen [alle]", "gr%C3%B6%C3%9Fen%20%5Balle%5D"])
-      expect((await fetch(`https://pets.test/v1/${path}`)).status).toBe(204);
-  });
+  expect(await call("get", ONE)).toEqual(pet);
+  expect(await call("list")).toHaveLength(2);
+  expect(await call("count")).toMatch(/^\d{2}$/);
+  expect(await call("delete", ONE)).toBeUndefined();
 });
 
-describe("a mock with a given response", () => {
-  it("answers with that", async () => {
-    server.use(mock("get", { status: 200, body: { id: "p-7", name: "Tom", kind: "cat" } }));
-    expect(await call("get", ONE)).toMatchObject({ id: "p-7" });
-  });
-
-  it("makes up the body of a failure, of a range too", async () => {
-    server.use(
-      mock("get", { status: 404 }),
-      mock("create", { status: 409, headers: { "x-a": "b" } }),
-    );
-    expect(await call("get", ONE).result()).toMatchObject({
-      ok: false,
-      status: 404,
-      error: { code: expect.any(String) },
-    });
-    const result = await call("create", { body: { id: "p-2", name: "x", kind: "cat" } }).result();
-    expect(result).toMatchObject({ status: 409, error: { code: expect.any(String) } });
-    expect(result.response.headers.get("x-a")).toBe("b");
-  });
-
-  it("asks a function, which knows the request and its path parameters", async () => {
-    const body = ({ params }: { params: { petId: string } }): object => ({
-      status: 200,
-      body: mocks.samplePet({ id: params.petId }),
-    });
-    server.use(mock("get", body));
-    expect(await call("get", { params: { petId: "p-42" } })).toMatchObject({ id: "p-42" });
-  });
-
-  it("keeps to a base address", async () => {
-    server.use(mock("get", { status: 404 }, { baseUrl: "https://eu.test/api/" }));
-    expect((await fetch("https://eu.test/api/pets/p-1")).status).toBe(404);
-    expect((await fetch("https://pets.test/v1/pets/p-1")).status).toBe(200);
-  });
+it("a mock that is told nothing prefers the example of the document", async () => {
+  const body = { id: "p-2", name: "x", kind: "cat" };
+  expect(await call("create", { body })).toEqual({ id: "p-9", name: "Rex", kind: "dog" });
 });
 
-describe("loudly", () => {
-  it("refuses what the document does not have", async () => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await expect(fetch("https://pets.test/v1/petz")).rejects.toThrow(TypeError);
-    await expect(fetch("https://pets.test/v1/pets", { method: "PUT" })).rejects.toThrow(TypeError);
-    expect(error).toHaveBeenCalledWith(
-      "No mock answers GET /v1/petz: the document has no such operation.",
-    );
-    error.mockRestore();
-  });
+it("a mock that is told nothing makes up other values from another seed", async () => {
+  const first = await call("get", ONE);
+  server.use(mock("get", undefined, { seed: 2 }));
+  expect(await call("get", ONE)).not.toEqual(first);
+});
 
-  it("fails for a status that is not declared, and for a schema without values", async () => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    server.use(mock("get", { status: 418 }));
-    await expect(call("get", ONE)).rejects.toThrow(/getPet declares no answer with the status 418/);
-    await expect(call("getBroken")).rejects.toThrow(
-      /no value can be generated for .*broken.*: nothing is allowed here/,
-    );
-    error.mockRestore();
+it("a mock that is told nothing knows the addresses of all servers", async () => {
+  const get = async (url: string): Promise<number> => (await fetch(url)).status;
+  expect(await get("https://other.test/v1/pets/p-1")).toBe(200);
+  expect(await get("https://us.pets.test/us/v1/pets/p-1")).toBe(200);
+});
+
+it("a mock that is told nothing knows paths that are percent-encoded in addresses", async () => {
+  for (const path of ["größen [alle]", "gr%C3%B6%C3%9Fen%20%5Balle%5D"])
+    expect((await fetch(`https://pets.test/v1/${path}`)).status).toBe(204);
+});
+
+it("a mock with a given response answers with that", async () => {
+  server.use(mock("get", { status: 200, body: { id: "p-7", name: "Tom", kind: "cat" } }));
+  expect(await call("get", ONE)).toMatchObject({ id: "p-7" });
+});
+
+it("a mock with a given response makes up the body of a failure, of a range too", async () => {
+  server.use(
+    mock("get", { status: 404 }),
+    mock("create", { status: 409, headers: { "x-a": "b" } }),
+  );
+  expect(await call("get", ONE).result()).toMatchObject({
+    ok: false,
+    status: 404,
+    error: { code: expect.any(String) },
   });
+  const result = await call("create", { body: { id: "p-2", name: "x", kind: "cat" } }).result();
+  expect(result).toMatchObject({ status: 409, error: { code: expect.any(String) } });
+  expect(result.response.headers.get("x-a")).toBe("b");
+});
+
+it("a mock with a given response asks a function, which knows the request and its path parameters", async () => {
+  const body = ({ params }: { params: { petId: string } }): object => ({
+    status: 200,
+    body: mocks.samplePet({ id: params.petId }),
+  });
+  server.use(mock("get", body));
+  expect(await call("get", { params: { petId: "p-42" } })).toMatchObject({ id: "p-42" });
+});
+
+it("a mock with a given response keeps to a base address", async () => {
+  server.use(mock("get", { status: 404 }, { baseUrl: "https://eu.test/api/" }));
+  expect((await fetch("https://eu.test/api/pets/p-1")).status).toBe(404);
+  expect((await fetch("https://pets.test/v1/pets/p-1")).status).toBe(200);
+});
+
+it("loudly refuses what the document does not have", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await expect(fetch("https://pets.test/v1/petz")).rejects.toThrow(TypeError);
+  await expect(fetch("https://pets.test/v1/pets", { method: "PUT" })).rejects.toThrow(TypeError);
+  expect(error).toHaveBeenCalledWith(
+    "No mock answers GET /v1/petz: the document has no such operation.",
+  );
+  error.mockRestore();
+});
+
+it("loudly fails for a status that is not declared, and for a schema without values", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  server.use(mock("get", { status: 418 }));
+  await expect(call("get", ONE)).rejects.toThrow(/getPet declares no answer with the status 418/);
+  await expect(call("getBroken")).rejects.toThrow(
+    /no value can be generated for .*broken.*: nothing is allowed here/,
+  );
+  error.mockRestore();
 });
 
 it("mocks make values as a server sends them", () => {

@@ -144,7 +144,7 @@ it("a key without a request has an empty one, so that every key of the operation
   expect(queryOf("get", client, NOTE).queryKey).toEqual(["Notes", "getNote", NOTE]);
 });
 
-it("mutates", async () => {
+it("a mutation is sent", async () => {
   server.answer(json(201, note));
   const mutation = new MutationObserver(cache, mutationOf("create", client));
   expect(await mutation.mutate({ body: { text: "Hello" } })).toEqual(note);
@@ -158,7 +158,7 @@ it("a stream has neither query nor mutation", () => {
   expect(Object.keys(group("notes")).filter((name) => name.startsWith("stream"))).toEqual([]);
 });
 
-it("invalidates by tag, by operation and by arguments", () => {
+it("queries are invalidated by tag, by operation and by arguments", () => {
   const one = ["Notes", "getNote", NOTE];
   const other = ["Notes", "getNote", { params: { noteId: "n2" } }];
   const list = ["Notes", "listNotes", {}];

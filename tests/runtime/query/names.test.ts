@@ -46,6 +46,6 @@ it.each([
       "listInfiniteQueryOptions",
     ],
   ],
-])("%s", async (_, paths, expected) => {
+])("queries have names: %s", async (_, paths, expected) => {
   expect(await functionsOf(paths)).toEqual(expected);
 });

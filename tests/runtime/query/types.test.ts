@@ -74,7 +74,7 @@ notes.getQueryOptions(client);
 notes.getQueryOptions(client, request, { signal: new AbortController().signal });
 `;
 
-it("infers data, errors, pages and variables", async () => {
+it("queries infer data, errors, pages and variables", async () => {
   const { files } = await generateFrom(DOCUMENT, { only: ["types", "client", "query"] });
   const sources = new Map([...files, ["page.ts", PROGRAM]]);
   const errors = await inFolder(sources, (folder) => typeErrors(folder, "7", ["page.ts"]));

@@ -144,69 +144,65 @@ describe("every value is valid", () => {
       },
     ],
     ["of no type at all", {}],
-  ])("%s", (_, schema) => {
+  ])("every value is valid: %s", (_, schema) => {
     expect(samples(schema)).toHaveLength(SEEDS.length);
     expect(samples(schema, { optional: "some" })).toHaveLength(SEEDS.length);
     expect(samples(schema, { optional: "none" })).toHaveLength(SEEDS.length);
   });
 });
 
-describe("recursion", () => {
-  it("ends where it may", () => {
-    const [tree] = samples({
-      $id: ROOT,
-      type: "object",
-      properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } },
-    });
-    expect(tree).toMatchObject({ name: expect.any(String), children: [{}, {}] });
+it("recursion ends where it may", () => {
+  const [tree] = samples({
+    $id: ROOT,
+    type: "object",
+    properties: { name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } },
   });
+  expect(tree).toMatchObject({ name: expect.any(String), children: [{}, {}] });
+});
 
-  it("takes the alternative that ends", () => {
-    samples({
-      $id: ROOT,
-      oneOf: [
-        {
-          type: "object",
-          properties: { op: { const: "and" }, left: { $ref: "#" }, right: { $ref: "#" } },
-          required: ["op", "left", "right"],
-        },
-        { type: "object", properties: { op: { const: "true" } }, required: ["op"] },
-      ],
-    });
-  });
-
-  it("is refused where it must go on for ever", () => {
-    const endless = { type: "object", properties: { next: { $ref: ROOT } }, required: ["next"] };
-    expect(() => sample(endless)).toThrow(SampleError);
-  });
-
-  it("is refused as soon where it goes on in several ways", () => {
-    const [left, right, middle] = [ROOT, ROOT, ROOT].map(($ref) => ({ $ref }));
-    const properties = { left, right, middle };
-    expect(() =>
-      sample({ type: "object", properties, required: ["left", "right", "middle"] }),
-    ).toThrow(SampleError);
+it("recursion takes the alternative that ends", () => {
+  samples({
+    $id: ROOT,
+    oneOf: [
+      {
+        type: "object",
+        properties: { op: { const: "and" }, left: { $ref: "#" }, right: { $ref: "#" } },
+        required: ["op", "left", "right"],
+      },
+      { type: "object", properties: { op: { const: "true" } }, required: ["op"] },
+    ],
   });
 });
 
-describe("the same seed", () => {
-  const QUOTE = {
-    type: "object",
-    properties: { id: { type: "string", format: "uuid" }, note: { type: "string" } },
+it("recursion is refused where it must go on for ever", () => {
+  const endless = { type: "object", properties: { next: { $ref: ROOT } }, required: ["next"] };
+  expect(() => sample(endless)).toThrow(SampleError);
+});
+
+it("recursion is refused as soon where it goes on in several ways", () => {
+  const [left, right, middle] = [ROOT, ROOT, ROOT].map(($ref) => ({ $ref }));
+  const properties = { left, right, middle };
+  expect(() =>
+    sample({ type: "object", properties, required: ["left", "right", "middle"] }),
+  ).toThrow(SampleError);
+});
+
+const QUOTE = {
+  type: "object",
+  properties: { id: { type: "string", format: "uuid" }, note: { type: "string" } },
+};
+
+it("the same seed gives the same value, and another seed another one", () => {
+  expect(sample(QUOTE, { seed: "a" })).toEqual(sample(QUOTE, { seed: "a" }));
+  expect(sample(QUOTE, { seed: "a" })).not.toEqual(sample(QUOTE, { seed: "b" }));
+});
+
+it("the same seed gives what was there the same value where a property is added", () => {
+  const more = {
+    ...QUOTE,
+    properties: { at: { type: "string", format: "date" }, ...QUOTE.properties },
   };
-
-  it("gives the same value, and another seed another one", () => {
-    expect(sample(QUOTE, { seed: "a" })).toEqual(sample(QUOTE, { seed: "a" }));
-    expect(sample(QUOTE, { seed: "a" })).not.toEqual(sample(QUOTE, { seed: "b" }));
-  });
-
-  it("gives what was there the same value where a property is added", () => {
-    const more = {
-      ...QUOTE,
-      properties: { at: { type: "string", format: "date" }, ...QUOTE.properties },
-    };
-    expect(sample(more, { seed: 3 })).toMatchObject(sample(QUOTE, { seed: 3 }) as object);
-  });
+  expect(sample(more, { seed: 3 })).toMatchObject(sample(QUOTE, { seed: 3 }) as object);
 });
 
 describe("what the document gives", () => {
@@ -219,32 +215,30 @@ describe("what the document gives", () => {
     },
   };
 
-  it("is used where it is valid", () => {
+  it("what the document gives is used where it is valid", () => {
     const value = sample(schema);
     expect(value).toMatchObject({ city: "Ghent", size: 20, name: expect.stringMatching(/^..?$/) });
   });
 
-  it("can be ignored", () => {
+  it("what the document gives can be ignored", () => {
     expect(sample(schema, { examples: false })).not.toMatchObject({ city: "Ghent" });
   });
 
-  it("gives way where items must differ", () => {
+  it("what the document gives gives way where items must differ", () => {
     const list = { type: "array", items: schema.properties.city, minItems: 3, uniqueItems: true };
     expect(new Set(sample(list) as readonly string[]).size).toBe(3);
   });
 });
 
-describe("repetitions within each other", () => {
-  it("do not multiply: forty levels of stars are sampled like one", () => {
-    const nested = Array.from({ length: 40 }).reduce<string>((inner) => `(?:${inner}|x)*`, "a");
-    for (const seed of SEEDS)
-      expect(sample({ type: "string", pattern: `^${nested}$` }, { seed })).toMatch(/^[ax]*$/);
-  });
+it("repetitions within each other do not multiply: forty levels of stars are sampled like one", () => {
+  const nested = Array.from({ length: 40 }).reduce<string>((inner) => `(?:${inner}|x)*`, "a");
+  for (const seed of SEEDS)
+    expect(sample({ type: "string", pattern: `^${nested}$` }, { seed })).toMatch(/^[ax]*$/);
+});
 
-  it("that are too many for any string have none", () => {
-    const schema = { type: "string", pattern: "^(?:(?:a{5000}){5000}){5000}$" };
-    expect(() => sample(schema)).toThrow(SampleError);
-  });
+it("repetitions within each other that are too many for any string have none", () => {
+  const schema = { type: "string", pattern: "^(?:(?:a{5000}){5000}){5000}$" };
+  expect(() => sample(schema)).toThrow(SampleError);
 });
 
 it("a sample keeps to one side of an exchange", () => {
@@ -301,7 +295,7 @@ describe("the error where there is no value says why and where", () => {
       { type: "array", items: { type: "null" }, minItems: 2, uniqueItems: true },
     ],
     ["no value was found that satisfies all keywords", { type: "string", not: {} }],
-  ])("%s", (reason, schema) => {
+  ])("the error where there is no value says why and where: %s", (reason, schema) => {
     expect(() => sample(schema)).toThrow(new SampleError(ROOT, reason, []).message);
   });
 });

@@ -1,7 +1,7 @@
 /** Schemas by keyword: what their samples have in common, whatever the seed is. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { SampleOptions } from "../../../runtime/samples/sampler.js";
 import { valuesOf } from "./values.js";
@@ -184,18 +184,19 @@ const levels = (value: unknown): number =>
     ? 1 + Math.max(0, ...Object.values(value).map(levels))
     : 0;
 
-describe("samples are valid and depend on the seed alone", () => {
-  it.each(lines(VARIED))("%s, several", (line) => {
-    expect(distinct(validValues(JSON.parse(line)))).toBeGreaterThan(1);
-  });
+it.each(lines(VARIED))("samples are valid and depend on the seed alone: %s, several", (line) => {
+  expect(distinct(validValues(JSON.parse(line)))).toBeGreaterThan(1);
+});
 
-  it.each(FORMATS.split(" "))("of the format %s, several", (format) => {
+it.each(FORMATS.split(" "))(
+  "there are several samples of the format %s, by their seeds",
+  (format) => {
     expect(distinct(validValues({ type: "string", format }))).toBeGreaterThan(1);
-  });
+  },
+);
 
-  it.each(lines(SETTLED))("%s", (line) => {
-    validValues(JSON.parse(line));
-  });
+it.each(lines(SETTLED))("samples are valid and depend on the seed alone: %s", (line) => {
+  validValues(JSON.parse(line));
 });
 
 it.each(lines(LEVELS))("a value that has to be small has %s", (line) => {
@@ -210,22 +211,20 @@ it("a value of a dynamic reference is one of what it refers to", () => {
   expect(valuesOf(list).flat()).toEqual(expect.arrayContaining([true, false]));
 });
 
-describe("integers of a format", () => {
-  it.each<[string, number, number]>([
-    ["int8", -128, 127],
-    ["uint8", 0, 255],
-    ["int16", -32768, 32767],
-    ["uint16", 0, 65535],
-    ["int32", -2147483648, 2147483647],
-    ["uint32", 0, 4294967295],
-    ["int64", -9007199254740991, 9007199254740991],
-    ["uint64", 0, 9007199254740991],
-  ])("%s are within its bounds", (format, least, most) => {
-    const within = (keywords: object): ReadonlySet<unknown> =>
-      new Set(valuesOf({ type: "integer", format, ...keywords }));
-    expect(within({ minimum: most })).toEqual(new Set([most]));
-    expect(within({ maximum: least })).toEqual(new Set([least]));
-    for (const value of within({ minimum: most - 7 })) expect(value).toBeLessThanOrEqual(most);
-    for (const value of within({ maximum: least + 7 })) expect(value).toBeGreaterThanOrEqual(least);
-  });
+it.each<[string, number, number]>([
+  ["int8", -128, 127],
+  ["uint8", 0, 255],
+  ["int16", -32768, 32767],
+  ["uint16", 0, 65535],
+  ["int32", -2147483648, 2147483647],
+  ["uint32", 0, 4294967295],
+  ["int64", -9007199254740991, 9007199254740991],
+  ["uint64", 0, 9007199254740991],
+])("integers of a format: %s are within its bounds", (format, least, most) => {
+  const within = (keywords: object): ReadonlySet<unknown> =>
+    new Set(valuesOf({ type: "integer", format, ...keywords }));
+  expect(within({ minimum: most })).toEqual(new Set([most]));
+  expect(within({ maximum: least })).toEqual(new Set([least]));
+  for (const value of within({ minimum: most - 7 })) expect(value).toBeLessThanOrEqual(most);
+  for (const value of within({ maximum: least + 7 })) expect(value).toBeGreaterThanOrEqual(least);
 });

@@ -82,11 +82,11 @@ async function proveWith(url: string, told: unknown): Promise<void> {
 const method = (context: unknown): unknown => (context as { req: { method: string } }).req.method;
 
 describe("the router", () => {
-  it("listens in node:http", async () => {
+  it("the router listens in node:http", async () => {
     await listening(createServer(toListener(router(method))), (url) => proveWith(url, "POST"));
   });
 
-  it("serves by itself", async () => {
+  it("the router serves by itself", async () => {
     const { url, close } = await serve(router(method), { port: 0 });
     await proveWith(url, "POST");
     await close();
@@ -97,7 +97,7 @@ describe("the router", () => {
     await one.close();
   });
 
-  it("answers 501 to methods that fetch does not know", async () => {
+  it("the router answers 501 to methods that fetch does not know", async () => {
     await listening(createServer(toListener(router(method))), async (url) => {
       const { port } = new URL(url);
       const { Agent, request } = await import("node:http");
@@ -110,7 +110,7 @@ describe("the router", () => {
     });
   });
 
-  it("is a middleware of Express, behind its own routes and under a path", async () => {
+  it("the router is a middleware of Express, behind its own routes and under a path", async () => {
     const app = express();
     app.get("/own", (_, response) => void response.send("own"));
     app.use("/api", toExpress(router(method)));
@@ -121,7 +121,7 @@ describe("the router", () => {
     });
   });
 
-  it("says so when Express has read the body before it", async () => {
+  it("the router says so when Express has read the body before it", async () => {
     const app = express();
     app.use(express.json(), toExpress(router(method)));
     const { error } = console;
@@ -142,7 +142,7 @@ describe("the router", () => {
     expect(String(told[0])).toContain("before body parsers");
   });
 
-  it("is a plugin of Fastify, whose hooks run and whose parsers do not", async () => {
+  it("the router is a plugin of Fastify, whose hooks run and whose parsers do not", async () => {
     const app = fastify();
     const hooked: string[] = [];
     app.addHook("onRequest", async ({ url }) => void hooked.push(url));
@@ -159,7 +159,7 @@ describe("the router", () => {
     await app.close();
   });
 
-  it("is a handler of Hono", async () => {
+  it("the router is a handler of Hono", async () => {
     const app = new Hono();
     app.get("/own", (context) => context.text("own"));
     app.all(
@@ -194,7 +194,7 @@ describe("the router", () => {
     [{ trustHost: true }, "own.example:8080", "http://own.example:8080/a?b"],
     [{ trustHost: true, origin: "https://api.test" }, "own.example", "https://own.example/a?b"],
     [{ trustHost: true, origin: "https://api.test" }, "a@b", "https://api.test/a?b"],
-  ])("has its address from %j, not from Host: %s", async (options, host, expected) => {
+  ])("the router has its address from %j, not from Host: %s", async (options, host, expected) => {
     const listener = createServer(toListener(address, options));
     await listening(listener, async (url) => expect(await urlOf(url, host)).toBe(expected));
     const app = express();
@@ -212,7 +212,7 @@ describe("the router", () => {
     await close();
   });
 
-  it("refuses an invalid origin", () => {
+  it("the router refuses an invalid origin", () => {
     for (const origin of ["api.test", "ftp://api.test", ""]) {
       expect(() => toListener(address, { origin }), origin).toThrow(TypeError);
     }

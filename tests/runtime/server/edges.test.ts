@@ -68,7 +68,7 @@ describe("bytes as they arrive", () => {
   const read = async (stream: ReadableStream<Uint8Array>) =>
     (await new Response(stream).arrayBuffer()).byteLength;
 
-  it("are not asked for before they are wanted", async () => {
+  it("bytes as they arrive are not asked for before they are wanted", async () => {
     const { seen, stream } = source(2, 3);
     const guard = guarded(stream, { limit: 5, idle: 10 });
     await vi.advanceTimersByTimeAsync(1);
@@ -76,14 +76,14 @@ describe("bytes as they arrive", () => {
     expect(await read(guard)).toBe(5);
   });
 
-  it("are refused and cancelled when they are too many", async () => {
+  it("bytes as they arrive are refused and cancelled when they are too many", async () => {
     const { seen, stream } = source(2, 3, 1);
     const error = await read(guarded(stream, { limit: 4, idle: 10 })).catch((one: unknown) => one);
     expect(error).toMatchObject({ kind: "payloadTooLarge" });
     expect([seen.pulled, seen.cancelled]).toEqual([2, error]);
   });
 
-  it("are refused when they are too late", async () => {
+  it("bytes as they arrive are refused when they are too late", async () => {
     const late = inTime(new Promise(() => undefined), 10).catch((one: unknown) => one);
     await vi.advanceTimersByTimeAsync(10);
     expect(await late).toMatchObject({ status: 408 });
@@ -92,7 +92,7 @@ describe("bytes as they arrive", () => {
   it.each([
     ["come", () => Promise.resolve()],
     ["do not come", () => Promise.reject(new Error("gone"))],
-  ])("leave no timer when they %s", async (_, work) => {
+  ])("bytes as they arrive leave no timer when they %s", async (_, work) => {
     await inTime(work(), 10).catch(() => undefined);
     // Only microtasks are waited for: after them, other code of the process may set timers too.
     for (let turn = 0; turn < 3; turn++) await undefined;
@@ -105,16 +105,19 @@ describe("bytes as they arrive", () => {
     [[60], 160],
     [[60, 100], 200],
     [[60, 159], 259],
-  ])("that arrive after %j ms are missed after %i ms", async (arriving, missed) => {
-    const start = performance.now();
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = writable.getWriter();
-    for (const time of arriving) setTimeout(() => void writer.write(new Uint8Array(1)), time);
-    const reading = readWhole(readable.getReader(), { limit: 9, idle: 100 });
-    const refused = reading.catch(() => performance.now() - start);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await refused).toBe(missed);
-  });
+  ])(
+    "bytes as they arrive that arrive after %j ms are missed after %i ms",
+    async (arriving, missed) => {
+      const start = performance.now();
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      for (const time of arriving) setTimeout(() => void writer.write(new Uint8Array(1)), time);
+      const reading = readWhole(readable.getReader(), { limit: 9, idle: 100 });
+      const refused = reading.catch(() => performance.now() - start);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await refused).toBe(missed);
+    },
+  );
 });
 
 test.each<[RefusalKind, number, string]>([
@@ -134,100 +137,96 @@ test.each<[RefusalKind, number, string]>([
   expect(JSON.parse(String(response.body))).toMatchObject({ status, title });
 });
 
-describe("security alternatives", () => {
-  const schemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-    a: { type: "http", scheme: "bearer" },
-    b: { type: "apiKey", in: "header", name: "X-Key" },
-    c: { type: "http", scheme: "Basic" },
-    d: { type: "http", scheme: "Digest" },
-  };
-  const ask =
-    (...known: readonly string[]) =>
-    async (scheme: string) =>
-      known.includes(scheme) ? { scopes: [scheme] } : undefined;
+const schemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
+  a: { type: "http", scheme: "bearer" },
+  b: { type: "apiKey", in: "header", name: "X-Key" },
+  c: { type: "http", scheme: "Basic" },
+  d: { type: "http", scheme: "Digest" },
+};
+const ask =
+  (...known: readonly string[]) =>
+  async (scheme: string) =>
+    known.includes(scheme) ? { scopes: [scheme] } : undefined;
 
-  it.each<[readonly SecurityRequirementDescriptor[], readonly string[], readonly string[]]>([
-    [[{ a: [] }, { b: [], c: [] }], ["a", "b", "c"], ["a"]],
-    [
-      [{ b: [], c: [] }, { a: [] }],
-      ["a", "b", "c"],
-      ["b", "c"],
-    ],
-    [[{}, { a: [] }], ["a"], ["a"]],
-    [[{ a: [] }, {}], ["a"], ["a"]],
-    [[{}, { a: [] }], [], []],
-    [
-      [{}, { b: [], c: [] }],
-      ["b", "c"],
-      ["b", "c"],
-    ],
-    [
-      [{ b: [], c: [] }, {}],
-      ["b", "c"],
-      ["b", "c"],
-    ],
-  ])("of %j with %j identify %j", async (alternatives, known, found) => {
-    const principals = await authorise(alternatives, { ask: ask(...known), schemes });
-    expect([...principals.keys()]).toEqual(found);
-  });
+it.each<[readonly SecurityRequirementDescriptor[], readonly string[], readonly string[]]>([
+  [[{ a: [] }, { b: [], c: [] }], ["a", "b", "c"], ["a"]],
+  [
+    [{ b: [], c: [] }, { a: [] }],
+    ["a", "b", "c"],
+    ["b", "c"],
+  ],
+  [[{}, { a: [] }], ["a"], ["a"]],
+  [[{ a: [] }, {}], ["a"], ["a"]],
+  [[{}, { a: [] }], [], []],
+  [
+    [{}, { b: [], c: [] }],
+    ["b", "c"],
+    ["b", "c"],
+  ],
+  [
+    [{ b: [], c: [] }, {}],
+    ["b", "c"],
+    ["b", "c"],
+  ],
+])("security alternatives of %j with %j identify %j", async (alternatives, known, found) => {
+  const principals = await authorise(alternatives, { ask: ask(...known), schemes });
+  expect([...principals.keys()]).toEqual(found);
+});
 
-  it("are named to whoever meets none", async () => {
-    const alternatives = ["a", "b", "c", "d", "other"].map((name) => ({ [name]: [] }));
-    await expect(authorise(alternatives, { ask: ask(), schemes })).rejects.toMatchObject({
-      kind: "unauthenticated",
-      details: {
-        headers: {
-          "WWW-Authenticate": 'Bearer, ApiKey, Basic realm="api", charset="UTF-8", Digest',
-        },
+it("security alternatives are named to whoever meets none", async () => {
+  const alternatives = ["a", "b", "c", "d", "other"].map((name) => ({ [name]: [] }));
+  await expect(authorise(alternatives, { ask: ask(), schemes })).rejects.toMatchObject({
+    kind: "unauthenticated",
+    details: {
+      headers: {
+        "WWW-Authenticate": 'Bearer, ApiKey, Basic realm="api", charset="UTF-8", Digest',
       },
-    });
-  });
-
-  it("ask for each scheme once", async () => {
-    const asked = vi.fn();
-    const identify = createIdentify(
-      { id: "x", method: "GET", path: "/", responses: {}, security: [{ a: [], c: [] }, { a: [] }] },
-      { schemes, credentials: { a: bearerCredential, c: bearerCredential }, authenticate: asked },
-    );
-    const header = (): string => "Bearer t";
-    const incoming = { header } as Partial<IncomingRequest> as IncomingRequest;
-    await expect(identify({ incoming, context: undefined })).rejects.toMatchObject({
-      kind: "unauthenticated",
-    });
-    expect(asked).toHaveBeenCalledTimes(1);
+    },
   });
 });
 
-describe("the Authorization header", () => {
-  const request = (text: string) =>
-    ({ header: (name: string) => (name === "authorization" ? text : null) }) as IncomingRequest;
-  const basic = (text: string) => `Basic ${btoa(text)}`;
-
-  it.each<[string, object | undefined]>([
-    ["Bearer t", { scheme: "key", type: "bearer", token: "t" }],
-    ["bearer  t ", { scheme: "key", type: "bearer", token: "t" }],
-    ["Bearer", undefined],
-    ["Bearerx", undefined],
-    ["Bearer a b", undefined],
-    ["Basic t", undefined],
-    ["", undefined],
-  ])("%j holds the token %j", (text, found) => {
-    const scheme = { type: "http", scheme: "bearer" } as const;
-    expect(bearerCredential("key", scheme, request(text))).toEqual(found);
+it("security alternatives ask for each scheme once", async () => {
+  const asked = vi.fn();
+  const identify = createIdentify(
+    { id: "x", method: "GET", path: "/", responses: {}, security: [{ a: [], c: [] }, { a: [] }] },
+    { schemes, credentials: { a: bearerCredential, c: bearerCredential }, authenticate: asked },
+  );
+  const header = (): string => "Bearer t";
+  const incoming = { header } as Partial<IncomingRequest> as IncomingRequest;
+  await expect(identify({ incoming, context: undefined })).rejects.toMatchObject({
+    kind: "unauthenticated",
   });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
 
-  it.each<[string, readonly [string, string] | undefined]>([
-    [basic("u:p"), ["u", "p"]],
-    [basic("u:p:q"), ["u", "p:q"]],
-    [basic(":"), ["", ""]],
-    [basic("up"), undefined],
-    [basic("\u00ff:p"), undefined],
-    [basic("\u00c3\u00bc:p"), ["ü", "p"]],
-    ["Basic *", undefined],
-  ])("%j holds the name and password %j", (text, found) => {
-    const scheme = { type: "http", scheme: "Basic" } as const;
-    const [username, password] = found ?? [];
-    const credential = { scheme: "key", type: "basic", username, password };
-    expect(httpCredential("key", scheme, request(text))).toEqual(found && credential);
-  });
+const request = (text: string) =>
+  ({ header: (name: string) => (name === "authorization" ? text : null) }) as IncomingRequest;
+const basic = (text: string) => `Basic ${btoa(text)}`;
+
+it.each<[string, object | undefined]>([
+  ["Bearer t", { scheme: "key", type: "bearer", token: "t" }],
+  ["bearer  t ", { scheme: "key", type: "bearer", token: "t" }],
+  ["Bearer", undefined],
+  ["Bearerx", undefined],
+  ["Bearer a b", undefined],
+  ["Basic t", undefined],
+  ["", undefined],
+])("the Authorization header: %j holds the token %j", (text, found) => {
+  const scheme = { type: "http", scheme: "bearer" } as const;
+  expect(bearerCredential("key", scheme, request(text))).toEqual(found);
+});
+
+it.each<[string, readonly [string, string] | undefined]>([
+  [basic("u:p"), ["u", "p"]],
+  [basic("u:p:q"), ["u", "p:q"]],
+  [basic(":"), ["", ""]],
+  [basic("up"), undefined],
+  [basic("\u00ff:p"), undefined],
+  [basic("\u00c3\u00bc:p"), ["ü", "p"]],
+  ["Basic *", undefined],
+])("the Authorization header: %j holds the name and password %j", (text, found) => {
+  const scheme = { type: "http", scheme: "Basic" } as const;
+  const [username, password] = found ?? [];
+  const credential = { scheme: "key", type: "basic", username, password };
+  expect(httpCredential("key", scheme, request(text))).toEqual(found && credential);
 });

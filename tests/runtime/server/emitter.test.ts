@@ -99,7 +99,7 @@ describe("generated server", () => {
   const files = generate();
   const sources = ["server.ts"];
 
-  it("compiles, and types handlers exactly", async () => {
+  it("the generated server compiles, and types handlers exactly", async () => {
     await inFolder(files, (folder) => {
       const user = USER.replaceAll(/export const (things|handlers|router)\b/g, "const $1").replace(
         "void toHono",
@@ -116,7 +116,7 @@ describe("generated server", () => {
     });
   });
 
-  it("is what a formatter would print", async () => {
+  it("the generated server is what a formatter would print", async () => {
     await inFolder(files, (folder) => {
       writeFileSync(join(folder, ".oxfmtrc.json"), '{ "printWidth": 100 }');
       const bin = fileURLToPath(new URL("node_modules/oxfmt/bin/oxfmt", ROOT));
@@ -124,7 +124,7 @@ describe("generated server", () => {
     });
   });
 
-  it("answers", async () => {
+  it("the generated server answers", async () => {
     await inFolder(new Map([...files, ["user.ts", USER]]), async (folder) => {
       const module = (await import(pathToFileURL(join(folder, "user.ts")).href)) as {
         router: (request: Request, context: { db: string }) => Promise<Response>;

@@ -15,78 +15,74 @@ import { mixedSegment } from "../../../runtime/server/routing/mixed-segment.js";
 import { canonicalPath } from "../../../runtime/server/routing/segment.js";
 import { addCors, checkCors, type CorsOptions } from "../../../runtime/server/security/cors.js";
 
-describe("header fields", () => {
-  test("have one value, or are joined, apart from cookies", () => {
-    const list = new HeaderList();
-    list.set("X-A", "1");
-    list.set("x-a", " 2 ");
-    list.append("X-A", "3");
-    list.append("X-B", "b");
-    list.set("Set-Cookie", "a=1");
-    list.append("set-cookie", "b=2");
-    list.append("Set-Cookie", "c=3");
-    list.set("X-C", "c");
-    list.delete("X-C");
-    expect([...list.fields]).toEqual([
-      ["x-a", "2, 3"],
-      ["x-b", "b"],
-      ["set-cookie", ["a=1", "b=2", "c=3"]],
-    ]);
-    expect(["X-A", "Set-Cookie", "X-C"].map((name) => list.get(name))).toEqual([
-      "2, 3",
-      "a=1, b=2, c=3",
-      null,
-    ]);
-    const headers = list.toHeaders();
-    expect(headers.getSetCookie()).toEqual(["a=1", "b=2", "c=3"]);
-    expect(headers.get("x-a")).toBe("2, 3");
-    list.set("set-cookie", "d=4");
-    expect(list.get("set-cookie")).toBe("d=4");
-  });
-
-  test.each([
-    ["a b", "1"],
-    ["", "1"],
-    ["a", "x\ny"],
-    ["a", "\u0100"],
-    ["a", "\0"],
-  ])("cannot be %j: %j", (name, value) => {
-    const list = new HeaderList();
-    list.set("a", "0");
-    expect(() => list.set(name, value)).toThrow(TypeError);
-    expect(() => list.append(name, value)).toThrow(TypeError);
-    expect([...list.fields]).toEqual([["a", "0"]]);
-  });
+test("header fields have one value, or are joined, apart from cookies", () => {
+  const list = new HeaderList();
+  list.set("X-A", "1");
+  list.set("x-a", " 2 ");
+  list.append("X-A", "3");
+  list.append("X-B", "b");
+  list.set("Set-Cookie", "a=1");
+  list.append("set-cookie", "b=2");
+  list.append("Set-Cookie", "c=3");
+  list.set("X-C", "c");
+  list.delete("X-C");
+  expect([...list.fields]).toEqual([
+    ["x-a", "2, 3"],
+    ["x-b", "b"],
+    ["set-cookie", ["a=1", "b=2", "c=3"]],
+  ]);
+  expect(["X-A", "Set-Cookie", "X-C"].map((name) => list.get(name))).toEqual([
+    "2, 3",
+    "a=1, b=2, c=3",
+    null,
+  ]);
+  const headers = list.toHeaders();
+  expect(headers.getSetCookie()).toEqual(["a=1", "b=2", "c=3"]);
+  expect(headers.get("x-a")).toBe("2, 3");
+  list.set("set-cookie", "d=4");
+  expect(list.get("set-cookie")).toBe("d=4");
 });
 
-describe("bytes", () => {
-  const grown = (...chunks: readonly number[][]) => {
-    const bytes = new GrowingBytes();
-    for (const chunk of chunks) bytes.add(Uint8Array.from(chunk));
-    expect(bytes.size).toBe(chunks.flat().length);
-    return [...bytes.bytes()];
-  };
+test.each([
+  ["a b", "1"],
+  ["", "1"],
+  ["a", "x\ny"],
+  ["a", "\u0100"],
+  ["a", "\0"],
+])("header fields cannot be %j: %j", (name, value) => {
+  const list = new HeaderList();
+  list.set("a", "0");
+  expect(() => list.set(name, value)).toThrow(TypeError);
+  expect(() => list.append(name, value)).toThrow(TypeError);
+  expect([...list.fields]).toEqual([["a", "0"]]);
+});
 
-  test.each([
-    [[]],
-    [[[]]],
-    [[[1, 2, 3]]],
-    [[[1], [2], [3], [4], [5]]],
-    [[[], [1], [], [2, 3]]],
-    [[[1, 2], [3, 4, 5, 6, 7, 8, 9], [10]]],
-  ])("of %j are those in order", (chunks) => {
-    expect(grown(...chunks)).toEqual(chunks.flat());
-  });
+const grown = (...chunks: readonly number[][]) => {
+  const bytes = new GrowingBytes();
+  for (const chunk of chunks) bytes.add(Uint8Array.from(chunk));
+  expect(bytes.size).toBe(chunks.flat().length);
+  return [...bytes.bytes()];
+};
 
-  test("of a single chunk are not copied", () => {
-    const chunk = Uint8Array.from([1, 2]);
-    const bytes = new GrowingBytes();
-    bytes.add(chunk);
-    expect(bytes.bytes().buffer).toBe(chunk.buffer);
-    bytes.add(Uint8Array.from([3]));
-    expect([...chunk]).toEqual([1, 2]);
-    expect(bytes.bytes().buffer).not.toBe(chunk.buffer);
-  });
+test.each([
+  [[]],
+  [[[]]],
+  [[[1, 2, 3]]],
+  [[[1], [2], [3], [4], [5]]],
+  [[[], [1], [], [2, 3]]],
+  [[[1, 2], [3, 4, 5, 6, 7, 8, 9], [10]]],
+])("bytes of %j are those in order", (chunks) => {
+  expect(grown(...chunks)).toEqual(chunks.flat());
+});
+
+test("bytes of a single chunk are not copied", () => {
+  const chunk = Uint8Array.from([1, 2]);
+  const bytes = new GrowingBytes();
+  bytes.add(chunk);
+  expect(bytes.bytes().buffer).toBe(chunk.buffer);
+  bytes.add(Uint8Array.from([3]));
+  expect([...chunk]).toEqual([1, 2]);
+  expect(bytes.bytes().buffer).not.toBe(chunk.buffer);
 });
 
 test.each<[string, string, string]>([
@@ -170,42 +166,40 @@ test.each<[string, number]>([
   expect(text).toBe(body);
 });
 
-describe("issues", () => {
-  test("are messages by field, at most a hundred of them", () => {
-    const issues = [
-      { message: "1", path: ["a", { key: 0 }, "b"] },
-      { message: "2", path: ["a", 0, "b"] },
-      { message: "3" },
-      { message: "4", path: [] },
-      { message: "5", path: ["__proto__"] },
-    ];
-    expect(Object.entries(fieldErrors(issues, "body"))).toEqual([
-      ["a.0.b", ["1", "2"]],
-      ["body", ["3", "4"]],
-      ["__proto__", ["5"]],
-    ]);
-    const many = (count: number) => Array.from({ length: count }, () => ({ message: "x" }));
-    expect(fieldErrors(many(100), "body")["body"]).toHaveLength(100);
-    expect(fieldErrors(many(101), "body")["body"]).toHaveLength(100);
-  });
+test("issues are messages by field, at most a hundred of them", () => {
+  const issues = [
+    { message: "1", path: ["a", { key: 0 }, "b"] },
+    { message: "2", path: ["a", 0, "b"] },
+    { message: "3" },
+    { message: "4", path: [] },
+    { message: "5", path: ["__proto__"] },
+  ];
+  expect(Object.entries(fieldErrors(issues, "body"))).toEqual([
+    ["a.0.b", ["1", "2"]],
+    ["body", ["3", "4"]],
+    ["__proto__", ["5"]],
+  ]);
+  const many = (count: number) => Array.from({ length: count }, () => ({ message: "x" }));
+  expect(fieldErrors(many(100), "body")["body"]).toHaveLength(100);
+  expect(fieldErrors(many(101), "body")["body"]).toHaveLength(100);
+});
 
-  test("may be dropped by the server, which then gets the value", async () => {
-    const descriptor = { id: "do", method: "GET", path: "/", responses: {} };
-    const check = (result?: object, mapIssues?: MapIssues) =>
-      validateValue(
-        result && ({ "~standard": { version: 1, vendor: "x", validate: () => result } } as never),
-        { descriptor, validators: {}, codecs: { bodies: {} }, mapIssues },
-        { part: "body", value: 1 },
-      );
-    const issues = [{ message: "No." }];
-    expect(await check()).toEqual({ value: 1 });
-    expect(await check({ issues })).toEqual({ issues });
-    expect(await check({ issues }, () => [])).toEqual({ value: 1 });
-    expect(await check({ issues }, (all) => all)).toEqual({ issues });
-    expect(await check(Promise.resolve({ issues }), () => [])).toEqual({ value: 1 });
-    const never = () => expect.fail("there is nothing to map");
-    expect(await check({ value: 2 }, never)).toEqual({ value: 2 });
-  });
+test("issues may be dropped by the server, which then gets the value", async () => {
+  const descriptor = { id: "do", method: "GET", path: "/", responses: {} };
+  const check = (result?: object, mapIssues?: MapIssues) =>
+    validateValue(
+      result && ({ "~standard": { version: 1, vendor: "x", validate: () => result } } as never),
+      { descriptor, validators: {}, codecs: { bodies: {} }, mapIssues },
+      { part: "body", value: 1 },
+    );
+  const issues = [{ message: "No." }];
+  expect(await check()).toEqual({ value: 1 });
+  expect(await check({ issues })).toEqual({ issues });
+  expect(await check({ issues }, () => [])).toEqual({ value: 1 });
+  expect(await check({ issues }, (all) => all)).toEqual({ issues });
+  expect(await check(Promise.resolve({ issues }), () => [])).toEqual({ value: 1 });
+  const never = () => expect.fail("there is nothing to map");
+  expect(await check({ value: 2 }, never)).toEqual({ value: 2 });
 });
 
 describe("CORS", () => {
@@ -272,11 +266,11 @@ describe("CORS", () => {
     [{ origins: "*" }, "PUT", preflight, { "allow-origin": "*" }],
     [{ origins: "*" }, "OPTIONS", { origin }, { "allow-origin": "*" }],
     [{ origins: [] }, "OPTIONS", preflight, { vary: `${asks.vary}, Origin` }],
-  ])("%j for %s", (cors, method, headers, expected) => {
+  ])("CORS: %j for %s", (cors, method, headers, expected) => {
     expect(sent(cors, method, headers, "PUT")).toEqual(expected);
   });
 
-  test("lets nobody send the credentials of all visitors", () => {
+  test("CORS lets nobody send the credentials of all visitors", () => {
     expect(() => checkCors({ origins: "*", credentials: true })).toThrow(TypeError);
     for (const cors of [{ origins: "*" }, { origins: [origin], credentials: true }] as const)
       expect(() => checkCors(cors)).not.toThrow();

@@ -6,85 +6,81 @@ import { errorWriter } from "../../../runtime/server/response/error-shapes.js";
 import { harness, json, jsonBody, operation, validator } from "./support.js";
 import { echo, isObject } from "./echo.js";
 
-describe("what a handler gets", () => {
-  it("is decoded by the descriptor", async () => {
-    const api = harness([
-      operation("POST /a/{id}/{name}", echo, {
-        parameters: [
-          { name: "id", in: "path", shape: "number" },
-          { name: "name", in: "path", shape: "string" },
-          { name: "tags", in: "query", shape: { array: "string" }, explode: false },
-          { name: "X-Flag", in: "header", shape: "boolean" },
-          { name: "session", in: "cookie", shape: "string" },
-        ],
-        body: jsonBody,
-      }),
-    ]);
-    const init = json({ a: [1] });
-    const response = await api.fetch("POST /a/7/x%2Fy?tags=a,b&other=1", {
-      ...init,
-      headers: { ...(init.headers as object), "x-flag": "true", cookie: "session=abc; other=1" },
-    });
-    expect(await response.json()).toEqual({
-      params: { id: 7, name: "x/y" },
-      query: { tags: ["a", "b"] },
-      headers: { "X-Flag": true },
-      cookies: { session: "abc" },
-      body: { a: [1] },
-    });
+it("the input of a handler is decoded by the descriptor", async () => {
+  const api = harness([
+    operation("POST /a/{id}/{name}", echo, {
+      parameters: [
+        { name: "id", in: "path", shape: "number" },
+        { name: "name", in: "path", shape: "string" },
+        { name: "tags", in: "query", shape: { array: "string" }, explode: false },
+        { name: "X-Flag", in: "header", shape: "boolean" },
+        { name: "session", in: "cookie", shape: "string" },
+      ],
+      body: jsonBody,
+    }),
+  ]);
+  const init = json({ a: [1] });
+  const response = await api.fetch("POST /a/7/x%2Fy?tags=a,b&other=1", {
+    ...init,
+    headers: { ...(init.headers as object), "x-flag": "true", cookie: "session=abc; other=1" },
   });
+  expect(await response.json()).toEqual({
+    params: { id: 7, name: "x/y" },
+    query: { tags: ["a", "b"] },
+    headers: { "X-Flag": true },
+    cookies: { session: "abc" },
+    body: { a: [1] },
+  });
+});
 
-  it("is what validators make of it", async () => {
-    const query = validator(
+it("the input of a handler is what validators make of it", async () => {
+  const query = validator(
+    () => [],
+    () => ({ limit: 15 }),
+  );
+  const body = {
+    "application/json": validator(
       () => [],
-      () => ({ limit: 15 }),
-    );
-    const body = {
-      "application/json": validator(
-        () => [],
-        () => "changed",
-      ),
-    };
-    const api = harness([
-      operation("POST /a", echo, { body: jsonBody, validators: { query, body } }),
-    ]);
-    expect(await (await api.fetch("POST /a", json(1))).json()).toMatchObject({
-      query: { limit: 15 },
-      body: "changed",
-    });
+      () => "changed",
+    ),
+  };
+  const api = harness([
+    operation("POST /a", echo, { body: jsonBody, validators: { query, body } }),
+  ]);
+  expect(await (await api.fetch("POST /a", json(1))).json()).toMatchObject({
+    query: { limit: 15 },
+    body: "changed",
   });
+});
 
-  it("tells the media types of a body apart", async () => {
-    const contents = [
-      { type: "application/json", codec: "json" },
-      { type: "text/*", codec: "text" },
-      { type: "application/x-www-form-urlencoded", codec: "form" },
-    ] as const;
-    const api = harness([
-      operation(
-        "POST /a",
-        ({ contentType, body }) => ({ status: 200, body: [contentType, body] }),
-        { body: { contents } },
-      ),
-    ]);
-    const ask = async (body: string | undefined, type?: string): Promise<unknown> =>
-      (
-        await api.fetch("POST /a", {
-          body: body ?? null,
-          headers: type === undefined ? {} : { "content-type": type },
-        })
-      ).json();
-    expect(await ask("1", "application/problem+json; charset=utf-8")).toEqual([
-      "application/json",
-      1,
-    ]);
-    expect(await ask("x", "text/csv; charset=utf-8")).toEqual(["text/csv; charset=utf-8", "x"]);
-    expect(await ask("a=1&a=2", "application/x-www-form-urlencoded")).toMatchObject([
-      expect.any(String),
-      { a: ["1", "2"] },
-    ]);
-    expect(await ask(undefined)).toEqual([null, null]);
-  });
+it("the input of a handler tells the media types of a body apart", async () => {
+  const contents = [
+    { type: "application/json", codec: "json" },
+    { type: "text/*", codec: "text" },
+    { type: "application/x-www-form-urlencoded", codec: "form" },
+  ] as const;
+  const api = harness([
+    operation("POST /a", ({ contentType, body }) => ({ status: 200, body: [contentType, body] }), {
+      body: { contents },
+    }),
+  ]);
+  const ask = async (body: string | undefined, type?: string): Promise<unknown> =>
+    (
+      await api.fetch("POST /a", {
+        body: body ?? null,
+        headers: type === undefined ? {} : { "content-type": type },
+      })
+    ).json();
+  expect(await ask("1", "application/problem+json; charset=utf-8")).toEqual([
+    "application/json",
+    1,
+  ]);
+  expect(await ask("x", "text/csv; charset=utf-8")).toEqual(["text/csv; charset=utf-8", "x"]);
+  expect(await ask("a=1&a=2", "application/x-www-form-urlencoded")).toMatchObject([
+    expect.any(String),
+    { a: ["1", "2"] },
+  ]);
+  expect(await ask(undefined)).toEqual([null, null]);
 });
 
 it("the router reads an escaped comma as a separator, unless it is set to be data", async () => {
@@ -136,14 +132,14 @@ describe("the document's own shapes", () => {
     },
   );
 
-  it("are filled in, and placeholders within values are not", async () => {
+  it("the document's own shapes are filled in, and placeholders within values are not", async () => {
     const response = await api.fetch("GET /missing");
     expect(await response.json()).toEqual({ message: 'no {errors} "x"\r\nSet-Cookie: a=1 é' });
     expect(response.headers.get("x-why")).toBe('no {errors} "x"  Set-Cookie: a=1');
     expect(response.headers.has("set-cookie")).toBe(false);
   });
 
-  it("keep the type of a placeholder that stands alone", async () => {
+  it("the document's own shapes keep the type of a placeholder that stands alone", async () => {
     expect(await (await api.fetch("GET /invalid")).json()).toEqual({
       text: 'Oh: b ({"a":["b"]})',
       errors: { a: ["b"] },
@@ -152,7 +148,7 @@ describe("the document's own shapes", () => {
     expect(await (await api.fetch("GET /forbidden")).json()).toEqual([["a", "b"]]);
   });
 
-  it("leave errors of one's own alone", async () => {
+  it("the document's own shapes leave errors of one's own alone", async () => {
     const teapot = await api.fetch("GET /teapot");
     expect([teapot.status, teapot.headers.get("x-a"), teapot.headers.get("content-type")]).toEqual([
       418,
@@ -166,129 +162,121 @@ describe("the document's own shapes", () => {
     ]);
   });
 
-  it("reveal nothing about the cause", async () => {
+  it("the document's own shapes reveal nothing about the cause", async () => {
     const response = await api.fetch("GET /broken");
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
     expect(api.errors).toMatchObject([{ message: "the secret is 42" }]);
   });
 });
 
-describe("cross-origin requests", () => {
-  const origin = { headers: { origin: "https://a.test" } };
-  const preflight = {
-    headers: {
-      ...origin.headers,
-      "access-control-request-method": "PUT",
-      "access-control-request-headers": "x-a",
-    },
-  };
+const origin = { headers: { origin: "https://a.test" } };
+const preflight = {
+  headers: {
+    ...origin.headers,
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "x-a",
+  },
+};
 
-  it("are not allowed unless someone says so", async () => {
-    const response = await harness([operation("GET /a")]).fetch("GET /a", origin);
-    expect(response.headers.has("access-control-allow-origin")).toBe(false);
-  });
-
-  it("are allowed to those who are listed, errors included", async () => {
-    const api = harness([operation("GET /a"), operation("PUT /a")], {
-      cors: { origins: ["https://a.test"], credentials: true, exposed: ["X-Total"], maxAge: 60 },
-    });
-    for (const route of ["GET /a", "GET /b", "DELETE /a"]) {
-      const { headers } = await api.fetch(route, origin);
-      expect(headers.get("access-control-allow-origin"), route).toBe("https://a.test");
-      expect(headers.get("access-control-allow-credentials")).toBe("true");
-      expect(headers.get("access-control-expose-headers")).toBe("X-Total");
-      expect(headers.get("vary")).toContain("Origin");
-    }
-    const { status, headers } = await api.fetch("OPTIONS /a", preflight);
-    expect(status).toBe(204);
-    expect(headers.get("access-control-allow-methods")).toBe("GET, PUT, HEAD, OPTIONS");
-    expect(headers.get("access-control-allow-headers")).toBe("x-a");
-    expect(headers.get("access-control-max-age")).toBe("60");
-    const other = await api.fetch("OPTIONS /a", {
-      headers: { ...preflight.headers, origin: "https://b.test" },
-    });
-    expect([...other.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(
-      [],
-    );
-  });
-
-  it("never lets all sites act for their visitors", () => {
-    expect(() => harness([], { cors: { origins: "*", credentials: true } })).toThrow("credentials");
-  });
+it("cross-origin requests are not allowed unless someone says so", async () => {
+  const response = await harness([operation("GET /a")]).fetch("GET /a", origin);
+  expect(response.headers.has("access-control-allow-origin")).toBe(false);
 });
 
-describe("what runs around handlers", () => {
-  const calls: unknown[] = [];
-  const routes = () => [
-    operation("GET /a/{id}", ({ params }) => ({ status: 200, body: params }), {
-      id: "getA",
-      parameters: [{ name: "id", in: "path", shape: "number" }],
-      responses: {
-        200: { contents: [{ type: "application/json", codec: "json" }] },
-        404: { contents: [{ type: "application/json", codec: "json" }] },
-      },
-    }),
-    operation("POST /b", () => Promise.reject(new RangeError("no such b")), {
-      id: "makeB",
-      body: jsonBody,
-      validators: { body: { "application/json": isObject } },
-    }),
-  ];
-
-  it("gets the operation, its input and the handler", async () => {
-    calls.length = 0;
-    const api = harness(routes(), {
-      async around({ id, path }, { params, context }, next) {
-        calls.push({ id, path, params, context });
-        const reply = await next();
-        calls.push(reply);
-        return reply;
-      },
-    });
-    expect(await (await api.fetch("GET /a/7")).json()).toEqual({ id: 7 });
-    expect(calls).toEqual([
-      { id: "getA", path: "/a/{id}", params: { id: 7 }, context: undefined },
-      { status: 200, body: { id: 7 } },
-    ]);
+it("cross-origin requests are allowed to those who are listed, errors included", async () => {
+  const api = harness([operation("GET /a"), operation("PUT /a")], {
+    cors: { origins: ["https://a.test"], credentials: true, exposed: ["X-Total"], maxAge: 60 },
   });
-
-  it("may answer itself, as far as the operation declares the answer", async () => {
-    const answering = (status: number) =>
-      harness(routes(), { around: () => ({ status, body: { instead: true } }) });
-    const declared = await answering(404).fetch("GET /a/1");
-    expect([declared.status, await declared.json()]).toEqual([404, { instead: true }]);
-    const undeclared = answering(418);
-    expect((await undeclared.fetch("GET /a/1")).status).toBe(500);
-    expect(String(undeclared.errors[0])).toContain("status 418");
+  for (const route of ["GET /a", "GET /b", "DELETE /a"]) {
+    const { headers } = await api.fetch(route, origin);
+    expect(headers.get("access-control-allow-origin"), route).toBe("https://a.test");
+    expect(headers.get("access-control-allow-credentials")).toBe("true");
+    expect(headers.get("access-control-expose-headers")).toBe("X-Total");
+    expect(headers.get("vary")).toContain("Origin");
+  }
+  const { status, headers } = await api.fetch("OPTIONS /a", preflight);
+  expect(status).toBe(204);
+  expect(headers.get("access-control-allow-methods")).toBe("GET, PUT, HEAD, OPTIONS");
+  expect(headers.get("access-control-allow-headers")).toBe("x-a");
+  expect(headers.get("access-control-max-age")).toBe("60");
+  const other = await api.fetch("OPTIONS /a", {
+    headers: { ...preflight.headers, origin: "https://b.test" },
   });
+  expect([...other.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
 
-  it("turns errors of the service into refusals", async () => {
-    const api = harness(routes(), {
-      async around(_, __, next) {
-        try {
-          return await next();
-        } catch (error) {
-          throw error instanceof RangeError
-            ? refuse("notFound", { message: error.message })
-            : error;
-        }
-      },
-    });
-    const response = await api.fetch("POST /b", json({}));
-    expect([response.status, await response.json()]).toMatchObject([404, { detail: "no such b" }]);
-    expect(api.errors).toEqual([]);
-  });
+it("CORS never lets all sites act for their visitors", () => {
+  expect(() => harness([], { cors: { origins: "*", credentials: true } })).toThrow("credentials");
+});
 
-  it("does not run for requests that are refused", async () => {
-    calls.length = 0;
-    const api = harness(routes(), {
-      around(_, __, next) {
-        calls.push("around");
-        return next();
-      },
-    });
-    expect((await api.fetch("POST /b", json(1))).status).toBe(422);
-    expect((await api.fetch("GET /c")).status).toBe(404);
-    expect(calls).toEqual([]);
+const calls: unknown[] = [];
+const routes = () => [
+  operation("GET /a/{id}", ({ params }) => ({ status: 200, body: params }), {
+    id: "getA",
+    parameters: [{ name: "id", in: "path", shape: "number" }],
+    responses: {
+      200: { contents: [{ type: "application/json", codec: "json" }] },
+      404: { contents: [{ type: "application/json", codec: "json" }] },
+    },
+  }),
+  operation("POST /b", () => Promise.reject(new RangeError("no such b")), {
+    id: "makeB",
+    body: jsonBody,
+    validators: { body: { "application/json": isObject } },
+  }),
+];
+
+it("what runs around handlers gets the operation, its input and the handler", async () => {
+  calls.length = 0;
+  const api = harness(routes(), {
+    async around({ id, path }, { params, context }, next) {
+      calls.push({ id, path, params, context });
+      const reply = await next();
+      calls.push(reply);
+      return reply;
+    },
   });
+  expect(await (await api.fetch("GET /a/7")).json()).toEqual({ id: 7 });
+  expect(calls).toEqual([
+    { id: "getA", path: "/a/{id}", params: { id: 7 }, context: undefined },
+    { status: 200, body: { id: 7 } },
+  ]);
+});
+
+it("what runs around handlers may answer itself, as far as the operation declares the answer", async () => {
+  const answering = (status: number) =>
+    harness(routes(), { around: () => ({ status, body: { instead: true } }) });
+  const declared = await answering(404).fetch("GET /a/1");
+  expect([declared.status, await declared.json()]).toEqual([404, { instead: true }]);
+  const undeclared = answering(418);
+  expect((await undeclared.fetch("GET /a/1")).status).toBe(500);
+  expect(String(undeclared.errors[0])).toContain("status 418");
+});
+
+it("what runs around handlers turns errors of the service into refusals", async () => {
+  const api = harness(routes(), {
+    async around(_, __, next) {
+      try {
+        return await next();
+      } catch (error) {
+        throw error instanceof RangeError ? refuse("notFound", { message: error.message }) : error;
+      }
+    },
+  });
+  const response = await api.fetch("POST /b", json({}));
+  expect([response.status, await response.json()]).toMatchObject([404, { detail: "no such b" }]);
+  expect(api.errors).toEqual([]);
+});
+
+it("what runs around handlers does not run for requests that are refused", async () => {
+  calls.length = 0;
+  const api = harness(routes(), {
+    around(_, __, next) {
+      calls.push("around");
+      return next();
+    },
+  });
+  expect((await api.fetch("POST /b", json(1))).status).toBe(422);
+  expect((await api.fetch("GET /c")).status).toBe(404);
+  expect(calls).toEqual([]);
 });

@@ -56,13 +56,13 @@ async function search(query: string) {
 const named = (found: readonly Record<string, unknown>[]): readonly unknown[] =>
   found.map(({ operation, type }) => operation ?? type);
 
-it("finds types that have every word, after the operations", async () => {
+it("a search finds types that have every word, after the operations", async () => {
   expect(named(await search("plant"))).toEqual(["readPlant", "movePlant", "PottedPlant"]);
   expect(named(await search("what grows"))).toEqual(["PottedPlant"]);
   expect(named(await search("plant that withers"))).not.toContain("PottedPlant");
 });
 
-it("shows a type with its schema, and the operations that have it, the nearest first", async () => {
+it("a search shows a type with its schema, and the operations that have it, the nearest first", async () => {
   const [type] = await search("PottedPlant");
   expect(type).toMatchObject({
     type: "PottedPlant",
@@ -73,7 +73,7 @@ it("shows a type with its schema, and the operations that have it, the nearest f
   expect(JSON.stringify(type)).not.toContain("$ref");
 });
 
-it("finds types that are only taken", async () => {
+it("a search finds types that are only taken", async () => {
   expect(named(await search("Move"))).toEqual(["Move", "movePlant"]);
   expect((await search("Move"))[0]).toMatchObject({ schema: { required: ["to"] } });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { inFolder } from "../zod/generate.js";
 import {
@@ -20,47 +20,45 @@ import {
 
 const signature = { header: "X-Signature" };
 
-describe("names of events", () => {
-  const document = {
-    "x-webhook-signature": signature,
-    components: {
-      schemas: {
-        OrderCreated: event("order.created"),
-        OrderCancelledEvent: event("order.cancelled"),
-        WebhookEvent: { type: "string" },
-      },
+const document = {
+  "x-webhook-signature": signature,
+  components: {
+    schemas: {
+      OrderCreated: event("order.created"),
+      OrderCancelledEvent: event("order.cancelled"),
+      WebhookEvent: { type: "string" },
     },
-    webhooks: {
-      "order.created": webhook(json({ $ref: "#/components/schemas/OrderCreated" })),
-      "order.cancelled": webhook(json(event("order.cancelled.inline"))),
-      "order-lost": webhook(json(event("lost")), { "x-apostille-name": "NothingFound" }),
-    },
-  };
+  },
+  webhooks: {
+    "order.created": webhook(json({ $ref: "#/components/schemas/OrderCreated" })),
+    "order.cancelled": webhook(json(event("order.cancelled.inline"))),
+    "order-lost": webhook(json(event("lost")), { "x-apostille-name": "NothingFound" }),
+  },
+};
 
-  it("are those of schemas, of `x-apostille-name`, or made of the type", async () => {
-    const output = await generateFrom(document);
-    expect(output.codes).toEqual([]);
-    const program = `
+it("names of events are those of schemas, of `x-apostille-name`, or made of the type", async () => {
+  const output = await generateFrom(document);
+  expect(output.codes).toEqual([]);
+  const program = `
       import type { ApiWebhookEvent, NothingFound, OrderCancelledInlineEvent, WebhookEventMap } from "./webhooks.js";
       import type { OrderCreated } from "./types.js";
       export const one: WebhookEventMap["order.created"] = { type: "order.created" } satisfies OrderCreated;
       export const two: ApiWebhookEvent = { type: "order.cancelled.inline" } satisfies OrderCancelledInlineEvent;
       export const three: NothingFound = { type: "lost" };`;
-    expect(await errorsOf(output, program)).toEqual([]);
-  });
+  expect(await errorsOf(output, program)).toEqual([]);
+});
 
-  it("that others have already get a mark and a warning", async () => {
-    const clash = {
-      ...document,
-      webhooks: {
-        "order.cancelled": webhook(json(event("order.cancelled"))),
-        b: webhook(json(event("webhook"))),
-      },
-    };
-    const output = await generateFrom(clash);
-    expect(output.codes).toEqual(["names/clash", "names/clash"]);
-    expect(await errorsOf(output, `export {};`)).toEqual([]);
-  });
+it("names of events that others have already get a mark and a warning", async () => {
+  const clash = {
+    ...document,
+    webhooks: {
+      "order.cancelled": webhook(json(event("order.cancelled"))),
+      b: webhook(json(event("webhook"))),
+    },
+  };
+  const output = await generateFrom(clash);
+  expect(output.codes).toEqual(["names/clash", "names/clash"]);
+  expect(await errorsOf(output, `export {};`)).toEqual([]);
 });
 
 it("webhooks of 3.0 are read from `x-webhooks`", async () => {
@@ -124,32 +122,30 @@ it("one webhook with a union of events is as many events", async () => {
   expect(await errorsOf(output, program)).toEqual([]);
 });
 
-describe("signatures", () => {
-  it("of the only scheme are used wherever it is declared", async () => {
-    const own = { "x-webhook-signature": { ...signature, encoding: "base64" } };
-    const output = await generateFrom({
-      webhooks: { a: webhook(json(event("a")), own), b: webhook(json(event("b")), own) },
-    });
-    expect(output.codes).toEqual([]);
-    expect((await sourceOf(output)).scheme).toMatchObject({ encoding: "base64" });
+it("signatures of the only scheme are used wherever it is declared", async () => {
+  const own = { "x-webhook-signature": { ...signature, encoding: "base64" } };
+  const output = await generateFrom({
+    webhooks: { a: webhook(json(event("a")), own), b: webhook(json(event("b")), own) },
   });
+  expect(output.codes).toEqual([]);
+  expect((await sourceOf(output)).scheme).toMatchObject({ encoding: "base64" });
+});
 
-  it("may have a secret in base64 without a prefix", async () => {
-    const own = { "x-webhook-signature": { ...signature, secret: { encoding: "base64" } } };
-    const output = await generateFrom({ webhooks: { a: webhook(json(event("a")), own) } });
-    expect(output.codes).toEqual([]);
-    expect((await sourceOf(output)).scheme.secret).toEqual({ prefix: "", encoding: "base64" });
-  });
+it("signatures may have a secret in base64 without a prefix", async () => {
+  const own = { "x-webhook-signature": { ...signature, secret: { encoding: "base64" } } };
+  const output = await generateFrom({ webhooks: { a: webhook(json(event("a")), own) } });
+  expect(output.codes).toEqual([]);
+  expect((await sourceOf(output)).scheme.secret).toEqual({ prefix: "", encoding: "base64" });
+});
 
-  it("of other schemes are listed and reported", async () => {
-    const own = { "x-webhook-signature": { header: "X-Other" } };
-    const output = await generateFrom({
-      "x-webhook-signature": signature,
-      webhooks: { a: webhook(json(event("a"))), b: webhook(json(event("b")), own) },
-    });
-    expect(output.codes).toEqual(["webhook/several-signatures"]);
-    expect(await load(output)).toMatchObject({ signatureSchemes: { b: { header: "X-Other" } } });
+it("signatures of other schemes are listed and reported", async () => {
+  const own = { "x-webhook-signature": { header: "X-Other" } };
+  const output = await generateFrom({
+    "x-webhook-signature": signature,
+    webhooks: { a: webhook(json(event("a"))), b: webhook(json(event("b")), own) },
   });
+  expect(output.codes).toEqual(["webhook/several-signatures"]);
+  expect(await load(output)).toMatchObject({ signatureSchemes: { b: { header: "X-Other" } } });
 });
 
 it("bodies of callbacks have types", async () => {

@@ -30,7 +30,7 @@ describe("Stripe's library", () => {
     2,
   );
 
-  it("accepts what we sign", async () => {
+  it("Stripe's library accepts what we sign", async () => {
     const headers = await sign(payload, secret, stripe);
     const event = client.webhooks.constructEvent(
       payload,
@@ -40,7 +40,7 @@ describe("Stripe's library", () => {
     expect(event.id).toBe("evt_1");
   });
 
-  it("accepts what we sign with two secrets, by either of them", async () => {
+  it("Stripe's library accepts what we sign with two secrets, by either of them", async () => {
     const headers = await sign(payload, ["whsec_old", secret], stripe);
     for (const one of ["whsec_old", secret]) {
       expect(
@@ -49,14 +49,14 @@ describe("Stripe's library", () => {
     }
   });
 
-  it("signs what we accept", async () => {
+  it("Stripe's library signs what we accept", async () => {
     const header = client.webhooks.generateTestHeaderString({ payload, secret });
     expect(await verify(payload, { "stripe-signature": header }, secret, stripe)).toMatchObject({
       ok: true,
     });
   });
 
-  it("refuses what we refuse", async () => {
+  it("Stripe's library refuses what we refuse", async () => {
     const header = client.webhooks.generateTestHeaderString({
       payload,
       secret,
@@ -77,13 +77,13 @@ describe("GitHub's documentation", () => {
   const secret = "It's a Secret to Everybody";
   const signature = "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17";
 
-  it("has our signature of its example", async () => {
+  it("GitHub's documentation has our signature of its example", async () => {
     expect(await sign("Hello, World!", secret, github)).toEqual({
       "X-Hub-Signature-256": signature,
     });
   });
 
-  it("has a signature that we verify", async () => {
+  it("GitHub's documentation has a signature that we verify", async () => {
     const headers = new Headers({
       "x-hub-signature-256": signature,
       "x-github-delivery": "72d3162e",
@@ -109,7 +109,7 @@ describe("Standard Webhooks", () => {
   const signed = (timestamp: number, by: Buffer = key): string =>
     createHmac("sha256", by).update(`${id}.${timestamp}.${payload}`).digest("base64");
 
-  it("is signed as node:crypto does", async () => {
+  it("Standard Webhooks is signed as node:crypto does", async () => {
     expect(await sign(payload, secret, standard, { id, timestamp: now })).toEqual({
       "webhook-id": id,
       "webhook-timestamp": String(now),
@@ -117,12 +117,12 @@ describe("Standard Webhooks", () => {
     });
   });
 
-  it("gives the signature of the specification's own example", async () => {
+  it("Standard Webhooks gives the signature of the specification's own example", async () => {
     const headers = await sign(payload, secret, standard, { id, timestamp: 1614265330 });
     expect(headers["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   });
 
-  it("is verified among other signatures and versions", async () => {
+  it("Standard Webhooks is verified among other signatures and versions", async () => {
     const headers = {
       "webhook-id": id,
       "webhook-timestamp": String(now),
@@ -248,7 +248,7 @@ describe("WebCrypto, where node:crypto is absent", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each(Object.entries({ bare, github, service, slack, standard, stripe }))(
-    "comes to the same about a delivery of %s, and so do validators that take their time",
+    "WebCrypto, where node:crypto is absent, comes to the same about a delivery of %s, and so do validators that take their time",
     async (_, scheme) => {
       const known = await outcomes(scheme, false);
       expect(await outcomes(scheme, true)).toEqual(known);

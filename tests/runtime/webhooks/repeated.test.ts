@@ -6,7 +6,7 @@ import { bare, github, service, standard } from "./schemes.js";
 import { type Options, source, request, receiver } from "./receiver.js";
 
 describe("deliveries", () => {
-  it("are handled once, however often they are sent and signed", async () => {
+  it("deliveries are handled once, however often they are sent and signed", async () => {
     const { receive, calls } = receiver(["*"]);
     const now = Math.floor(Date.now() / 1000);
     for (const timestamp of [now, now, now + 1, now + 2]) {
@@ -17,7 +17,7 @@ describe("deliveries", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("that are replayed under another id are not handled", async () => {
+  it("deliveries that are replayed under another id are not handled", async () => {
     const { receive, calls } = receiver(["*"]);
     const timestamp = Math.floor(Date.now() / 1000);
     await receive(await request({ type: "ping" }, { timestamp }));
@@ -58,16 +58,16 @@ describe("deliveries", () => {
       return made.length;
     };
 
-    it("that are replayed under another id are not handled", async () => {
+    it("deliveries that are replayed under another id are not handled", async () => {
       expect(await calls({})).toBe(1);
     });
 
-    it("with equal content are two if the receiver allows them", async () => {
+    it("deliveries with equal content are two if the receiver allows them", async () => {
       expect(await calls({ allowEqualContent: true })).toBe(handled);
     });
   });
 
-  it("with other content are handled where no time is signed", async () => {
+  it("deliveries with other content are handled where no time is signed", async () => {
     const { receive, calls } = receiver(["*"], {}, { ...source, scheme: github });
     for (const order of ["a", "b"])
       await receive(
@@ -76,7 +76,7 @@ describe("deliveries", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("are identified by a signed id if there is no other", async () => {
+  it("deliveries are identified by a signed id if there is no other", async () => {
     const { deliveryHeader: _, ...scheme } = { ...standard, secret: service.secret };
     const { receive, calls } = receiver(["*"], {}, { ...source, scheme });
     const now = Math.floor(Date.now() / 1000);
@@ -85,7 +85,7 @@ describe("deliveries", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("that fail may come again, with the same signature, and are reported", async () => {
+  it("deliveries that fail may come again, with the same signature, and are reported", async () => {
     const results = [() => Promise.reject(new Error("database away")), () => Promise.resolve()];
     const { receive, errors } = receiver([], { handlers: { ping: () => results.shift()?.() } });
     const sent = await request({ type: "ping" });
@@ -97,7 +97,7 @@ describe("deliveries", () => {
     expect(results).toEqual([]);
   });
 
-  it("are not handled twice at the same time", async () => {
+  it("deliveries are not handled twice at the same time", async () => {
     const handled: (() => void)[] = [];
     const { receive } = receiver([], {
       handlers: { ping: () => new Promise<void>((done) => handled.push(done)) },
@@ -112,7 +112,7 @@ describe("deliveries", () => {
     expect(handled).toHaveLength(1);
   });
 
-  it("can be answered before they are handled", async () => {
+  it("deliveries can be answered before they are handled", async () => {
     const work: Promise<void>[] = [];
     const done: string[] = [];
     const { receive, errors } = receiver([], {
@@ -135,7 +135,7 @@ describe("deliveries", () => {
     expect(errors).toEqual([new Error("late")]);
   });
 
-  it("are not handled when the store fails", async () => {
+  it("deliveries are not handled when the store fails", async () => {
     const store = { ...memoryStore(), claim: () => Promise.reject(new Error("store away")) };
     const { receive, calls, errors } = receiver(["*"], { store });
     expect((await receive(await request({ type: "ping" }))).status).toBe(500);
@@ -143,25 +143,23 @@ describe("deliveries", () => {
   });
 });
 
-describe("the store in memory", () => {
-  it("forgets the oldest deliveries, and those that are too old", async () => {
-    let now = 0;
-    const store = memoryStore({ limit: 2, ttl: 10, now: () => now });
-    const done = async (key: string): Promise<string> => {
-      const state = await store.claim(key);
-      if (state === "taken") await store.complete(key);
-      return state;
-    };
-    expect([await done("a"), await done("b"), await done("a"), await done("b")]).toEqual([
-      "taken",
-      "taken",
-      "done",
-      "done",
-    ]);
-    expect([await done("c"), await done("a")]).toEqual(["taken", "taken"]);
-    now = 9_999;
-    expect(await done("a")).toBe("done");
-    now = 10_000;
-    expect(await done("a")).toBe("taken");
-  });
+it("the store in memory forgets the oldest deliveries, and those that are too old", async () => {
+  let now = 0;
+  const store = memoryStore({ limit: 2, ttl: 10, now: () => now });
+  const done = async (key: string): Promise<string> => {
+    const state = await store.claim(key);
+    if (state === "taken") await store.complete(key);
+    return state;
+  };
+  expect([await done("a"), await done("b"), await done("a"), await done("b")]).toEqual([
+    "taken",
+    "taken",
+    "done",
+    "done",
+  ]);
+  expect([await done("c"), await done("a")]).toEqual(["taken", "taken"]);
+  now = 9_999;
+  expect(await done("a")).toBe("done");
+  now = 10_000;
+  expect(await done("a")).toBe("taken");
 });

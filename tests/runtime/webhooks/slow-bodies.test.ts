@@ -1,5 +1,5 @@
 /** Bodies that arrive slowly, or never. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { receiver, request } from "./receiver.js";
 
@@ -16,40 +16,39 @@ const posted = (body: ReadableStream<Uint8Array>, headers: RequestInit["headers"
     duplex: "half",
   } as RequestInit);
 
-describe("a body that takes longer than half a minute", () => {
-  it.each([
-    ["says nothing", () => undefined],
-    ["sends byte by byte", (send: (byte: Uint8Array) => void) => send(new Uint8Array(1))],
-  ])("is refused if its sender %s", async (_, work) => {
-    const cancelled = vi.fn<() => void>();
-    let ticks: ReturnType<typeof setInterval> | undefined;
-    const slow = new ReadableStream<Uint8Array>({
-      start(controller) {
-        ticks = setInterval(() => work((byte) => controller.enqueue(byte)), 200);
-      },
-      cancel() {
-        clearInterval(ticks);
-        cancelled();
-      },
-    });
-    const { receive, errors } = receiver(["*"]);
-    const answer = receive(posted(slow));
-    await vi.advanceTimersByTimeAsync(29_000);
-    expect(cancelled).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1_000);
-    const response = await answer;
-    expect([response.status, await response.json()]).toEqual([408, { error: "body-too-late" }]);
-    expect(cancelled).toHaveBeenCalledOnce();
-    expect(errors).toEqual([]);
+it.each([
+  ["says nothing", () => undefined],
+  ["sends byte by byte", (send: (byte: Uint8Array) => void) => send(new Uint8Array(1))],
+])("a body that takes longer than half a minute is refused if its sender %s", async (_, work) => {
+  const cancelled = vi.fn<() => void>();
+  let ticks: ReturnType<typeof setInterval> | undefined;
+  const slow = new ReadableStream<Uint8Array>({
+    start(controller) {
+      ticks = setInterval(() => work((byte) => controller.enqueue(byte)), 200);
+    },
+    cancel() {
+      clearInterval(ticks);
+      cancelled();
+    },
   });
+  const { receive, errors } = receiver(["*"]);
+  const answer = receive(posted(slow));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(cancelled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const response = await answer;
+  expect([response.status, await response.json()]).toEqual([408, { error: "body-too-late" }]);
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(errors).toEqual([]);
 });
 
-describe("a body that takes an hour", () => {
-  it.each([
-    [1_000, 408],
-    [0, 204],
-    [Infinity, 204],
-  ])("and may take %d ms is answered with %i", async (bodyTimeout, status) => {
+it.each([
+  [1_000, 408],
+  [0, 204],
+  [Infinity, 204],
+])(
+  "a body that takes an hour and may take %d ms is answered with %i",
+  async (bodyTimeout, status) => {
     const sent = await request(
       { type: "ping" },
       { timestamp: Math.floor((Date.now() + HOUR) / 1000) },
@@ -69,5 +68,5 @@ describe("a body that takes an hour", () => {
     const answer = receive(posted(slow, sent.headers));
     await vi.advanceTimersByTimeAsync(HOUR);
     expect((await answer).status).toBe(status);
-  });
-});
+  },
+);

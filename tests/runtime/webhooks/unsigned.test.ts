@@ -1,5 +1,5 @@
 /** Receivers without a declared signature scheme, and values that are newer than the code. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 
 import { generateFrom } from "../../support/generate.js";
@@ -54,61 +54,57 @@ function receiver(
 
 const event = { type: "order.changed", status: "new" };
 
-describe("a receiver without a scheme", () => {
-  it("takes what its own function verifies", async () => {
-    const { send, events, refused } = receiver({
-      verify: (request) => request.headers.get("x-token") === "right",
-    });
-    expect(await send(event, { "x-token": "right" })).toBe(204);
-    expect(await send(event, { "x-token": "wrong" })).toBe(400);
-    expect([events, refused]).toEqual([[event], ["not-verified"]]);
+it("a receiver without a scheme takes what its own function verifies", async () => {
+  const { send, events, refused } = receiver({
+    verify: (request) => request.headers.get("x-token") === "right",
   });
-
-  it("drops what comes again under the id that its function finds", async () => {
-    const { send, events } = receiver({
-      verify: (request) => ({ id: request.headers.get("x-id") ?? "" }),
-    });
-    for (const id of ["1", "1", "2"]) expect(await send(event, { "x-id": id })).toBe(204);
-    expect(events).toHaveLength(2);
-  });
-
-  it("gives the bytes as they came to its function", async () => {
-    const bodies: string[] = [];
-    const { send } = receiver({
-      async verify(_, body) {
-        bodies.push(new TextDecoder().decode(body));
-        return true;
-      },
-    });
-    await send(event);
-    expect(bodies).toEqual([JSON.stringify(event)]);
-  });
-
-  it("takes everything where that is asked for", async () => {
-    const { send, events } = receiver();
-    expect([await send(event), await send(event)]).toEqual([204, 204]);
-    expect(events).toHaveLength(2);
-  });
+  expect(await send(event, { "x-token": "right" })).toBe(204);
+  expect(await send(event, { "x-token": "wrong" })).toBe(400);
+  expect([events, refused]).toEqual([[event], ["not-verified"]]);
 });
 
-describe("a value that an enumeration does not list", () => {
-  it("is passed on and reported where the enumeration is open", async () => {
-    const { send, events, unlisted } = receiver({ validators });
-    expect(await send({ ...event, status: "lost", size: "huge" })).toBe(204);
-    expect(events).toEqual([{ ...event, status: "lost", size: "huge" }]);
-    expect(unlisted).toEqual(["status", "size"]);
+it("a receiver without a scheme drops what comes again under the id that its function finds", async () => {
+  const { send, events } = receiver({
+    verify: (request) => ({ id: request.headers.get("x-id") ?? "" }),
   });
+  for (const id of ["1", "1", "2"]) expect(await send(event, { "x-id": id })).toBe(204);
+  expect(events).toHaveLength(2);
+});
 
-  it.each([
-    ["the enumeration is closed", { ...event, size: "huge" }],
-    ["it is no string", { ...event, status: 5 }],
-    ["it is missing", { type: event.type }],
-    ["something else is wrong too", { ...event, status: "lost", count: "1" }],
-  ])("is refused where %s", async (_, wrong) => {
-    const { send, events, refused } = receiver({ validators }, [["small", "large"]]);
-    expect(await send(wrong)).toBe(400);
-    expect([events, refused]).toEqual([[], ["invalid-event"]]);
+it("a receiver without a scheme gives the bytes as they came to its function", async () => {
+  const bodies: string[] = [];
+  const { send } = receiver({
+    async verify(_, body) {
+      bodies.push(new TextDecoder().decode(body));
+      return true;
+    },
   });
+  await send(event);
+  expect(bodies).toEqual([JSON.stringify(event)]);
+});
+
+it("a receiver without a scheme takes everything where that is asked for", async () => {
+  const { send, events } = receiver();
+  expect([await send(event), await send(event)]).toEqual([204, 204]);
+  expect(events).toHaveLength(2);
+});
+
+it("a value that an enumeration does not list is passed on and reported where the enumeration is open", async () => {
+  const { send, events, unlisted } = receiver({ validators });
+  expect(await send({ ...event, status: "lost", size: "huge" })).toBe(204);
+  expect(events).toEqual([{ ...event, status: "lost", size: "huge" }]);
+  expect(unlisted).toEqual(["status", "size"]);
+});
+
+it.each([
+  ["the enumeration is closed", { ...event, size: "huge" }],
+  ["it is no string", { ...event, status: 5 }],
+  ["it is missing", { type: event.type }],
+  ["something else is wrong too", { ...event, status: "lost", count: "1" }],
+])("a value that an enumeration does not list is refused where %s", async (_, wrong) => {
+  const { send, events, refused } = receiver({ validators }, [["small", "large"]]);
+  expect(await send(wrong)).toBe(400);
+  expect([events, refused]).toEqual([[], ["invalid-event"]]);
 });
 
 it("a scheme of a name that none has is reported", async () => {

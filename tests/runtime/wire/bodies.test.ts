@@ -24,58 +24,54 @@ const trip = (content: ContentDescriptor, value: unknown): Promise<unknown> =>
 
 const json: ContentDescriptor = { type: "application/json", codec: "json" };
 
-describe("json and text", () => {
-  it("come back as they were", async () => {
-    const value = { a: [1, null, "é"], date: new Date(0) };
-    expect(await trip(json, value)).toEqual({ ...value, date: "1970-01-01T00:00:00.000Z" });
-    const text: ContentDescriptor = { type: "text/plain", codec: "text" };
-    expect(await trip(text, "é\n")).toBe("é\n");
-    expect(await trip({ ...text, shape: "number" }, 5)).toBe(5);
-  });
-
-  it("that cannot be read or written say so", async () => {
-    await expect(decodeBody(json, new Response("{"))).rejects.toThrow(DecodeError);
-    expect(() => encodeBody(json, () => 1)).toThrow(EncodeError);
-  });
-
-  it("are decoded by their charset", async () => {
-    const latin = new Response(new Uint8Array([0x22, 0xe9, 0x22]), {
-      headers: { "content-type": "application/json; charset=iso-8859-1" },
-    });
-    expect(await decodeBody(json, latin)).toBe("é");
-    const odd = new Response("1", {
-      headers: { "content-type": "application/json; charset=nonsense" },
-    });
-    await expect(decodeBody(json, odd)).rejects.toThrow(/charset/);
-    expect(await decodeBody(json, new Response(new Blob(["1"]).stream()))).toBe(1);
-    const cut = new Response(new Uint8Array([0x61, 0, 0x62]), {
-      headers: { "content-type": "text/plain; charset=utf-16le" },
-    });
-    expect(await decodeBody({ type: "text/plain", codec: "text" }, cut)).toBe("a\ufffd");
-  });
+it("JSON and text come back as they were", async () => {
+  const value = { a: [1, null, "é"], date: new Date(0) };
+  expect(await trip(json, value)).toEqual({ ...value, date: "1970-01-01T00:00:00.000Z" });
+  const text: ContentDescriptor = { type: "text/plain", codec: "text" };
+  expect(await trip(text, "é\n")).toBe("é\n");
+  expect(await trip({ ...text, shape: "number" }, 5)).toBe(5);
 });
 
-describe("form", () => {
-  it("writes lists as repeated fields, objects as JSON or by their style", async () => {
-    const shape: Shape = {
-      object: {
-        ids: { array: "number" },
-        meta: { object: { a: "number" } },
-        deep: { object: { b: "string" } },
-      },
-    };
-    const content: ContentDescriptor = {
-      type: "application/x-www-form-urlencoded",
-      codec: "form",
-      shape,
-      parts: { deep: { style: "deepObject", explode: true } },
-    };
-    const value = { ids: [1, 2], meta: { a: 1 }, deep: { b: "x y" } };
-    expect(decodeURIComponent(await sent(content, value).text())).toBe(
-      'ids=1&ids=2&meta={"a":1}&deep[b]=x y',
-    );
-    expect(await trip(content, value)).toEqual(value);
+it("JSON and text that cannot be read or written say so", async () => {
+  await expect(decodeBody(json, new Response("{"))).rejects.toThrow(DecodeError);
+  expect(() => encodeBody(json, () => 1)).toThrow(EncodeError);
+});
+
+it("JSON and text are decoded by their charset", async () => {
+  const latin = new Response(new Uint8Array([0x22, 0xe9, 0x22]), {
+    headers: { "content-type": "application/json; charset=iso-8859-1" },
   });
+  expect(await decodeBody(json, latin)).toBe("é");
+  const odd = new Response("1", {
+    headers: { "content-type": "application/json; charset=nonsense" },
+  });
+  await expect(decodeBody(json, odd)).rejects.toThrow(/charset/);
+  expect(await decodeBody(json, new Response(new Blob(["1"]).stream()))).toBe(1);
+  const cut = new Response(new Uint8Array([0x61, 0, 0x62]), {
+    headers: { "content-type": "text/plain; charset=utf-16le" },
+  });
+  expect(await decodeBody({ type: "text/plain", codec: "text" }, cut)).toBe("a\ufffd");
+});
+
+it("the form codec writes lists as repeated fields, objects as JSON or by their style", async () => {
+  const shape: Shape = {
+    object: {
+      ids: { array: "number" },
+      meta: { object: { a: "number" } },
+      deep: { object: { b: "string" } },
+    },
+  };
+  const content: ContentDescriptor = {
+    type: "application/x-www-form-urlencoded",
+    codec: "form",
+    shape,
+    parts: { deep: { style: "deepObject", explode: true } },
+  };
+  const value = { ids: [1, 2], meta: { a: 1 }, deep: { b: "x y" } };
+  expect(decodeURIComponent(await sent(content, value).text())).toBe(
+    'ids=1&ids=2&meta={"a":1}&deep[b]=x y',
+  );
+  expect(await trip(content, value)).toEqual(value);
 });
 
 describe("multipart", () => {
@@ -90,7 +86,7 @@ describe("multipart", () => {
   };
   const content: ContentDescriptor = { type: "multipart/form-data", codec: "multipart", shape };
 
-  it("holds files, lists, numbers and JSON", async () => {
+  it("the multipart codec holds files, lists, numbers and JSON", async () => {
     const file = new File(["bytes é"], "report.pdf", { type: "application/pdf" });
     const value = {
       file,
@@ -117,7 +113,7 @@ describe("multipart", () => {
     expect(read.files[1]?.type).toBe("image/png");
   });
 
-  it("holds lists and objects that may be null as those that may not", async () => {
+  it("the multipart codec holds lists and objects that may be null as those that may not", async () => {
     const orNull = (one: Shape): Shape => ({ anyOf: ["null", one] });
     const nullable: Shape = {
       object: { tags: orNull({ array: "string" }), meta: orNull({ object: { a: "number" } }) },
@@ -128,7 +124,7 @@ describe("multipart", () => {
     expect(await trip({ type: form, codec: "form", shape: nullable }, value)).toEqual(value);
   });
 
-  it("reads a list of objects from a part for each, or from one part for all", async () => {
+  it("the multipart codec reads a list of objects from a part for each, or from one part for all", async () => {
     const item: Shape = { object: { a: "number" } };
     const listed = { ...content, shape: { object: { list: { array: item } } } };
     const read = async (...parts: readonly string[]): Promise<unknown> => {
@@ -141,14 +137,14 @@ describe("multipart", () => {
     expect(await read('{"a":1}')).toEqual({ list: [{ a: 1 }] });
   });
 
-  it("gives a JSON part its type and no file name", async () => {
+  it("the multipart codec gives a JSON part its type and no file name", async () => {
     const text = await sent(content, { meta: { a: 1 } }).text();
     expect(text).toContain(
       'Content-Disposition: form-data; name="meta"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n',
     );
   });
 
-  it("takes the content type of a part from the document", async () => {
+  it("the multipart codec takes the content type of a part from the document", async () => {
     const parts = {
       count: { contentType: "application/json" },
       file: { contentType: "image/png, image/jpeg" },
@@ -160,19 +156,19 @@ describe("multipart", () => {
     );
   });
 
-  it("takes the name and the type of a file from its bytes, also those of a stream", async () => {
+  it("the multipart codec takes the name and the type of a file from its bytes, also those of a stream", async () => {
     const bytes = Object.assign(new Blob(["A"]).stream(), { name: "a/b.png", type: "image/png" });
     const text = await sent(content, { file: bytes }).text();
     expect(text).toContain('name="file"; filename="b.png"\r\nContent-Type: image/png\r\n\r\nA');
   });
 
-  it("sends header fields that the document fixes", async () => {
+  it("the multipart codec sends header fields that the document fixes", async () => {
     const headers = { "X-Part": "1", "Content-Disposition": "attachment" };
     const text = await sent({ ...content, parts: { count: { headers } } }, { count: 5 }).text();
     expect(text).toContain('form-data; name="count"\r\nX-Part: 1\r\n\r\n5\r\n');
   });
 
-  it("cannot be broken out of by a name", async () => {
+  it("the multipart codec cannot be broken out of by a name", async () => {
     const evil = new File(["x"], 'a"; name="admin"\r\nX: y\r\n\r\n', { type: "text/plain" });
     const free: ContentDescriptor = {
       type: "multipart/form-data",
@@ -183,7 +179,7 @@ describe("multipart", () => {
     expect(Object.keys(read)).toEqual(["file", 'b"\r\n']);
   });
 
-  it("never takes a path for a file name", async () => {
+  it("the multipart codec never takes a path for a file name", async () => {
     const form = new FormData();
     form.append("file", new Blob(["x"]), "../../etc/passwd");
     const read = (await decodeBody(
@@ -193,7 +189,7 @@ describe("multipart", () => {
     expect(read.file.name).toBe("passwd");
   });
 
-  it("streams what can only be read once", async () => {
+  it("the multipart codec streams what can only be read once", async () => {
     const stream = new Blob(["a".repeat(100_000)]).stream();
     const { body } = encodeBody(content, { file: stream, count: 1 });
     expect(body).toBeInstanceOf(ReadableStream);
@@ -204,7 +200,7 @@ describe("multipart", () => {
     expect([read.file.size, read.count]).toEqual([100_000, 1]);
   });
 
-  it("passes a FormData on, and reports what is not in parts", async () => {
+  it("the multipart codec passes a FormData on, and reports what is not in parts", async () => {
     const form = new FormData();
     form.append("count", "5");
     expect(await trip(content, form)).toEqual({ count: 5 });
@@ -230,7 +226,7 @@ describe("parts without names", () => {
       new Response(text, { headers: { "content-type": 'multipart/mixed; boundary="b"' } }),
     );
 
-  it("are sent as the encoding of their position says", async () => {
+  it("parts without names are sent as the encoding of their position says", async () => {
     const request = sent(content, [5, "<a>", new Uint8Array([65])]);
     const [boundary] = /apostille-[\w-]+/.exec(request.headers.get("content-type") ?? "") ?? [];
     expect((await request.text()).replaceAll(boundary ?? "", "b").split("\r\n")).toEqual([
@@ -251,18 +247,18 @@ describe("parts without names", () => {
     ["of JSON", "--b\r\nContent-Type: a/b+json\r\n\r\n[1]\r\n--b--", [[1]]],
     ["after a preamble", "x\r\n--b\r\n\r\n7\r\n--b--\r\ny", [7]],
     ["that are none", "--b--", []],
-  ])("%s are read", async (_, text, values) => {
+  ])("parts without names: %s are read", async (_, text, values) => {
     expect(await received(text)).toEqual(values);
   });
 
-  it("stay bytes if neither the document nor their media type says otherwise", async () => {
+  it("parts without names stay bytes if neither the document nor their media type says otherwise", async () => {
     const text =
       "--b\r\nContent-Type: a/b\r\n\r\n7\r\n--b\r\nContent-Type: text/c\r\n\r\n7\r\n--b--";
     const [blob, plain] = (await received(text, { firstParts: [], otherParts: {} })) as [Blob, 7];
     expect([blob.type, await blob.text(), plain]).toEqual(["a/b", "7", "7"]);
   });
 
-  it("that are cut off or too long are no body", async () => {
+  it("parts without names that are cut off or too long are no body", async () => {
     await expect(received("--b\r\n\r\n7")).rejects.toThrow(DecodeError);
     const { decode } = CODECS["multipart-sequence"];
     const items = (await decode(content, sent(content, ["x".repeat(9)]), {
@@ -282,12 +278,12 @@ describe("binary", () => {
     ["a stream", () => new Blob(["abc"]).stream()],
     ["a text", () => "abc"],
     ["what was read", () => decodeBody(content, new Response("abc"))],
-  ])("may be %s", async (_, make) => {
+  ])("a binary body may be %s", async (_, make) => {
     const read = (await trip(content, await make())) as Binary;
     expect(await read.text()).toBe("abc");
   });
 
-  it("makes a range concrete", () => {
+  it("a binary body makes a range concrete", () => {
     expect(encodeBody(content, new Blob(["x"], { type: "image/png" })).contentType).toBe(
       "image/png",
     );
@@ -297,7 +293,7 @@ describe("binary", () => {
     ).toBe("image/webp");
   });
 
-  it("keeps type and file name", async () => {
+  it("a binary body keeps type and file name", async () => {
     const headers = {
       "content-type": "image/png",
       "content-disposition": "attachment; filename=\"a.png\"; filename*=UTF-8''C%3A%5C%C3%A9.png",
@@ -306,41 +302,39 @@ describe("binary", () => {
     expect([read.type, read.name]).toEqual(["image/png", "é.png"]);
   });
 
-  it("refuses what is not bytes", () => {
+  it("a binary body refuses what is not bytes", () => {
     expect(() => encodeBody(content, { a: 1 })).toThrow(EncodeError);
   });
 });
 
-describe("the name of a file", () => {
-  it.each([
-    [null, undefined],
-    ["attachment", undefined],
-    ["attachment; filename=a.txt", "a.txt"],
-    ["attachment;filename=a.txt; size=3", "a.txt"],
-    ['attachment; FileName="a;b.txt"; size=3', "a;b.txt"],
-    [String.raw`attachment; filename="a\"b\\c.txt"`, "c.txt"],
-    [String.raw`attachment; filename="say \"hi\".txt"`, 'say "hi".txt'],
-    ['attachment; filename=""', undefined],
-    ["attachment; filename=", undefined],
-    ["attachment; filename*=UTF-8''%e2%82%ac.txt; filename=euro.txt", "€.txt"],
-    ["attachment; filename=euro.txt; filename*=utf-8''%E2%82%AC.txt", "€.txt"],
-    ["attachment; filename*=utf-8''100%.txt", "100%.txt"],
-    ["attachment; filename*=utf-8''..%2F..%2Fetc%2Fpasswd", "passwd"],
-    [String.raw`attachment; filename=..\..\a.txt`, "a.txt"],
-    ['attachment; filename="a/"', undefined],
-    ["attachment; filename=.", undefined],
-    ['attachment; filename="a/.."', undefined],
-    ["attachment; filename=.profile", ".profile"],
-  ])("is read from %j as %j, and is never a path", (disposition, name) => {
-    expect(fileName(disposition)).toBe(name);
-  });
+it.each([
+  [null, undefined],
+  ["attachment", undefined],
+  ["attachment; filename=a.txt", "a.txt"],
+  ["attachment;filename=a.txt; size=3", "a.txt"],
+  ['attachment; FileName="a;b.txt"; size=3', "a;b.txt"],
+  [String.raw`attachment; filename="a\"b\\c.txt"`, "c.txt"],
+  [String.raw`attachment; filename="say \"hi\".txt"`, 'say "hi".txt'],
+  ['attachment; filename=""', undefined],
+  ["attachment; filename=", undefined],
+  ["attachment; filename*=UTF-8''%e2%82%ac.txt; filename=euro.txt", "€.txt"],
+  ["attachment; filename=euro.txt; filename*=utf-8''%E2%82%AC.txt", "€.txt"],
+  ["attachment; filename*=utf-8''100%.txt", "100%.txt"],
+  ["attachment; filename*=utf-8''..%2F..%2Fetc%2Fpasswd", "passwd"],
+  [String.raw`attachment; filename=..\..\a.txt`, "a.txt"],
+  ['attachment; filename="a/"', undefined],
+  ["attachment; filename=.", undefined],
+  ['attachment; filename="a/.."', undefined],
+  ["attachment; filename=.profile", ".profile"],
+])("the name of a file is read from %j as %j, and is never a path", (disposition, name) => {
+  expect(fileName(disposition)).toBe(name);
 });
 
 describe("a limit", () => {
   const read = (text: string, maxBytes: number): Promise<string> =>
     bounded(new Response(text), { maxBytes }).text();
 
-  it("allows as many bytes, and not one more", async () => {
+  it("a limit allows as many bytes, and not one more", async () => {
     expect(await read("abc", 3)).toBe("abc");
     expect(await read("", 0)).toBe("");
     await expect(read("abcd", 3)).rejects.toThrow("the body has more than 3 bytes");
@@ -348,7 +342,7 @@ describe("a limit", () => {
     expect(await bounded(new Response(null), { maxBytes: 0 }).text()).toBe("");
   });
 
-  it("keeps the type of the body", () => {
+  it("a limit keeps the type of the body", () => {
     const headers = { "content-type": "text/plain; charset=iso-8859-1" };
     const { headers: kept } = bounded(new Response("a", { headers }), { maxBytes: 1 });
     expect(kept.get("content-type")).toBe(headers["content-type"]);

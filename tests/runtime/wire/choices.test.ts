@@ -1,5 +1,5 @@
 /** Parameters that can be written or read in more than one way. */
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 
 import type { ParameterDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
@@ -17,82 +17,77 @@ const query = (shape: Shape, more: More = {}): ParameterDescriptor => ({
 const LIST: Shape = { array: "string" };
 const TEXT_OR_LIST: Shape = { anyOf: ["string", { array: "string" }] };
 
-describe("a query", () => {
-  test.each<[shape: Shape, more: More, value: unknown, text: string]>([
-    [LIST, { style: "pipeDelimited" }, ["1", "2"], "a=1%7C2"],
-    [LIST, { style: "pipeDelimited", explode: true }, ["x|y"], "a=x%7Cy"],
-    ["string", { style: "pipeDelimited" }, "x|y", "a=x%7Cy"],
-    ["string", { explode: false, allowReserved: true }, "x,y", "a=x,y"],
-    [LIST, { allowReserved: true }, ["x,y", "undefined"], "a=x,y&a=undefined"],
-    [{ array: { object: { x: "number" } } }, {}, [{ x: 1 }], "a=%7B%22x%22%3A1%7D"],
-    ["string", {}, "", "a="],
-  ])("of %j, by %j, has %j as %s", (shape, more, value, text) => {
-    expect(encodeQuery([query(shape, more)], { a: value })).toBe(text);
-    expect(decodeQuery([query(shape, more)], text)).toEqual({ a: value });
-  });
-
-  test.each<[shape: Shape, more: More, text: string, value: unknown]>([
-    [TEXT_OR_LIST, {}, "a=x", "x"],
-    [TEXT_OR_LIST, {}, "a=x&a=y", ["x", "y"]],
-    [{ anyOf: ["string", { array: "number" }] }, {}, "a=1&a=2", [1, 2]],
-    [TEXT_OR_LIST, { explode: false }, "a=x", "x"],
-    [TEXT_OR_LIST, { explode: false }, "a=x,y", ["x", "y"]],
-    [TEXT_OR_LIST, { explode: false }, "a=x,y&a=z", ["x", "y", "z"]],
-    [{ anyOf: ["number", "string"] }, { explode: false }, "a=1,2", "1,2"],
-    ["string", { explode: false }, "a=x&a=y", ["x", "y"]],
-    [{ object: { x: "string" } }, {}, 'a={"x":"1"}&x=2', { x: "1" }],
-    ["null", {}, "a", null],
-    ["null", {}, "a=null", null],
-    ["null", {}, "a=x", "x"],
-    ["string", {}, "a", ""],
-    ["string", { style: "deepObject" }, "a[0]=x", { 0: "x" }],
-    [{ object: {}, rest: "string" }, { explode: false }, "a=", {}],
-    [{ object: {}, rest: "string" }, { explode: false }, "a=,", { "": "" }],
-    [{ anyOf: ["string", { object: {} }] }, { explode: false }, "a=", ""],
-    [{ anyOf: ["json", { object: {} }] }, { style: "deepObject" }, "a[0]=x", { 0: "x" }],
-  ])("of %j, by %j, in %s is %j", (shape, more, text, value) => {
-    expect(decodeQuery([query(shape, more)], text)).toEqual({ a: value });
-  });
-
-  it("has fields without a value, whatever their names", () => {
-    expect(decodeQuery([query("string", { name: "flag" })], "flag&other")).toEqual({ flag: "" });
-    const deep = (name: string) =>
-      query({ object: { b: "number" } }, { name, style: "deepObject" });
-    expect(decodeQuery([deep("a[")], "a[[b]=1")).toEqual({ "a[": { b: 1 } });
-    const [long, longer] = ["a".repeat(255), "a".repeat(256)];
-    expect(decodeQuery([deep(long)], `${long}[b]=1`)).toEqual({ [long]: { b: 1 } });
-    expect(decodeQuery([deep(longer)], `${longer}[b]=1`)).toEqual({});
-  });
-
-  it("gives an object with free names nothing that another parameter claims", () => {
-    const free = query({ object: {}, rest: "string" });
-    const other = query({ object: { n: "number" } }, { name: "b", content: "application/json" });
-    expect(decodeQuery([free, other], 'b={"n":1}&x=2')).toEqual({ a: { x: "2" }, b: { n: 1 } });
-  });
+test.each<[shape: Shape, more: More, value: unknown, text: string]>([
+  [LIST, { style: "pipeDelimited" }, ["1", "2"], "a=1%7C2"],
+  [LIST, { style: "pipeDelimited", explode: true }, ["x|y"], "a=x%7Cy"],
+  ["string", { style: "pipeDelimited" }, "x|y", "a=x%7Cy"],
+  ["string", { explode: false, allowReserved: true }, "x,y", "a=x,y"],
+  [LIST, { allowReserved: true }, ["x,y", "undefined"], "a=x,y&a=undefined"],
+  [{ array: { object: { x: "number" } } }, {}, [{ x: 1 }], "a=%7B%22x%22%3A1%7D"],
+  ["string", {}, "", "a="],
+])("a query of %j, by %j, has %j as %s", (shape, more, value, text) => {
+  expect(encodeQuery([query(shape, more)], { a: value })).toBe(text);
+  expect(decodeQuery([query(shape, more)], text)).toEqual({ a: value });
 });
 
-describe("a path", () => {
-  const path = (shape: Shape, more: More = {}): ParameterDescriptor => ({
-    name: "id",
-    in: "path",
-    shape,
-    ...more,
-  });
+test.each<[shape: Shape, more: More, text: string, value: unknown]>([
+  [TEXT_OR_LIST, {}, "a=x", "x"],
+  [TEXT_OR_LIST, {}, "a=x&a=y", ["x", "y"]],
+  [{ anyOf: ["string", { array: "number" }] }, {}, "a=1&a=2", [1, 2]],
+  [TEXT_OR_LIST, { explode: false }, "a=x", "x"],
+  [TEXT_OR_LIST, { explode: false }, "a=x,y", ["x", "y"]],
+  [TEXT_OR_LIST, { explode: false }, "a=x,y&a=z", ["x", "y", "z"]],
+  [{ anyOf: ["number", "string"] }, { explode: false }, "a=1,2", "1,2"],
+  ["string", { explode: false }, "a=x&a=y", ["x", "y"]],
+  [{ object: { x: "string" } }, {}, 'a={"x":"1"}&x=2', { x: "1" }],
+  ["null", {}, "a", null],
+  ["null", {}, "a=null", null],
+  ["null", {}, "a=x", "x"],
+  ["string", {}, "a", ""],
+  ["string", { style: "deepObject" }, "a[0]=x", { 0: "x" }],
+  [{ object: {}, rest: "string" }, { explode: false }, "a=", {}],
+  [{ object: {}, rest: "string" }, { explode: false }, "a=,", { "": "" }],
+  [{ anyOf: ["string", { object: {} }] }, { explode: false }, "a=", ""],
+  [{ anyOf: ["json", { object: {} }] }, { style: "deepObject" }, "a[0]=x", { 0: "x" }],
+])("a query of %j, by %j, in %s is %j", (shape, more, text, value) => {
+  expect(decodeQuery([query(shape, more)], text)).toEqual({ a: value });
+});
 
-  test.each<[shape: Shape, more: More, value: unknown, text: string]>([
-    [{ object: { x: "number" } }, {}, { x: 1 }, "x,1"],
-    [LIST, { style: "matrix", explode: true }, ["", "x"], ";id;id=x"],
-    ["json", { content: "application/json" }, { x: 1 }, "%7B%22x%22%3A1%7D"],
-    ["json", { content: "application/json" }, null, "null"],
-  ])("of %j, by %j, has %j as %s", (shape, more, id, text) => {
-    expect(encodePath("/{id}", [path(shape, more)], { id })).toBe(`/${text}`);
-    expect(decodePath([path(shape, more)], { id: text })).toEqual({ id });
-  });
+it("a query has fields without a value, whatever their names", () => {
+  expect(decodeQuery([query("string", { name: "flag" })], "flag&other")).toEqual({ flag: "" });
+  const deep = (name: string) => query({ object: { b: "number" } }, { name, style: "deepObject" });
+  expect(decodeQuery([deep("a[")], "a[[b]=1")).toEqual({ "a[": { b: 1 } });
+  const [long, longer] = ["a".repeat(255), "a".repeat(256)];
+  expect(decodeQuery([deep(long)], `${long}[b]=1`)).toEqual({ [long]: { b: 1 } });
+  expect(decodeQuery([deep(longer)], `${longer}[b]=1`)).toEqual({});
+});
 
-  it("needs each value, in a media type too", () => {
-    const json = path("json", { content: "application/json" });
-    expect(() => encodePath("/{id}", [json], {})).toThrow('path parameter "id" is missing');
-  });
+it("a query gives an object with free names nothing that another parameter claims", () => {
+  const free = query({ object: {}, rest: "string" });
+  const other = query({ object: { n: "number" } }, { name: "b", content: "application/json" });
+  expect(decodeQuery([free, other], 'b={"n":1}&x=2')).toEqual({ a: { x: "2" }, b: { n: 1 } });
+});
+
+const path = (shape: Shape, more: More = {}): ParameterDescriptor => ({
+  name: "id",
+  in: "path",
+  shape,
+  ...more,
+});
+
+test.each<[shape: Shape, more: More, value: unknown, text: string]>([
+  [{ object: { x: "number" } }, {}, { x: 1 }, "x,1"],
+  [LIST, { style: "matrix", explode: true }, ["", "x"], ";id;id=x"],
+  ["json", { content: "application/json" }, { x: 1 }, "%7B%22x%22%3A1%7D"],
+  ["json", { content: "application/json" }, null, "null"],
+])("a path of %j, by %j, has %j as %s", (shape, more, id, text) => {
+  expect(encodePath("/{id}", [path(shape, more)], { id })).toBe(`/${text}`);
+  expect(decodePath([path(shape, more)], { id: text })).toEqual({ id });
+});
+
+it("a path needs each value, in a media type too", () => {
+  const json = path("json", { content: "application/json" });
+  expect(() => encodePath("/{id}", [json], {})).toThrow('path parameter "id" is missing');
 });
 
 test("an empty header is a text, or else a list or an object without members", () => {
@@ -103,25 +98,23 @@ test("an empty header is a text, or else a list or an object without members", (
   expect(decodeHeaders([header({ object: {}, rest: "string" })], headers)).toEqual({ a: {} });
 });
 
-describe("cookies", () => {
-  it("are repeated in both styles unless the document says otherwise", () => {
-    for (const style of ["form", "cookie"] as const) {
-      const cookie = { name: "a", in: "cookie", shape: LIST, style } as const;
-      expect(encodeCookies([cookie], { a: ["1", "2"] })).toBe("a=1; a=2");
-      expect(decodeCookies([cookie], "a=1; a=2")).toEqual({ a: ["1", "2"] });
-    }
-  });
+it("cookies are repeated in both styles unless the document says otherwise", () => {
+  for (const style of ["form", "cookie"] as const) {
+    const cookie = { name: "a", in: "cookie", shape: LIST, style } as const;
+    expect(encodeCookies([cookie], { a: ["1", "2"] })).toBe("a=1; a=2");
+    expect(decodeCookies([cookie], "a=1; a=2")).toEqual({ a: ["1", "2"] });
+  }
+});
 
-  it("that an object declares belong to it, even beside a parameter of that name", () => {
-    const free: ParameterDescriptor = {
-      name: "all",
-      in: "cookie",
-      shape: { object: { page: "number" }, rest: "string" },
-    };
-    const page: ParameterDescriptor = { name: "page", in: "cookie", shape: "number" };
-    expect(decodeCookies([free, page], "page=4; x=5")).toEqual({
-      all: { page: 4, x: "5" },
-      page: 4,
-    });
+it("cookies that an object declares belong to it, even beside a parameter of that name", () => {
+  const free: ParameterDescriptor = {
+    name: "all",
+    in: "cookie",
+    shape: { object: { page: "number" }, rest: "string" },
+  };
+  const page: ParameterDescriptor = { name: "page", in: "cookie", shape: "number" };
+  expect(decodeCookies([free, page], "page=4; x=5")).toEqual({
+    all: { page: 4, x: "5" },
+    page: 4,
   });
 });

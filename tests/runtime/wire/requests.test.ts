@@ -44,7 +44,7 @@ describe("the body of a request", () => {
     ["image/png", "image/png"],
     ["image/*", "image/*"],
     ["video/mp4", "video/mp4"],
-  ])("asked for as %j is sent as %j", (asked, type) => {
+  ])("the body of a request asked for as %j is sent as %j", (asked, type) => {
     expect(sent(1, asked)).toBe(type);
   });
 
@@ -54,12 +54,15 @@ describe("the body of a request", () => {
     ["text/*", "text", "text/plain"],
     ["image/*", "binary", "image/*"],
     ["text/csv", "text", "text/csv"],
-  ] as const)("that is declared as %s is sent as %s: %s", (range, codec, type) => {
-    const body = { contents: [content(range, codec)] };
-    expect(sent(1, undefined, { body })).toBe(type);
-  });
+  ] as const)(
+    "the body of a request that is declared as %s is sent as %s: %s",
+    (range, codec, type) => {
+      const body = { contents: [content(range, codec)] };
+      expect(sent(1, undefined, { body })).toBe(type);
+    },
+  );
 
-  test("is refused in a type that is not declared", () => {
+  test("the body of a request is refused in a type that is not declared", () => {
     const body = { contents: types("application/json", "image/*") };
     expect(() => sent(1, "text/plain", { body })).toThrow(
       "request body cannot be text/plain: the document has application/json, image/*",
@@ -68,7 +71,7 @@ describe("the body of a request", () => {
     expect(() => sent(1, "application/jsonl", { body })).toThrow("cannot be application/jsonl");
   });
 
-  test("is refused without an encoder", () => {
+  test("the body of a request is refused without an encoder", () => {
     const body = { contents: [{ type: "application/xml", codec: "text" } as ContentDescriptor] };
     expect(() => sent(1, undefined, { body })).toThrow(
       "request body has no encoder for application/xml",
@@ -81,13 +84,13 @@ describe("the body of a request", () => {
     [{ body: { contents, required: true }, method: "GET" }, true],
     [{ body: { contents, required: true }, method: "HEAD" }, true],
     [{ body: { contents, required: true }, method: "DELETE" }, false],
-  ])("of %j may be absent: %j", (more, may) => {
+  ])("the body of a request of %j may be absent: %j", (more, may) => {
     const absent = () => sent(undefined, undefined, more);
     if (may) expect(absent()).toBeUndefined();
     else expect(absent).toThrow("request body is missing");
   });
 
-  test("is not sent where none is declared", () => {
+  test("the body of a request is not sent where none is declared", () => {
     expect(encodeRequestBody(operation({}), { a: 1 })).toBeUndefined();
     expect(sent(null)).toBe("application/json");
   });
@@ -113,9 +116,12 @@ describe("the content that a client reads from a response", () => {
     [texts, "text/csv", {}, "text/csv"],
     [texts, "text/csv", { asked: "text/plain" }, undefined],
     [texts.slice(0, 1), "text/plain", { asked: "text/csv" }, "text/plain"],
-  ])("was asked for (case %#)", (contents, type, request, expected) => {
-    expect(picked(contents, type, request)).toBe(expected);
-  });
+  ])(
+    "the content that a client reads from a response was asked for (case %#)",
+    (contents, type, request, expected) => {
+      expect(picked(contents, type, request)).toBe(expected);
+    },
+  );
 
   test.each([
     [["application/*", "application/json"], "application/json", "application/json"],
@@ -136,9 +142,12 @@ describe("the content that a client reads from a response", () => {
     [["a/b"], "a/c", undefined],
     [["a/b"], "b/b", undefined],
     [["a/b"], "", "a/b"],
-  ])("of %j for %j is %j", (declared, type, expected) => {
-    expect(nearestContent(types(...declared), type)?.type).toBe(expected);
-  });
+  ])(
+    "the content that a client reads from a response of %j for %j is %j",
+    (declared, type, expected) => {
+      expect(nearestContent(types(...declared), type)?.type).toBe(expected);
+    },
+  );
 
   test.each([
     ["text/plain;q=0.5, a/b", "a/b"],
@@ -155,17 +164,23 @@ describe("the content that a client reads from a response", () => {
     ["  ", "text/plain"],
     ["nonsense", undefined],
     ["text/plain;q=0.5, text/plain;q=0.1, a/b;q=0.3", "text/plain"],
-  ])("for the header Accept: %j is %j", (accept, expected) => {
-    expect(pickAccepted(types("text/plain", "a/b"), accept)?.type).toBe(expected);
-  });
+  ])(
+    "the content that a client reads from a response for the header Accept: %j is %j",
+    (accept, expected) => {
+      expect(pickAccepted(types("text/plain", "a/b"), accept)?.type).toBe(expected);
+    },
+  );
 
   test.each([
     ["image/png", "image/*"],
     ["image/*;q=0.5, a/b;q=0.4", "image/*"],
     ["video/mp4", undefined],
-  ])("for %j may be a range", (accept, expected) => {
-    expect(pickAccepted(types("image/*", "a/b", "nonsense"), accept)?.type).toBe(expected);
-  });
+  ])(
+    "the content that a client reads from a response for %j may be a range",
+    (accept, expected) => {
+      expect(pickAccepted(types("image/*", "a/b", "nonsense"), accept)?.type).toBe(expected);
+    },
+  );
 });
 
 test.each<[SecuritySchemeDescriptor, string]>([
@@ -199,11 +214,11 @@ describe("plain parameters", () => {
     [{ a: "" }, "a="],
     [undefined, ""],
     ["text", ""],
-  ])("of a query with %j are %j", (values, expected) => {
+  ])("plain parameters of a query with %j are %j", (values, expected) => {
     expect(encodePlainQuery(parameters, values)).toBe(expected);
   });
 
-  test("of a path are escaped, and are needed", () => {
+  test("plain parameters of a path are escaped, and are needed", () => {
     expect(encodePlainPath("/a/{b}/c", [], { b: "x/y" })).toBe("/a/x%2Fy/c");
     for (const values of [{}, { b: null }, { b: undefined }])
       expect(() => encodePlainPath("/a/{b}", [], values)).toThrow();
@@ -217,14 +232,14 @@ describe("converted values", () => {
   } as unknown as Conversion;
   const described = [{ name: "a", convert }, { name: "b" }, { name: "toString", convert }];
 
-  test("replace the parameters that are present and have a conversion", () => {
+  test("converted values replace the parameters that are present and have a conversion", () => {
     const values = { a: 1, b: 2, c: 3 };
     expect(readValues(described, values)).toEqual({ a: "read 1", b: 2, c: 3 });
     expect(writeValues(described, values)).toEqual({ a: "written 1", b: 2, c: 3 });
     expect(values).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  test("stay as they are without a conversion", () => {
+  test("converted values stay as they are without a conversion", () => {
     const values = { b: 2, c: 3 };
     expect(readValues(described, values)).toBe(values);
     expect(writeValues([], values)).toBe(values);
@@ -250,7 +265,7 @@ describe("server-sent events", () => {
     ["data: end\n\n", undefined, 1],
     ["data: end\n\n", "end", 0],
     [": comment\n\ndata: 1\n\n", undefined, 1],
-  ])("%j with the sentinel %j are %i", async (text, sentinel, count) => {
+  ])("server-sent events: %j with the sentinel %j are %i", async (text, sentinel, count) => {
     expect(await read(text, sentinel)).toHaveLength(count);
   });
 });

@@ -63,11 +63,11 @@ describe("event streams", () => {
   ];
   const raw: Shape = { object: { data: "string" } };
 
-  it("are read as the HTML standard says", async () => {
+  it("event streams are read as the HTML standard says", async () => {
     expect(await items(events(raw), [text])).toEqual(expected);
   });
 
-  it("are read however they are cut", async () => {
+  it("event streams are read however they are cut", async () => {
     const bytes = new TextEncoder().encode(text);
     expect(
       await items(
@@ -77,7 +77,7 @@ describe("event streams", () => {
     ).toEqual(expected);
   });
 
-  it("say after which event to resume, and how soon", async () => {
+  it("event streams say after which event to resume, and how soon", async () => {
     const chunks = ["id: 1\nretry: 5\ndata: a\n\n", "data: b\n\n", "id: 2\nretry: 7\n\n"];
     const stream = (await decodeBody(events(raw), arriving(chunks).response)) as EventStream;
     const positions: unknown[] = [[stream.lastEventId, stream.retry]];
@@ -91,13 +91,13 @@ describe("event streams", () => {
     ]);
   });
 
-  it("have JSON data where the schema has more than text there", async () => {
+  it("event streams have JSON data where the schema has more than text there", async () => {
     expect(await items(events(whole), ['event: e\ndata: {"n":1}\n\n', "data: [DONE]\n\n"])).toEqual(
       [{ event: "e", data: { n: 1 } }, { data: "[DONE]" }],
     );
   });
 
-  it("are messages without a type where every event has one", async () => {
+  it("event streams are messages without a type where every event has one", async () => {
     const typed: Shape = { object: { data: "string", event: "string" } };
     expect(await items(events(typed), ["data: a\n\nevent: e\ndata: b\n\n"])).toEqual([
       { event: "message", data: "a" },
@@ -109,7 +109,7 @@ describe("event streams", () => {
     ["of an event", { object: { data: { anyOf: ["json", "string"] } } }],
     ["that are alone", { anyOf: [{ object: { n: "number" } }, "string"] }],
   ])(
-    "have texts beside JSON as they are, unless they look like JSON: data %s",
+    "event streams have texts beside JSON as they are, unless they look like JSON: data %s",
     async (_, shape) => {
       const values = ["hello", "[DONE]", "12", "a\nb", { n: 1 }];
       const sent =
@@ -122,14 +122,14 @@ describe("event streams", () => {
     },
   );
 
-  it("are their data alone where the schema has no `data`", async () => {
+  it("event streams are their data alone where the schema has no `data`", async () => {
     expect(await items(events({ object: { n: "number" } }), ['data: {"n":1}\n\n'])).toEqual([
       { n: 1 },
     ]);
     expect(await items(events("string"), ["data: 1\n\n"])).toEqual(["1"]);
   });
 
-  it("come at once when a line has ended, even with a soleRef CR", async () => {
+  it("event streams come at once when a line has ended, even with a soleRef CR", async () => {
     let asked = 0;
     function* chunks(): Generator<string> {
       for (;;) {
@@ -148,7 +148,7 @@ describe("event streams", () => {
     expect(asked).toBeLessThan(4);
   });
 
-  it("cannot be broken out of when they are written", async () => {
+  it("event streams cannot be broken out of when they are written", async () => {
     const content = events(raw);
     const read = async (value: unknown): Promise<string> =>
       new Response(encodeBody(content, [value]).body).text();
@@ -173,7 +173,7 @@ describe.each<[ContentDescriptor, string]>([
       ? [{ data: { n: 1 } }, { data: { n: 2 }, event: "e", id: "1", retry: 5 }]
       : [{ a: 1 }, "é\n", null];
 
-  it("are written item by item and read back", async () => {
+  it("sequences are written item by item and read back", async () => {
     async function* source(): AsyncGenerator<unknown> {
       yield* values;
     }
@@ -197,96 +197,97 @@ it.each<[ContentDescriptor, string]>([
   expect(await written({ sentinel: "[DONE]" })).not.toContain("DONE");
 });
 
-describe("reading", () => {
-  const lines: ContentDescriptor = { type: "application/x-ndjson", codec: "json-lines" };
+const lines: ContentDescriptor = { type: "application/x-ndjson", codec: "json-lines" };
 
-  it("skips empty lines, takes a last line without an end, and reports what is not JSON", async () => {
-    expect(await items(lines, ["1\n\n2\r\n", "3"])).toEqual([1, 2, 3]);
-    await expect(items(lines, ["1\n{"])).rejects.toThrow(DecodeError);
-  });
+it("a reader of JSON sequences skips empty lines, takes a last line without an end, and reports what is not JSON", async () => {
+  expect(await items(lines, ["1\n\n2\r\n", "3"])).toEqual([1, 2, 3]);
+  await expect(items(lines, ["1\n{"])).rejects.toThrow(DecodeError);
+});
 
-  it.each(["\n", "\r", "\r\n"])(
-    "takes many blank lines with %j for one, however they are cut",
-    async (end) => {
-      const blank = end.repeat(101);
-      const cut = (text: string, size: number) =>
-        Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
-          text.slice(index * size, (index + 1) * size),
-        );
-      for (const size of [1, 2, 3, 7, 100, 1000]) {
-        const feed = cut(`data: 1${end}data: 2${blank}data: 3${end}id: 4${blank}data: 5`, size);
-        expect(await items(events("string"), feed)).toEqual(["1\n2", "3"]);
-        expect(await items(lines, cut(`1${end}2${blank}3${blank}4`, size))).toEqual([1, 2, 3, 4]);
-      }
-      const many = new Response(end.repeat(100_000)).body ?? new ReadableStream();
-      let count = 0;
-      for await (const list of linesOf(many, 10)) count += list.length;
-      expect(count).toBeLessThan(1000);
-    },
-  );
-
-  it.each([": x", "other: x", "datax", ": \ud83d\ude00"])(
-    "takes any number of lines %j without looking at each",
-    async (line) => {
-      const split = vi.spyOn(String.prototype, "split");
-      for (const end of ["\n", "\r", "\r\n"]) {
-        const many = `${line}${end}`.repeat(10_000);
-        const feed = [
-          `data: 1${end}${many}data: 2${end}`,
-          `${many}${end}${many}`,
-          `id: 1${end}${end}`,
-        ];
-        expect(await items(events("string"), feed)).toEqual(["1\n2"]);
-      }
-      const pieces = split.mock.results.map(({ value }) => (value as readonly string[]).length);
-      split.mockRestore();
-      expect(Math.max(...pieces)).toBeLessThan(1000);
-    },
-  );
-
-  it("closes the connection when the loop is left", async () => {
-    const { response, wasCancelled } = arriving(
-      (function* () {
-        for (;;) yield "1\n";
-      })(),
-    );
-    for await (const _ of (await decodeBody(lines, response)) as AsyncIterable<unknown>) break;
-    expect(wasCancelled()).toBe(true);
-    expect(response.body?.locked).toBe(false);
-  });
-
-  it("accepts items of 16 Mi characters", async () => {
-    const chunk = "x".repeat(0x100000);
-    const read = items(
-      lines,
-      Array.from({ length: 17 }, () => chunk),
-    );
-    await expect(read).rejects.toThrow("longer than 16777216 characters");
-  });
-
-  it.each([null, "abc", 5, {}])("is refused of %j, which is no sequence", (value) => {
-    expect(() => encodeBody(lines, value)).toThrow("body must be iterable to be sent as");
-  });
-
-  it("of one long line takes time in proportion to it", async () => {
-    const long = "x".repeat(200);
-    const chunks = Array.from({ length: 20_000 }, () => long);
-    expect(await items(lines, ['"', ...chunks, '"\n'])).toEqual([long.repeat(20_000)]);
-  });
-
-  it("closes the source when a written sequence is not wanted any more", async () => {
-    let closed = false;
-    async function* source(): AsyncGenerator<number> {
-      try {
-        for (;;) yield 1;
-      } finally {
-        closed = true;
-      }
+it.each(["\n", "\r", "\r\n"])(
+  "a reader of JSON sequences takes many blank lines with %j for one, however they are cut",
+  async (end) => {
+    const blank = end.repeat(101);
+    const cut = (text: string, size: number) =>
+      Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+        text.slice(index * size, (index + 1) * size),
+      );
+    for (const size of [1, 2, 3, 7, 100, 1000]) {
+      const feed = cut(`data: 1${end}data: 2${blank}data: 3${end}id: 4${blank}data: 5`, size);
+      expect(await items(events("string"), feed)).toEqual(["1\n2", "3"]);
+      expect(await items(lines, cut(`1${end}2${blank}3${blank}4`, size))).toEqual([1, 2, 3, 4]);
     }
-    const { body } = encodeBody(lines, source());
-    const reader = (body as ReadableStream<Uint8Array>).getReader();
-    await reader.read();
-    await reader.cancel();
-    expect(closed).toBe(true);
-  });
+    const many = new Response(end.repeat(100_000)).body ?? new ReadableStream();
+    let count = 0;
+    for await (const list of linesOf(many, 10)) count += list.length;
+    expect(count).toBeLessThan(1000);
+  },
+);
+
+it.each([": x", "other: x", "datax", ": \ud83d\ude00"])(
+  "a reader of JSON sequences takes any number of lines %j without looking at each",
+  async (line) => {
+    const split = vi.spyOn(String.prototype, "split");
+    for (const end of ["\n", "\r", "\r\n"]) {
+      const many = `${line}${end}`.repeat(10_000);
+      const feed = [
+        `data: 1${end}${many}data: 2${end}`,
+        `${many}${end}${many}`,
+        `id: 1${end}${end}`,
+      ];
+      expect(await items(events("string"), feed)).toEqual(["1\n2"]);
+    }
+    const pieces = split.mock.results.map(({ value }) => (value as readonly string[]).length);
+    split.mockRestore();
+    expect(Math.max(...pieces)).toBeLessThan(1000);
+  },
+);
+
+it("a reader of JSON sequences closes the connection when the loop is left", async () => {
+  const { response, wasCancelled } = arriving(
+    (function* () {
+      for (;;) yield "1\n";
+    })(),
+  );
+  for await (const _ of (await decodeBody(lines, response)) as AsyncIterable<unknown>) break;
+  expect(wasCancelled()).toBe(true);
+  expect(response.body?.locked).toBe(false);
+});
+
+it("a reader of JSON sequences accepts items of 16 Mi characters", async () => {
+  const chunk = "x".repeat(0x100000);
+  const read = items(
+    lines,
+    Array.from({ length: 17 }, () => chunk),
+  );
+  await expect(read).rejects.toThrow("longer than 16777216 characters");
+});
+
+it.each([null, "abc", 5, {}])(
+  "a reader of JSON sequences is refused of %j, which is no sequence",
+  (value) => {
+    expect(() => encodeBody(lines, value)).toThrow("body must be iterable to be sent as");
+  },
+);
+
+it("a reader of JSON sequences of one long line takes time in proportion to it", async () => {
+  const long = "x".repeat(200);
+  const chunks = Array.from({ length: 20_000 }, () => long);
+  expect(await items(lines, ['"', ...chunks, '"\n'])).toEqual([long.repeat(20_000)]);
+});
+
+it("a reader of JSON sequences closes the source when a written sequence is not wanted any more", async () => {
+  let closed = false;
+  async function* source(): AsyncGenerator<number> {
+    try {
+      for (;;) yield 1;
+    } finally {
+      closed = true;
+    }
+  }
+  const { body } = encodeBody(lines, source());
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(closed).toBe(true);
 });

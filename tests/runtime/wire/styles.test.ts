@@ -1,5 +1,5 @@
 /** The table of OpenAPI 3.2, 4.12.6: every style, in both directions. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import type {
   ParameterDescriptor,
@@ -123,37 +123,35 @@ const parameter = (
   explode,
 });
 
-describe("the styles as the standard shows them", () => {
-  it.each(cases(PATH))("path $style explode=$explode $kind is $text", (row) => {
-    const one = parameter("path", row);
-    expect(encodePath("/a/{color}/b", [one], { color: values[row.kind] })).toBe(`/a/${row.text}/b`);
-    expect(decodePath([one], { color: row.text })).toEqual({ color: values[row.kind] });
-  });
+it.each(cases(PATH))("path $style explode=$explode $kind is $text", (row) => {
+  const one = parameter("path", row);
+  expect(encodePath("/a/{color}/b", [one], { color: values[row.kind] })).toBe(`/a/${row.text}/b`);
+  expect(decodePath([one], { color: row.text })).toEqual({ color: values[row.kind] });
+});
 
-  it.each(cases(QUERY))("query $style explode=$explode $kind is $text", (row) => {
-    const one = parameter("query", row);
-    expect(encodeQuery([one], { color: values[row.kind] })).toBe(row.text);
-    expect(decodeQuery([one], `?${row.text}`)).toEqual({ color: values[row.kind] });
-  });
+it.each(cases(QUERY))("query $style explode=$explode $kind is $text", (row) => {
+  const one = parameter("query", row);
+  expect(encodeQuery([one], { color: values[row.kind] })).toBe(row.text);
+  expect(decodeQuery([one], `?${row.text}`)).toEqual({ color: values[row.kind] });
+});
 
-  it.each(cases(COOKIE))("cookie $style explode=$explode $kind is $text", (row) => {
-    const one = parameter("cookie", row);
-    expect(encodeCookies([one], { color: values[row.kind] })).toBe(row.text);
-    expect(decodeCookies([one], row.text)).toEqual({ color: values[row.kind] });
-  });
+it.each(cases(COOKIE))("cookie $style explode=$explode $kind is $text", (row) => {
+  const one = parameter("cookie", row);
+  expect(encodeCookies([one], { color: values[row.kind] })).toBe(row.text);
+  expect(decodeCookies([one], row.text)).toEqual({ color: values[row.kind] });
+});
 
-  it.each(cases(PATH.slice(0, 2)))("header $style explode=$explode $kind is $text", (row) => {
-    const one = parameter("header", row);
-    const headers = new Headers();
-    encodeHeaders([one], { color: values[row.kind] }, headers);
-    expect(headers.get("color")).toBe(row.text);
-    expect(decodeHeaders([one], headers)).toEqual({ color: values[row.kind] });
-  });
+it.each(cases(PATH.slice(0, 2)))("header $style explode=$explode $kind is $text", (row) => {
+  const one = parameter("header", row);
+  const headers = new Headers();
+  encodeHeaders([one], { color: values[row.kind] }, headers);
+  expect(headers.get("color")).toBe(row.text);
+  expect(decodeHeaders([one], headers)).toEqual({ color: values[row.kind] });
+});
 
-  it("takes the default style and explode of each location", () => {
-    const list = { name: "ids", shape: { array: "number" } } as const;
-    expect(encodeQuery([{ ...list, in: "query" }], { ids: [1, 2] })).toBe("ids=1&ids=2");
-    expect(encodePath("/{ids}", [{ ...list, in: "path" }], { ids: [1, 2] })).toBe("/1,2");
-    expect(decodeQuery([{ ...list, in: "query" }], "ids=1&ids=2")).toEqual({ ids: [1, 2] });
-  });
+it("a parameter takes the default style and explode of each location", () => {
+  const list = { name: "ids", shape: { array: "number" } } as const;
+  expect(encodeQuery([{ ...list, in: "query" }], { ids: [1, 2] })).toBe("ids=1&ids=2");
+  expect(encodePath("/{ids}", [{ ...list, in: "path" }], { ids: [1, 2] })).toBe("/1,2");
+  expect(decodeQuery([{ ...list, in: "query" }], "ids=1&ids=2")).toEqual({ ids: [1, 2] });
 });

@@ -1,5 +1,5 @@
 /** Which issues only mean that a value is newer than the code, and numbers that are rounded to be written. */
-import { describe, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 
 import { restore, toWire, withoutLongs } from "../../../runtime/wire/conversion/wire-value.js";
 import { isUnlisted } from "../../../runtime/wire/descriptors/unlisted.js";
@@ -66,7 +66,7 @@ test.each<[string, ValidationIssue, unknown, boolean]>([
   ["a new alternative", tagged({ discriminator: "t" }), { t: "z" }, true],
   ["a new alternative without a text", tagged({ discriminator: "t" }), { t: 1 }, false],
   ["other details", tagged({}), { t: "z" }, false],
-])("newer than the code or not: %s", (_, issue, value, newer) => {
+])("a value may be newer than the code: %s", (_, issue, value, newer) => {
   expect(verdict(issue, value)).toBe(newer);
 });
 
@@ -76,7 +76,7 @@ test.each([
   [["x"], true],
   [["x", "q"], true],
   [["x", "y", "z"], true],
-])("the closed enumeration %j", (closed, newer) => {
+])("the closed enumeration %j refuses other values", (closed, newer) => {
   const issue = listed(["a"], "x", "y");
   expect(verdict(issue, { a: "z" }, [closed])).toBe(newer);
   expect(verdict(issue, { a: "z" }, [["q", "r"], closed])).toBe(newer);
@@ -85,55 +85,53 @@ test.each([
 const open = listed(["a"], "x", "y");
 const tag = (value: string, ...path: Path) => listed(path.length === 0 ? ["t"] : path, value);
 
-describe("alternatives", () => {
-  it.each<[string, ValidationIssue, unknown, boolean]>([
-    ["one has only new values", union(["u"], [open], [wrong()]), { u: { a: "z" } }, true],
-    ["the last has only new values", union(["u"], [wrong()], [open]), { u: { a: "z" } }, true],
-    [
-      "none has only new values",
-      union(["u"], [open, wrong("b")], [wrong()]),
-      { u: { a: "z" } },
-      false,
-    ],
-    ["one has no issue to judge by", union(["u"], [], [wrong()]), { u: { a: "z" } }, false],
-    ["there is one only", union(["u"], [open]), { u: { a: "z" } }, false],
-    ["they are no lists", union(["u"], open, open), { u: { a: "z" } }, false],
-    ["there are none", { ...union(["u"]), errors: "no" } as never, { u: { a: "z" } }, false],
-    [
-      "they belong to another issue",
-      { ...union(["u"], [open], [open]), code: "x" } as never,
-      { u: { a: "z" } },
-      false,
-    ],
-    ["all have another tag", union([], [tag("p")], [tag("q")]), { t: "r" }, true],
-    ["three have another tag", union([], [tag("p")], [tag("q")], [tag("s")]), { t: "r" }, true],
-    [
-      "all have another tag, and more is wrong",
-      union([], [tag("p"), wrong("b")], [tag("q")]),
-      { t: "r" },
-      true,
-    ],
-    ["a text is one of them", union([], [wrong()], [tag("p")], [tag("q")]), { t: "r" }, true],
-    ["one has a tag", union([], [wrong()], [tag("p")]), { t: "r" }, false],
-    ["the tag is no text", union([], [tag("p")], [tag("q")]), { t: 1 }, false],
-    ["they have different tags", union([], [tag("p")], [tag("q", "k")]), { t: "r", k: "r" }, false],
-    ["the second has no tag", union([], [tag("p")], [wrong("t")]), { t: "r" }, false],
-    ["one of three has no tag", union([], [tag("p")], [tag("q")], [wrong("t")]), { t: "r" }, false],
-    [
-      "the tag is deeper",
-      union([], [tag("p", "t", "k")], [tag("q", "t", "k")]),
-      { t: { k: "r" } },
-      false,
-    ],
-    [
-      "the tag is a choice",
-      union([], [listed(["t"], "p", "o"), wrong("b")], [tag("q"), wrong("b")]),
-      { t: "r" },
-      false,
-    ],
-  ])("newer than the code or not: %s", (_, issue, value, newer) => {
-    expect(verdict(issue, value)).toBe(newer);
-  });
+it.each<[string, ValidationIssue, unknown, boolean]>([
+  ["one has only new values", union(["u"], [open], [wrong()]), { u: { a: "z" } }, true],
+  ["the last has only new values", union(["u"], [wrong()], [open]), { u: { a: "z" } }, true],
+  [
+    "none has only new values",
+    union(["u"], [open, wrong("b")], [wrong()]),
+    { u: { a: "z" } },
+    false,
+  ],
+  ["one has no issue to judge by", union(["u"], [], [wrong()]), { u: { a: "z" } }, false],
+  ["there is one only", union(["u"], [open]), { u: { a: "z" } }, false],
+  ["they are no lists", union(["u"], open, open), { u: { a: "z" } }, false],
+  ["there are none", { ...union(["u"]), errors: "no" } as never, { u: { a: "z" } }, false],
+  [
+    "they belong to another issue",
+    { ...union(["u"], [open], [open]), code: "x" } as never,
+    { u: { a: "z" } },
+    false,
+  ],
+  ["all have another tag", union([], [tag("p")], [tag("q")]), { t: "r" }, true],
+  ["three have another tag", union([], [tag("p")], [tag("q")], [tag("s")]), { t: "r" }, true],
+  [
+    "all have another tag, and more is wrong",
+    union([], [tag("p"), wrong("b")], [tag("q")]),
+    { t: "r" },
+    true,
+  ],
+  ["a text is one of them", union([], [wrong()], [tag("p")], [tag("q")]), { t: "r" }, true],
+  ["one has a tag", union([], [wrong()], [tag("p")]), { t: "r" }, false],
+  ["the tag is no text", union([], [tag("p")], [tag("q")]), { t: 1 }, false],
+  ["they have different tags", union([], [tag("p")], [tag("q", "k")]), { t: "r", k: "r" }, false],
+  ["the second has no tag", union([], [tag("p")], [wrong("t")]), { t: "r" }, false],
+  ["one of three has no tag", union([], [tag("p")], [tag("q")], [wrong("t")]), { t: "r" }, false],
+  [
+    "the tag is deeper",
+    union([], [tag("p", "t", "k")], [tag("q", "t", "k")]),
+    { t: { k: "r" } },
+    false,
+  ],
+  [
+    "the tag is a choice",
+    union([], [listed(["t"], "p", "o"), wrong("b")], [tag("q"), wrong("b")]),
+    { t: "r" },
+    false,
+  ],
+])("alternatives: newer than the code or not: %s", (_, issue, value, newer) => {
+  expect(verdict(issue, value)).toBe(newer);
 });
 
 test.each<[bigint, number]>([

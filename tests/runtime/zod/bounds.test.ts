@@ -22,7 +22,7 @@ describe("a schema that refers to itself", () => {
   const nest = (levels: number): unknown =>
     times(levels - 1).reduce<unknown>((child) => ({ child }), {});
 
-  it("is followed", () => {
+  it("a schema that refers to itself is followed", () => {
     expect(paths(tree, { children: [{}, { children: [{ children: 5 }] }] })).toEqual([
       ["children", 1, "children", 0, "children"],
     ]);
@@ -31,7 +31,7 @@ describe("a schema that refers to itself", () => {
     expect(list.description).toBe("Nested.");
   });
 
-  it("is followed for 200 levels", () => {
+  it("a schema that refers to itself is followed for 200 levels", () => {
     expect(ok(tree, nest(200))).toBe(true);
     expect(messages(tree, nest(201))).toEqual(["Nested too deeply"]);
     expect(messages(tree, nest(20_000))).toEqual(["Nested too deeply"]);

@@ -70,26 +70,22 @@ test("integers of 64 bits say what is wrong with a value, and what they are", ()
   });
 });
 
-describe("checks of the input", () => {
-  it("do not see what is filled in or removed", () => {
-    const item = looseObject({ a: z.number().default(1) }).check(without("id"));
-    const list = z.array(item).check(uniqueItems());
-    expect(output(list, [{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
-    expect(messages(list, [{ a: 1, b: 2 }, {}, { b: 2, a: 1 }])).toEqual([
-      "Items 0 and 2 are equal",
-    ]);
-  });
+it("checks of the input do not see what is filled in or removed", () => {
+  const item = looseObject({ a: z.number().default(1) }).check(without("id"));
+  const list = z.array(item).check(uniqueItems());
+  expect(output(list, [{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
+  expect(messages(list, [{ a: 1, b: 2 }, {}, { b: 2, a: 1 }])).toEqual(["Items 0 and 2 are equal"]);
+});
 
-  it("survive a description", () => {
-    const list = z.array(z.unknown()).check(uniqueItems()).describe("Different things.");
-    expect(paths(list, [1, 1])).toEqual([[1]]);
-  });
+it("checks of the input survive a description", () => {
+  const list = z.array(z.unknown()).check(uniqueItems()).describe("Different things.");
+  expect(paths(list, [1, 1])).toEqual([[1]]);
+});
 
-  it("refuse what is nested too deeply", () => {
-    const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 1);
-    const list = z.array(z.unknown()).check(uniqueItems());
-    expect(messages(list, [deep, [deep]])).toEqual(["Nested too deeply"]);
-  });
+it("checks of the input refuse what is nested too deeply", () => {
+  const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 1);
+  const list = z.array(z.unknown()).check(uniqueItems());
+  expect(messages(list, [deep, [deep]])).toEqual(["Nested too deeply"]);
 });
 
 describe("patterns of names", () => {
@@ -101,7 +97,7 @@ describe("patterns of names", () => {
     })),
   );
 
-  it("apply beside the declared properties", () => {
+  it("patterns of names apply beside the declared properties", () => {
     expect(ok(schema, { id: "ab", "x-a": 1 })).toBe(true);
     expect(paths(schema, { id: "a" })).toEqual([["id"]]);
     expect(paths(schema, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], []]);
@@ -112,7 +108,7 @@ describe("patterns of names", () => {
     expect(messages(schema, "id")).toEqual(["Invalid input: expected object, received string"]);
   });
 
-  it("fill in what is there, and bring back nothing that was removed", () => {
+  it("patterns of names fill in what is there, and bring back nothing that was removed", () => {
     const filling = looseObject({ a: z.number().default(1) });
     const filled = looseObject({})
       .check(without("x-own"))
@@ -123,29 +119,25 @@ describe("patterns of names", () => {
   });
 });
 
-describe("an intersection", () => {
-  it("needs a value to be valid for every part, also for strict ones", () => {
-    const both = intersection(
-      strictObject({ a: z.number().optional() }),
-      strictObject({ b: z.number().optional() }),
-    );
-    expect([{}, { a: 1 }, { b: 1 }].map((value) => ok(both, value))).toEqual([true, false, false]);
-    expect(both).toBeInstanceOf(z.ZodIntersection);
-  });
+it("an intersection needs a value to be valid for every part, also for strict ones", () => {
+  const both = intersection(
+    strictObject({ a: z.number().optional() }),
+    strictObject({ b: z.number().optional() }),
+  );
+  expect([{}, { a: 1 }, { b: 1 }].map((value) => ok(both, value))).toEqual([true, false, false]);
+  expect(both).toBeInstanceOf(z.ZodIntersection);
+});
 
-  it("has what each part fills in, and nothing that one removes", () => {
-    const deep = (shape: Record<string, z.ZodType>) => looseObject({ deep: looseObject(shape) });
-    const merged = intersection(
-      deep({ a: z.number().default(1) }),
-      deep({ b: z.number().default(2) }).check(without("id")),
-      record(z.unknown()),
-    );
-    expect(output(merged, { id: 5, deep: { c: 3 } })).toEqual({ deep: { a: 1, b: 2, c: 3 } });
-    const items = (name: string) => z.array(looseObject({ [name]: z.number().default(1) }));
-    expect(output(intersection(items("a"), items("b")), [{ c: 1 }])).toEqual([
-      { a: 1, b: 1, c: 1 },
-    ]);
-  });
+it("an intersection has what each part fills in, and nothing that one removes", () => {
+  const deep = (shape: Record<string, z.ZodType>) => looseObject({ deep: looseObject(shape) });
+  const merged = intersection(
+    deep({ a: z.number().default(1) }),
+    deep({ b: z.number().default(2) }).check(without("id")),
+    record(z.unknown()),
+  );
+  expect(output(merged, { id: 5, deep: { c: 3 } })).toEqual({ deep: { a: 1, b: 2, c: 3 } });
+  const items = (name: string) => z.array(looseObject({ [name]: z.number().default(1) }));
+  expect(output(intersection(items("a"), items("b")), [{ c: 1 }])).toEqual([{ a: 1, b: 1, c: 1 }]);
 });
 
 describe("a discriminator that decides", () => {
@@ -154,7 +146,7 @@ describe("a discriminator that decides", () => {
     .union([named("lives"), named("bark"), looseObject({})])
     .check(discriminator({ property: "kind", cases: { cat: 0, lion: 0, dog: 1 }, absent: [2] }));
 
-  it("selects one alternative by a property of the value's own", () => {
+  it("a discriminator that decides selects one alternative by a property of the value's own", () => {
     expect(ok(schema, { kind: "lion", lives: 9 })).toBe(true);
     expect(paths(schema, { kind: "dog", lives: 9 })).toEqual([["bark"]]);
     expect(issues(schema, { kind: "cow", bark: 1 })).toMatchObject([
@@ -164,7 +156,7 @@ describe("a discriminator that decides", () => {
     expect(schema.options).toHaveLength(3);
   });
 
-  it("tries the others for other values, exactly one if the document says so", () => {
+  it("a discriminator that decides tries the others for other values, exactly one if the document says so", () => {
     const cases = { property: "kind", cases: { cat: 0 }, otherwise: [1, 2] };
     const options = [named("lives"), named("bark"), looseObject({})] as const;
     const some = z.union(options).check(discriminator(cases));

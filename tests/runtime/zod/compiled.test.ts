@@ -1,5 +1,5 @@
 /** Validators are compiled by zod where that is possible, and accept the same where it is not. */
-import { afterEach, describe, expect, it, test } from "vitest";
+import { afterEach, expect, it, test } from "vitest";
 import * as z from "zod";
 import { compiled, isOrdinary } from "../../../runtime/zod/compiled.js";
 import { integer, multipleOf } from "../../../runtime/zod/checks/numbers.js";
@@ -23,41 +23,37 @@ afterEach(() => {
   z.config({ jitless: false });
 });
 
-describe("zod compiles", () => {
-  it("objects with late shapes and checks", () => {
-    expect([owner, pet, z.array(pet), z.union([pet, z.string()])].map(isCompiled)).toEqual(
-      Array.from({ length: 4 }, () => true),
-    );
-    expect(isCompiled(looseObject(() => ({ a: z.string() }), { checks: [without("b")] }))).toBe(
-      true,
-    );
-  });
+it("zod compiles objects with late shapes and checks", () => {
+  expect([owner, pet, z.array(pet), z.union([pet, z.string()])].map(isCompiled)).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+  expect(isCompiled(looseObject(() => ({ a: z.string() }), { checks: [without("b")] }))).toBe(true);
+});
 
-  it("nothing that it would get wrong", () => {
-    const inherited = looseObject({ ["constructor"]: z.unknown() });
-    expect([node, inherited, intersection(owner, pet)].map(isCompiled)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(output(inherited, { ["constructor"]: 1 })).toEqual({ ["constructor"]: 1 });
-  });
+it("zod compiles nothing that it would get wrong", () => {
+  const inherited = looseObject({ ["constructor"]: z.unknown() });
+  expect([node, inherited, intersection(owner, pet)].map(isCompiled)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(output(inherited, { ["constructor"]: 1 })).toEqual({ ["constructor"]: 1 });
+});
 
-  it("nothing that would become too large", () => {
-    const doubled = Array.from({ length: 40 }).reduce<SomeType>(
-      (inner) => looseObject({ a: inner, b: inner }),
-      z.string(),
-    );
-    expect(isCompiled(doubled)).toBe(false);
-    expect(ok(doubled, { a: 1 })).toBe(false);
-  });
+it("zod compiles nothing that would become too large", () => {
+  const doubled = Array.from({ length: 40 }).reduce<SomeType>(
+    (inner) => looseObject({ a: inner, b: inner }),
+    z.string(),
+  );
+  expect(isCompiled(doubled)).toBe(false);
+  expect(ok(doubled, { a: 1 })).toBe(false);
+});
 
-  it("nothing where no code may be made", () => {
-    z.config({ jitless: true });
-    expect(isCompiled(pet)).toBe(false);
-    const { validate } = validator(() => pet)["~standard"];
-    expect(validate({ kind: "cat", owner: null })).toEqual({ value: { kind: "cat", owner: null } });
-  });
+it("zod compiles nothing where no code may be made", () => {
+  z.config({ jitless: true });
+  expect(isCompiled(pet)).toBe(false);
+  const { validate } = validator(() => pet)["~standard"];
+  expect(validate({ kind: "cat", owner: null })).toEqual({ value: { kind: "cat", owner: null } });
 });
 
 test("values that JSON does not have are left to the interpreter", () => {

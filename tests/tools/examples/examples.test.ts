@@ -103,6 +103,6 @@ test.each<[string, object, readonly object[]]>([
     { schema: { ...ref("Word"), not: { const: "a" } } },
     [{ value: "word" }],
   ],
-])("%s", async (_, mediaType, expected) => {
+])("an example is found: %s", async (_, mediaType, expected) => {
   expect(await examplesOf(mediaType)).toEqual(expected);
 });

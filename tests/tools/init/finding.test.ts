@@ -34,11 +34,11 @@ describe("documents", () => {
     ["", false],
     [`${"#".repeat(4095)}\nopenapi: 3.1.0`, false],
     [`${"#".repeat(4000)}\nopenapi: 3.1.0`, true],
-  ])("are recognised by their version, case %#", (text, isFound) => {
+  ])("documents are recognised by their version, case %#", (text, isFound) => {
     expect(findDocuments(open({ "api.yaml": text }))).toEqual(isFound ? ["api.yaml"] : []);
   });
 
-  it("are found nearest first, in the order of their names, and not in what others made", () => {
+  it("documents are found nearest first, in the order of their names, and not in what others made", () => {
     const paths = ["z.yml", "b.JSON", "sub/a.yaml", "sub/deep/a.yaml", "a/b/c/d/e/in.yaml"];
     const others = ["dist/a.yaml", "vendor/a.yaml", ".git/a.yaml", "a/b/c/d/e/f/out.yaml", "a.txt"];
     const files = Object.fromEntries([...paths, ...others].map((path) => [path, DOCUMENT]));
@@ -48,7 +48,7 @@ describe("documents", () => {
     expect(findDocuments("/nowhere/at/all")).toEqual([]);
   });
 
-  it("are looked for in two thousand files at most", () => {
+  it("documents are looked for in two thousand files at most", () => {
     const names = Array.from(
       { length: 1999 },
       (_, index) => `a${String(index).padStart(4, "0")}.json`,
@@ -60,152 +60,148 @@ describe("documents", () => {
   });
 });
 
-describe("a project", () => {
-  it.each([
-    [["react", "next"], "Next.js"],
-    [["hono"], "Hono"],
-    [["left-pad"], undefined],
-  ])("with the packages %j uses %s", (names, framework) => {
-    expect(findFramework(new Set(names))?.name).toBe(framework);
-  });
+it.each([
+  [["react", "next"], "Next.js"],
+  [["hono"], "Hono"],
+  [["left-pad"], undefined],
+])("a project with the packages %j uses %s", (names, framework) => {
+  expect(findFramework(new Set(names))?.name).toBe(framework);
+});
 
-  it("is the folder of the nearest package.json, in a repository", () => {
-    const folder = open({
-      "package.json": { name: "root" },
-      "a/package.json": { dependencies: { express: "5" }, devDependencies: { zod: "4" } },
-      "a/tsconfig.json": "{}",
-      "a/b/c.txt": "",
-      ".gitlab-ci.yml": "",
-    });
-    mkdirSync(join(folder, ".git"));
-    const { dependencies, framework, ...rest } = inspectProject(join(folder, "a/b"));
-    expect([...dependencies].sort()).toEqual(["express", "zod"]);
-    expect(framework?.name).toBe("Express");
-    expect(rest).toEqual({
-      folder: join(folder, "a"),
-      manifest: expect.stringContaining("express"),
-      manager: "npm",
-      tsconfig: join(folder, "a/tsconfig.json"),
-      repository: folder,
-      hasOtherCi: true,
-    });
-    mkdirSync(join(folder, ".github"));
-    expect(inspectProject(folder)).toEqual({
-      folder,
-      manifest: expect.stringContaining("root"),
-      dependencies: new Set(),
-      manager: "npm",
-      repository: folder,
-      hasOtherCi: false,
-    });
+it("a project is the folder of the nearest package.json, in a repository", () => {
+  const folder = open({
+    "package.json": { name: "root" },
+    "a/package.json": { dependencies: { express: "5" }, devDependencies: { zod: "4" } },
+    "a/tsconfig.json": "{}",
+    "a/b/c.txt": "",
+    ".gitlab-ci.yml": "",
   });
-
-  it.each(["[]", "7", "null", "{"])("has no manifest if package.json is %s", (manifest) => {
-    const project = inspectProject(open({ "package.json": manifest }));
-    expect([project.manifest, project.dependencies.size]).toEqual([undefined, 0]);
-    expect(project.hasOtherCi).toBe(false);
+  mkdirSync(join(folder, ".git"));
+  const { dependencies, framework, ...rest } = inspectProject(join(folder, "a/b"));
+  expect([...dependencies].sort()).toEqual(["express", "zod"]);
+  expect(framework?.name).toBe("Express");
+  expect(rest).toEqual({
+    folder: join(folder, "a"),
+    manifest: expect.stringContaining("express"),
+    manager: "npm",
+    tsconfig: join(folder, "a/tsconfig.json"),
+    repository: folder,
+    hasOtherCi: true,
   });
-
-  it.each<[Readonly<Record<string, string>>, string]>([
-    [{}, "api"],
-    [{ "src/a.ts": "" }, "src/api"],
-    [{ "api/.apostille.json": "", "api/index.ts": "" }, "api"],
-    [{ "api/own.ts": "" }, "api-client"],
-    [{ api: "a file", "api-client/own.ts": "" }, "generated/api"],
-    [{ "api/own.ts": "", "api-client/own.ts": "", "generated/api/own.ts": "" }, "apostille"],
-    [
-      { "src/api/own.ts": "", "src/api-client/own.ts": "", "src/generated/api/own.ts": "" },
-      "src/apostille",
-    ],
-  ])("has room for output: %j", (files, output) => {
-    expect(proposeOutput(inspectProject(open(files)))).toBe(output);
-  });
-
-  it("has room in an empty folder", () => {
-    const folder = open({});
-    mkdirSync(join(folder, "api"));
-    expect(proposeOutput(inspectProject(folder))).toBe("api");
-  });
-
-  it.each([
-    [{}, "client"],
-    [{ dependencies: { koa: "3" } }, "both"],
-  ])("has a purpose: %j", (manifest, purpose) => {
-    expect(proposePurpose(inspectProject(open({ "package.json": manifest })))).toBe(purpose);
+  mkdirSync(join(folder, ".github"));
+  expect(inspectProject(folder)).toEqual({
+    folder,
+    manifest: expect.stringContaining("root"),
+    dependencies: new Set(),
+    manager: "npm",
+    repository: folder,
+    hasOtherCi: false,
   });
 });
 
-describe("questions", () => {
-  const asking = async (
-    documents: readonly string[],
-    answers: readonly (string | undefined)[],
-    { manifest = {}, ...given }: { manifest?: object; output?: string; purpose?: "server" } = {},
-  ) => {
-    const [left, asked]: [(string | undefined)[], string[]] = [[...answers], []];
-    const project = inspectProject(open({ "package.json": manifest }));
-    const plan = await choose(project, { documents, ...given }, async (question) => {
-      asked.push(question);
-      return left.shift();
-    });
-    return { plan, asked };
-  };
-  const OUTPUT = "Output folder [api]: ";
-  const PURPOSE = "For a client, server, both? [client]: ";
+it.each(["[]", "7", "null", "{"])("a project has no manifest if package.json is %s", (manifest) => {
+  const project = inspectProject(open({ "package.json": manifest }));
+  expect([project.manifest, project.dependencies.size]).toEqual([undefined, 0]);
+  expect(project.hasOtherCi).toBe(false);
+});
 
-  it("have defaults", async () => {
-    expect(await asking(["a.yaml"], [])).toEqual({
-      plan: { document: "a.yaml", output: "api", purpose: "client" },
-      asked: [OUTPUT, PURPOSE],
-    });
-    const silent = inspectProject(open({}));
-    expect(await choose(silent, { documents: ["a.yaml"] })).toEqual({
-      document: "a.yaml",
-      output: "api",
-      purpose: "client",
-    });
-    expect(await choose(silent, { documents: [] })).toBeUndefined();
+it.each<[Readonly<Record<string, string>>, string]>([
+  [{}, "api"],
+  [{ "src/a.ts": "" }, "src/api"],
+  [{ "api/.apostille.json": "", "api/index.ts": "" }, "api"],
+  [{ "api/own.ts": "" }, "api-client"],
+  [{ api: "a file", "api-client/own.ts": "" }, "generated/api"],
+  [{ "api/own.ts": "", "api-client/own.ts": "", "generated/api/own.ts": "" }, "apostille"],
+  [
+    { "src/api/own.ts": "", "src/api-client/own.ts": "", "src/generated/api/own.ts": "" },
+    "src/apostille",
+  ],
+])("a project has room for output: %j", (files, output) => {
+  expect(proposeOutput(inspectProject(open(files)))).toBe(output);
+});
+
+it("a project has room in an empty folder", () => {
+  const folder = open({});
+  mkdirSync(join(folder, "api"));
+  expect(proposeOutput(inspectProject(folder))).toBe("api");
+});
+
+it.each([
+  [{}, "client"],
+  [{ dependencies: { koa: "3" } }, "both"],
+])("a project has a purpose: %j", (manifest, purpose) => {
+  expect(proposePurpose(inspectProject(open({ "package.json": manifest })))).toBe(purpose);
+});
+
+const asking = async (
+  documents: readonly string[],
+  answers: readonly (string | undefined)[],
+  { manifest = {}, ...given }: { manifest?: object; output?: string; purpose?: "server" } = {},
+) => {
+  const [left, asked]: [(string | undefined)[], string[]] = [[...answers], []];
+  const project = inspectProject(open({ "package.json": manifest }));
+  const plan = await choose(project, { documents, ...given }, async (question) => {
+    asked.push(question);
+    return left.shift();
   });
+  return { plan, asked };
+};
+const OUTPUT = "Output folder [api]: ";
+const PURPOSE = "For a client, server, both? [client]: ";
 
-  it("ask for the document if there is none, and nothing more without one", async () => {
-    const DOCUMENT = "Path or URL of the OpenAPI document: ";
-    expect(await asking([], [])).toEqual({ plan: undefined, asked: [DOCUMENT] });
-    expect(await asking([], ["x.yaml", "out", "BOTH"])).toEqual({
-      plan: { document: "x.yaml", output: "out", purpose: "both" },
-      asked: [DOCUMENT, OUTPUT, PURPOSE],
-    });
+it("questions have defaults", async () => {
+  expect(await asking(["a.yaml"], [])).toEqual({
+    plan: { document: "a.yaml", output: "api", purpose: "client" },
+    asked: [OUTPUT, PURPOSE],
   });
-
-  const two = ["a.yaml", "b.yaml"];
-  it.each([
-    [two, undefined, "a.yaml"],
-    [two, "2", "b.yaml"],
-    [two, "3", "3"],
-    [two, "c.yaml", "c.yaml"],
-    [Array.from({ length: 22 }, (_, index) => `${index + 1}.yaml`), "20", "20.yaml"],
-    [Array.from({ length: 22 }, (_, index) => `${index + 1}.yaml`), "21", "21"],
-  ])("let choose a document from %j: %s", async (documents, answer, document) => {
-    const { plan, asked } = await asking(documents, [answer]);
-    expect(plan?.document).toBe(document);
-    const lines = documents.slice(0, 20).map((path, index) => `  ${index + 1}  ${path}\n`);
-    expect(asked[0]).toBe(`${lines.join("")}Which document? [1]: `);
+  const silent = inspectProject(open({}));
+  expect(await choose(silent, { documents: ["a.yaml"] })).toEqual({
+    document: "a.yaml",
+    output: "api",
+    purpose: "client",
   });
+  expect(await choose(silent, { documents: [] })).toBeUndefined();
+});
 
-  it.each([
-    ["server", "server"],
-    ["Srver", "server"],
-    ["entirely other", "both"],
-    [undefined, "both"],
-  ])("let choose the purpose: %s", async (answer, purpose) => {
-    const manifest = { dependencies: { hono: "4" } };
-    const { plan, asked } = await asking(["a.yaml"], [undefined, answer], { manifest });
-    expect(plan?.purpose).toBe(purpose);
-    expect(asked[1]).toBe("For a client, server, both? [both; Hono is used here]: ");
+it("questions ask for the document if there is none, and nothing more without one", async () => {
+  const DOCUMENT = "Path or URL of the OpenAPI document: ";
+  expect(await asking([], [])).toEqual({ plan: undefined, asked: [DOCUMENT] });
+  expect(await asking([], ["x.yaml", "out", "BOTH"])).toEqual({
+    plan: { document: "x.yaml", output: "out", purpose: "both" },
+    asked: [DOCUMENT, OUTPUT, PURPOSE],
   });
+});
 
-  it("are not asked if the answers are given", async () => {
-    expect(await asking(["a.yaml"], [], { output: "o", purpose: "server" })).toEqual({
-      plan: { document: "a.yaml", output: "o", purpose: "server" },
-      asked: [],
-    });
+const two = ["a.yaml", "b.yaml"];
+it.each([
+  [two, undefined, "a.yaml"],
+  [two, "2", "b.yaml"],
+  [two, "3", "3"],
+  [two, "c.yaml", "c.yaml"],
+  [Array.from({ length: 22 }, (_, index) => `${index + 1}.yaml`), "20", "20.yaml"],
+  [Array.from({ length: 22 }, (_, index) => `${index + 1}.yaml`), "21", "21"],
+])("questions let choose a document from %j: %s", async (documents, answer, document) => {
+  const { plan, asked } = await asking(documents, [answer]);
+  expect(plan?.document).toBe(document);
+  const lines = documents.slice(0, 20).map((path, index) => `  ${index + 1}  ${path}\n`);
+  expect(asked[0]).toBe(`${lines.join("")}Which document? [1]: `);
+});
+
+it.each([
+  ["server", "server"],
+  ["Srver", "server"],
+  ["entirely other", "both"],
+  [undefined, "both"],
+])("questions let choose the purpose: %s", async (answer, purpose) => {
+  const manifest = { dependencies: { hono: "4" } };
+  const { plan, asked } = await asking(["a.yaml"], [undefined, answer], { manifest });
+  expect(plan?.purpose).toBe(purpose);
+  expect(asked[1]).toBe("For a client, server, both? [both; Hono is used here]: ");
+});
+
+it("questions are not asked if the answers are given", async () => {
+  expect(await asking(["a.yaml"], [], { output: "o", purpose: "server" })).toEqual({
+    plan: { document: "a.yaml", output: "o", purpose: "server" },
+    asked: [],
   });
 });

@@ -32,86 +32,84 @@ afterEach(() => place.remove());
 
 const RULES = "rules: { no-invalid-schema-examples: error }\n";
 
-describe("one verdict over both linters", () => {
-  test("no findings, and nothing else", async () => {
-    open({ "api.yaml": API, "parts.yaml": PARTS.replace("b: 1", "b: x"), "redocly.yaml": RULES });
-    expect(await place.apostille("lint", "api.yaml")).toEqual({
-      exit: 0,
-      out: "",
-      err: "api.yaml: no findings\n",
-    });
+test("the report of no findings says nothing else", async () => {
+  open({ "api.yaml": API, "parts.yaml": PARTS.replace("b: 1", "b: x"), "redocly.yaml": RULES });
+  expect(await place.apostille("lint", "api.yaml")).toEqual({
+    exit: 0,
+    out: "",
+    err: "api.yaml: no findings\n",
   });
+});
 
-  test("findings of Redocly count, and stand where the document has them", async () => {
-    open({ "api.yaml": API, "parts.yaml": PARTS, "redocly.yaml": RULES });
-    const { exit, err } = await place.apostille("lint", "api.yaml");
+test("findings of Redocly count, and stand where the document has them", async () => {
+  open({ "api.yaml": API, "parts.yaml": PARTS, "redocly.yaml": RULES });
+  const { exit, err } = await place.apostille("lint", "api.yaml");
+  expect(exit).toBe(1);
+  expect(err).toContain("error no-invalid-schema-examples");
+  expect(err).toContain("parts.yaml:4:17");
+  expect(err.trim().split("\n").at(-1)).toBe("api.yaml: 1 error");
+});
+
+test("findings of both are one report, for several documents too", async () => {
+  const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
+  open({ "api.yaml": wrong, "parts.yaml": PARTS, "other.yaml": API, "redocly.yaml": RULES });
+  const files = ["api.yaml", "other.yaml"];
+  const json = await place.apostille("lint", "--format", "json", ...files);
+  const codes = (JSON.parse(json.out) as readonly { code: string }[]).map(({ code }) => code);
+  // Files that both documents refer to are linted twice and reported once.
+  expect(codes.toSorted()).toEqual(["no-invalid-schema-examples", "schema/unknown-keyword"]);
+  const sarif = await place.apostille("lint", "--format", "sarif", ...files);
+  const { runs } = JSON.parse(sarif.out) as { runs: readonly { results: readonly unknown[] }[] };
+  expect(runs.map(({ results }) => results.length)).toEqual([codes.length]);
+  const github = await place.apostille("lint", "--format", "github", ...files);
+  expect(github.out.trim().split("\n")).toHaveLength(codes.length);
+  expect(github.out).toMatch(/^::error file=parts\.yaml,line=4,col=17,/m);
+  for (const { exit, err } of [json, sarif, github]) {
     expect(exit).toBe(1);
-    expect(err).toContain("error no-invalid-schema-examples");
-    expect(err).toContain("parts.yaml:4:17");
-    expect(err.trim().split("\n").at(-1)).toBe("api.yaml: 1 error");
-  });
+    expect(err).toMatch(/^api\.yaml: .*\nother\.yaml: .*\n$/);
+  }
+});
 
-  test("findings of both are one report, for several documents too", async () => {
-    const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
-    open({ "api.yaml": wrong, "parts.yaml": PARTS, "other.yaml": API, "redocly.yaml": RULES });
-    const files = ["api.yaml", "other.yaml"];
-    const json = await place.apostille("lint", "--format", "json", ...files);
-    const codes = (JSON.parse(json.out) as readonly { code: string }[]).map(({ code }) => code);
-    // Files that both documents refer to are linted twice and reported once.
-    expect(codes.toSorted()).toEqual(["no-invalid-schema-examples", "schema/unknown-keyword"]);
-    const sarif = await place.apostille("lint", "--format", "sarif", ...files);
-    const { runs } = JSON.parse(sarif.out) as { runs: readonly { results: readonly unknown[] }[] };
-    expect(runs.map(({ results }) => results.length)).toEqual([codes.length]);
-    const github = await place.apostille("lint", "--format", "github", ...files);
-    expect(github.out.trim().split("\n")).toHaveLength(codes.length);
-    expect(github.out).toMatch(/^::error file=parts\.yaml,line=4,col=17,/m);
-    for (const { exit, err } of [json, sarif, github]) {
-      expect(exit).toBe(1);
-      expect(err).toMatch(/^api\.yaml: .*\nother\.yaml: .*\n$/);
-    }
-  });
+test.each([
+  ["redocly", "no-invalid-schema-examples", "schema/unknown-keyword"],
+  ["apostille", "schema/unknown-keyword", "no-invalid-schema-examples"],
+])("`--only %s` runs one linter", async (only, found, left) => {
+  const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
+  open({ "api.yaml": wrong, "parts.yaml": PARTS, "redocly.yaml": RULES });
+  const { err } = await place.apostille("lint", "api.yaml", "--only", only);
+  expect(err).toContain(found);
+  expect(err).not.toContain(left);
+});
 
-  test.each([
-    ["redocly", "no-invalid-schema-examples", "schema/unknown-keyword"],
-    ["apostille", "schema/unknown-keyword", "no-invalid-schema-examples"],
-  ])("--only %s", async (only, found, left) => {
-    const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
-    open({ "api.yaml": wrong, "parts.yaml": PARTS, "redocly.yaml": RULES });
-    const { err } = await place.apostille("lint", "api.yaml", "--only", only);
-    expect(err).toContain(found);
-    expect(err).not.toContain(left);
+test("lint takes documents as operands, or by --input", async () => {
+  open({ "api.yaml": API, "parts.yaml": PARTS.replace("b: 1", "b: x"), "redocly.yaml": RULES });
+  const words = ["lint", "--only", "redocly", "--input", "api.yaml"];
+  expect(await place.apostille(...words)).toMatchObject({
+    exit: 0,
+    err: "api.yaml: no findings\n",
   });
+  const { exit, err } = await place.apostille("lint", "api.yaml", "--config", "none.json");
+  expect([exit, err]).toEqual([2, expect.stringMatching(/^error usage\/config-missing /)]);
+  expect(err).not.toContain("no findings");
+});
 
-  test("documents are operands, or --input", async () => {
-    open({ "api.yaml": API, "parts.yaml": PARTS.replace("b: 1", "b: x"), "redocly.yaml": RULES });
-    const words = ["lint", "--only", "redocly", "--input", "api.yaml"];
-    expect(await place.apostille(...words)).toMatchObject({
-      exit: 0,
-      err: "api.yaml: no findings\n",
-    });
-    const { exit, err } = await place.apostille("lint", "api.yaml", "--config", "none.json");
-    expect([exit, err]).toEqual([2, expect.stringMatching(/^error usage\/config-missing /)]);
-    expect(err).not.toContain("no findings");
+test("one verdict over both linters lists that look paginated are proposed their rule", async () => {
+  const list = "{ type: object, properties: { data: { type: array, items: {} } } }";
+  open({
+    "api.yaml": API.replace(
+      "      summary: A\n",
+      "      summary: A\n      parameters: [{ name: page, in: query, schema: { type: integer } }]\n",
+    ).replace("{ $ref: parts.yaml#/A }", list),
   });
+  const { exit, err } = await place.apostille("lint", "api.yaml", "--only", "apostille");
+  expect([exit, err]).toEqual([0, expect.stringContaining("extension/pagination-proposed")]);
+});
 
-  test("lists that look paginated are proposed their rule", async () => {
-    const list = "{ type: object, properties: { data: { type: array, items: {} } } }";
-    open({
-      "api.yaml": API.replace(
-        "      summary: A\n",
-        "      summary: A\n      parameters: [{ name: page, in: query, schema: { type: integer } }]\n",
-      ).replace("{ $ref: parts.yaml#/A }", list),
-    });
-    const { exit, err } = await place.apostille("lint", "api.yaml", "--only", "apostille");
-    expect([exit, err]).toEqual([0, expect.stringContaining("extension/pagination-proposed")]);
-  });
-
-  test("a document that cannot be read is reported once, and ends with 2", async () => {
-    open({ "api.yaml": "a: [", "redocly.yaml": RULES });
-    const { exit, err } = await place.apostille("lint", "api.yaml");
-    expect(exit).toBe(2);
-    expect(err.match(/^error /gm)).toHaveLength(1);
-  });
+test("a document that cannot be read is reported once, and ends with 2", async () => {
+  open({ "api.yaml": "a: [", "redocly.yaml": RULES });
+  const { exit, err } = await place.apostille("lint", "api.yaml");
+  expect(exit).toBe(2);
+  expect(err.match(/^error /gm)).toHaveLength(1);
 });
 
 describe("the user's redocly.yaml holds", () => {
@@ -125,7 +123,7 @@ describe("the user's redocly.yaml holds", () => {
     "plugin.mjs": PLUGIN(body),
   });
 
-  test("rules of a plugin, and settings for one document", async () => {
+  test("the user's redocly.yaml holds rules of a plugin, and settings for one document", async () => {
     const report = 'report({ message: "mine said so", location: location.child("title") });';
     open(files(report));
     const { exit, err } = await place.apostille("lint", "api.yaml");
@@ -210,7 +208,7 @@ describe("the user's redocly.yaml holds", () => {
   test.each([
     ["a plugin that is not there", "plugins: [gone.mjs]\n"],
     ["broken YAML", "rules: [\n"],
-  ])("%s is the user's to fix", async (_, config) => {
+  ])("the user's redocly.yaml holds: %s is the user's to fix", async (_, config) => {
     open({ "api.yaml": API, "parts.yaml": PARTS, "redocly.yaml": config });
     const { exit, err } = await place.apostille("lint", "api.yaml");
     expect({ exit, err }).toMatchObject({

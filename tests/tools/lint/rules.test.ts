@@ -40,7 +40,7 @@ function found(index: number, variant: "broken" | "fixed", { rule }: Case) {
 }
 
 describe.each(cases.map((one, index) => ({ ...one, index })))("$rule: $name", (one) => {
-  it("reports each place, and says why", () => {
+  it("the rule reports each place, and says why", () => {
     const reported = found(one.index, "broken", one);
     const places = reported.map(({ line, column }) => ({ line, column }));
     expect(places).toEqual(unmark(one.broken).marks);
@@ -50,31 +50,29 @@ describe.each(cases.map((one, index) => ({ ...one, index })))("$rule: $name", (o
     }
   });
 
-  it("is silent once it is fixed", () => {
+  it("the rule is silent once it is fixed", () => {
     expect(found(one.index, "fixed", one)).toEqual([]);
   });
 });
 
-describe("the plugin", () => {
-  it("has every rule shown, switched on and listed", () => {
-    const shown = new Set(cases.map(({ rule }) => rule));
-    const readme = read("spec/rules/README.md");
-    expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);
-    expect(ours.map(([name]) => name)).toEqual(rules.map((rule) => `apostille/${rule}`));
-    expect([...readme.matchAll(/^\| `(apostille\/[a-z-]+)`/gm)].map(([, name]) => name)).toEqual(
-      ours.map(([name]) => name),
-    );
-  });
+it("the plugin has every rule shown, switched on and listed", () => {
+  const shown = new Set(cases.map(({ rule }) => rule));
+  const readme = read("spec/rules/README.md");
+  expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);
+  expect(ours.map(([name]) => name)).toEqual(rules.map((rule) => `apostille/${rule}`));
+  expect([...readme.matchAll(/^\| `(apostille\/[a-z-]+)`/gm)].map(([, name]) => name)).toEqual(
+    ours.map(([name]) => name),
+  );
+});
 
-  it("has every extension shown and documented, and no other is documented", () => {
-    const shown = new Set(shapeNames());
-    // Extensions of other generators are read, but we do not check their structure.
-    const documented = new Set(
-      read("docs/extensions.md").match(/\bx-(?!fern-|speakeasy-|stainless-)[a-z-]+\b(?=`)/g),
-    );
-    expect(Object.keys(known).filter((name) => !shown.has(name))).toEqual([]);
-    expect([...documented].toSorted()).toEqual(Object.keys(known).toSorted());
-  });
+it("the plugin has every extension shown and documented, and no other is documented", () => {
+  const shown = new Set(shapeNames());
+  // Extensions of other generators are read, but we do not check their structure.
+  const documented = new Set(
+    read("docs/extensions.md").match(/\bx-(?!fern-|speakeasy-|stainless-)[a-z-]+\b(?=`)/g),
+  );
+  expect(Object.keys(known).filter((name) => !shown.has(name))).toEqual([]);
+  expect([...documented].toSorted()).toEqual(Object.keys(known).toSorted());
 });
 
 function shapeNames(): readonly string[] {
@@ -97,7 +95,7 @@ webhooks:
       requestBody: { content: { a/b: { schema: { type: string }, examples: { one: { value: 7 } } } } }
       responses: { '200': { headers: { X-B: { schema: { type: integer, examples: [text] } } } } }
 `;
-  it("check the examples of webhooks, callbacks, parameters and headers", () => {
+  it("Redocly's own rules check the examples of webhooks, callbacks, parameters and headers", () => {
     const names = [
       "no-invalid-media-type-examples",
       "no-invalid-parameter-examples",
@@ -111,17 +109,16 @@ webhooks:
   });
 });
 
-describe("a malformed description", () => {
-  const holes = [
-    "null",
-    "7",
-    "text",
-    "[null]",
-    "{ a: null }",
-    "{ $ref: '#/nowhere' }",
-    "{ $ref: '#' }",
-  ];
-  const shape = (hole: string) => `
+const holes = [
+  "null",
+  "7",
+  "text",
+  "[null]",
+  "{ a: null }",
+  "{ $ref: '#/nowhere' }",
+  "{ $ref: '#' }",
+];
+const shape = (hole: string) => `
 openapi: 3.1.0
 x-webhook-signature: ${hole}
 paths:
@@ -141,15 +138,12 @@ components:
   headers: { H: ${hole} }
 `;
 
-  it("breaks no rule", () => {
-    const documents = holes.map((hole, index) => [`${index}.yaml`, shape(hole)] as const);
-    const reported = lintDocuments(Object.fromEntries(documents), Object.fromEntries(ours));
-    for (const [name] of documents) expect(reported.get(name)).not.toEqual([]);
-  });
+it("a malformed description breaks no rule", () => {
+  const documents = holes.map((hole, index) => [`${index}.yaml`, shape(hole)] as const);
+  const reported = lintDocuments(Object.fromEntries(documents), Object.fromEntries(ours));
+  for (const [name] of documents) expect(reported.get(name)).not.toEqual([]);
 });
 
-describe("our own documents", () => {
-  it("have no problem at all", () => {
-    expect(lint([])).toEqual([]);
-  });
+it("our own documents have no problem at all", () => {
+  expect(lint([])).toEqual([]);
 });

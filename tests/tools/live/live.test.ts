@@ -31,7 +31,7 @@ test.each<[string, readonly object[], string]>([
     ],
     "/v2",
   ],
-])("the path of servers: %s", async (_, servers, path) => {
+])("the path of servers is found: %s", async (_, servers, path) => {
   const { api } = await buildDocument({ paths: {}, ...(servers.length > 0 && { servers }) });
   expect(basePathOf(api)).toBe(path);
 });
@@ -149,11 +149,11 @@ describe("validators", async () => {
     ["whole query", of("GET").query, {}, ["minProperties "]],
     ["whole query", of("PUT").query, undefined, ["required "]],
     ["whole query", of("PUT").query, { a: 1 }, []],
-  ])("%s %#", (_, validator, value, expected) => {
+  ])("validators: %s %#", (_, validator, value, expected) => {
     expect(issuesOf(validator, value)).toEqual(expected);
   });
 
-  test("are absent for a body that the document has not", () => {
+  test("validators are absent for a body that the document has not", () => {
     expect(of("GET")).not.toHaveProperty("body");
   });
 });

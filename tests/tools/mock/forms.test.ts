@@ -33,7 +33,7 @@ describe("XML", () => {
   };
   const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-  it("is made from the schema, with the names and forms that it gives", async () => {
+  it("XML is made from the schema, with the names and forms that it gives", async () => {
     const send = await mockOf(get({ "application/xml": { schema } }));
     const { response, text } = await send("/things", ask);
     expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
@@ -42,7 +42,7 @@ describe("XML", () => {
     );
   });
 
-  it("has the names of components, and is made from an example that is an object", async () => {
+  it("XML has the names of components, and is made from an example that is an object", async () => {
     const list = { type: "array", items: { $ref: "#/components/schemas/Pet" } };
     const Pet = { type: "object", properties: { name: { type: "string" } } };
     const document = { components: { schemas: { Pet, Pets: list } } };
@@ -57,7 +57,7 @@ describe("XML", () => {
     );
   });
 
-  it("that is written as text is sent as it is written", async () => {
+  it("XML that is written as text is sent as it is written", async () => {
     const send = await mockOf(get({ "application/xml": { schema, example: "<pet/>" } }));
     expect((await send("/things", ask)).text).toBe("<pet/>");
   });
@@ -98,69 +98,67 @@ describe("a refusal", () => {
       object({ errors: { type: "array", minItems: 1, items: object({ detail: text }) } }),
       undefined,
     ],
-  ])("gives its reason in %s", async (_, schema, example) => {
+  ])("a refusal gives its reason in %s", async (_, schema, example) => {
     expect(JSON.stringify(await refused(schema, example))).toMatch(/"(?:message|detail)":"[^"]*n/);
   });
 
-  it("stays as declared where the reason is not allowed", async () => {
+  it("a refusal stays as declared where the reason is not allowed", async () => {
     expect(await refused(object({ message: { const: "No." } }))).toEqual({ message: "No." });
   });
 });
 
-describe("callbacks", () => {
-  const body = {
-    content: {
-      "application/json": {
-        schema: { type: "object", properties: { url: { type: "string" } } },
+const body = {
+  content: {
+    "application/json": {
+      schema: { type: "object", properties: { url: { type: "string" } } },
+    },
+  },
+};
+const callback = (expression: string) => ({
+  done: {
+    [expression]: {
+      put: {
+        requestBody: { content: { "application/json": { schema: { const: { done: true } } } } },
+        responses: { "204": { description: "Seen." } },
       },
     },
-  };
-  const callback = (expression: string) => ({
-    done: {
-      [expression]: {
-        put: {
-          requestBody: { content: { "application/json": { schema: { const: { done: true } } } } },
-          responses: { "204": { description: "Seen." } },
-        },
-      },
-    },
+  },
+});
+const call = async (expression: string, url: string, callbacks: boolean) => {
+  let resolve = (_: string): void => undefined;
+  const promise = new Promise<string>((settle) => (resolve = settle));
+  const operation = { requestBody: body, callbacks: callback(expression) };
+  const send = await mockOf(
+    { "/things": { post: { ...operation, responses: { "202": {} } } } },
+    { callbacks, onCallback: (outcome) => resolve(outcome) },
+  );
+  const { response } = await send("/things", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url }),
   });
-  const call = async (expression: string, url: string, callbacks: boolean) => {
-    let resolve = (_: string): void => undefined;
-    const promise = new Promise<string>((settle) => (resolve = settle));
-    const operation = { requestBody: body, callbacks: callback(expression) };
-    const send = await mockOf(
-      { "/things": { post: { ...operation, responses: { "202": {} } } } },
-      { callbacks, onCallback: (outcome) => resolve(outcome) },
-    );
-    const { response } = await send("/things", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ url }),
-    });
-    expect(response.status).toBe(202);
-    return callbacks ? promise : undefined;
-  };
+  expect(response.status).toBe(202);
+  return callbacks ? promise : undefined;
+};
 
-  it("are sent to the address that the request names, if they are asked for", async () => {
-    const seen: string[] = [];
-    const receiver = createServer((request, response) => {
-      request.on("data", (bytes) => seen.push(`${request.method} ${request.url} ${bytes}`));
-      request.on("end", () => response.writeHead(204).end());
-    }).listen(0, "127.0.0.1");
-    await once(receiver, "listening");
-    const address = receiver.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-    const hook = "{$request.body#/url}/done?of={$method}";
-    await call(hook, url, false);
-    expect(await call(hook, url, true)).toContain("callback done: ");
-    receiver.close();
-    expect(seen).toEqual(['PUT /done?of=POST {"done":true}']);
-  });
+it("callbacks are sent to the address that the request names, if they are asked for", async () => {
+  const seen: string[] = [];
+  const receiver = createServer((request, response) => {
+    request.on("data", (bytes) => seen.push(`${request.method} ${request.url} ${bytes}`));
+    request.on("end", () => response.writeHead(204).end());
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const address = receiver.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const hook = "{$request.body#/url}/done?of={$method}";
+  await call(hook, url, false);
+  expect(await call(hook, url, true)).toContain("callback done: ");
+  receiver.close();
+  expect(seen).toEqual(['PUT /done?of=POST {"done":true}']);
+});
 
-  it("are not sent without an address, or if nobody is there", async () => {
-    expect(await call("$request.body#/none", "x", true)).toContain("not sent, because $request");
-    expect(await call("$request.body#/url", "file:///etc/passwd", true)).toContain("not sent");
-    expect(await call("$request.body#/url", "http://127.0.0.1:9/", true)).toContain("failed: ");
-  });
+it("callbacks are not sent without an address, or if nobody is there", async () => {
+  expect(await call("$request.body#/none", "x", true)).toContain("not sent, because $request");
+  expect(await call("$request.body#/url", "file:///etc/passwd", true)).toContain("not sent");
+  expect(await call("$request.body#/url", "http://127.0.0.1:9/", true)).toContain("failed: ");
 });

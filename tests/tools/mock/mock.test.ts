@@ -1,5 +1,5 @@
 /** The mock responds from the document, as users of Prism expect. */
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { buildModel } from "../../../generator/description/builder/build-model.js";
 import {
@@ -64,85 +64,87 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   headers: { "content-type": "application/json", ...headers },
 });
 
-describe("answers", () => {
-  it("are the first example, with the headers that the document declares", async () => {
-    const { send, answers } = start();
-    const { status, json, headers } = await send("/pets");
-    expect([status, json]).toEqual([200, DOCUMENT.components.examples.cats.value]);
-    expect(headers.get("x-total")).toBe("7");
-    expect(answers).toMatchObject([
-      { operation: "listPets", status: 200, notes: ["example cats"] },
-    ]);
-  });
+it("responses are the first example, with the headers that the document declares", async () => {
+  const { send, answers } = start();
+  const { status, json, headers } = await send("/pets");
+  expect([status, json]).toEqual([200, DOCUMENT.components.examples.cats.value]);
+  expect(headers.get("x-total")).toBe("7");
+  expect(answers).toMatchObject([{ operation: "listPets", status: 200, notes: ["example cats"] }]);
+});
 
-  it("are found below the path of the document's server too", async () => {
-    const { send } = start();
-    expect((await send("/v1/pets")).status).toBe(200);
-    expect((await send("/v1/nothing")).status).toBe(404);
-    expect((await send("/v2/pets")).status).toBe(404);
-  });
+it("responses are found below the path of the document's server too", async () => {
+  const { send } = start();
+  expect((await send("/v1/pets")).status).toBe(200);
+  expect((await send("/v1/nothing")).status).toBe(404);
+  expect((await send("/v2/pets")).status).toBe(404);
+});
 
-  it("are generated where there is no example: valid when read, and the same for the same seed", async () => {
-    const [one, same, other] = await Promise.all(
-      ["1", "1", "2"].map((seed) => start({ seed }).send("/pets", post({ name: "Tom" }))),
-    );
-    expect(one?.status).toBe(201);
-    expect(one?.json).toMatchObject({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      name: expect.stringMatching(/./),
-    });
-    expect(one?.json).not.toHaveProperty("secret");
-    expect(same?.json).toEqual(one?.json);
-    expect(other?.json).not.toEqual(one?.json);
+it("responses are generated where there is no example: valid when read, and the same for the same seed", async () => {
+  const [one, same, other] = await Promise.all(
+    ["1", "1", "2"].map((seed) => start({ seed }).send("/pets", post({ name: "Tom" }))),
+  );
+  expect(one?.status).toBe(201);
+  expect(one?.json).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: expect.stringMatching(/./),
   });
+  expect(one?.json).not.toHaveProperty("secret");
+  expect(same?.json).toEqual(one?.json);
+  expect(other?.json).not.toEqual(one?.json);
+});
 
-  it("have the media type that the request accepts", async () => {
-    const { send } = start();
-    expect((await send("/pets", { headers: { accept: "text/csv" } })).text).toBe("id,name\n");
-    expect((await send("/pets", { headers: { accept: "image/png" } })).status).toBe(406);
-  });
+it("responses have the media type that the request accepts", async () => {
+  const { send } = start();
+  expect((await send("/pets", { headers: { accept: "text/csv" } })).text).toBe("id,name\n");
+  expect((await send("/pets", { headers: { accept: "image/png" } })).status).toBe(406);
+});
 
-  it("are JSON, not text in the place of XML, if the request accepts both", async () => {
-    const schema = { type: "object", properties: { id: { type: "integer" } } };
-    const content = { "application/xml": { schema }, "application/json": { schema } };
-    const send = await answering({ "200": { content } });
-    for (const accept of ["*/*", "application/xml, application/json"])
-      expect((await send({ accept })).type).toBe("application/json");
-    expect((await send({ accept: "application/xml" })).type).toBe("application/xml");
-  });
+it("responses are JSON, not text in the place of XML, if the request accepts both", async () => {
+  const schema = { type: "object", properties: { id: { type: "integer" } } };
+  const content = { "application/xml": { schema }, "application/json": { schema } };
+  const send = await answering({ "200": { content } });
+  for (const accept of ["*/*", "application/xml, application/json"])
+    expect((await send({ accept })).type).toBe("application/json");
+  expect((await send({ accept: "application/xml" })).type).toBe("application/xml");
+});
 
-  it.each([
-    ["*/*", { type: "object" }, "application/json"],
-    ["application/*", { type: "object" }, "application/json"],
-    ["*/*", {}, "application/octet-stream"],
-    ["text/*", { type: "string" }, "text/plain"],
-    ["image/*", {}, "image/png"],
-    ["audio/*", {}, "audio/mpeg"],
-    ["video/*", {}, "video/mp4"],
-    ["font/*", {}, "application/octet-stream"],
-  ])("have a media type within the range %s for %j", async (range, schema, type) => {
-    const send = await answering({ "200": { content: { [range]: { schema } } } });
-    expect(await send()).toMatchObject({ status: 200, type, text: expect.stringMatching(/./) });
-  });
+it.each([
+  ["*/*", { type: "object" }, "application/json"],
+  ["application/*", { type: "object" }, "application/json"],
+  ["*/*", {}, "application/octet-stream"],
+  ["text/*", { type: "string" }, "text/plain"],
+  ["image/*", {}, "image/png"],
+  ["audio/*", {}, "audio/mpeg"],
+  ["video/*", {}, "video/mp4"],
+  ["font/*", {}, "application/octet-stream"],
+])("responses have a media type within the range %s for %j", async (range, schema, type) => {
+  const send = await answering({ "200": { content: { [range]: { schema } } } });
+  expect(await send()).toMatchObject({ status: 200, type, text: expect.stringMatching(/./) });
+});
 
-  it.each([
-    ["application/json", false, "null"],
-    ["text/plain", false, ""],
-    ["application/x-www-form-urlencoded", { type: "string" }, ""],
-    ["multipart/form-data", { type: "string" }, expect.stringMatching(/^--.+--\r\n$/)],
-    ["text/event-stream", false, "data: null\n\n".repeat(3)],
-  ])("are as empty as %s can be, if nothing fits the schema %j", async (type, schema, text) => {
+it.each([
+  ["application/json", false, "null"],
+  ["text/plain", false, ""],
+  ["application/x-www-form-urlencoded", { type: "string" }, ""],
+  ["multipart/form-data", { type: "string" }, expect.stringMatching(/^--.+--\r\n$/)],
+  ["text/event-stream", false, "data: null\n\n".repeat(3)],
+])(
+  "responses are as empty as %s can be, if nothing fits the schema %j",
+  async (type, schema, text) => {
     const send = await answering({ "200": { content: { [type]: { schema } } } });
     expect(await send()).toMatchObject({ status: 200, text });
-  });
+  },
+);
 
-  it.each<[string, object, unknown]>([
-    ["a value", { value: { id: 1 } }, { id: 1 }],
-    ["data", { dataValue: { id: 2 } }, { id: 2 }],
-    ["a serialized message", { serializedValue: '{"id":3}' }, { id: 3 }],
-    ["a serialized message that is none", { serializedValue: "{" }, { id: 7 }],
-    ["an address alone", { externalValue: "https://example.com/id.json" }, { id: 7 }],
-  ])("are taken from examples with %s, else from those of the schema", async (_, one, value) => {
+it.each<[string, object, unknown]>([
+  ["a value", { value: { id: 1 } }, { id: 1 }],
+  ["data", { dataValue: { id: 2 } }, { id: 2 }],
+  ["a serialized message", { serializedValue: '{"id":3}' }, { id: 3 }],
+  ["a serialized message that is none", { serializedValue: "{" }, { id: 7 }],
+  ["an address alone", { externalValue: "https://example.com/id.json" }, { id: 7 }],
+])(
+  "responses are taken from examples with %s, else from those of the schema",
+  async (_, one, value) => {
     for (const schema of [
       { type: "object", example: { id: 7 } },
       { $ref: "#/components/schemas/Shown" },
@@ -153,140 +155,134 @@ describe("answers", () => {
       const { text } = await (await answering({ "200": { content } }))();
       expect(JSON.parse(text)).toEqual(value);
     }
-  });
+  },
+);
 
-  it("omit headers that have no value, or none that can be sent", async () => {
-    const headers = Object.fromEntries(
-      [{ const: "a" }, false, { const: null }, { const: "a\nb" }].map((schema, index) => [
-        `X-${index}`,
-        { schema },
-      ]),
-    );
-    const sent = (await (await answering({ "204": { headers } }))()).headers;
-    expect([...sent].filter(([name]) => name.startsWith("x-"))).toEqual([["x-0", "a"]]);
-  });
-
-  it.each([
-    [["404", "201", "200"], 200],
-    [["204", "default"], 204],
-    [["default", "3XX"], 200],
-    [["300", "default"], 200],
-    [["302", "301", "400"], 301],
-    [["302", "2XX"], 200],
-    [["400"], 200],
-  ])("to requests that succeed have, of the statuses %j, %i", async (statuses, status) => {
-    const send = await answering(Object.fromEntries(statuses.map((one) => [one, {}])));
-    expect((await send()).status).toBe(status);
-  });
-
-  it("stream the items of a sequence", async () => {
-    const { text } = await start().send("/events");
-    expect(text.match(/data: ?tick/g)).toHaveLength(3);
-  });
-
-  it("succeed without a body where the document declares failures alone", async () => {
-    const { status, text } = await start().send("/broken");
-    expect([status, text]).toEqual([200, ""]);
-  });
+it("responses omit headers that have no value, or none that can be sent", async () => {
+  const headers = Object.fromEntries(
+    [{ const: "a" }, false, { const: null }, { const: "a\nb" }].map((schema, index) => [
+      `X-${index}`,
+      { schema },
+    ]),
+  );
+  const sent = (await (await answering({ "204": { headers } }))()).headers;
+  expect([...sent].filter(([name]) => name.startsWith("x-"))).toEqual([["x-0", "a"]]);
 });
 
-describe("Prefer", () => {
-  it.each([
-    ["code=404", 404],
-    ["code=503", 503],
-    ["code=204", 404],
-    ["code=abc", 400],
-  ])("%s answers %i", async (text, status) => {
-    expect((await start().send("/pets", prefer(text))).status).toBe(status);
-  });
-
-  it("names an example, or is refused", async () => {
-    const { send } = start();
-    expect((await send("/pets", prefer("example=none"))).json).toEqual([]);
-    expect((await send("/pets?__example=none")).json).toEqual([]);
-    const missing = await send("/pets", prefer('code=200, example="dogs"'));
-    expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("dogs")]);
-  });
-
-  it("asks for other values with each request", async () => {
-    const { send } = start();
-    const first = await send("/pets", prefer("dynamic=true"));
-    const second = await send("/pets", prefer("dynamic=true"));
-    expect(first.json).not.toEqual(DOCUMENT.components.examples.cats.value);
-    expect(second.json).not.toEqual(first.json);
-    const { send: dynamic } = start({ dynamic: true });
-    expect((await dynamic("/pets")).json).not.toEqual(DOCUMENT.components.examples.cats.value);
-    expect((await dynamic("/pets", prefer("dynamic=false"))).json).toEqual(
-      DOCUMENT.components.examples.cats.value,
-    );
-  });
-
-  it("delays the answer", async () => {
-    const waits = vi.spyOn(globalThis, "setTimeout");
-    // What else runs in this process may wait, too.
-    const delays = () =>
-      waits.mock.calls.map(([, delay]) => delay).filter((delay) => delay === 2 || delay === 3);
-    await start().send("/pets");
-    expect(delays()).toEqual([]);
-    const { send } = start({ delay: 2 });
-    await send("/pets");
-    await send("/pets", prefer("delay=3"));
-    expect(delays()).toEqual([2, 3]);
-    waits.mockRestore();
-  });
+it.each([
+  [["404", "201", "200"], 200],
+  [["204", "default"], 204],
+  [["default", "3XX"], 200],
+  [["300", "default"], 200],
+  [["302", "301", "400"], 301],
+  [["302", "2XX"], 200],
+  [["400"], 200],
+])("responses to requests that succeed have, of the statuses %j, %i", async (statuses, status) => {
+  const send = await answering(Object.fromEntries(statuses.map((one) => [one, {}])));
+  expect((await send()).status).toBe(status);
 });
 
-describe("requests", () => {
-  it("that are not valid get the error that the document declares, and the reason is reported", async () => {
-    const { send, answers } = start();
-    const { status, json } = await send("/pets?limit=0");
-    expect([status, json]).toEqual([400, { problem: "from the document" }]);
-    expect(answers[0]?.notes.join()).toContain("limit");
-  });
-
-  it("keep the router's own refusal where that is as declared", async () => {
-    const { status, json } = await start().send("/pets", post({ age: 31 }));
-    expect(status).toBe(422);
-    expect(json).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } });
-  });
-
-  it.each([
-    ["no credentials", "/pets", { headers: { authorization: "" } }, 401],
-    ["an unknown path", "/dogs", {}, 404],
-    ["an unknown method", "/pets", { method: "PUT" }, 405],
-    ["a wrong media type", "/pets", post("a", { "content-type": "text/plain" }), 415],
-    ["a body that is no JSON", "/pets", post("{"), 422],
-    ["a parameter of the path", "/pets/7", { method: "DELETE" }, 400],
-  ])("with %s are refused", async (_, path, init, status) => {
-    expect((await start().send(path, init)).status).toBe(status);
-  });
-
-  it("are answered nonetheless with answerInvalid, and the reason is reported", async () => {
-    const { send, answers } = start({ answerInvalid: true });
-    expect((await send("/pets?limit=0")).status).toBe(200);
-    expect(answers[0]?.notes).toEqual([expect.stringContaining("limit"), "example cats"]);
-  });
+it("responses stream the items of a sequence", async () => {
+  const { text } = await start().send("/events");
+  expect(text.match(/data: ?tick/g)).toHaveLength(3);
 });
 
-describe("other origins", () => {
-  const preflight = {
-    method: "OPTIONS",
-    headers: { origin: "https://app.test", "access-control-request-method": "POST" },
-  };
+it("responses succeed without a body where the document declares failures alone", async () => {
+  const { status, text } = await start().send("/broken");
+  expect([status, text]).toEqual([200, ""]);
+});
 
-  it("may read everything", async () => {
-    const { send } = start();
-    const { status, headers } = await send("/pets", preflight);
-    expect(status).toBe(204);
-    expect(headers.get("access-control-allow-origin")).toBe("https://app.test");
-    expect(headers.get("access-control-allow-methods")).toContain("POST");
-    expect(headers.get("access-control-allow-credentials")).toBe("true");
-    const read = await send("/pets", { headers: { origin: "https://app.test" } });
-    expect(read.headers.get("access-control-expose-headers")).toBe("X-Total");
-  });
+it.each([
+  ["code=404", 404],
+  ["code=503", 503],
+  ["code=204", 404],
+  ["code=abc", 400],
+])("Prefer: %s answers %i", async (text, status) => {
+  expect((await start().send("/pets", prefer(text))).status).toBe(status);
+});
 
-  it("may not where that is not wanted", async () => {
-    const { headers } = await start({ sameOrigin: true }).send("/pets", preflight);
-    expect(headers.get("access-control-allow-origin")).toBeNull();
-  });
+it("Prefer names an example, or is refused", async () => {
+  const { send } = start();
+  expect((await send("/pets", prefer("example=none"))).json).toEqual([]);
+  expect((await send("/pets?__example=none")).json).toEqual([]);
+  const missing = await send("/pets", prefer('code=200, example="dogs"'));
+  expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("dogs")]);
+});
+
+it("Prefer asks for other values with each request", async () => {
+  const { send } = start();
+  const first = await send("/pets", prefer("dynamic=true"));
+  const second = await send("/pets", prefer("dynamic=true"));
+  expect(first.json).not.toEqual(DOCUMENT.components.examples.cats.value);
+  expect(second.json).not.toEqual(first.json);
+  const { send: dynamic } = start({ dynamic: true });
+  expect((await dynamic("/pets")).json).not.toEqual(DOCUMENT.components.examples.cats.value);
+  expect((await dynamic("/pets", prefer("dynamic=false"))).json).toEqual(
+    DOCUMENT.components.examples.cats.value,
+  );
+});
+
+it("Prefer delays the answer", async () => {
+  const waits = vi.spyOn(globalThis, "setTimeout");
+  // What else runs in this process may wait, too.
+  const delays = () =>
+    waits.mock.calls.map(([, delay]) => delay).filter((delay) => delay === 2 || delay === 3);
+  await start().send("/pets");
+  expect(delays()).toEqual([]);
+  const { send } = start({ delay: 2 });
+  await send("/pets");
+  await send("/pets", prefer("delay=3"));
+  expect(delays()).toEqual([2, 3]);
+  waits.mockRestore();
+});
+
+it("requests that are not valid get the error that the document declares, and the reason is reported", async () => {
+  const { send, answers } = start();
+  const { status, json } = await send("/pets?limit=0");
+  expect([status, json]).toEqual([400, { problem: "from the document" }]);
+  expect(answers[0]?.notes.join()).toContain("limit");
+});
+
+it("requests keep the router's own refusal where that is as declared", async () => {
+  const { status, json } = await start().send("/pets", post({ age: 31 }));
+  expect(status).toBe(422);
+  expect(json).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } });
+});
+
+it.each([
+  ["no credentials", "/pets", { headers: { authorization: "" } }, 401],
+  ["an unknown path", "/dogs", {}, 404],
+  ["an unknown method", "/pets", { method: "PUT" }, 405],
+  ["a wrong media type", "/pets", post("a", { "content-type": "text/plain" }), 415],
+  ["a body that is no JSON", "/pets", post("{"), 422],
+  ["a parameter of the path", "/pets/7", { method: "DELETE" }, 400],
+])("requests with %s are refused", async (_, path, init, status) => {
+  expect((await start().send(path, init)).status).toBe(status);
+});
+
+it("requests are answered nonetheless with answerInvalid, and the reason is reported", async () => {
+  const { send, answers } = start({ answerInvalid: true });
+  expect((await send("/pets?limit=0")).status).toBe(200);
+  expect(answers[0]?.notes).toEqual([expect.stringContaining("limit"), "example cats"]);
+});
+
+const preflight = {
+  method: "OPTIONS",
+  headers: { origin: "https://app.test", "access-control-request-method": "POST" },
+};
+
+it("other origins may read everything", async () => {
+  const { send } = start();
+  const { status, headers } = await send("/pets", preflight);
+  expect(status).toBe(204);
+  expect(headers.get("access-control-allow-origin")).toBe("https://app.test");
+  expect(headers.get("access-control-allow-methods")).toContain("POST");
+  expect(headers.get("access-control-allow-credentials")).toBe("true");
+  const read = await send("/pets", { headers: { origin: "https://app.test" } });
+  expect(read.headers.get("access-control-expose-headers")).toBe("X-Total");
+});
+
+it("other origins may not where that is not wanted", async () => {
+  const { headers } = await start({ sameOrigin: true }).send("/pets", preflight);
+  expect(headers.get("access-control-allow-origin")).toBeNull();
 });

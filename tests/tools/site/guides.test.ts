@@ -89,23 +89,26 @@ describe("authentication", () => {
     made = await makeOf({ ...EMPTY, paths, components: { securitySchemes } });
   });
 
-  it.each(names)("says where a credential is sent, and how the client gets it: %s", (name) => {
-    const text = textOf(made, PATH, `scheme-${names.indexOf(name) + 1}`);
-    const [, where, wire] = SCHEMES[name] ?? [];
-    expect(text.startsWith(where ?? "-"), text).toBe(true);
-    expect(text.includes("createApi({ auth: {"), text).toBe(name !== "certificate");
-    expect(text.includes('{ username: "YOUR_NAME"'), text).toBe(name === "basic");
-    expect(/On the wire(?: Copy)? (.*)$/.exec(text)?.[1] ?? "").toContain(wire);
-    expect(text.includes("On the wire"), text).toBe(wire !== "");
-  });
+  it.each(names)(
+    "the page on authentication says where a credential is sent, and how the client gets it: %s",
+    (name) => {
+      const text = textOf(made, PATH, `scheme-${names.indexOf(name) + 1}`);
+      const [, where, wire] = SCHEMES[name] ?? [];
+      expect(text.startsWith(where ?? "-"), text).toBe(true);
+      expect(text.includes("createApi({ auth: {"), text).toBe(name !== "certificate");
+      expect(text.includes('{ username: "YOUR_NAME"'), text).toBe(name === "basic");
+      expect(/On the wire(?: Copy)? (.*)$/.exec(text)?.[1] ?? "").toContain(wire);
+      expect(text.includes("On the wire"), text).toBe(wire !== "");
+    },
+  );
 
-  it("lists the flows of OAuth with their addresses and scopes", () => {
+  it("the page on authentication lists the flows of OAuth with their addresses and scopes", () => {
     const text = textOf(made, PATH, "scheme-7");
     expect(text).toContain("acts on its own behalf. https://a.test/token none");
     expect(text).toContain("https://a.test/ask https://a.test/token https://a.test/again 2");
   });
 
-  it("counts the ways, and lists what needs none", async () => {
+  it("the page on authentication counts the ways, and lists what needs none", async () => {
     expect(leadOf(made, PATH)).toContain("There are 9 ways to authenticate.");
     expect(textOf(made, PATH, "open")).toMatch(
       /^Anyone can call these operations\. GET GET \/free$/,
@@ -154,15 +157,18 @@ describe("rate limits", () => {
       "Each key may make 9 requests per 90 seconds.",
       "0.1 per second",
     ],
-  ])("says how often the API may be called: %j", async (limit, lead, average) => {
-    const made = await makeOf({ ...EMPTY, ...limited(limit), paths: { "/a": get() } });
-    expect(leadOf(made, PATH)).toBe(lead);
-    expect(made.page(PATH)).toContain(`<dd>${average}<`);
-    const sections = [...made.page(PATH).matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-    expect(sections).toEqual(["retry"]);
-  });
+  ])(
+    "the page on rate limits says how often the API may be called: %j",
+    async (limit, lead, average) => {
+      const made = await makeOf({ ...EMPTY, ...limited(limit), paths: { "/a": get() } });
+      expect(leadOf(made, PATH)).toBe(lead);
+      expect(made.page(PATH)).toContain(`<dd>${average}<`);
+      const sections = [...made.page(PATH).matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
+      expect(sections).toEqual(["retry"]);
+    },
+  );
 
-  it("lists the operations with limits of their own, and those that refuse", async () => {
+  it("the page on rate limits lists the operations with limits of their own, and those that refuse", async () => {
     const made = await makeOf({
       ...EMPTY,
       paths: {
@@ -177,7 +183,7 @@ describe("rate limits", () => {
     );
   });
 
-  it("is left out where there is no limit", async () => {
+  it("the page on rate limits is left out where there is no limit", async () => {
     const { files } = await makeOf({ ...EMPTY, paths: { "/a": get() } });
     expect([...files.keys()]).not.toContain(PATH);
   });
@@ -194,7 +200,7 @@ describe("errors", () => {
     properties: { code: { type: "string", enum: ["late", "lost"] }, text: { type: "string" } },
   };
 
-  it("lists each status once, with what it means and who answers with it", async () => {
+  it("the page on errors lists each status once, with what it means and who answers with it", async () => {
     const made = await makeOf({
       ...EMPTY,
       paths: {
@@ -222,7 +228,7 @@ describe("errors", () => {
     expect(textOf(made, PATH, "codes")).toMatch(/late.*lost/);
   });
 
-  it("says so where none is declared", async () => {
+  it("the page on errors says so where none is declared", async () => {
     const made = await makeOf({ ...EMPTY, paths: { "/a": get() } });
     expect(made.page(PATH)).toContain("No errors described");
     expect(textOf(made, PATH, "codes")).toBe("no section codes");

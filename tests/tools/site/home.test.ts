@@ -132,7 +132,7 @@ it.each([
   );
 });
 
-it("describes the servers", async () => {
+it("the home page describes the servers", async () => {
   const page = await home({ servers: [{ url: "https://pets.test", description: "# For *all*" }] });
   const servers = /<section id="servers">([^]*?)<\/section>/.exec(page)?.[1];
   expect(servers).toContain("https://pets.test");

@@ -102,7 +102,7 @@ describe.each(CASES)("the drawing of %s", async (text) => {
     (from.length === 0 ? [undefined] : from).map((name) => ({ from: name, to })),
   );
 
-  it("has each state once, and marks those that nothing leaves", () => {
+  it("a drawing has each state once, and marks those that nothing leaves", () => {
     const ends = arrows.flatMap(({ from, to }) => (from === undefined ? [to] : [from, to]));
     const names = new Set([...initialOf(text), ...ends]);
     expect(new Set([...names].map(stateOf)).size).toBe(states.length);
@@ -110,7 +110,7 @@ describe.each(CASES)("the drawing of %s", async (text) => {
       expect(stateOf(name).final, name).toBe(!arrows.some(({ from }) => from === name));
   });
 
-  it("has states that do not overlap, each with its label in the middle", () => {
+  it("a drawing has states that do not overlap, each with its label in the middle", () => {
     for (const [{ box }, { box: other }] of pairs(states)) {
       const apart = other[0].x > box[1].x || other[1].x < box[0].x;
       expect(apart || other[0].y > box[1].y || other[1].y < box[0].y).toBe(true);
@@ -121,7 +121,7 @@ describe.each(CASES)("the drawing of %s", async (text) => {
     }
   });
 
-  it("has an arrow for each transition, from its state to its state and past the others", () => {
+  it("a drawing has an arrow for each transition, from its state to its state and past the others", () => {
     expect(curves).toHaveLength(arrows.length);
     for (const [index, { from, to }] of arrows.entries()) {
       const curve = curves[index] ?? [];
@@ -132,7 +132,7 @@ describe.each(CASES)("the drawing of %s", async (text) => {
     }
   });
 
-  it("has the number of each arrow on it, apart from the others", () => {
+  it("a drawing has the number of each arrow on it, apart from the others", () => {
     expect(badges).toHaveLength(curves.length);
     for (const [index, badge] of badges.entries())
       expect(
@@ -141,7 +141,7 @@ describe.each(CASES)("the drawing of %s", async (text) => {
     for (const [one, other] of pairs(badges)) expect(distance(one, other)).toBeGreaterThan(RADIUS);
   });
 
-  it("lies within its frame", () => {
+  it("a drawing lies within its frame", () => {
     const [x = 0, y = 0, width = 0, height = 0] = numbersIn(drawing, "viewBox");
     const frame: Box = [
       { x, y },
@@ -152,20 +152,18 @@ describe.each(CASES)("the drawing of %s", async (text) => {
     for (const badge of badges) expect(isIn(badge, frame, -RADIUS)).toBe(true);
   });
 
-  it("is the same when made again", async () => {
+  it("a drawing is the same when made again", async () => {
     expect(await drawingOf(text)).toBe(drawing);
   });
 });
 
-describe("the description of a drawing", () => {
-  it.each([
-    ["a: a>b", "States: a, b. It begins as a. One transition, listed in the table below."],
-    ["a: z>b", "States: a, z, b. It begins as a. One transition, listed in the table below."],
-    [
-      "a,b: a>c c>d",
-      "States: a, b, c, d. It begins as a or b. 2 transitions, listed in the table below.",
-    ],
-  ])("says in words what %s draws", async (text, words) => {
-    expect(/<desc[^>]*>([^<]*)/.exec(await drawingOf(text))?.[1]).toBe(words);
-  });
+it.each([
+  ["a: a>b", "States: a, b. It begins as a. One transition, listed in the table below."],
+  ["a: z>b", "States: a, z, b. It begins as a. One transition, listed in the table below."],
+  [
+    "a,b: a>c c>d",
+    "States: a, b, c, d. It begins as a or b. 2 transitions, listed in the table below.",
+  ],
+])("the description of a drawing says in words what %s draws", async (text, words) => {
+  expect(/<desc[^>]*>([^<]*)/.exec(await drawingOf(text))?.[1]).toBe(words);
 });

@@ -1,5 +1,5 @@
 /** The content of the pages of a site, and the links between them. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { boxesOf, curvesOf, numbersIn } from "./drawings.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN, ROOT } from "./make.js";
@@ -21,151 +21,145 @@ const plain = (page: string): string =>
     .replaceAll("&quot;", '"')
     .replace(/\s+/g, " ");
 
-describe("the site of our own document", () => {
-  it("has a page for each guide and for each group of operations", () => {
-    const pages = [...own.files.keys()].filter((path) =>
-      /^(?:index|guides\/[^/]*|reference\/[^/]*)\.html$/.test(path),
-    );
-    expect(pages).toEqual([
-      "index.html",
-      "guides/authentication.html",
-      "guides/errors.html",
-      "guides/pagination.html",
-      "guides/rate-limits.html",
-      "guides/webhooks.html",
-      "guides/lifecycles.html",
-      "guides/scopes.html",
-      "guides/open-questions.html",
-      "reference/system.html",
-      "reference/quotes.html",
-      "reference/orders.html",
-      "reference/documents.html",
-      "reference/files.html",
-      "reference/users.html",
-      "reference/webhook-endpoints.html",
-    ]);
-  });
-
-  it("has one main heading on each page, and a policy that lets in nothing from elsewhere", () => {
-    for (const [path, text] of own.files) {
-      if (!path.endsWith(".html")) continue;
-      expect(text.match(/<h1\b/g), path).toHaveLength(1);
-      expect(text, path).toContain("default-src 'none'; script-src 'self' file:;");
-      expect(text, path).not.toMatch(/<script>|style="|\son[a-z]+="|src="https?:/);
-    }
-  });
-
-  it("allows requests where a reader can try a call, and nowhere else", () => {
-    expect(own.page("console/quotes.html")).toContain("connect-src *");
-    expect(own.page("reference/quotes.html")).not.toContain("connect-src");
-    expect(own.page("guides/errors.html")).not.toContain("connect-src");
-  });
-
-  it("says what each operation takes and gives, without scripts", () => {
-    const page = own.page("reference/quotes/approveQuote.html");
-    says(page, "Approve a quote");
-    says(page, "POST / quotes/ {quoteId}/ approve");
-    says(page, "Authentication: bearerKey with quotes:approve");
-    says(page, "await api.quotes.approve({ params");
-    says(page, "422");
-  });
-
-  it("says of each event what is in it and how it is verified", () => {
-    const page = own.page("guides/webhooks.html");
-    says(page, "verifyWebhook");
-    says(page, "X-Service-Signature");
-    for (const type of ["quote.requested", "order.completed", "file.failed", "ping"])
-      says(own.page(`events/${type.replace(".", "-")}.html`), `"type": "${type}"`);
-  });
-
-  it("draws lifecycles and says the same in words", () => {
-    const page = own.page("guides/lifecycles.html");
-    expect(page.match(/<svg\s[^>]*role="img"/g)).toHaveLength(5);
-    says(page, "States: requested, pending");
-    expect(page).toContain('href="../reference/quotes/approveQuote.html"');
-  });
-
-  it("draws lifecycles whole, with a margin as wide on each side", () => {
-    const page = own.page("guides/lifecycles.html");
-    const drawings = page.match(/<svg\s[^>]*class="lifecycle"[^]*?<\/svg>/g) ?? [];
-    expect(drawings).toHaveLength(5);
-    for (const drawing of drawings) {
-      const [left = 0, top = 0, width = 0, height = 0] = numbersIn(drawing, "viewBox");
-      const points = [...boxesOf(drawing), ...curvesOf(drawing)].flat();
-      const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-      const margins = [
-        Math.min(...xs) - left,
-        Math.min(...ys) - top,
-        left + width - Math.max(...xs),
-        top + height - Math.max(...ys),
-      ];
-      // The curves are followed in steps, so that the outermost point of one may be missed by a little.
-      for (const margin of margins) expect(Math.abs(margin - 20)).toBeLessThan(2.5);
-    }
-  });
-
-  it("says how long a limit is, which scope allows what, and what was decided", () => {
-    says(own.page("guides/rate-limits.html"), "120 requests per minute");
-    says(own.page("guides/scopes.html"), "quotes:approve");
-    says(own.page("guides/open-questions.html"), "Decided:");
-    says(own.page("guides/errors.html"), "ApiError");
-    says(own.page("guides/pagination.html"), ".items()");
-  });
-
-  it("gives the renderer a document for each group, with our samples", () => {
-    const script = own.page("console/quotes.js");
-    const json = /^globalThis\.apostilleDescription = (.*);\n$/s.exec(script)?.[1] ?? "";
-    const document = JSON.parse(json);
-    expect(Object.keys(document.paths)).toEqual([
-      "/quotes",
-      "/quotes/{quoteId}",
-      "/quotes/{quoteId}/approve",
-    ]);
-    const { "x-codeSamples": samples } = document.paths["/quotes"].post;
-    expect(samples.map(({ label }: { label: string }) => label)).toEqual(["TypeScript", "curl"]);
-    const names = new Set(json.match(/(?<="#\/components\/schemas\/)[^"]+/g));
-    expect([...names].filter((name) => !(name in document.components.schemas))).toEqual([]);
-  });
-
-  it("is the same whenever it is made", async () => {
-    const again = await makeFrom(OWN, { renderer: "/* the renderer */" });
-    expect([...again.files]).toEqual([...own.files]);
-  });
+it("the site of our own document has a page for each guide and for each group of operations", () => {
+  const pages = [...own.files.keys()].filter((path) =>
+    /^(?:index|guides\/[^/]*|reference\/[^/]*)\.html$/.test(path),
+  );
+  expect(pages).toEqual([
+    "index.html",
+    "guides/authentication.html",
+    "guides/errors.html",
+    "guides/pagination.html",
+    "guides/rate-limits.html",
+    "guides/webhooks.html",
+    "guides/lifecycles.html",
+    "guides/scopes.html",
+    "guides/open-questions.html",
+    "reference/system.html",
+    "reference/quotes.html",
+    "reference/orders.html",
+    "reference/documents.html",
+    "reference/files.html",
+    "reference/users.html",
+    "reference/webhook-endpoints.html",
+  ]);
 });
 
-describe("the changelog", () => {
-  it("says what has changed since an older document", async () => {
-    const old = `${ROOT}spec/openapi.yaml`;
-    const { page } = await makeFrom(
-      { ...OWN, overlays: [`${ROOT}tests/tools/site/documents/newer.overlay.yaml`] },
-      { against: old },
-    );
-    says(page("guides/changelog.html"), "breaking");
-    says(page("guides/changelog.html"), "/ping");
-  });
-
-  it("says so where nothing has", async () => {
-    const { page } = await makeFrom(OWN, { against: OWN.input });
-    says(page("guides/changelog.html"), "No changes");
-  });
+it("the site of our own document has one main heading on each page, and a policy that lets in nothing from elsewhere", () => {
+  for (const [path, text] of own.files) {
+    if (!path.endsWith(".html")) continue;
+    expect(text.match(/<h1\b/g), path).toHaveLength(1);
+    expect(text, path).toContain("default-src 'none'; script-src 'self' file:;");
+    expect(text, path).not.toMatch(/<script>|style="|\son[a-z]+="|src="https?:/);
+  }
 });
 
-describe("a document with webhooks alone", () => {
-  it("lists its events instead of operations, and folds away those beyond the thirtieth", async () => {
-    const schema = { type: "object", required: ["type"], properties: { type: { const: "grown" } } };
-    const requestBody = { required: true, content: { "application/json": { schema } } };
-    const grown = { post: { requestBody, responses: { 204: { description: "Seen." } } } };
-    const others = Array.from({ length: 31 }, (_, index) => [`other${index}`, grown] as const);
-    const webhooks = { grown, ...Object.fromEntries(others) };
-    const { files, page } = await makeOf({ ...EMPTY, webhooks });
-    const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
-    expect(pages.slice(0, 2)).toEqual(["index.html", "guides/webhooks.html"]);
-    expect(pages.slice(2).every((path) => path.startsWith("events/"))).toBe(true);
-    expect(pages).toHaveLength(2 + 32);
-    const home = page("index.html").split("<summary>2 more events</summary>");
-    expect(home.map((part) => part.match(/>(?:grown|other\d+)<\/a/g)?.length)).toEqual([30, 2]);
-    expect(page("index.html")).not.toContain('id="operations"');
-  });
+it("the site of our own document allows requests where a reader can try a call, and nowhere else", () => {
+  expect(own.page("console/quotes.html")).toContain("connect-src *");
+  expect(own.page("reference/quotes.html")).not.toContain("connect-src");
+  expect(own.page("guides/errors.html")).not.toContain("connect-src");
+});
+
+it("the site of our own document says what each operation takes and gives, without scripts", () => {
+  const page = own.page("reference/quotes/approveQuote.html");
+  says(page, "Approve a quote");
+  says(page, "POST / quotes/ {quoteId}/ approve");
+  says(page, "Authentication: bearerKey with quotes:approve");
+  says(page, "await api.quotes.approve({ params");
+  says(page, "422");
+});
+
+it("the site of our own document says of each event what is in it and how it is verified", () => {
+  const page = own.page("guides/webhooks.html");
+  says(page, "verifyWebhook");
+  says(page, "X-Service-Signature");
+  for (const type of ["quote.requested", "order.completed", "file.failed", "ping"])
+    says(own.page(`events/${type.replace(".", "-")}.html`), `"type": "${type}"`);
+});
+
+it("the site of our own document draws lifecycles and says the same in words", () => {
+  const page = own.page("guides/lifecycles.html");
+  expect(page.match(/<svg\s[^>]*role="img"/g)).toHaveLength(5);
+  says(page, "States: requested, pending");
+  expect(page).toContain('href="../reference/quotes/approveQuote.html"');
+});
+
+it("the site of our own document draws lifecycles whole, with a margin as wide on each side", () => {
+  const page = own.page("guides/lifecycles.html");
+  const drawings = page.match(/<svg\s[^>]*class="lifecycle"[^]*?<\/svg>/g) ?? [];
+  expect(drawings).toHaveLength(5);
+  for (const drawing of drawings) {
+    const [left = 0, top = 0, width = 0, height = 0] = numbersIn(drawing, "viewBox");
+    const points = [...boxesOf(drawing), ...curvesOf(drawing)].flat();
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const margins = [
+      Math.min(...xs) - left,
+      Math.min(...ys) - top,
+      left + width - Math.max(...xs),
+      top + height - Math.max(...ys),
+    ];
+    // The curves are followed in steps, so that the outermost point of one may be missed by a little.
+    for (const margin of margins) expect(Math.abs(margin - 20)).toBeLessThan(2.5);
+  }
+});
+
+it("the site of our own document says how long a limit is, which scope allows what, and what was decided", () => {
+  says(own.page("guides/rate-limits.html"), "120 requests per minute");
+  says(own.page("guides/scopes.html"), "quotes:approve");
+  says(own.page("guides/open-questions.html"), "Decided:");
+  says(own.page("guides/errors.html"), "ApiError");
+  says(own.page("guides/pagination.html"), ".items()");
+});
+
+it("the site of our own document gives the renderer a document for each group, with our samples", () => {
+  const script = own.page("console/quotes.js");
+  const json = /^globalThis\.apostilleDescription = (.*);\n$/s.exec(script)?.[1] ?? "";
+  const document = JSON.parse(json);
+  expect(Object.keys(document.paths)).toEqual([
+    "/quotes",
+    "/quotes/{quoteId}",
+    "/quotes/{quoteId}/approve",
+  ]);
+  const { "x-codeSamples": samples } = document.paths["/quotes"].post;
+  expect(samples.map(({ label }: { label: string }) => label)).toEqual(["TypeScript", "curl"]);
+  const names = new Set(json.match(/(?<="#\/components\/schemas\/)[^"]+/g));
+  expect([...names].filter((name) => !(name in document.components.schemas))).toEqual([]);
+});
+
+it("the site of our own document is the same whenever it is made", async () => {
+  const again = await makeFrom(OWN, { renderer: "/* the renderer */" });
+  expect([...again.files]).toEqual([...own.files]);
+});
+
+it("the changelog says what has changed since an older document", async () => {
+  const old = `${ROOT}spec/openapi.yaml`;
+  const { page } = await makeFrom(
+    { ...OWN, overlays: [`${ROOT}tests/tools/site/documents/newer.overlay.yaml`] },
+    { against: old },
+  );
+  says(page("guides/changelog.html"), "breaking");
+  says(page("guides/changelog.html"), "/ping");
+});
+
+it("the changelog says so where nothing has", async () => {
+  const { page } = await makeFrom(OWN, { against: OWN.input });
+  says(page("guides/changelog.html"), "No changes");
+});
+
+it("a document with webhooks alone lists its events instead of operations, and folds away those beyond the thirtieth", async () => {
+  const schema = { type: "object", required: ["type"], properties: { type: { const: "grown" } } };
+  const requestBody = { required: true, content: { "application/json": { schema } } };
+  const grown = { post: { requestBody, responses: { 204: { description: "Seen." } } } };
+  const others = Array.from({ length: 31 }, (_, index) => [`other${index}`, grown] as const);
+  const webhooks = { grown, ...Object.fromEntries(others) };
+  const { files, page } = await makeOf({ ...EMPTY, webhooks });
+  const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
+  expect(pages.slice(0, 2)).toEqual(["index.html", "guides/webhooks.html"]);
+  expect(pages.slice(2).every((path) => path.startsWith("events/"))).toBe(true);
+  expect(pages).toHaveLength(2 + 32);
+  const home = page("index.html").split("<summary>2 more events</summary>");
+  expect(home.map((part) => part.match(/>(?:grown|other\d+)<\/a/g)?.length)).toEqual([30, 2]);
+  expect(page("index.html")).not.toContain('id="operations"');
 });
 
 it("a page names the alerts of descriptions, and leaves other brackets alone", async () => {
@@ -205,10 +199,8 @@ it("schemas that are only alternatives of each other end neither the samples nor
   expect(pages.some(([, text]) => text.includes("sendA"))).toBe(true);
 });
 
-describe("a document with nothing in it", () => {
-  it("has pages that say so", async () => {
-    const { files, page } = await makeOf(EMPTY);
-    expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual(["index.html"]);
-    says(page("index.html"), "Nothing here yet");
-  });
+it("a document with nothing in it has pages that say so", async () => {
+  const { files, page } = await makeOf(EMPTY);
+  expect([...files.keys()].filter((path) => path.endsWith(".html"))).toEqual(["index.html"]);
+  says(page("index.html"), "Nothing here yet");
 });

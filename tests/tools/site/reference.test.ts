@@ -1,5 +1,5 @@
 /** What the pages of a small document say, and what its reference shows. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { boxesOf, curvesOf, type Point } from "./drawings.js";
 import { EMPTY, type Made, makeOf } from "./make.js";
@@ -138,24 +138,21 @@ it("the guide says where a key is sent", () => {
     expect(text).toContain(`An API key in the ${place} <code>`);
 });
 
-describe("a drawing", () => {
-  const drawing = (): string =>
-    /<svg\s[^>]*class="lifecycle"[^]*?<\/svg>/.exec(made.page("guides/lifecycles.html"))?.[0] ?? "";
+const drawing = (): string =>
+  /<svg\s[^>]*class="lifecycle"[^]*?<\/svg>/.exec(made.page("guides/lifecycles.html"))?.[0] ?? "";
 
-  it("has arrows that pass by the boxes", () => {
-    const [boxes, curves] = [boxesOf(drawing()), curvesOf(drawing())];
-    expect([boxes.length, curves.length]).toEqual([4, 8]);
-    for (const [{ x: left, y: top }, { x: right, y: bottom }] of boxes)
-      for (const { x, y } of curves.flat())
-        expect(x > left + 1 && x < right - 1 && y > top + 1 && y < bottom - 1).toBe(false);
-  });
+it("a drawing has arrows that pass by the boxes", () => {
+  const [boxes, curves] = [boxesOf(drawing()), curvesOf(drawing())];
+  expect([boxes.length, curves.length]).toEqual([4, 8]);
+  for (const [{ x: left, y: top }, { x: right, y: bottom }] of boxes)
+    for (const { x, y } of curves.flat())
+      expect(x > left + 1 && x < right - 1 && y > top + 1 && y < bottom - 1).toBe(false);
+});
 
-  it("has arrows far enough from each other to be followed", () => {
-    const middles = curvesOf(drawing()).map((points) => points[50]);
-    for (const [index, one] of middles.entries())
-      for (const other of middles.slice(index + 1))
-        expect(distance(one, other)).toBeGreaterThan(10);
-  });
+it("a drawing has arrows far enough from each other to be followed", () => {
+  const middles = curvesOf(drawing()).map((points) => points[50]);
+  for (const [index, one] of middles.entries())
+    for (const other of middles.slice(index + 1)) expect(distance(one, other)).toBeGreaterThan(10);
 });
 
 const distance = (a: Point | undefined, b: Point | undefined): number =>

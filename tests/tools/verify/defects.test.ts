@@ -1,5 +1,5 @@
 /** A server that conforms to its document passes; with any of these defects, it fails. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   type ServerAnswer,
@@ -281,18 +281,16 @@ const planted = (applies: (request: SentRequest) => boolean, change: Change): Se
   };
 };
 
-describe("verification", () => {
-  it("finds nothing in a server that keeps its document", async () => {
-    const { findings, operations, requests } = await verifyPets(petServer());
-    expect(findings.map(({ diagnostic }) => diagnostic.message)).toEqual([]);
-    expect(operations.filter(({ succeeded }) => !succeeded)).toEqual([]);
-    expect(requests).toBeGreaterThan(50);
-  });
+it("verification finds nothing in a server that keeps its document", async () => {
+  const { findings, operations, requests } = await verifyPets(petServer());
+  expect(findings.map(({ diagnostic }) => diagnostic.message)).toEqual([]);
+  expect(operations.filter(({ succeeded }) => !succeeded)).toEqual([]);
+  expect(requests).toBeGreaterThan(50);
+});
 
-  it.each(DEFECTS)("finds %s: %s", async (_, code, applies, change) => {
-    const { findings } = await verifyPets(planted(applies, change));
-    expect(findings.map(({ diagnostic }) => diagnostic.code)).toContain(code);
-    const found = findings.find(({ diagnostic }) => diagnostic.code === code);
-    expect(found && (applies(found.request) || REMOVE(found.request))).toBe(true);
-  });
+it.each(DEFECTS)("verification finds %s: %s", async (_, code, applies, change) => {
+  const { findings } = await verifyPets(planted(applies, change));
+  expect(findings.map(({ diagnostic }) => diagnostic.code)).toContain(code);
+  const found = findings.find(({ diagnostic }) => diagnostic.code === code);
+  expect(found && (applies(found.request) || REMOVE(found.request))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -159,63 +159,61 @@ const verifyHar = (name: string, ...words: string[]) =>
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
 
-describe("a HAR file", () => {
-  it.each(Object.keys(ENTRIES))("may have %s", async (name) => {
-    const har = { log: { entries: ENTRIES[name] } };
-    place = userFolder({ "a.json": DOCUMENT, "t.har": har });
-    for (const format of ["pretty", "json", "github", "junit"]) {
-      const { exit, out, err } = await verifyHar("t.har", "--format", format);
-      expect([0, 1], err).toContain(exit);
-      expect(`${out}${err}`).not.toMatch(CONTROLS);
-      expect(err).not.toMatch(/^::error::x/m);
-      expect(err).toMatch(/\d+ requests for \d+ of 7 operations/);
-    }
-  });
-
-  it.each([
-    ["nothing", ""],
-    ["text with control sequences", `${ESCAPES}\npassword: hunter2`],
-    ["brackets without end", "[".repeat(100_000)],
-    ["another value", "null"],
-    ["entries that are no list", { log: { entries: { length: 5 } } }],
-    ["a prototype with a log", '{"__proto__":{"log":{"entries":[]}}}'],
-  ])("that is %s is refused", async (_, text) => {
-    place = userFolder({ "a.json": DOCUMENT, "t.har": text });
-    const { exit, out, err } = await verifyHar("t.har");
-    expect([exit, err]).toEqual([2, expect.stringContaining("verify/har-unreadable")]);
+it.each(Object.keys(ENTRIES))("a HAR file may have %s", async (name) => {
+  const har = { log: { entries: ENTRIES[name] } };
+  place = userFolder({ "a.json": DOCUMENT, "t.har": har });
+  for (const format of ["pretty", "json", "github", "junit"]) {
+    const { exit, out, err } = await verifyHar("t.har", "--format", format);
+    expect([0, 1], err).toContain(exit);
     expect(`${out}${err}`).not.toMatch(CONTROLS);
-    expect(err).not.toMatch(/\n {4}at /);
-  });
+    expect(err).not.toMatch(/^::error::x/m);
+    expect(err).toMatch(/\d+ requests for \d+ of 7 operations/);
+  }
+});
 
-  it("may begin with a byte order mark", async () => {
-    const text = `\ufeff${JSON.stringify({ log: { entries: [entry()] } })}`;
-    place = userFolder({ "a.json": DOCUMENT, "t.har": text });
-    expect(await verifyHar("t.har")).toMatchObject({ exit: 0 });
-  });
+it.each([
+  ["nothing", ""],
+  ["text with control sequences", `${ESCAPES}\npassword: hunter2`],
+  ["brackets without end", "[".repeat(100_000)],
+  ["another value", "null"],
+  ["entries that are no list", { log: { entries: { length: 5 } } }],
+  ["a prototype with a log", '{"__proto__":{"log":{"entries":[]}}}'],
+])("a HAR file that is %s is refused", async (_, text) => {
+  place = userFolder({ "a.json": DOCUMENT, "t.har": text });
+  const { exit, out, err } = await verifyHar("t.har");
+  expect([exit, err]).toEqual([2, expect.stringContaining("verify/har-unreadable")]);
+  expect(`${out}${err}`).not.toMatch(CONTROLS);
+  expect(err).not.toMatch(/\n {4}at /);
+});
 
-  it.each(["pipe", "zero", "loop", "folder", "none"])(
-    "that is no file is refused: %s",
-    async (name) => {
-      place = userFolder({ "a.json": DOCUMENT, "folder/x": "" });
-      execFileSync("mkfifo", [join(place.folder, "pipe")]);
-      symlinkSync("/dev/zero", join(place.folder, "zero"));
-      symlinkSync("loop", join(place.folder, "loop"));
-      expect((await verifyHar(name)).err).toContain("verify/har-unreadable");
-    },
+it("a HAR file may begin with a byte order mark", async () => {
+  const text = `\ufeff${JSON.stringify({ log: { entries: [entry()] } })}`;
+  place = userFolder({ "a.json": DOCUMENT, "t.har": text });
+  expect(await verifyHar("t.har")).toMatchObject({ exit: 0 });
+});
+
+it.each(["pipe", "zero", "loop", "folder", "none"])(
+  "a HAR file that is no file is refused: %s",
+  async (name) => {
+    place = userFolder({ "a.json": DOCUMENT, "folder/x": "" });
+    execFileSync("mkfifo", [join(place.folder, "pipe")]);
+    symlinkSync("/dev/zero", join(place.folder, "zero"));
+    symlinkSync("loop", join(place.folder, "loop"));
+    expect((await verifyHar(name)).err).toContain("verify/har-unreadable");
+  },
+);
+
+it("a HAR file with a token in each request shows none of them", async () => {
+  const entries = Array.from({ length: 300 }, (_, index) =>
+    entry({
+      url: `http://x.test/u${index}?key=hush${index}`,
+      headers: fields({ authorization: `Bearer hush-${index}` }),
+    }),
   );
-
-  it("with a token in each request shows none of them", async () => {
-    const entries = Array.from({ length: 300 }, (_, index) =>
-      entry({
-        url: `http://x.test/u${index}?key=hush${index}`,
-        headers: fields({ authorization: `Bearer hush-${index}` }),
-      }),
-    );
-    place = userFolder({ "a.json": DOCUMENT, "t.har": { log: { entries } } });
-    const { out } = await verifyHar("t.har", "--format", "json");
-    expect(out.match(/APOSTILLE_BEARER/g)).toHaveLength(300);
-    expect(out).not.toMatch(/hush|BEARER\\?"\d/);
-  });
+  place = userFolder({ "a.json": DOCUMENT, "t.har": { log: { entries } } });
+  const { out } = await verifyHar("t.har", "--format", "json");
+  expect(out.match(/APOSTILLE_BEARER/g)).toHaveLength(300);
+  expect(out).not.toMatch(/hush|BEARER\\?"\d/);
 });
 
 const head = (status: string, ...lines: string[]) =>
@@ -229,62 +227,60 @@ const endless = (socket: Socket): void => {
   more();
 };
 
-describe("a server behind --record", () => {
-  const answers: readonly (readonly [string, number, string | ((socket: Socket) => void)])[] = [
-    ["a status above 599", 502, head("999 X", "content-length: 0")],
-    ["a status below 100", 502, head("099 X", "content-length: 0")],
-    ["a switch of protocols", 502, head("101 X", "upgrade: x", "connection: upgrade")],
-    ["nothing", 502, ""],
-    ["what is no HTTP", 502, "\0\u0001garbage\r\n\r\n"],
-    ["two lengths", 502, head("200 OK", "content-length: 2", "transfer-encoding: chunked")],
-    [
-      "a coding that it does not use",
-      502,
-      `${head("200 OK", "content-encoding: gzip", "content-length: 3")}abc`,
-    ],
-    ["a body without end", 502, endless],
-    [
-      "control sequences",
-      200,
-      `${head("200 \u001b[31m", "content-type: text/\u009b31m", "x-n: \u009b2J", "content-length: 2")}{}`,
-    ],
-    ["a redirect", 302, head("302 X", "location: http://169.254.169.254/", "content-length: 0")],
-    ["no body", 304, head("304 X", "content-length: 2")],
-  ];
+const answers: readonly (readonly [string, number, string | ((socket: Socket) => void)])[] = [
+  ["a status above 599", 502, head("999 X", "content-length: 0")],
+  ["a status below 100", 502, head("099 X", "content-length: 0")],
+  ["a switch of protocols", 502, head("101 X", "upgrade: x", "connection: upgrade")],
+  ["nothing", 502, ""],
+  ["what is no HTTP", 502, "\0\u0001garbage\r\n\r\n"],
+  ["two lengths", 502, head("200 OK", "content-length: 2", "transfer-encoding: chunked")],
+  [
+    "a coding that it does not use",
+    502,
+    `${head("200 OK", "content-encoding: gzip", "content-length: 3")}abc`,
+  ],
+  ["a body without end", 502, endless],
+  [
+    "control sequences",
+    200,
+    `${head("200 \u001b[31m", "content-type: text/\u009b31m", "x-n: \u009b2J", "content-length: 2")}{}`,
+  ],
+  ["a redirect", 302, head("302 X", "location: http://169.254.169.254/", "content-length: 0")],
+  ["no body", 304, head("304 X", "content-length: 2")],
+];
 
-  it("may send anything: callers get a response, and the run ends with its report", async () => {
-    let answer: string | ((socket: Socket) => void) = "";
-    const server = createServer((socket) => {
-      socket.on("error", () => undefined);
-      socket.once("data", () => {
-        if (typeof answer === "string") socket.end(answer, "latin1");
-        else answer(socket);
-      });
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as { port: number };
-    const ending = new AbortController();
-    const lines: string[] = [];
-    const print = (text: string) => void lines.push(text);
-    place = userFolder(
-      { "a.json": DOCUMENT },
-      { interrupted: () => ending.signal, err: print, out: print },
-    );
-    const words = ["--record", "--port", "0", "--input", "a.json"];
-    const run = place.apostille("verify", `http://127.0.0.1:${port}`, ...words);
-    await expect.poll(() => lines.join("")).toMatch(/passes requests on/);
-    const [proxy = ""] = /http:\S+/.exec(lines.join("")) ?? [];
-    for (const [name, status, text] of answers) {
-      answer = text;
-      const response = await fetch(`${proxy}/a`, { redirect: "manual" });
-      expect(response.status, name).toBe(status);
-      await response.text();
-    }
-    ending.abort();
-    expect((await run).exit).toBe(1);
-    server.close();
-    expect(lines.join("")).not.toMatch(CONTROLS);
-    expect(lines.join("")).not.toMatch(/\n {4}at /);
-    expect(lines.join("")).toMatch(/^\d+ requests for /m);
-  });
+it("a server behind --record may send anything: callers get a response, and the run ends with its report", async () => {
+  let answer: string | ((socket: Socket) => void) = "";
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      if (typeof answer === "string") socket.end(answer, "latin1");
+      else answer(socket);
+    });
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as { port: number };
+  const ending = new AbortController();
+  const lines: string[] = [];
+  const print = (text: string) => void lines.push(text);
+  place = userFolder(
+    { "a.json": DOCUMENT },
+    { interrupted: () => ending.signal, err: print, out: print },
+  );
+  const words = ["--record", "--port", "0", "--input", "a.json"];
+  const run = place.apostille("verify", `http://127.0.0.1:${port}`, ...words);
+  await expect.poll(() => lines.join("")).toMatch(/passes requests on/);
+  const [proxy = ""] = /http:\S+/.exec(lines.join("")) ?? [];
+  for (const [name, status, text] of answers) {
+    answer = text;
+    const response = await fetch(`${proxy}/a`, { redirect: "manual" });
+    expect(response.status, name).toBe(status);
+    await response.text();
+  }
+  ending.abort();
+  expect((await run).exit).toBe(1);
+  server.close();
+  expect(lines.join("")).not.toMatch(CONTROLS);
+  expect(lines.join("")).not.toMatch(/\n {4}at /);
+  expect(lines.join("")).toMatch(/^\d+ requests for /m);
 });

@@ -49,7 +49,7 @@ const VALID = {
   inner: { x: 1 },
 };
 
-it("break one keyword each", async () => {
+it("each mutation breaks one keyword", async () => {
   const { api, schema } = await built(SCHEMA);
   const values = createValues(api);
   expect(values.issues(schema, "write", VALID)).toEqual([]);
@@ -126,7 +126,7 @@ it.each<[keyword: string, schema: object, valid: unknown, faults: readonly unkno
   ["minItems", list({}), [1], []],
   ["const", tuple({ const: 1 }, { type: "integer" }), [1, 2], [["apostille-other", 2]]],
   ["const", { type: "array", prefixItems: [], items: { const: 3 } }, [3], [["apostille-other"]]],
-])("%s of %o", async (keyword, definition, valid, faults) => {
+])("a mutation of %s breaks %o", async (keyword, definition, valid, faults) => {
   const { schema } = await built(definition);
   const made = mutations(schema, valid).filter((mutation) => mutation.keyword === keyword);
   expect(made.map(({ value }) => value)).toEqual(faults);

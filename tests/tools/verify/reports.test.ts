@@ -1,5 +1,5 @@
 /** What people and programs read of findings. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Operation } from "../../../generator/description/model/operation.js";
 import { NOBODY } from "./recorded.js";
@@ -41,28 +41,26 @@ const finding = (operation: string, more: Partial<VerifyFinding> = {}): VerifyFi
 });
 const letters = (count: number): readonly string[] => [..."abcdefghij"].slice(0, count);
 
-describe("the same fault of the server", () => {
-  it.each<[operations: number, shown: readonly string[]]>([
-    [3, ["Said.", "Said.", "Said."]],
-    [4, ["Said. The same in 3 other operations: b, c, d."]],
-    [6, ["Said. The same in 5 other operations: b, c, d, e, f."]],
-    [7, ["Said. The same in 6 other operations: b, c, d, e, f, …."]],
-  ])("in %i operations", (count, shown) => {
-    const all = foldRepeated(letters(count).map((name) => finding(name)));
-    expect(all.map(({ diagnostic }) => diagnostic.message)).toEqual(shown);
-    expect(all[0]?.operation).toBe("a");
-  });
+it.each<[operations: number, shown: readonly string[]]>([
+  [3, ["Said.", "Said.", "Said."]],
+  [4, ["Said. The same in 3 other operations: b, c, d."]],
+  [6, ["Said. The same in 5 other operations: b, c, d, e, f."]],
+  [7, ["Said. The same in 6 other operations: b, c, d, e, f, …."]],
+])("the same fault of the server in %i operations is shown once", (count, shown) => {
+  const all = foldRepeated(letters(count).map((name) => finding(name)));
+  expect(all.map(({ diagnostic }) => diagnostic.message)).toEqual(shown);
+  expect(all[0]?.operation).toBe("a");
+});
 
-  it("is another one with another status, and one of a single operation stays", () => {
-    const own = { diagnostic: { ...finding("a").diagnostic, code: "verify/body-invalid" } };
-    const other = { answer: { ...answer(""), status: 500 } };
-    const all = [
-      ...letters(4).map((name) => finding(name, own)),
-      ...letters(3).map((name) => finding(name)),
-      ...letters(3).map((name) => finding(name, other)),
-    ];
-    expect(foldRepeated(all)).toEqual(all);
-  });
+it("the same fault of the server is another one with another status, and one of a single operation stays", () => {
+  const own = { diagnostic: { ...finding("a").diagnostic, code: "verify/body-invalid" } };
+  const other = { answer: { ...answer(""), status: 500 } };
+  const all = [
+    ...letters(4).map((name) => finding(name, own)),
+    ...letters(3).map((name) => finding(name)),
+    ...letters(3).map((name) => finding(name, other)),
+  ];
+  expect(foldRepeated(all)).toEqual(all);
 });
 
 const result = (id: string, more: Partial<OperationResult> = {}): OperationResult => ({
@@ -79,33 +77,31 @@ const run = (operations: readonly OperationResult[]) => ({
   cutOff: [],
 });
 
-describe("the summary", () => {
-  it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
-    [[result("a")], ["7 requests for 1 of 1 operations: 1 error"]],
+it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
+  [[result("a")], ["7 requests for 1 of 1 operations: 1 error"]],
+  [
     [
-      [
-        result("a", { skipped: "no request", missing: "the body" }),
-        result("b", { skipped: "not chosen" }),
-      ],
-      [
-        "7 requests for 0 of 2 operations: 1 error",
-        "not called: a, because no valid value of the body could be generated",
-      ],
+      result("a", { skipped: "no request", missing: "the body" }),
+      result("b", { skipped: "not chosen" }),
     ],
     [
-      letters(5).map((name) => result(name, { succeeded: false })),
-      ["7 requests for 5 of 5 operations: 1 error", "never returned a success: a, b, c, d, e"],
+      "7 requests for 0 of 2 operations: 1 error",
+      "not called: a, because no valid value of the body could be generated",
     ],
+  ],
+  [
+    letters(5).map((name) => result(name, { succeeded: false })),
+    ["7 requests for 5 of 5 operations: 1 error", "never returned a success: a, b, c, d, e"],
+  ],
+  [
+    letters(7).map((name) => result(name, { succeeded: false })),
     [
-      letters(7).map((name) => result(name, { succeeded: false })),
-      [
-        "7 requests for 7 of 7 operations: 1 error",
-        "never returned a success: a, b, c, d, e and 2 more",
-      ],
+      "7 requests for 7 of 7 operations: 1 error",
+      "never returned a success: a, b, c, d, e and 2 more",
     ],
-  ])("of %o", (operations, lines) => {
-    expect(verificationSummary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
-  });
+  ],
+])("the summary of %o is told", (operations, lines) => {
+  expect(verificationSummary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);
 });
 
 it("the summary counts what was seen of the document", () => {
@@ -120,84 +116,80 @@ it("the summary counts what was seen of the document", () => {
   expect(jsonReport(counted, [])).toMatchObject({ coverage });
 });
 
-describe("programs", () => {
-  const located = {
-    code: "c",
-    severity: "error",
-    message: "Said.",
-    ...CAUSE,
-    related: [],
-  } as const;
-  const position = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
+const located = {
+  code: "c",
+  severity: "error",
+  message: "Said.",
+  ...CAUSE,
+  related: [],
+} as const;
+const position = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
 
-  it.each([
-    [2000, "x".repeat(2000)],
-    [2001, `${"x".repeat(2000)}…`],
-  ])("get %i characters of a response", (length, body) => {
-    const one = finding("a", { answer: answer("x".repeat(length)) });
-    const report = jsonReport(run([]), [{ finding: one, located }]);
-    expect(report).toMatchObject({ findings: [{ answer: { status: 418, body } }] });
-  });
-
-  it("get a test for each request, with its errors, notes, and where they come from", () => {
-    const at = (name: string) => finding("a", { case: `a/${name}` });
-    const suites = junitSuites(run([result("a", { cases: ["a/good"] }), result("b")]), [
-      { finding: at("bad"), located: { ...located, position, reproduce: "curl" } },
-      { finding: at("bad"), located: { ...located, message: "More." } },
-      { finding: at("doubtful"), located: { ...located, severity: "warning" } },
-    ]);
-    expect(suites).toEqual([
-      {
-        name: "a",
-        cases: [
-          { name: "good", failures: [] },
-          {
-            name: "bad",
-            failures: [
-              { type: "c", message: "Said.", text: "a.yaml:3:5\nFix it.\ncurl" },
-              { type: "c", message: "More.", text: "Fix it.\n" },
-            ],
-          },
-          { name: "doubtful", failures: [], notes: ["Said."] },
-        ],
-      },
-      { name: "b", cases: [] },
-    ]);
-  });
+it.each([
+  [2000, "x".repeat(2000)],
+  [2001, `${"x".repeat(2000)}…`],
+])("programs get %i characters of a response", (length, body) => {
+  const one = finding("a", { answer: answer("x".repeat(length)) });
+  const report = jsonReport(run([]), [{ finding: one, located }]);
+  expect(report).toMatchObject({ findings: [{ answer: { status: 418, body } }] });
 });
 
-describe("a command", () => {
-  it.each<[request: object, words: string]>([
-    [{}, "curl -si --url http://h.test/a"],
-    [{ method: "POST" }, "curl -si -X POST --url http://h.test/a"],
-    [{ body: "x" }, "curl -si -X GET --url http://h.test/a --data-raw x"],
-    [{ body: "" }, "curl -si -X GET --url http://h.test/a --data-raw ''"],
-    [
-      { body: "x".repeat(2000) },
-      `curl -si -X GET --url http://h.test/a --data-raw ${"x".repeat(2000)}`,
-    ],
-    [
-      { body: `y${"x".repeat(2000)}` },
-      `curl -si -X GET --url http://h.test/a --data-raw 'y${"x".repeat(1999)}…'`,
-    ],
-  ])("of %o", (changes, words) => {
-    const secrets = new Map([["", "$NONE"]]);
-    expect(curl({ ...request, ...changes }, { server: "http://h.test", secrets })).toBe(words);
-  });
+it("programs get a test for each request, with its errors, notes, and where they come from", () => {
+  const at = (name: string) => finding("a", { case: `a/${name}` });
+  const suites = junitSuites(run([result("a", { cases: ["a/good"] }), result("b")]), [
+    { finding: at("bad"), located: { ...located, position, reproduce: "curl" } },
+    { finding: at("bad"), located: { ...located, message: "More." } },
+    { finding: at("doubtful"), located: { ...located, severity: "warning" } },
+  ]);
+  expect(suites).toEqual([
+    {
+      name: "a",
+      cases: [
+        { name: "good", failures: [] },
+        {
+          name: "bad",
+          failures: [
+            { type: "c", message: "Said.", text: "a.yaml:3:5\nFix it.\ncurl" },
+            { type: "c", message: "More.", text: "Fix it.\n" },
+          ],
+        },
+        { name: "doubtful", failures: [], notes: ["Said."] },
+      ],
+    },
+    { name: "b", cases: [] },
+  ]);
+});
 
-  it("hides every credential", () => {
-    const apiKeys = new Map([
-      ["", "k1"],
-      ["key", "k2"],
-    ]);
-    const all = secretsOf({ ...NOBODY, bearer: "b", basic: "user:pass", weakBearer: "w", apiKeys });
-    expect(Object.fromEntries(all)).toEqual({
-      b: "$APOSTILLE_BEARER",
-      dXNlcjpwYXNz: "$APOSTILLE_BASIC_BASE64",
-      w: "$APOSTILLE_WEAK_BEARER",
-      k1: "$APOSTILLE_API_KEY",
-      k2: "$APOSTILLE_API_KEY",
-    });
-    expect([...secretsOf(NOBODY)]).toEqual([]);
+it.each<[request: object, words: string]>([
+  [{}, "curl -si --url http://h.test/a"],
+  [{ method: "POST" }, "curl -si -X POST --url http://h.test/a"],
+  [{ body: "x" }, "curl -si -X GET --url http://h.test/a --data-raw x"],
+  [{ body: "" }, "curl -si -X GET --url http://h.test/a --data-raw ''"],
+  [
+    { body: "x".repeat(2000) },
+    `curl -si -X GET --url http://h.test/a --data-raw ${"x".repeat(2000)}`,
+  ],
+  [
+    { body: `y${"x".repeat(2000)}` },
+    `curl -si -X GET --url http://h.test/a --data-raw 'y${"x".repeat(1999)}…'`,
+  ],
+])("a command of %o repeats the request", (changes, words) => {
+  const secrets = new Map([["", "$NONE"]]);
+  expect(curl({ ...request, ...changes }, { server: "http://h.test", secrets })).toBe(words);
+});
+
+it("a command hides every credential", () => {
+  const apiKeys = new Map([
+    ["", "k1"],
+    ["key", "k2"],
+  ]);
+  const all = secretsOf({ ...NOBODY, bearer: "b", basic: "user:pass", weakBearer: "w", apiKeys });
+  expect(Object.fromEntries(all)).toEqual({
+    b: "$APOSTILLE_BEARER",
+    dXNlcjpwYXNz: "$APOSTILLE_BASIC_BASE64",
+    w: "$APOSTILLE_WEAK_BEARER",
+    k1: "$APOSTILLE_API_KEY",
+    k2: "$APOSTILLE_API_KEY",
   });
+  expect([...secretsOf(NOBODY)]).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 
 import { serve } from "../../../runtime/server/adapters/node.js";
 import { Ledger } from "../../../generator/tools/verify/traffic/ledger.js";
@@ -53,138 +53,137 @@ const verifyHar = (file: string | object, ...words: string[]) => {
   return place.apostille("verify", "--har", "traffic.har", "--input", "pets.json", ...words);
 };
 
-describe("apostille verify --har", () => {
-  it("finds nothing in traffic that keeps the document", async () => {
-    const { exit, err } = await verifyHar(
-      har(
-        entry({ url: `${ORIGIN}/pets/pet_1`, type: JSON_TYPE, body: JSON.stringify(TOM) }),
-        entry({
-          url: `${ORIGIN}/health`,
-          type: "text/plain",
-          body: Buffer.from("ok").toString("base64"),
-          encoding: "base64",
-        }),
-        entry({ url: `${ORIGIN}/pets`, type: JSON_TYPE }),
-        entry({ url: `${ORIGIN}/pets`, status: 0 }),
-      ),
-    );
-    expect([exit, err]).toEqual([0, "3 requests for 3 of 6 operations: no findings\n"]);
-  });
-
-  it("reports responses, requests and undescribed operations, without credentials", async () => {
-    const { exit, out } = await verifyHar(
-      har(
-        entry({ url: `${ORIGIN}/v2/pets/pet_1`, type: JSON_TYPE, body: '{"id":1}' }),
-        entry({
-          method: "POST",
-          url: `${ORIGIN}/v2/pets`,
-          sent: '{"name":""}',
-          status: 201,
-          type: JSON_TYPE,
-          body: JSON.stringify(TOM),
-        }),
-        entry({ url: `${ORIGIN}/v2/search?q=x`, status: 202 }),
-        entry({ url: `${ORIGIN}/metrics` }),
-      ),
-      `${ORIGIN}/v2`,
-      "--format",
-      "json",
-    );
-    const { findings } = JSON.parse(out) as {
-      findings: readonly { code: string; message: string; reproduce: string }[];
-    };
-    expect(exit).toBe(1);
-    expect(new Set(findings.map(({ code }) => code))).toEqual(
-      new Set(["verify/body-invalid", "verify/request-invalid", "verify/request-undescribed"]),
-    );
-    expect(findings.filter(({ code }) => code === "verify/request-invalid")).toEqual([
-      expect.objectContaining({ message: expect.stringMatching(/POST \/pets.* name /) }),
-      expect.objectContaining({ message: expect.stringMatching(/GET \/search.* q /) }),
-    ]);
-    expect(out).not.toContain(TOKEN);
-  });
-
-  it("reports the same fault of several items once, with a count, and no other fault less", async () => {
-    const items = [
-      ...Array.from({ length: 7 }, () => ({ ...TOM, kind: "cow" })),
-      { ...TOM, age: -1 },
-    ];
-    const list = entry({
-      url: `${ORIGIN}/pets`,
-      type: JSON_TYPE,
-      body: JSON.stringify({ items, total: 8 }),
-    });
-    const { err } = await verifyHar(har(list, list));
-    expect(err.match(/^error .*$/gmu)).toEqual([
-      expect.stringMatching(/: items\.0\.kind .* \(seen 14 times\)$/u),
-      expect.stringMatching(/: items\.7\.age .* \(seen 2 times\)$/u),
-    ]);
-    expect(err).toContain("2 errors");
-  });
-
-  it.each([
-    ["is not there", "none.har", "none.har is not a HAR file: there is no such file.\n"],
-    ["is no HAR", "pets.json", "pets.json is not a HAR file: log.entries is missing.\n"],
-  ])("refuses a file that %s", async (_, file, message) => {
-    place = userFolder({ "pets.json": DOCUMENT });
-    const { exit, err } = await place.apostille("verify", "--har", file, "--input", "pets.json");
-    expect([exit, err]).toEqual([
-      2,
-      expect.stringContaining(`error verify/har-unreadable  ${message}`),
-    ]);
-  });
+it("apostille verify --har finds nothing in traffic that keeps the document", async () => {
+  const { exit, err } = await verifyHar(
+    har(
+      entry({ url: `${ORIGIN}/pets/pet_1`, type: JSON_TYPE, body: JSON.stringify(TOM) }),
+      entry({
+        url: `${ORIGIN}/health`,
+        type: "text/plain",
+        body: Buffer.from("ok").toString("base64"),
+        encoding: "base64",
+      }),
+      entry({ url: `${ORIGIN}/pets`, type: JSON_TYPE }),
+      entry({ url: `${ORIGIN}/pets`, status: 0 }),
+    ),
+  );
+  expect([exit, err]).toEqual([0, "3 requests for 3 of 6 operations: no findings\n"]);
 });
 
-describe("apostille verify --record", () => {
-  it("passes everything on, names findings at once, and ends with the report", async () => {
-    const pets = petServer();
-    const server = await serve(
-      async (request) => {
-        const { status, headers: given, body } = await pets(await sentOf(request));
-        if (new URL(request.url).pathname === "/health") return new Response("no", { status: 418 });
-        return new Response(status === 204 ? null : body, { status, headers: given });
-      },
-      { port: 0 },
-    );
-    const ending = new AbortController();
-    const lines: string[] = [];
-    const found: unknown[] = [];
-    const callers = async (proxy: string): Promise<void> => {
-      const init = { headers: { authorization: `Bearer ${TOKEN}`, "content-type": JSON_TYPE } };
-      const body = JSON.stringify({ name: "Ann", kind: "dog" });
-      const added = await fetch(`${proxy}/pets`, { ...init, method: "POST", body });
-      const { id } = (await added.json()) as { id: string };
-      const removed = await fetch(`${proxy}/pets/${id}`, { ...init, method: "DELETE" });
-      const teapot = await fetch(`${proxy}/health`);
-      found.push(added.status, removed.status, teapot.status, await teapot.text());
-    };
-    place = userFolder(
-      { "pets.json": DOCUMENT },
-      {
-        interrupted: () => ending.signal,
-        err: (text) => {
-          lines.push(text);
-          const [, proxy] = /^(\S+) passes requests on/.exec(text) ?? [];
-          if (proxy !== undefined) void callers(proxy).finally(() => ending.abort());
-        },
-      },
-    );
-    const words = ["--record", "--port", "0", "--input", "pets.json"];
-    const { exit } = await place.apostille("verify", server.url, ...words);
-    await server.close();
-    expect(found).toEqual([201, 204, 418, "no"]);
-    expect(lines[1]).toMatch(/^error verify\/status-undeclared GET \/health answered 418/);
-    expect(lines.at(-1)).toBe(
-      "3 requests for 3 of 6 operations: 1 error\nnever returned a success: health\n",
-    );
-    expect(exit).toBe(1);
-  });
+it("apostille verify --har reports responses, requests and undescribed operations, without credentials", async () => {
+  const { exit, out } = await verifyHar(
+    har(
+      entry({ url: `${ORIGIN}/v2/pets/pet_1`, type: JSON_TYPE, body: '{"id":1}' }),
+      entry({
+        method: "POST",
+        url: `${ORIGIN}/v2/pets`,
+        sent: '{"name":""}',
+        status: 201,
+        type: JSON_TYPE,
+        body: JSON.stringify(TOM),
+      }),
+      entry({ url: `${ORIGIN}/v2/search?q=x`, status: 202 }),
+      entry({ url: `${ORIGIN}/metrics` }),
+    ),
+    `${ORIGIN}/v2`,
+    "--format",
+    "json",
+  );
+  const { findings } = JSON.parse(out) as {
+    findings: readonly { code: string; message: string; reproduce: string }[];
+  };
+  expect(exit).toBe(1);
+  expect(new Set(findings.map(({ code }) => code))).toEqual(
+    new Set(["verify/body-invalid", "verify/request-invalid", "verify/request-undescribed"]),
+  );
+  expect(findings.filter(({ code }) => code === "verify/request-invalid")).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/POST \/pets.* name /) }),
+    expect.objectContaining({ message: expect.stringMatching(/GET \/search.* q /) }),
+  ]);
+  expect(out).not.toContain(TOKEN);
+});
 
-  it.each([
-    [[], 421, undefined],
-    [["--host", "localhost"], 421, undefined],
-    [["--host", "0.0.0.0"], 429, "1"],
-  ])("with %j answers what names another host with %i", async (words, status, retry) => {
+it("apostille verify --har reports the same fault of several items once, with a count, and no other fault less", async () => {
+  const items = [
+    ...Array.from({ length: 7 }, () => ({ ...TOM, kind: "cow" })),
+    { ...TOM, age: -1 },
+  ];
+  const list = entry({
+    url: `${ORIGIN}/pets`,
+    type: JSON_TYPE,
+    body: JSON.stringify({ items, total: 8 }),
+  });
+  const { err } = await verifyHar(har(list, list));
+  expect(err.match(/^error .*$/gmu)).toEqual([
+    expect.stringMatching(/: items\.0\.kind .* \(seen 14 times\)$/u),
+    expect.stringMatching(/: items\.7\.age .* \(seen 2 times\)$/u),
+  ]);
+  expect(err).toContain("2 errors");
+});
+
+it.each([
+  ["is not there", "none.har", "none.har is not a HAR file: there is no such file.\n"],
+  ["is no HAR", "pets.json", "pets.json is not a HAR file: log.entries is missing.\n"],
+])("apostille verify --har refuses a file that %s", async (_, file, message) => {
+  place = userFolder({ "pets.json": DOCUMENT });
+  const { exit, err } = await place.apostille("verify", "--har", file, "--input", "pets.json");
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining(`error verify/har-unreadable  ${message}`),
+  ]);
+});
+
+it("apostille verify --record passes everything on, names findings at once, and ends with the report", async () => {
+  const pets = petServer();
+  const server = await serve(
+    async (request) => {
+      const { status, headers: given, body } = await pets(await sentOf(request));
+      if (new URL(request.url).pathname === "/health") return new Response("no", { status: 418 });
+      return new Response(status === 204 ? null : body, { status, headers: given });
+    },
+    { port: 0 },
+  );
+  const ending = new AbortController();
+  const lines: string[] = [];
+  const found: unknown[] = [];
+  const callers = async (proxy: string): Promise<void> => {
+    const init = { headers: { authorization: `Bearer ${TOKEN}`, "content-type": JSON_TYPE } };
+    const body = JSON.stringify({ name: "Ann", kind: "dog" });
+    const added = await fetch(`${proxy}/pets`, { ...init, method: "POST", body });
+    const { id } = (await added.json()) as { id: string };
+    const removed = await fetch(`${proxy}/pets/${id}`, { ...init, method: "DELETE" });
+    const teapot = await fetch(`${proxy}/health`);
+    found.push(added.status, removed.status, teapot.status, await teapot.text());
+  };
+  place = userFolder(
+    { "pets.json": DOCUMENT },
+    {
+      interrupted: () => ending.signal,
+      err: (text) => {
+        lines.push(text);
+        const [, proxy] = /^(\S+) passes requests on/.exec(text) ?? [];
+        if (proxy !== undefined) void callers(proxy).finally(() => ending.abort());
+      },
+    },
+  );
+  const words = ["--record", "--port", "0", "--input", "pets.json"];
+  const { exit } = await place.apostille("verify", server.url, ...words);
+  await server.close();
+  expect(found).toEqual([201, 204, 418, "no"]);
+  expect(lines[1]).toMatch(/^error verify\/status-undeclared GET \/health answered 418/);
+  expect(lines.at(-1)).toBe(
+    "3 requests for 3 of 6 operations: 1 error\nnever returned a success: health\n",
+  );
+  expect(exit).toBe(1);
+});
+
+it.each([
+  [[], 421, undefined],
+  [["--host", "localhost"], 421, undefined],
+  [["--host", "0.0.0.0"], 429, "1"],
+])(
+  "apostille verify --record with %j answers what names another host with %i",
+  async (words, status, retry) => {
     const server = await serve(
       async () => new Response(null, { status: 429, headers: { "retry-after": "1" } }),
       { port: 0 },
@@ -211,40 +210,40 @@ describe("apostille verify --record", () => {
     await server.close();
     const [answer] = answers;
     expect([answer?.statusCode, answer?.headers["retry-after"]]).toEqual([status, retry]);
-  });
+  },
+);
 
-  it("passes on what the document cannot describe, and lets callers leave", async () => {
-    place = userFolder();
-    const ledger = new Ledger(description.api, "");
-    const proxy = createProxy(
-      async () => ({ status: 200, headers: new Headers(), body: new Uint8Array(), cut: false }),
-      ledger,
-      () => {},
-    );
-    for (const path of ["%zz", "%ff", "pets/%", "pets/%00", "pets/%C3%28", "pets?%zz=%"]) {
-      expect((await proxy(new Request(`${ORIGIN}/${path}`))).status, path).toBe(200);
-    }
-    const body = new ReadableStream({ pull: (stream) => stream.error(new Error("They left.")) });
-    const init = { method: "POST", body, duplex: "half" };
-    expect((await proxy(new Request(`${ORIGIN}/pets`, init))).status).toBe(400);
-    expect(ledger.result().requests).toBe(6);
-  });
+it("apostille verify --record passes on what the document cannot describe, and lets callers leave", async () => {
+  place = userFolder();
+  const ledger = new Ledger(description.api, "");
+  const proxy = createProxy(
+    async () => ({ status: 200, headers: new Headers(), body: new Uint8Array(), cut: false }),
+    ledger,
+    () => {},
+  );
+  for (const path of ["%zz", "%ff", "pets/%", "pets/%00", "pets/%C3%28", "pets?%zz=%"]) {
+    expect((await proxy(new Request(`${ORIGIN}/${path}`))).status, path).toBe(200);
+  }
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error("They left.")) });
+  const init = { method: "POST", body, duplex: "half" };
+  expect((await proxy(new Request(`${ORIGIN}/pets`, init))).status).toBe(400);
+  expect(ledger.result().requests).toBe(6);
+});
 
-  it("answers for a server that does not", async () => {
-    place = userFolder();
-    const proxy = createProxy(
-      () => Promise.reject(new NoAnswer("other side closed")),
-      new Ledger(description.api, ""),
-      () => undefined,
-    );
-    const { status } = await proxy(new Request(`${ORIGIN}/health`));
-    expect(status).toBe(502);
-  });
+it("apostille verify --record answers for a server that does not", async () => {
+  place = userFolder();
+  const proxy = createProxy(
+    () => Promise.reject(new NoAnswer("other side closed")),
+    new Ledger(description.api, ""),
+    () => undefined,
+  );
+  const { status } = await proxy(new Request(`${ORIGIN}/health`));
+  expect(status).toBe(502);
+});
 
-  it("excludes a file of recorded traffic", async () => {
-    place = userFolder({ "pets.json": DOCUMENT });
-    const words = ["verify", ORIGIN, "--record", "--har", "a.har", "--input", "pets.json"];
-    const { exit, err } = await place.apostille(...words);
-    expect([exit, err]).toEqual([2, expect.stringContaining("verify/target")]);
-  });
+it("apostille verify --record excludes a file of recorded traffic", async () => {
+  place = userFolder({ "pets.json": DOCUMENT });
+  const words = ["verify", ORIGIN, "--record", "--har", "a.har", "--input", "pets.json"];
+  const { exit, err } = await place.apostille(...words);
+  expect([exit, err]).toEqual([2, expect.stringContaining("verify/target")]);
 });

@@ -254,7 +254,7 @@ test.each<[string, object, Files, object]>([
       Z_2: { not: ref("#/components/schemas/Y") },
     }),
   ],
-])("%s", async (_, entry, files, expected) => {
+])("a bundle replaces references to other files: %s", async (_, entry, files, expected) => {
   expect(await bundled(entry, files)).toEqual(expected);
 });
 

@@ -40,7 +40,7 @@ test.each<[string, unknown, readonly object[]]>([
       { open: "b", decided: "yes", document: "d0", pointer: "/x-not-shown" },
     ],
   ],
-])("%s", (_, value, expected) => {
+])("a decision about an open question is read: %s", (_, value, expected) => {
   expect(found(value)).toEqual(expected);
 });
 

@@ -62,7 +62,7 @@ test.each<[string, unknown, string | undefined]>([
   ["an entry in a list", schemas({ A: { enum: [X] } }), undefined],
   ["an address that is none", schemas({ A: { $id: "http://[" } }), undefined],
   ["a number", schemas({ A: { $id: 1 } }), undefined],
-])("the address of %s", (_, value, pointer) => {
+])("the address of %s is found", (_, value, pointer) => {
   const found = identities(value).resource("file:///a/x.json");
   expect(found).toEqual(pointer && { document: HERE, pointer });
 });
@@ -119,7 +119,7 @@ test.each([
   ],
   ["is in YAML", schemas({ A: X }), { text: "$id : x.json" }, "/components/schemas/A"],
   ["is in a text", "$id: x.json", {}, undefined],
-])("an address that %s", (_, value, more, pointer) => {
+])("an address that %s is reported", (_, value, more, pointer) => {
   expect(identities(value, more).resource("file:///a/x.json")?.pointer).toBe(pointer);
 });
 

@@ -26,6 +26,6 @@ test.each([
   ["/components/schemas/A/discriminator", true],
   ["/other", false],
   ["", false],
-])("%s: %s", (pointer, expected) => {
+])("a position may hold a reference or not: %s: %s", (pointer, expected) => {
   expect(mayBeMisplaced({ ref: "#/a", pointer, value: {} })).toBe(expected);
 });

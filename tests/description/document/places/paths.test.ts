@@ -33,7 +33,7 @@ test.each<[string, readonly string[]]>([
   ["$.a[5:99]", ["5", "6"]],
   ["$.a[99:]", []],
   ["$.a[::3]", ["0", "3", "6"]],
-])("%s", (path, expected) => {
+])("a JSONPath is read at its edges: %s", (path, expected) => {
   expect(found(path, LIST).map(({ pointer }) => pointer)).toEqual(
     expected.map((index) => `/a/${index}`),
   );

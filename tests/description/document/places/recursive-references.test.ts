@@ -60,7 +60,7 @@ test.each<[string, object, object, readonly string[]]>([
     schemas({ A: { not: { $ref: "#/components/schemas/A/not" } } }),
     ["/components/schemas/A/not/$recursiveRef"],
   ],
-])("%s", (_, value, expected, reported) => {
+])("recursive references are read: %s", (_, value, expected, reported) => {
   expect(read(value)).toEqual({ value: expected, reported });
 });
 

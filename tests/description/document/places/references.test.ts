@@ -45,6 +45,6 @@ test.each<[string, unknown, readonly string[]]>([
     { properties: [{ default: ref, not: ref }] },
     ['"a" at /properties/0/not'],
   ],
-])("%s", (_, value, expected) => {
+])("references are found where they are: %s", (_, value, expected) => {
   expect(found(value)).toEqual(expected);
 });

@@ -93,7 +93,7 @@ test.each<[string, object, string, unknown]>([
     { title: "T", version: "1", constructor: { a: ref("/b") } },
   ],
   ["something that is not there", { tags: ref("/x-none") }, "/tags", ref("/x-none")],
-])("%s", async (_, fields, pointer, expected) => {
+])("a reference in place of an object is read: %s", async (_, fields, pointer, expected) => {
   expect((await loaded(fields, pointer)).value).toEqual(expected);
 });
 

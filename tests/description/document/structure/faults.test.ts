@@ -81,7 +81,7 @@ test.each<[string, unknown, readonly string[]]>([
     [`not the string "${"a".repeat(58)}"`],
   ],
   ["a longer text", document({ tags: "a".repeat(70) }), [`not the string "${"a".repeat(59)} (`]],
-])("%s", async (_, value, expected) => {
+])("a fault of structure is found: %s", async (_, value, expected) => {
   expect(await faults(value)).toEqual(starting(...expected));
 });
 
@@ -138,7 +138,7 @@ test.each<[string, object, readonly string[]]>([
     { ...document({ tags: { $ref: "#/x-tags" } }), "x-tags": { $ref: "#/x-tags" } },
     ["ref/unusual /tags/$ref", "ref/unusual /x-tags/$ref", "ref/loop /x-tags/$ref"],
   ],
-])("a reference to %s", async (_, value, expected) => {
+])("a reference to %s is checked", async (_, value, expected) => {
   expect(await faults(value)).toEqual(starting(...expected));
 });
 

@@ -30,6 +30,6 @@ test.each<[string, string, readonly string[]]>([
   ["more than a million nodes", aliases(1000, 1000), ["document/aliases"]],
   ["a hundred thousand copies of merged members", merges(4), []],
   ["a million copies of merged members", merges(5), ["document/aliases"]],
-])("%s", (_, text, codes) => {
+])("aliases are limited: %s", (_, text, codes) => {
   expect(reportsOf(text)).toEqual(codes);
 });

@@ -42,7 +42,7 @@ test.each<[string, string, object]>([
     "a: 1\n---\nb: 2\n",
     { reports: [expect.stringMatching(/^document\/several 5 : .* 2 /)] },
   ],
-])("%s", (_, text, expected) => {
+])("text is parsed, or refused: %s", (_, text, expected) => {
   expect(read(text)).toEqual(expected);
 });
 
@@ -76,7 +76,7 @@ test.each<[string, string, object]>([
   ],
   ["JSON in capitals", '{"a":1}', { value: { a: 1 }, format: "json", reports: [] }],
   ["a list", "[1]", { value: [1], format: "json", reports: [] }],
-])("%s", (_, text, expected) => {
+])("text is parsed, or refused: %s", (_, text, expected) => {
   expect(read(text, "file:///A.JSON")).toEqual(expected);
 });
 

@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
   ["a: !!binary aGk=\nb: !own x\n", { a: "aGk=", b: "x" }],
   ["a: 2020-01-01\nb: !!str 1\n", { a: "2020-01-01", b: "1" }],
   ["# c\n---\na: 1\n...\n", { a: 1 }],
-])("%j", (text, expected) => {
+])("YAML is read as JSON values: %j", (text, expected) => {
   expect(valueOf(text)).toEqual(expected);
 });
 

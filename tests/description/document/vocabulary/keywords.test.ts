@@ -43,7 +43,7 @@ test.each<[string, readonly unknown[]]>([
   ["deprecated", [true]],
   ["enum", LISTS],
   ["type", ["string", ["string"]]],
-])("%s", (keyword, expected) => {
+])("the keyword %s is known", (keyword, expected) => {
   expect(VALUES.filter((value) => isWellFormed(keyword, value))).toEqual(expected);
 });
 

@@ -166,7 +166,7 @@ test.each<[string, object, Upgraded]>([
     { unevaluatedProperties: {}, $ref: "#" },
     { keywords: { unevaluatedProperties: {}, $ref: "#" } },
   ],
-])("3.1: %s", (_, schema, expected) => {
+])("a schema of 3.1 is upgraded: %s", (_, schema, expected) => {
   expect(upgraded(schema, "3.1")).toEqual({ keywords: schema, issues: [], ...expected });
 });
 
@@ -200,6 +200,6 @@ test.each<[string, object, Upgraded]>([
     { $ref: 1, minimum: 1 },
     { keywords: { minimum: 1 }, issues: ["malformed $ref"] },
   ],
-])("3.0: %s", (_, schema, expected) => {
+])("a schema of 3.0 is upgraded: %s", (_, schema, expected) => {
   expect(upgraded(schema, "3.0")).toEqual({ keywords: schema, issues: [], ...expected });
 });

@@ -71,7 +71,7 @@ test.each<[string, readonly object[], readonly string[]]>([
     ],
     ["p o a", "q o a"],
   ],
-])("%s", async (_, parameters, expected) => {
+])("a conflict is reported: %s", async (_, parameters, expected) => {
   const { diagnostics } = await buildDocument(operation({ parameters }));
   const found = diagnostics.filter(({ code }) => code === "parameter/indistinct");
   const named = found.map(({ message }) =>

@@ -20,7 +20,7 @@ test.each<[string, object]>([
   ["what may be null", { oneOf: [wrong, { type: "null" }] }],
   ["a part beside a reference", { allOf: [{ $ref: "#/components/schemas/Union" }, wrong] }],
   ["what is refined", { ...wrong, not: { required: ["z"] } }],
-])("a wrong default in %s", async (_, schema) => {
+])("a wrong default in %s is reported", async (_, schema) => {
   const { found } = await buildDocument({
     paths: {},
     components: { schemas: { Union: union, A: schema } },

@@ -48,7 +48,7 @@ test.each<[string, object, object, readonly string[]]>([
 test.each<[string, object, readonly string[]]>([
   ["may be in another part", {}, []],
   ["may be in none", { property: "state" }, ["property"]],
-])("the property of a part %s", async (_, fields, expected) => {
+])("the states of a property of a part are found: %s", async (_, fields, expected) => {
   const Thing = {
     type: "object",
     allOf: [{ $ref: "#/components/schemas/Union" }],

@@ -1,91 +1,87 @@
 /** The limits of what extensions may say. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { buildDocument, onlyOperation, operation } from "../../../support/model.js";
 
-describe("x-webhook-signature", () => {
-  const read = async (value: unknown) => {
-    const { api, found, diagnostics } = await buildDocument({
-      paths: {},
-      "x-webhook-signature": value,
-    });
-    return { signature: api.signature, found, messages: diagnostics.map(({ message }) => message) };
-  };
-
-  test.each([
-    ["stripe", "Stripe-Signature", 300],
-    ["github", "X-Hub-Signature-256", undefined],
-    ["slack", "X-Slack-Signature", 300],
-    ["standard-webhooks", "webhook-signature", 300],
-  ])("%s is known", async (name, header, tolerance) => {
-    const { signature, found } = await read(name);
-    expect([signature?.header, signature?.tolerance]).toEqual([header, tolerance]);
-    expect(found).toEqual([]);
+const read = async (value: unknown) => {
+  const { api, found, diagnostics } = await buildDocument({
+    paths: {},
+    "x-webhook-signature": value,
   });
+  return { signature: api.signature, found, messages: diagnostics.map(({ message }) => message) };
+};
 
-  test.each<[unknown]>([
-    ["toString"],
-    [1],
-    [[]],
-    [{ unknown: 1 }],
-    [{}],
-    [{ header: "" }],
-    [{ header: "S", tolerance: "300" }],
-    [{ header: "S", tolerance: 0 }],
-    [{ header: "S", secret: "text" }],
-    [{ header: "S", secret: { encoding: "hex" } }],
-  ])("%j is refused, and that is said once", async (value) => {
-    const { signature, found } = await read(value);
-    expect(signature).toBeUndefined();
-    expect(found).toHaveLength(1);
-  });
-
-  test("what is empty is as if it were not there", async () => {
-    const { signature, found } = await read({ header: "S", separator: "", idHeader: "" });
-    expect(Object.keys(signature ?? {})).toEqual([
-      "algorithm",
-      "header",
-      "format",
-      "payload",
-      "encoding",
-      "secret",
-    ]);
-    expect(found).toEqual([]);
-  });
-
-  test("placeholders that exist are named", async () => {
-    const { messages } = await read({ header: "S", format: "{signature}{body}" });
-    expect(messages[0]).toContain("{signature}, {timestamp}");
-  });
-
-  test("an operation or a document without extensions has none of their fields", async () => {
-    const { api } = await buildDocument(operation({}));
-    expect(["signature", "rateLimit"].filter((key) => key in api)).toEqual([]);
-    const keys = Object.keys(api.operations[0] ?? {});
-    expect(keys.filter((key) => ["pagination", "rateLimit"].includes(key))).toEqual([]);
-  });
+test.each([
+  ["stripe", "Stripe-Signature", 300],
+  ["github", "X-Hub-Signature-256", undefined],
+  ["slack", "X-Slack-Signature", 300],
+  ["standard-webhooks", "webhook-signature", 300],
+])("x-webhook-signature: %s is known", async (name, header, tolerance) => {
+  const { signature, found } = await read(name);
+  expect([signature?.header, signature?.tolerance]).toEqual([header, tolerance]);
+  expect(found).toEqual([]);
 });
 
-describe("x-pagination", () => {
-  test.each([
-    ["200", true],
-    ["299", true],
-    ["2XX", true],
-    ["default", true],
-    ["199", false],
-    ["300", false],
-    ["3XX", false],
-    ["404", false],
-  ])("finds items in a response of status %s: %s", async (status, isFound) => {
-    const schema = { type: "object", properties: { data: { type: "array", items: {} } } };
-    const built = await buildDocument(
-      operation({
-        "x-pagination": { style: "page", items: "/data", page: "page" },
-        parameters: [{ name: "page", in: "query", schema: { type: "integer" } }],
-        responses: { [status]: { description: "", content: { "application/json": { schema } } } },
-      }),
-    );
-    expect(onlyOperation(built).pagination !== undefined).toBe(isFound);
-    expect(built.found).toHaveLength(isFound ? 0 : 1);
-  });
+test.each<[unknown]>([
+  ["toString"],
+  [1],
+  [[]],
+  [{ unknown: 1 }],
+  [{}],
+  [{ header: "" }],
+  [{ header: "S", tolerance: "300" }],
+  [{ header: "S", tolerance: 0 }],
+  [{ header: "S", secret: "text" }],
+  [{ header: "S", secret: { encoding: "hex" } }],
+])("x-webhook-signature: %j is refused, and that is said once", async (value) => {
+  const { signature, found } = await read(value);
+  expect(signature).toBeUndefined();
+  expect(found).toHaveLength(1);
+});
+
+test("what is empty is as if it were not there", async () => {
+  const { signature, found } = await read({ header: "S", separator: "", idHeader: "" });
+  expect(Object.keys(signature ?? {})).toEqual([
+    "algorithm",
+    "header",
+    "format",
+    "payload",
+    "encoding",
+    "secret",
+  ]);
+  expect(found).toEqual([]);
+});
+
+test("placeholders that exist are named", async () => {
+  const { messages } = await read({ header: "S", format: "{signature}{body}" });
+  expect(messages[0]).toContain("{signature}, {timestamp}");
+});
+
+test("an operation or a document without extensions has none of their fields", async () => {
+  const { api } = await buildDocument(operation({}));
+  expect(["signature", "rateLimit"].filter((key) => key in api)).toEqual([]);
+  const keys = Object.keys(api.operations[0] ?? {});
+  expect(keys.filter((key) => ["pagination", "rateLimit"].includes(key))).toEqual([]);
+});
+
+test.each([
+  ["200", true],
+  ["299", true],
+  ["2XX", true],
+  ["default", true],
+  ["199", false],
+  ["300", false],
+  ["3XX", false],
+  ["404", false],
+])("x-pagination finds items in a response of status %s: %s", async (status, isFound) => {
+  const schema = { type: "object", properties: { data: { type: "array", items: {} } } };
+  const built = await buildDocument(
+    operation({
+      "x-pagination": { style: "page", items: "/data", page: "page" },
+      parameters: [{ name: "page", in: "query", schema: { type: "integer" } }],
+      responses: { [status]: { description: "", content: { "application/json": { schema } } } },
+    }),
+  );
+  expect(onlyOperation(built).pagination !== undefined).toBe(isFound);
+  expect(built.found).toHaveLength(isFound ? 0 : 1);
 });

@@ -1,5 +1,5 @@
 /** What is said about extensions that are not as documented: where, and what was found. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { lifecycleOf } from "../../../../generator/description/model/unwrap.js";
 import { buildDocument, onlyOperation, operation } from "../../../support/model.js";
@@ -117,71 +117,69 @@ test.each<[extension: string, value: unknown, used: boolean, found: readonly str
   expect(read.filter((each) => each !== undefined)).toHaveLength(used ? 1 : 0);
 });
 
-describe("x-pagination", () => {
-  const integer = { type: "integer" };
-  const items = { type: "array", items: { type: "object", properties: { id: integer } } };
-  const json = (properties: object): object => ({
-    content: { "application/json": { schema: { type: "object", properties } } },
-  });
-  const paged = async (fields: object) => {
-    const built = await buildDocument(
-      operation({
-        "x-pagination": { items: "/data", ...fields },
-        parameters: [
-          { name: "a", in: "query", schema: integer },
-          { name: "b", in: "header", schema: integer },
-        ],
-        responses: {
-          200: { description: "", ...json({ data: items, n: integer }) },
-          404: { description: "", ...json({ text: integer }) },
-        },
-      }),
-    );
-    const at = "/paths/~1things/get/x-pagination";
-    return {
-      isUsed: onlyOperation(built).pagination !== undefined,
-      found: built.found.map((each) => each.replace("extension/", "").replace(` at ${at}`, " ")),
-    };
+const integer = { type: "integer" };
+const items = { type: "array", items: { type: "object", properties: { id: integer } } };
+const json = (properties: object): object => ({
+  content: { "application/json": { schema: { type: "object", properties } } },
+});
+const paged = async (fields: object) => {
+  const built = await buildDocument(
+    operation({
+      "x-pagination": { items: "/data", ...fields },
+      parameters: [
+        { name: "a", in: "query", schema: integer },
+        { name: "b", in: "header", schema: integer },
+      ],
+      responses: {
+        200: { description: "", ...json({ data: items, n: integer }) },
+        404: { description: "", ...json({ text: integer }) },
+      },
+    }),
+  );
+  const at = "/paths/~1things/get/x-pagination";
+  return {
+    isUsed: onlyOperation(built).pagination !== undefined,
+    found: built.found.map((each) => each.replace("extension/", "").replace(` at ${at}`, " ")),
   };
+};
 
-  test.each([
-    ["page", { page: "a" }],
-    ["offset", { offset: "a" }],
-    ["cursor", { cursor: "a", next: "/n" }],
-    ["cursor", { cursor: "a", lastItem: "/id" }],
-    ["link", {}],
-  ])("style %s needs %j", async (style, fields) => {
-    expect(await paged({ style, ...fields })).toEqual({ isUsed: true, found: [] });
-    for (const key of Object.keys(fields)) {
-      const { isUsed, found } = await paged({ style, ...fields, [key]: undefined });
-      expect([isUsed, found]).toEqual([false, ["malformed "]]);
-    }
-  });
+test.each([
+  ["page", { page: "a" }],
+  ["offset", { offset: "a" }],
+  ["cursor", { cursor: "a", next: "/n" }],
+  ["cursor", { cursor: "a", lastItem: "/id" }],
+  ["link", {}],
+])("x-pagination of the style %s needs %j", async (style, fields) => {
+  expect(await paged({ style, ...fields })).toEqual({ isUsed: true, found: [] });
+  for (const key of Object.keys(fields)) {
+    const { isUsed, found } = await paged({ style, ...fields, [key]: undefined });
+    expect([isUsed, found]).toEqual([false, ["malformed "]]);
+  }
+});
 
-  test.each([
-    ["page", "pagination-parameter", "a"],
-    ["size", "pagination-parameter", "a"],
-    ["cursor", "pagination-parameter", "a"],
-    ["offset", "pagination-parameter", "a"],
-    ["current", "pagination-pointer", "/n"],
-    ["last", "pagination-pointer", "/n"],
-    ["total", "pagination-pointer", "/n"],
-    ["next", "pagination-pointer", "/n"],
-    ["more", "pagination-pointer", "/n"],
-    ["lastItem", "pagination-pointer", "/id"],
-  ])("%s has to lead somewhere", async (key, code, right) => {
-    expect(await paged({ style: "link", [key]: right })).toEqual({ isUsed: true, found: [] });
-    for (const wrong of code === "pagination-parameter" ? ["b", "c"] : ["/x", "/text", "n"])
-      expect(await paged({ style: "link", [key]: wrong })).toEqual({
-        isUsed: false,
-        found: [`${code} /${key}`],
-      });
-  });
-
-  test("says which keys it does not know", async () => {
-    expect(await paged({ style: "link", pages: "/n" })).toEqual({
-      isUsed: true,
-      found: ["unknown-key /pages"],
+test.each([
+  ["page", "pagination-parameter", "a"],
+  ["size", "pagination-parameter", "a"],
+  ["cursor", "pagination-parameter", "a"],
+  ["offset", "pagination-parameter", "a"],
+  ["current", "pagination-pointer", "/n"],
+  ["last", "pagination-pointer", "/n"],
+  ["total", "pagination-pointer", "/n"],
+  ["next", "pagination-pointer", "/n"],
+  ["more", "pagination-pointer", "/n"],
+  ["lastItem", "pagination-pointer", "/id"],
+])("x-pagination: %s has to lead somewhere", async (key, code, right) => {
+  expect(await paged({ style: "link", [key]: right })).toEqual({ isUsed: true, found: [] });
+  for (const wrong of code === "pagination-parameter" ? ["b", "c"] : ["/x", "/text", "n"])
+    expect(await paged({ style: "link", [key]: wrong })).toEqual({
+      isUsed: false,
+      found: [`${code} /${key}`],
     });
+});
+
+test("x-pagination says which keys it does not know", async () => {
+  expect(await paged({ style: "link", pages: "/n" })).toEqual({
+    isUsed: true,
+    found: ["unknown-key /pages"],
   });
 });

@@ -20,7 +20,7 @@ test.each<[string, object, string | undefined]>([
     'the parameter "" in `formData` is that of Swagger 2.0',
   ],
   ["other parameters", { parameters: [{ name: "q", in: "query", schema: {} }] }, undefined],
-])("an operation with %s", async (_, fields, why) => {
+])("an operation with %s is usable or not", async (_, fields, why) => {
   const { api, diagnostics } = await buildDocument(operation(fields, { method: "post" }));
   const left = diagnostics.filter(({ code }) => code === "operation/left-out");
   expect(api.operations).toHaveLength(why === undefined ? 1 : 0);

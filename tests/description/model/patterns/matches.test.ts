@@ -25,7 +25,7 @@ test.each([
   ["alternatives that are empty", `^${"(?:|)".repeat(40)}$`, 1, false],
   ["few alternatives that are empty", `^${"(?:|)".repeat(5)}a$`, 1, true],
   ["a lookahead", "^(?=(?:a|a)+$)", 20, false],
-])("%s", (_, pattern, length, may) => {
+])("a pattern is tested, or assumed to match: %s", (_, pattern, length, may) => {
   expect(mayTest(pattern, "a".repeat(length))).toBe(may);
 });
 

@@ -39,7 +39,7 @@ test.each<[object, object]>([
     },
   ],
   [{ "x-not-shown": [] }, {}],
-])("%j", async (fields, expected) => {
+])("documentation is read: %j", async (fields, expected) => {
   const built = await buildDocument(operation(fields));
   expect(onlyOperation(built).docs).toStrictEqual(expected);
   expect(built.found).toEqual([]);

@@ -25,22 +25,29 @@ describe("a base that lists what extends it", () => {
   it.each([
     ["in this order", Object.entries(schemas)],
     ["the other way round", Object.entries(schemas).toReversed()],
-  ])("extensions have what it has, and it is one of them (%s)", async (_, entries) => {
-    const built = await build(Object.fromEntries(entries));
-    expect(built.findings).toEqual(["schema/made-of-itself at /components/schemas/Pet/oneOf"]);
-    expect(built.shape("Cat")).toEqual({ name: "string", meow: "string" });
-    const { schema } = await built.validators();
-    const cat = { name: "a", meow: "b" };
-    const judged = (name: string, ...values: readonly object[]): readonly boolean[] =>
-      values.map((value) => accepts(schema(name), value));
-    expect(judged("Cat", cat, { meow: "b" }, { name: "a" })).toEqual([true, false, false]);
-    expect(judged("Pet", cat, { name: "a" }, { ...cat, bark: "c" })).toEqual([true, false, false]);
-    expect(judged("Owned", { ...cat, owner: "d" }, cat, { name: "a", owner: "d" })).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
+  ])(
+    "schemas that extend a base have what it has, and it is one of them (%s)",
+    async (_, entries) => {
+      const built = await build(Object.fromEntries(entries));
+      expect(built.findings).toEqual(["schema/made-of-itself at /components/schemas/Pet/oneOf"]);
+      expect(built.shape("Cat")).toEqual({ name: "string", meow: "string" });
+      const { schema } = await built.validators();
+      const cat = { name: "a", meow: "b" };
+      const judged = (name: string, ...values: readonly object[]): readonly boolean[] =>
+        values.map((value) => accepts(schema(name), value));
+      expect(judged("Cat", cat, { meow: "b" }, { name: "a" })).toEqual([true, false, false]);
+      expect(judged("Pet", cat, { name: "a" }, { ...cat, bark: "c" })).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect(judged("Owned", { ...cat, owner: "d" }, cat, { name: "a", owner: "d" })).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 });
 
 describe("a base with a discriminator", () => {
@@ -53,7 +60,7 @@ describe("a base with a discriminator", () => {
     },
   });
 
-  it("is known to alternatives that add nothing, and to those beside others", async () => {
+  it("a base with a discriminator is known to alternatives that add nothing, and to those beside others", async () => {
     const built = await build({
       Flag: base("Yes", "No"),
       Yes: { allOf: [ref("Flag")] },
@@ -125,7 +132,7 @@ describe("schemas that are among their own alternatives", () => {
     Right: { anyOf: [ref("Left"), { type: "number" }] },
   };
 
-  it("have no type, which is reported", async () => {
+  it("schemas that are among their own alternatives have no type, which is reported", async () => {
     const { files, diagnostics } = await generateFrom({
       openapi: "3.1.0",
       info: { title: "T", version: "1" },
@@ -138,7 +145,7 @@ describe("schemas that are among their own alternatives", () => {
     expect(files.get("types.ts")).toContain("export type Left = unknown;");
   });
 
-  it("are validated nonetheless, texts and numbers too in bounded time", async () => {
+  it("schemas that are among their own alternatives are validated nonetheless, texts and numbers too in bounded time", async () => {
     const { schema } = await (await build(schemas)).validators();
     const judged = ["a", 1, true, {}].map((value) => accepts(schema("Left"), value));
     expect(judged).toEqual([true, true, false, false]);

@@ -1,5 +1,5 @@
 /** Parents that list their children, and children that are an `allOf` of their parent. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accepts, outcome } from "../../../runtime/zod/generate.js";
 import { build } from "./build.js";
 
@@ -25,69 +25,68 @@ const VALUES = [
   { lives: 9 },
 ];
 
-describe("a discriminator", () => {
-  const one = [ref("Cat"), ref("Dog")];
-  it.each([
-    [
-      "on a parent that lists its children",
-      { Pet: { ...pet, discriminator, oneOf: one }, ...children },
-    ],
-    [
-      "beside alternatives alone",
-      {
-        Parent: pet,
-        Pet: { ...pet, discriminator },
-        ...children,
-        Any: { oneOf: one, discriminator },
-      },
-    ],
-    [
-      "of the parent, inherited by alternatives",
-      { Pet: { ...pet, discriminator }, ...children, Any: { oneOf: one } },
-    ],
-  ])("decides where alternatives overlap: %s", async (_, schemas) => {
-    const { schema } = await (await build(schemas)).validators();
-    const validator = schema("Any" in schemas ? "Any" : "Pet");
-    expect(VALUES.map((value) => accepts(validator, value))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(outcome(validator, { type: "cat", lives: "nine" })).toEqual({ paths: ["/lives"] });
-  });
-
-  it("is not inherited where one alternative has another parent, nor where the mapping names none", async () => {
-    const built = await build({
+const one = [ref("Cat"), ref("Dog")];
+it.each([
+  [
+    "on a parent that lists its children",
+    { Pet: { ...pet, discriminator, oneOf: one }, ...children },
+  ],
+  [
+    "beside alternatives alone",
+    {
+      Parent: pet,
       Pet: { ...pet, discriminator },
       ...children,
-      Stone: pet,
-      Any: { oneOf: [ref("Cat"), ref("Stone")] },
-      Other: { oneOf: [extending({}), extending({})] },
-    });
-    const { schema } = await built.validators();
-    expect([accepts(schema("Any"), VALUES[0]), accepts(schema("Other"), VALUES[0])]).toEqual([
-      false,
-      false,
-    ]);
-  });
-
-  it("decides for the evaluator too, where a condition stands beside it", async () => {
-    const guarded = { ...pet, discriminator, oneOf: one, not: { required: ["wild"] } };
-    const { schema } = await (await build({ Pet: guarded, ...children })).validators();
-    expect(accepts(schema("Pet"), { type: "cat", lives: 9 })).toBe(true);
-    expect(accepts(schema("Pet"), { type: "cat", lives: 9, wild: true })).toBe(false);
-  });
+      Any: { oneOf: one, discriminator },
+    },
+  ],
+  [
+    "of the parent, inherited by alternatives",
+    { Pet: { ...pet, discriminator }, ...children, Any: { oneOf: one } },
+  ],
+])("a discriminator decides where alternatives overlap: %s", async (_, schemas) => {
+  const { schema } = await (await build(schemas)).validators();
+  const validator = schema("Any" in schemas ? "Any" : "Pet");
+  expect(VALUES.map((value) => accepts(validator, value))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(outcome(validator, { type: "cat", lives: "nine" })).toEqual({ paths: ["/lives"] });
 });
 
-describe("children of a parent with a discriminator and no alternatives", () => {
-  it.each([
-    ["nothing else", {}],
-    ["unevaluatedProperties", { unevaluatedProperties: {} }],
-    ["a condition", { not: { required: ["wild"] } }],
-    ["a dependency", { dependentRequired: { lives: ["name"] } }],
-  ])("are not among their own alternatives, beside %s", async (_, rest) => {
+it("a discriminator is not inherited where one alternative has another parent, nor where the mapping names none", async () => {
+  const built = await build({
+    Pet: { ...pet, discriminator },
+    ...children,
+    Stone: pet,
+    Any: { oneOf: [ref("Cat"), ref("Stone")] },
+    Other: { oneOf: [extending({}), extending({})] },
+  });
+  const { schema } = await built.validators();
+  expect([accepts(schema("Any"), VALUES[0]), accepts(schema("Other"), VALUES[0])]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+it("a discriminator decides for the evaluator too, where a condition stands beside it", async () => {
+  const guarded = { ...pet, discriminator, oneOf: one, not: { required: ["wild"] } };
+  const { schema } = await (await build({ Pet: guarded, ...children })).validators();
+  expect(accepts(schema("Pet"), { type: "cat", lives: 9 })).toBe(true);
+  expect(accepts(schema("Pet"), { type: "cat", lives: 9, wild: true })).toBe(false);
+});
+
+it.each([
+  ["nothing else", {}],
+  ["unevaluatedProperties", { unevaluatedProperties: {} }],
+  ["a condition", { not: { required: ["wild"] } }],
+  ["a dependency", { dependentRequired: { lives: ["name"] } }],
+])(
+  "children of a parent with a discriminator and no alternatives are not among their own alternatives, beside %s",
+  async (_, rest) => {
     const built = await build({
       Pet: { ...pet, discriminator: { propertyName: "type" }, ...rest },
       Cat: extending({ type: { const: "cat" } }, { required: ["type"] }),
@@ -101,74 +100,65 @@ describe("children of a parent with a discriminator and no alternatives", () => 
         accepts(schema("Pet"), value),
       ),
     ).toEqual([true, true, false, false]);
-  });
+  },
+);
+
+const listing = (values: readonly string[]): object => ({
+  type: "object",
+  required: ["type"],
+  properties: { type: { enum: values }, name: { type: "string" } },
+  discriminator: { propertyName: "type" },
 });
 
-describe("a parent that lists more values than its children have", () => {
-  const listing = (values: readonly string[]): object => ({
-    type: "object",
-    required: ["type"],
-    properties: { type: { enum: values }, name: { type: "string" } },
-    discriminator: { propertyName: "type" },
+it("a parent that lists more values than its children have is itself of the others", async () => {
+  const built = await build({
+    Pet: listing(["cat", "stone"]),
+    Cat: extending({ type: { const: "cat" }, lives: { type: "integer" } }, { required: ["lives"] }),
   });
-
-  it("is itself of the others", async () => {
-    const built = await build({
-      Pet: listing(["cat", "stone"]),
-      Cat: extending(
-        { type: { const: "cat" }, lives: { type: "integer" } },
-        { required: ["lives"] },
-      ),
-    });
-    const { schema } = await built.validators();
-    expect(
-      [{ type: "cat", lives: 9 }, { type: "stone" }, { type: "cat" }, { type: "cow" }].map(
-        (value) => accepts(schema("Pet"), value),
-      ),
-    ).toEqual([true, true, false, false]);
-  });
-
-  it("is itself of all where no value tells a child from it", async () => {
-    const built = await build({
-      Pet: listing(["stone_pet", "cat_pet"]),
-      CatPet: extending({ lives: { type: "integer" } }, { required: ["lives"] }),
-    });
-    const { schema } = await built.validators();
-    expect(
-      [{ type: "stone_pet" }, { type: "cat_pet", lives: 9 }, { type: "cow" }].map((value) =>
-        accepts(schema("Pet"), value),
-      ),
-    ).toEqual([true, true, false]);
-  });
+  const { schema } = await built.validators();
+  expect(
+    [{ type: "cat", lives: 9 }, { type: "stone" }, { type: "cat" }, { type: "cow" }].map((value) =>
+      accepts(schema("Pet"), value),
+    ),
+  ).toEqual([true, true, false, false]);
 });
 
-describe("unevaluatedProperties with a schema", () => {
-  it("makes a record where nothing else speaks of properties, and of undeclared ones beside those that do", async () => {
-    const built = await build({
-      Counts: { type: "object", unevaluatedProperties: { type: "integer" } },
-      Beside: {
-        type: "object",
-        properties: { a: { type: "string" } },
-        patternProperties: { "^x-": {} },
-        unevaluatedProperties: { type: "integer" },
-      },
-      Composed: {
-        type: "object",
-        allOf: [{ properties: { a: { type: "string" } } }],
-        unevaluatedProperties: { type: "integer" },
-      },
-    });
-    const { schema } = await built.validators();
-    expect([{ a: 1 }, { a: "1" }].map((value) => accepts(schema("Counts"), value))).toEqual([
-      true,
-      false,
-    ]);
-    for (const name of ["Beside", "Composed"])
-      expect(
-        [{ a: "1", b: 1 }, { a: "1", b: "1" }, { a: 1 }].map((value) =>
-          accepts(schema(name), value),
-        ),
-      ).toEqual([true, false, false]);
-    expect(accepts(schema("Beside"), { "x-b": "1" })).toBe(true);
+it("a parent that lists more values than its children have is itself of all where no value tells a child from it", async () => {
+  const built = await build({
+    Pet: listing(["stone_pet", "cat_pet"]),
+    CatPet: extending({ lives: { type: "integer" } }, { required: ["lives"] }),
   });
+  const { schema } = await built.validators();
+  expect(
+    [{ type: "stone_pet" }, { type: "cat_pet", lives: 9 }, { type: "cow" }].map((value) =>
+      accepts(schema("Pet"), value),
+    ),
+  ).toEqual([true, true, false]);
+});
+
+it("unevaluatedProperties with a schema makes a record of all properties, or of the undeclared ones", async () => {
+  const built = await build({
+    Counts: { type: "object", unevaluatedProperties: { type: "integer" } },
+    Beside: {
+      type: "object",
+      properties: { a: { type: "string" } },
+      patternProperties: { "^x-": {} },
+      unevaluatedProperties: { type: "integer" },
+    },
+    Composed: {
+      type: "object",
+      allOf: [{ properties: { a: { type: "string" } } }],
+      unevaluatedProperties: { type: "integer" },
+    },
+  });
+  const { schema } = await built.validators();
+  expect([{ a: 1 }, { a: "1" }].map((value) => accepts(schema("Counts"), value))).toEqual([
+    true,
+    false,
+  ]);
+  for (const name of ["Beside", "Composed"])
+    expect(
+      [{ a: "1", b: 1 }, { a: "1", b: "1" }, { a: 1 }].map((value) => accepts(schema(name), value)),
+    ).toEqual([true, false, false]);
+  expect(accepts(schema("Beside"), { "x-b": "1" })).toBe(true);
 });

@@ -118,7 +118,7 @@ describe.each<[string, Schemas, readonly unknown[], readonly unknown[]]>([
     [{ kind: "Cat", lives: "many" }, { kind: "Cow", bark: 1 }, {}],
   ],
 ])("%s", (_, schemas, valid, invalid) => {
-  it("are those that the discriminator selects", async () => {
+  it("the variants are those that the discriminator selects", async () => {
     const { schema } = await (await build(schemas, { openapi: "3.2.0" })).validators();
     const passes = (value: unknown): boolean => accepts(schema("A"), value);
     expect(valid.filter((value) => !passes(value))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * Random schemas: generated validators agree with the evaluator on random values, for the schema as written.
  */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { Random } from "../../../runtime/json-schema/random.js";
 import { accepts } from "../../../runtime/zod/generate.js";
@@ -84,44 +84,42 @@ function schemaOf(seed: number): { readonly schema: object; readonly random: Ran
   };
 }
 
-describe("random schemas", () => {
-  it.each([9, 24, 33])("mean what they say (%i)", async (batch) => {
-    const cases = Array.from({ length: SCHEMAS }, (_, index) => schemaOf(batch * 10_000 + index));
-    const files = Object.fromEntries(cases.map(({ schema }, index) => [`G${index}.json`, schema]));
-    const components = Object.fromEntries(
-      cases.map((_, index) => [`G${index}`, { $ref: `G${index}.json` }]),
-    );
-    const built = await build(components, { files });
-    const { schema: validator } = await built.validators();
-    // Strings listed without quotes are read as their author means them, not by the letter.
-    const unquoted = new Set(
-      built.diagnostics
-        .filter(({ code }) => code === "enum/not-of-type")
-        .map(({ location }) => location?.document.split("/").at(-1)),
-    );
-    const wrong: string[] = [];
-    let exact = 0;
-    for (const [index, { schema, random }] of cases.entries()) {
-      if (unquoted.has(`G${index}.json`)) continue;
-      const key = `https://random.test/${index}`;
-      // All issues: the depth limit is reached before the evaluation ends.
-      const { evaluate } = evaluator({ [key]: schema }, { maxIssues: Infinity });
-      if (built.declaration(`G${index}`).schema.kind !== "refined") exact++;
-      for (let count = 0; count < INSTANCES; count++) {
-        const instance = random.instance();
-        const issues = evaluate(key, instance);
-        // A schema that applies itself to the same value endlessly restricts nothing.
-        if (issues.some(({ keyword }) => keyword === "depth")) continue;
-        const actual = accepts(validator(`G${index}`), instance);
-        if (actual !== (issues.length === 0)) {
-          wrong.push(
-            `seed ${batch * 10_000 + index}: ${actual}\n${JSON.stringify(schema)}\n${JSON.stringify(instance)}`,
-          );
-          break;
-        }
+it.each([9, 24, 33])("random schemas mean what they say (%i)", async (batch) => {
+  const cases = Array.from({ length: SCHEMAS }, (_, index) => schemaOf(batch * 10_000 + index));
+  const files = Object.fromEntries(cases.map(({ schema }, index) => [`G${index}.json`, schema]));
+  const components = Object.fromEntries(
+    cases.map((_, index) => [`G${index}`, { $ref: `G${index}.json` }]),
+  );
+  const built = await build(components, { files });
+  const { schema: validator } = await built.validators();
+  // Strings listed without quotes are read as their author means them, not by the letter.
+  const unquoted = new Set(
+    built.diagnostics
+      .filter(({ code }) => code === "enum/not-of-type")
+      .map(({ location }) => location?.document.split("/").at(-1)),
+  );
+  const wrong: string[] = [];
+  let exact = 0;
+  for (const [index, { schema, random }] of cases.entries()) {
+    if (unquoted.has(`G${index}.json`)) continue;
+    const key = `https://random.test/${index}`;
+    // All issues: the depth limit is reached before the evaluation ends.
+    const { evaluate } = evaluator({ [key]: schema }, { maxIssues: Infinity });
+    if (built.declaration(`G${index}`).schema.kind !== "refined") exact++;
+    for (let count = 0; count < INSTANCES; count++) {
+      const instance = random.instance();
+      const issues = evaluate(key, instance);
+      // A schema that applies itself to the same value endlessly restricts nothing.
+      if (issues.some(({ keyword }) => keyword === "depth")) continue;
+      const actual = accepts(validator(`G${index}`), instance);
+      if (actual !== (issues.length === 0)) {
+        wrong.push(
+          `seed ${batch * 10_000 + index}: ${actual}\n${JSON.stringify(schema)}\n${JSON.stringify(instance)}`,
+        );
+        break;
       }
     }
-    expect(wrong).toEqual([]);
-    expect(exact).toBeGreaterThan(SCHEMAS / 4);
-  });
+  }
+  expect(wrong).toEqual([]);
+  expect(exact).toBeGreaterThan(SCHEMAS / 4);
 });

@@ -55,7 +55,7 @@ test.each<[object, readonly unknown[], readonly unknown[]]>([
   [{ type: "array", items: { anyOf: [label, label] } }, [["a"]], [[1]]],
   [{ type: "array", items: left }, [["a"], [1], [true]], ["a"]],
   [list, [[1], [[1], 2], [[[]]]], [["a"], [["a"]], [[1], ["a"]], 1]],
-])("%j", async (schema, good, bad) => {
+])("a default is checked: %j", async (schema, good, bad) => {
   const isKept = async (value: unknown): Promise<boolean> => {
     const parameter = { name: "a", in: "query", schema: { ...schema, default: value } };
     const built = await buildDocument({

@@ -75,7 +75,7 @@ it.each<[string, Readonly<Record<string, object>>, readonly string[]]>([
     },
     ["x-c", "D"],
   ],
-])("%s", async (_, files, names) => {
+])("declarations are ordered: %s", async (_, files, names) => {
   const { api } = await buildFiles(files);
   expect(api.declarations.map(({ name }) => name)).toEqual(names);
 });

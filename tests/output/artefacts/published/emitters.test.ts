@@ -66,33 +66,31 @@ const tsc = (...words: readonly string[]) =>
 const generate = (config = "apostille.config.ts") =>
   place.run("node_modules/.bin/apostille", "generate", "--force", "--config", config);
 
-describe("an emitter in a package of its own", () => {
-  it("emits its file, and is an entry of the package", () => {
-    place.write("apostille.config.ts", config("{}"));
-    expect(generate()).toMatchObject({ status: 0 });
-    expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).toContain(
-      [
-        "export const operationScopes = {",
-        '  "orders.list": ["orders:read"],',
-        '  "orders.create": ["orders:write", "orders:read"],',
-        "} as const;",
-        "",
-        "/** Every scope of the API. */",
-        'export type Scope = "orders:read" | "orders:write";',
-      ].join("\n"),
-    );
-    const manifest: unknown = JSON.parse(
-      readFileSync(join(place.folder, "out/package.json"), "utf8"),
-    );
-    expect(manifest).toHaveProperty(["exports", "./scopes", "default"], "./dist/scopes.js");
-    expect(place.check("7", "NodeNext")).toBe("");
-  });
+it("an emitter in a package of its own emits its file, and is an entry of the package", () => {
+  place.write("apostille.config.ts", config("{}"));
+  expect(generate()).toMatchObject({ status: 0 });
+  expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).toContain(
+    [
+      "export const operationScopes = {",
+      '  "orders.list": ["orders:read"],',
+      '  "orders.create": ["orders:write", "orders:read"],',
+      "} as const;",
+      "",
+      "/** Every scope of the API. */",
+      'export type Scope = "orders:read" | "orders:write";',
+    ].join("\n"),
+  );
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(place.folder, "out/package.json"), "utf8"),
+  );
+  expect(manifest).toHaveProperty(["exports", "./scopes", "default"], "./dist/scopes.js");
+  expect(place.check("7", "NodeNext")).toBe("");
+});
 
-  it("takes the options that it declares", () => {
-    place.write("apostille.config.ts", config("{ union: false }"));
-    expect(generate()).toMatchObject({ status: 0 });
-    expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).not.toContain("Scope =");
-  });
+it("an emitter in a package of its own takes the options that it declares", () => {
+  place.write("apostille.config.ts", config("{ union: false }"));
+  expect(generate()).toMatchObject({ status: 0 });
+  expect(readFileSync(join(place.folder, "out/scopes.ts"), "utf8")).not.toContain("Scope =");
 });
 
 const ARTEFACTS = (options: string): string => `import { defineConfig } from "apostille";
@@ -130,12 +128,15 @@ describe("a configuration that is wrong", () => {
     errors = place.check("7", "NodeNext");
   });
 
-  it.each(files)("is refused: $message", ({ path, text, message }) => {
-    place.write(path, text);
-    const { status, err } = generate(path);
-    expect([status, err]).toEqual([2, expect.stringContaining(message)]);
-    expect(errors).toMatch(new RegExp(`${path}\\(.*error TS2`));
-  });
+  it.each(files)(
+    "a configuration that is wrong is refused: $message",
+    ({ path, text, message }) => {
+      place.write(path, text);
+      const { status, err } = generate(path);
+      expect([status, err]).toEqual([2, expect.stringContaining(message)]);
+      expect(errors).toMatch(new RegExp(`${path}\\(.*error TS2`));
+    },
+  );
 });
 
 it("an emitter needs a name that no other has", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { rolldown } from "rolldown";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Consumer, consumer, copyOf, ROOT } from "../published/consumer.js";
 
@@ -45,70 +45,64 @@ const BARREL = ONE.replaceAll(/\.\/generated\/client\/\w+\.js/g, "./generated/cl
   .replace("{ get }", "{ quotes }")
   .replace("get(create", "quotes.get(create");
 
-describe("a program of one operation", () => {
-  it("holds that one, and nothing that it does not need", async () => {
-    const code = await bundled(ONE);
-    expect(code).toContain("/quotes/{quoteId}");
-    for (const other of ["/orders", "/webhook-endpoints", "/files", "whsec_", "last_page"]) {
-      expect(code).not.toContain(other);
-    }
-    expect(code).not.toMatch(/zod|form-data; name=/i);
-  });
-
-  it("holds only those codecs, credentials and errors that it names", async () => {
-    const code = await bundled(ONE);
-    expect(code).toContain("is missing or empty");
-    for (const other of [
-      "deepObject",
-      "FormData",
-      "application/json-seq",
-      "client_credentials",
-      "TextEncoder",
-      "digest",
-      "is not valid: ",
-      "Retry-After",
-    ])
-      expect(code.replace(/name:`[^`]*`|"[A-Za-z-]+":/g, "")).not.toContain(other);
-  });
-
-  it("is at most 6.7 kB, compressed", async () => {
-    expect(gzipSync(await bundled(ONE)).length).toBeLessThan(6700);
-  });
-
-  it("is less than three quarters of one with the whole facade", async () => {
-    const [one, all] = [await bundled(ONE), await bundled(ALL)];
-    expect(all).toContain("/webhook-endpoints");
-    expect(one.length / all.length).toBeLessThan(3 / 4);
-  });
-
-  it("is the same through the entry of the client", async () => {
-    const [one, barrel] = [await bundled(ONE), await bundled(BARREL)];
-    expect(barrel.length / one.length).toBeLessThan(1.05);
-  });
+it("a program of one operation holds that one, and nothing that it does not need", async () => {
+  const code = await bundled(ONE);
+  expect(code).toContain("/quotes/{quoteId}");
+  for (const other of ["/orders", "/webhook-endpoints", "/files", "whsec_", "last_page"]) {
+    expect(code).not.toContain(other);
+  }
+  expect(code).not.toMatch(/zod|form-data; name=/i);
 });
 
-describe("types alone", () => {
-  it("add no code", async () => {
-    const code = await bundled(
-      'import type { Quote } from "./generated/types.js"; export type Own = Quote; export {};',
-    );
-    expect(code.trim().length).toBeLessThan(20);
-  });
-
-  it("with the values of one enum are that enum", async () => {
-    const code = await bundled(
-      'import { FileStatus } from "./generated/types.js"; console.log(FileStatus.ready);',
-    );
-    expect(code.length).toBeLessThan(100);
-  });
+it("a program of one operation holds only those codecs, credentials and errors that it names", async () => {
+  const code = await bundled(ONE);
+  expect(code).toContain("is missing or empty");
+  for (const other of [
+    "deepObject",
+    "FormData",
+    "application/json-seq",
+    "client_credentials",
+    "TextEncoder",
+    "digest",
+    "is not valid: ",
+    "Retry-After",
+  ])
+    expect(code.replace(/name:`[^`]*`|"[A-Za-z-]+":/g, "")).not.toContain(other);
 });
 
-describe("one validator", () => {
-  it("brings zod, and the schemas that it reaches", async () => {
-    const code = await bundled(
-      'import { Pong } from "./generated/zod.js"; console.log(Pong.safeParse({}).success);',
-    );
-    expect(code).not.toContain("quote_type");
-    expect(code).not.toContain("storage_key");
-  });
+it("a program of one operation is at most 6.7 kB, compressed", async () => {
+  expect(gzipSync(await bundled(ONE)).length).toBeLessThan(6700);
+});
+
+it("a program of one operation is less than three quarters of one with the whole facade", async () => {
+  const [one, all] = [await bundled(ONE), await bundled(ALL)];
+  expect(all).toContain("/webhook-endpoints");
+  expect(one.length / all.length).toBeLessThan(3 / 4);
+});
+
+it("a program of one operation is the same through the entry of the client", async () => {
+  const [one, barrel] = [await bundled(ONE), await bundled(BARREL)];
+  expect(barrel.length / one.length).toBeLessThan(1.05);
+});
+
+it("types alone add no code", async () => {
+  const code = await bundled(
+    'import type { Quote } from "./generated/types.js"; export type Own = Quote; export {};',
+  );
+  expect(code.trim().length).toBeLessThan(20);
+});
+
+it("types alone with the values of one enum are that enum", async () => {
+  const code = await bundled(
+    'import { FileStatus } from "./generated/types.js"; console.log(FileStatus.ready);',
+  );
+  expect(code.length).toBeLessThan(100);
+});
+
+it("one validator brings zod, and the schemas that it reaches", async () => {
+  const code = await bundled(
+    'import { Pong } from "./generated/zod.js"; console.log(Pong.safeParse({}).success);',
+  );
+  expect(code).not.toContain("quote_type");
+  expect(code).not.toContain("storage_key");
 });

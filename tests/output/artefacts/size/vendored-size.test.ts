@@ -67,13 +67,13 @@ function modulesOf({ files }: Output): readonly string[] {
 describe("the output for one operation, with all artefacts", () => {
   const output = generateFrom(ONE_OPERATION);
 
-  it("is at most 15 files with the manifest", async () => {
+  it("the output for one operation, with all artefacts, is at most 15 files with the manifest", async () => {
     const { files } = await output;
     expect(files.has("server.ts") && files.has("zod.ts") && files.has("client/pets.ts")).toBe(true);
     expect(files.size + 1).toBeLessThanOrEqual(15);
   });
 
-  it("has no part of the runtime that serves other operations", async () => {
+  it("the output for one operation, with all artefacts, has no part of the runtime that serves other operations", async () => {
     const modules = modulesOf(await output);
     expect(modules).toContain("wire/parameters/plain.ts");
     const others =
@@ -111,16 +111,14 @@ const ORDERS = {
   },
 };
 
-describe("a receiver of signed webhooks alone", () => {
-  it.each(["standard-webhooks", "stripe", "github", "slack"])(
-    "is at most 1,200 lines of runtime for the scheme of %s",
-    async (scheme) => {
-      const document = { ...ORDERS, "x-webhook-signature": scheme };
-      const output = await generateFrom(document, { only: ["types", "webhooks"] });
-      expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1200);
-    },
-  );
-});
+it.each(["standard-webhooks", "stripe", "github", "slack"])(
+  "a receiver of signed webhooks alone is at most 1,200 lines of runtime for the scheme of %s",
+  async (scheme) => {
+    const document = { ...ORDERS, "x-webhook-signature": scheme };
+    const output = await generateFrom(document, { only: ["types", "webhooks"] });
+    expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1200);
+  },
+);
 
 /**
  * Artefacts, and the most that they have: lines, those of the runtime among them, and files with the manifest
@@ -133,13 +131,14 @@ const SIZES = [
   [["types", "client", "zod", "server", "webhooks"], 6180, 4655, 18],
 ] as const;
 
-describe("the output for 20 operations", () => {
-  it.each(SIZES)("with %j is at most %i lines (runtime: %i) in %i files", async (...size) => {
+it.each(SIZES)(
+  "the output for 20 operations with %j is at most %i lines (runtime: %i) in %i files",
+  async (...size) => {
     const [only, lines, runtime, files] = size;
     const output = await generateFrom(SHOP, { only });
     expect(output.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(linesOf(output)).toBeLessThanOrEqual(lines);
     expect(runtimeLinesOf(output)).toBeLessThanOrEqual(runtime);
     expect(output.files.size + 1).toBeLessThanOrEqual(files);
-  });
-});
+  },
+);

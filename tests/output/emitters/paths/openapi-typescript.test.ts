@@ -71,14 +71,14 @@ describe.each(DOCUMENTS)("paths.ts of %s", (_, document, differences) => {
     expect(other.size).toBeGreaterThan(10);
   });
 
-  it("differs where a reason is known, and there only", () => {
+  it("paths.ts differs where a reason is known, and there only", () => {
     const known = (name: string): boolean => differences.some(({ names }) => names.test(name));
     expect(different.filter((name) => !known(name))).toEqual([]);
     const stale = differences.filter(({ names }) => !different.some((name) => names.test(name)));
     expect(stale).toEqual([]);
   });
 
-  it("has the same types under another text", async () => {
+  it("paths.ts has the same types under another text", async () => {
     const same = [...membersOf(theirs).keys()].filter(
       (name) =>
         name.startsWith("components.schemas.") &&

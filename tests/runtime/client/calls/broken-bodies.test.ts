@@ -110,19 +110,22 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(FAULTS))("%s", (_, fault) => {
-  it.each(READERS)("read as %s is an error that names the call", async (_name, operation, read) => {
-    server.answer(fault);
-    const call = api["bodies"]?.[operation];
-    const error: unknown = await Promise.resolve(call?.({}))
-      .then(read)
-      .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({
-      name: "NetworkError",
-      operation,
-      url: `${server.url}/${operation}`,
-      cause: expect.any(Error),
-    });
-  });
+  it.each(READERS)(
+    "a broken body read as %s is an error that names the call",
+    async (_name, operation, read) => {
+      server.answer(fault);
+      const call = api["bodies"]?.[operation];
+      const error: unknown = await Promise.resolve(call?.({}))
+        .then(read)
+        .catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        name: "NetworkError",
+        operation,
+        url: `${server.url}/${operation}`,
+        cause: expect.any(Error),
+      });
+    },
+  );
 });
 
 it("the client leaves the response to a program that reads it itself", async () => {

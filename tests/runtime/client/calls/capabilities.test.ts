@@ -27,25 +27,25 @@ describe("retry", () => {
     operation("things", "create", { use: [module.retry(use)] })({ body: { id: 1 }, ...options });
   const failed = json(503, { message: "Later." });
 
-  it("asks again after a failure that may pass", async () => {
+  it("retry asks again after a failure that may pass", async () => {
     server.answer(inTurn(failed, (_, response) => void response.destroy(), json(200, { id: 1 })));
     expect(await get()).toEqual({ id: 1 });
     expect(server.requests.length).toBe(3);
   });
 
-  it("gives up after so many attempts, and gives the last answer", async () => {
+  it("retry gives up after so many attempts, and gives the last answer", async () => {
     server.answer(failed);
     expect((await thrown(() => get({ ...fast, attempts: 2 }))).name).toBe("ApiError");
     expect(server.requests.length).toBe(2);
   });
 
-  it("does not repeat what failed permanently", async () => {
+  it("retry does not repeat what failed permanently", async () => {
     server.answer(json(404, { message: "No." }));
     expect(await get().result()).toMatchObject({ status: 404 });
     expect(server.requests.length).toBe(1);
   });
 
-  it("does not repeat what may have been done, unless a key makes that safe", async () => {
+  it("retry does not repeat what may have been done, unless a key makes that safe", async () => {
     server.answer(failed);
     await thrown(() =>
       operation("secured", "useHeaderKey", { auth: { headerKey: "k" }, use: [module.retry(fast)] })(
@@ -55,7 +55,7 @@ describe("retry", () => {
     expect(server.requests.length).toBe(1);
   });
 
-  it("mints a key where the document has one, the same for every attempt", async () => {
+  it("retry mints a key where the document has one, the same for every attempt", async () => {
     server.answer(inTurn(failed, json(201, { id: 1 })));
     await create();
     await create({ headers: { "Idempotency-Key": "mine" } });
@@ -65,7 +65,7 @@ describe("retry", () => {
     expect(server.requests.map(({ body }) => body.toString())).toEqual(Array(3).fill('{"id":1}'));
   });
 
-  it("waits as long as the server asks, but not longer than is wanted", async () => {
+  it("retry waits as long as the server asks, but not longer than is wanted", async () => {
     server.answer(inTurn(json(503, {}, { "retry-after": "0" }), json(200, { id: 1 })));
     expect(await get({ delay: 60_000 })).toEqual({ id: 1 });
     server.answer(json(429, { range: true }, { "retry-after": "3600" }));
@@ -81,7 +81,7 @@ describe("retry", () => {
   });
 
   it.each(["-5", "-0", "1.5", "5 bananas", "soon", "", "0x10", "1e3", "NaN", "Infinity"])(
-    "takes the Retry-After %j for none",
+    "retry takes the Retry-After %j for none",
     async (text) => {
       server.answer(inTurn(json(503, {}, { "retry-after": text }), json(200, { id: 1 })));
       const controller = new AbortController();
@@ -98,7 +98,7 @@ describe("retry", () => {
   );
 
   it.each(["999999999999999999999999", "2592000", "Fri, 31 Dec 9999 23:59:59 GMT"])(
-    "waits for the Retry-After %j no longer than it can",
+    "retry waits for the Retry-After %j no longer than it can",
     async (text) => {
       server.answer(json(429, { range: true }, { "retry-after": text }));
       expect(await get({ maxDelay: Infinity }).result()).toMatchObject({ status: 429 });
@@ -106,7 +106,7 @@ describe("retry", () => {
     },
   );
 
-  it("stops waiting when the caller gives up", async () => {
+  it("retry stops waiting when the caller gives up", async () => {
     server.answer(failed);
     const controller = new AbortController();
     const waiting = operation("things", "get", {
@@ -117,7 +117,7 @@ describe("retry", () => {
     expect((await error).message).toBe("enough");
   });
 
-  it("asks for credentials anew each time", async () => {
+  it("retry asks for credentials anew each time", async () => {
     let asked = 0;
     server.answer(inTurn(failed, json(200, {})));
     await operation("secured", "useBearer", {
@@ -130,7 +130,7 @@ describe("retry", () => {
     ]);
   });
 
-  it("gives each attempt its own time", async () => {
+  it("retry gives each attempt its own time", async () => {
     server.answer(inTurn(() => undefined, json(200, { id: 1 })));
     const call = operation("things", "get", { timeout: 1000, use: [module.retry(fast)] })({
       params: { thingId: "1" },
@@ -138,7 +138,7 @@ describe("retry", () => {
     expect(await call).toEqual({ id: 1 });
   });
 
-  it("does not send a stream twice", async () => {
+  it("retry does not send a stream twice", async () => {
     server.answer(failed);
     async function* lines(): AsyncGenerator<unknown> {
       yield { id: 1 };
@@ -152,36 +152,34 @@ describe("retry", () => {
   });
 });
 
-describe("hooks", () => {
-  it("see each attempt, without credentials, and may change it", async () => {
-    const seen: string[] = [];
-    const hooks = module.hooks({
-      onRequest: (request, { operation: { id } }) => {
-        seen.push(`${id} ${request.headers.get("authorization")}`);
-        request.headers.set("X-Trace", "t");
-      },
-      onResponse: (response) => {
-        seen.push(String(response.status));
-        return response.status === 200 ? Response.json({ replaced: true }) : undefined;
-      },
-      onError: (error) => void seen.push(String((error as Error).name)),
-    });
-    server.answer(inTurn(json(503, {}), (_, response) => void response.destroy(), json(200, {})));
-    const call = operation("secured", "useBearer", {
-      auth: { token: "t" },
-      use: [module.retry({ delay: 1 }), hooks],
-    })({ params: { scheme: "x" } });
-    expect(await call).toEqual({ replaced: true });
-    expect(seen).toEqual([
-      "useBearer null",
-      "503",
-      "useBearer null",
-      "NetworkError",
-      "useBearer null",
-      "200",
-    ]);
-    expect(server.requests[0]?.headers["x-trace"]).toBe("t");
+it("hooks see each attempt, without credentials, and may change it", async () => {
+  const seen: string[] = [];
+  const hooks = module.hooks({
+    onRequest: (request, { operation: { id } }) => {
+      seen.push(`${id} ${request.headers.get("authorization")}`);
+      request.headers.set("X-Trace", "t");
+    },
+    onResponse: (response) => {
+      seen.push(String(response.status));
+      return response.status === 200 ? Response.json({ replaced: true }) : undefined;
+    },
+    onError: (error) => void seen.push(String((error as Error).name)),
   });
+  server.answer(inTurn(json(503, {}), (_, response) => void response.destroy(), json(200, {})));
+  const call = operation("secured", "useBearer", {
+    auth: { token: "t" },
+    use: [module.retry({ delay: 1 }), hooks],
+  })({ params: { scheme: "x" } });
+  expect(await call).toEqual({ replaced: true });
+  expect(seen).toEqual([
+    "useBearer null",
+    "503",
+    "useBearer null",
+    "NetworkError",
+    "useBearer null",
+    "200",
+  ]);
+  expect(server.requests[0]?.headers["x-trace"]).toBe("t");
 });
 
 describe("validation", () => {
@@ -192,7 +190,7 @@ describe("validation", () => {
     use: [module.validate({ validators: await validators(), ...options })],
   });
 
-  it("throws for a request that is wrong, and names every place", async () => {
+  it("validation throws for a request that is wrong, and names every place", async () => {
     server.answer(json(200, { id: 1 }));
     const replace = operation("things", "replace", await use());
     const error = await thrown(() =>
@@ -211,7 +209,7 @@ describe("validation", () => {
     [5, ""],
     [6, "; and 1 more"],
     [8, "; and 3 more"],
-  ])("names five places at most: of %i issues", async (count, rest) => {
+  ])("validation names five places at most: of %i issues", async (count, rest) => {
     const issues = Array.from({ length: count }, (_, index) => ({
       message: `wrong ${index}`,
       path: [index],
@@ -230,7 +228,7 @@ describe("validation", () => {
     expect(error).toHaveProperty("issues.length", count);
   });
 
-  it("warns of an answer that is wrong, and gives it as it came", async () => {
+  it("validation warns of an answer that is wrong, and gives it as it came", async () => {
     server.answer(json(200, { id: "x", more: 1 }));
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await operation("things", "get", await use())({ params: { thingId: "1" } })).toEqual({
@@ -242,7 +240,7 @@ describe("validation", () => {
     );
   });
 
-  it("throws for such an answer, or lets it pass, if asked to", async () => {
+  it("validation throws for such an answer, or lets it pass, if asked to", async () => {
     server.answer(json(200, { id: "x" }));
     const get = async (options: Omit<ValidateOptions, "validators">) =>
       operation("things", "get", await use(options))({ params: { thingId: "1" } });
@@ -260,19 +258,22 @@ describe("validation", () => {
     [{ kind: "c" }, false],
     [{ level: 9 }, false],
     [{ state: "paused", kind: "c" }, false],
-  ])("passes values that open enumerations do not list, and warns: %j", async (job, passes) => {
-    server.answer(json(200, job));
-    const warn = vi.fn();
-    const run = operation("things", "runJob", await use({ responses: "throw", warn }));
-    const call = async () => run({ body: {} });
-    if (passes) expect(await call()).toEqual(job);
-    else expect((await thrown(call)).name).toBe("ValidationError");
-    expect(warn).toHaveBeenCalledTimes(passes ? 1 : 0);
-    server.answer(json(200, {}));
-    expect((await thrown(async () => run({ body: job }))).name).toBe("ValidationError");
-  });
+  ])(
+    "validation passes values that open enumerations do not list, and warns: %j",
+    async (job, passes) => {
+      server.answer(json(200, job));
+      const warn = vi.fn();
+      const run = operation("things", "runJob", await use({ responses: "throw", warn }));
+      const call = async () => run({ body: {} });
+      if (passes) expect(await call()).toEqual(job);
+      else expect((await thrown(call)).name).toBe("ValidationError");
+      expect(warn).toHaveBeenCalledTimes(passes ? 1 : 0);
+      server.answer(json(200, {}));
+      expect((await thrown(async () => run({ body: job }))).name).toBe("ValidationError");
+    },
+  );
 
-  it("checks errors too, and the items of a sequence one by one", async () => {
+  it("validation checks errors too, and the items of a sequence one by one", async () => {
     server.answer(json(404, { nothing: 1 }));
     const warn = vi.fn();
     await thrown(async () =>

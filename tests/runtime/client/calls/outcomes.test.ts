@@ -28,95 +28,92 @@ async function unhandled(work: () => Promise<void>): Promise<readonly unknown[]>
   return reasons;
 }
 
-describe("a call that fails", () => {
-  const list = {
-    id: "list",
-    method: "GET",
-    path: "/x",
-    responses: {},
-    pagination: { style: "page", items: "" },
-  } as const;
-  const failing = (status: number | undefined): Client =>
-    clientOf({
-      baseUrl: "https://a.test",
-      fetch: async () => {
-        if (status === undefined) throw new TypeError("fetch failed");
-        return Response.json({}, { status });
-      },
-    });
-
-  it.each([
-    [400, ApiError],
-    [undefined, NetworkError],
-  ])("with %s is an unhandled rejection if nobody awaits it", async (status, type) => {
-    const reasons = await unhandled(async () => {
-      void failing(status).call(operation);
-    });
-    expect(reasons).toEqual([expect.any(type)]);
+const list = {
+  id: "list",
+  method: "GET",
+  path: "/x",
+  responses: {},
+  pagination: { style: "page", items: "" },
+} as const;
+const failing = (status: number | undefined): Client =>
+  clientOf({
+    baseUrl: "https://a.test",
+    fetch: async () => {
+      if (status === undefined) throw new TypeError("fetch failed");
+      return Response.json({}, { status });
+    },
   });
 
-  it.each<[string, (client: Client) => unknown]>([
-    ["its result is awaited", (client) => client.call(operation).result()],
-    ["it is caught", (client) => client.call(operation).catch(() => undefined)],
-    ["it is one of several", (client) => Promise.allSettled([client.call(operation)])],
-    ["only its URL is asked for", (client) => client.call(operation).url()],
-    [
-      "its pages are asked for later",
-      async (client) => {
-        const pages = paginate(client, list, { request: {}, options: {} }).pages();
-        await new Promise(setImmediate);
-        for await (const page of pages) void page;
-      },
-    ],
-  ])("is none if %s", async (_, use) => {
-    const reasons = await unhandled(async () => {
-      for (const status of [400, undefined]) await Promise.allSettled([use(failing(status))]);
-    });
-    expect(reasons).toEqual([]);
+it.each([
+  [400, ApiError],
+  [undefined, NetworkError],
+])("a failed call with %s is an unhandled rejection if nobody awaits it", async (status, type) => {
+  const reasons = await unhandled(async () => {
+    void failing(status).call(operation);
   });
+  expect(reasons).toEqual([expect.any(type)]);
+});
 
-  it("is none if it succeeds", async () => {
-    expect(await unhandled(async () => void failing(200).call(operation))).toEqual([]);
+it.each<[string, (client: Client) => unknown]>([
+  ["its result is awaited", (client) => client.call(operation).result()],
+  ["it is caught", (client) => client.call(operation).catch(() => undefined)],
+  ["it is one of several", (client) => Promise.allSettled([client.call(operation)])],
+  ["only its URL is asked for", (client) => client.call(operation).url()],
+  [
+    "its pages are asked for later",
+    async (client) => {
+      const pages = paginate(client, list, { request: {}, options: {} }).pages();
+      await new Promise(setImmediate);
+      for await (const page of pages) void page;
+    },
+  ],
+])("a failed call is no unhandled rejection if %s", async (_, use) => {
+  const reasons = await unhandled(async () => {
+    for (const status of [400, undefined]) await Promise.allSettled([use(failing(status))]);
   });
+  expect(reasons).toEqual([]);
+});
+
+it("a call that succeeds is no unhandled rejection", async () => {
+  expect(await unhandled(async () => void failing(200).call(operation))).toEqual([]);
 });
 
 const site = { operation: "get", method: "GET", url: "https://a.test/x" };
-describe("an error", () => {
-  it.each<[unknown, string]>([
-    [new Error("fetch failed", { cause: new Error("refused") }), ": refused"],
-    [new Error("fetch failed", { cause: "refused" }), ": fetch failed"],
-    [new Error("lost"), ": lost"],
-    [new Error(""), ""],
-    ["lost", ""],
-    [undefined, ""],
-  ])("of the connection says why: %s", (cause, text) => {
-    const error = new NetworkError(site, cause);
-    expect(error.message).toBe(`GET /x (get) failed at https://a.test${text}`);
-    expect(Object.hasOwn(error, "cause")).toBe(cause !== undefined);
-    expect(error.cause).toBe(cause);
-  });
 
-  it("of time has no cause", () => {
-    expect(Object.hasOwn(new TimeoutError(site, 1), "cause")).toBe(false);
-  });
+it.each<[unknown, string]>([
+  [new Error("fetch failed", { cause: new Error("refused") }), ": refused"],
+  [new Error("fetch failed", { cause: "refused" }), ": fetch failed"],
+  [new Error("lost"), ": lost"],
+  [new Error(""), ""],
+  ["lost", ""],
+  [undefined, ""],
+])("an error of the connection says why: %s", (cause, text) => {
+  const error = new NetworkError(site, cause);
+  expect(error.message).toBe(`GET /x (get) failed at https://a.test${text}`);
+  expect(Object.hasOwn(error, "cause")).toBe(cause !== undefined);
+  expect(error.cause).toBe(cause);
+});
 
-  const digits = "0123456789".repeat(31);
-  it.each<[unknown, string]>([
-    ["No.", ": No."],
-    [{ error: { error: { message: "Deep." } } }, ": Deep."],
-    [{ error: { error: { error: { message: "Too deep." } } } }, ""],
-    [{ title: "", errors: ["First.", "Second."] }, ": First."],
-    [digits.slice(0, 300), `: ${digits.slice(0, 300)}`],
-    [digits.slice(0, 301), `: ${digits.slice(0, 300)}…`],
-    [`a${" ".repeat(598)}b`, ": a b"],
-    [`a${" ".repeat(599)}b`, ": a "],
-    [null, ""],
-    [7, ""],
-  ])("of the server says what the server says: %j", (value, text) => {
-    const response = new Response(null, { status: 400 });
-    const error = new ApiError(site, { response, value, declared: true });
-    expect(error.message).toBe(`GET /x (get) answered 400${text}`);
-  });
+it("an error of time has no cause", () => {
+  expect(Object.hasOwn(new TimeoutError(site, 1), "cause")).toBe(false);
+});
+
+const digits = "0123456789".repeat(31);
+it.each<[unknown, string]>([
+  ["No.", ": No."],
+  [{ error: { error: { message: "Deep." } } }, ": Deep."],
+  [{ error: { error: { error: { message: "Too deep." } } } }, ""],
+  [{ title: "", errors: ["First.", "Second."] }, ": First."],
+  [digits.slice(0, 300), `: ${digits.slice(0, 300)}`],
+  [digits.slice(0, 301), `: ${digits.slice(0, 300)}…`],
+  [`a${" ".repeat(598)}b`, ": a b"],
+  [`a${" ".repeat(599)}b`, ": a "],
+  [null, ""],
+  [7, ""],
+])("an error of the server says what the server says: %j", (value, text) => {
+  const response = new Response(null, { status: 400 });
+  const error = new ApiError(site, { response, value, declared: true });
+  expect(error.message).toBe(`GET /x (get) answered 400${text}`);
 });
 
 test.each<[PaginationDescriptor, unknown, PagePosition["query"], object | undefined]>([
@@ -155,7 +152,7 @@ describe("an infinite query that follows links", () => {
     { key: ["x"], request: { query: { q: 1 } }, options: { timeout: 5 } },
   );
 
-  it("resolves a link against the page that has it", () => {
+  it("an infinite query that follows links resolves a link against the page that has it", () => {
     const query = { q: 1 };
     const after = (position: PagePosition | null) =>
       getNextPageParam({ n: "next" } as never, [], position as never);
@@ -166,7 +163,7 @@ describe("an infinite query that follows links", () => {
     });
   });
 
-  it("asks for a page by its link, and for the first by its query", async () => {
+  it("an infinite query that follows links asks for a page by its link, and for the first by its query", async () => {
     const { signal } = new AbortController();
     const ask = (pageParam: PagePosition | null) => {
       calls.length = 0;

@@ -58,11 +58,11 @@ describe("a bearer token", () => {
     ["not needed", undefined, { key: "t", "": "t" }, undefined, null],
     ["not needed for anonymous access", [{}], { key: "t" }, undefined, null],
     ["better than anonymous access", [{}, ...needed], { key: "t" }, undefined, "Bearer t"],
-  ])("is sent: %s", async (_, security, credentials, own, header) => {
+  ])("a bearer token is sent: %s", async (_, security, credentials, own, header) => {
     expect(await sent(security, credentials, own)).toBe(header);
   });
 
-  it("is missed, or refused if it is empty", async () => {
+  it("a bearer token is missed, or refused if it is empty", async () => {
     await expect(sent(needed, {})).rejects.toEqual(credentialError);
     await expect(sent(needed, { key: "" })).rejects.toThrow('cannot send the credential for "key"');
   });
@@ -124,61 +124,57 @@ test("a token of unknown expiry is requested for each call, and without scopes i
   expect(bodies).toEqual([body, body]);
 });
 
-describe("a redirect", () => {
-  const stream = new Blob(["x"]).stream();
-  const elsewhere = "https://b.test/y";
+const stream = new Blob(["x"]).stream();
+const elsewhere = "https://b.test/y";
 
-  it.each<[number, string, string | null, BodyInit | undefined, string | undefined]>([
-    [301, "POST", "/y", "x", "GET a=1"],
-    [302, "POST", "/y", "x", "GET a=1"],
-    [303, "POST", "/y", "x", "GET a=1"],
-    [303, "PUT", "/y", "x", "GET a=1"],
-    [303, "GET", "/y", undefined, "GET a=1 content-type"],
-    [303, "HEAD", "/y", undefined, "HEAD a=1 content-type"],
-    [301, "PUT", "/y", "x", "PUT a=1 content-type x"],
-    [307, "POST", "/y", "x", "POST a=1 content-type x"],
-    [308, "POST", "/y", "x", "POST a=1 content-type x"],
-    [308, "GET", elsewhere, undefined, "GET content-type"],
-    [303, "POST", "/y", stream, "GET a=1"],
-    [307, "POST", "/y", stream, undefined],
-    [304, "GET", "/y", undefined, undefined],
-    [200, "GET", "/y", undefined, undefined],
-    [302, "GET", null, undefined, undefined],
-    [302, "GET", "mailto:a@b.test", undefined, undefined],
-  ])(
-    "with the status %i to a %s request for %j and body %j is followed: %j",
-    async (status, method, location, body, followed) => {
-      const sent: Outgoing[] = [];
-      const headers = new Headers({ a: "1", "content-type": "text/plain" });
-      const request = {
-        ...outgoing,
-        method,
-        headers,
-        ...(body !== undefined && { body }),
-      } as Outgoing;
-      await followRedirects(request, ["a"], async (each) => {
-        sent.push(each);
-        const answered: HeadersInit = location === null ? {} : { location };
-        return sent.length > 1 ? new Response() : new Response(null, { status, headers: answered });
-      });
-      const [, next] = sent;
-      const shown = next && [
-        next.method,
-        ...(next.headers.has("a") ? ["a=1"] : []),
-        ...(next.headers.has("content-type") ? ["content-type"] : []),
-        ...(typeof next.body === "string" ? [next.body] : []),
-      ];
-      expect(shown?.join(" ")).toBe(followed);
-    },
-  );
+it.each<[number, string, string | null, BodyInit | undefined, string | undefined]>([
+  [301, "POST", "/y", "x", "GET a=1"],
+  [302, "POST", "/y", "x", "GET a=1"],
+  [303, "POST", "/y", "x", "GET a=1"],
+  [303, "PUT", "/y", "x", "GET a=1"],
+  [303, "GET", "/y", undefined, "GET a=1 content-type"],
+  [303, "HEAD", "/y", undefined, "HEAD a=1 content-type"],
+  [301, "PUT", "/y", "x", "PUT a=1 content-type x"],
+  [307, "POST", "/y", "x", "POST a=1 content-type x"],
+  [308, "POST", "/y", "x", "POST a=1 content-type x"],
+  [308, "GET", elsewhere, undefined, "GET content-type"],
+  [303, "POST", "/y", stream, "GET a=1"],
+  [307, "POST", "/y", stream, undefined],
+  [304, "GET", "/y", undefined, undefined],
+  [200, "GET", "/y", undefined, undefined],
+  [302, "GET", null, undefined, undefined],
+  [302, "GET", "mailto:a@b.test", undefined, undefined],
+])(
+  "a redirect with the status %i to a %s request for %j and body %j is followed: %j",
+  async (status, method, location, body, followed) => {
+    const sent: Outgoing[] = [];
+    const headers = new Headers({ a: "1", "content-type": "text/plain" });
+    const request = {
+      ...outgoing,
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    } as Outgoing;
+    await followRedirects(request, ["a"], async (each) => {
+      sent.push(each);
+      const answered: HeadersInit = location === null ? {} : { location };
+      return sent.length > 1 ? new Response() : new Response(null, { status, headers: answered });
+    });
+    const [, next] = sent;
+    const shown = next && [
+      next.method,
+      ...(next.headers.has("a") ? ["a=1"] : []),
+      ...(next.headers.has("content-type") ? ["content-type"] : []),
+      ...(typeof next.body === "string" ? [next.body] : []),
+    ];
+    expect(shown?.join(" ")).toBe(followed);
+  },
+);
 
-  it("is followed twenty times", async () => {
-    const send = vi.fn(
-      async () => new Response(null, { status: 302, headers: { location: "/y" } }),
-    );
-    expect((await followRedirects(outgoing, [], send)).status).toBe(302);
-    expect(send).toHaveBeenCalledTimes(21);
-  });
+it("a redirect is followed twenty times", async () => {
+  const send = vi.fn(async () => new Response(null, { status: 302, headers: { location: "/y" } }));
+  expect((await followRedirects(outgoing, [], send)).status).toBe(302);
+  expect(send).toHaveBeenCalledTimes(21);
 });
 
 test.each([
@@ -192,32 +188,30 @@ test.each([
   set.mockRestore();
 });
 
-describe("a client", () => {
-  const never = vi.fn(
-    (_: unknown, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => {
-        init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
-      }),
-  );
-  const client = clientOf({ baseUrl: "https://a.test", fetch: never as typeof fetch });
+const never = vi.fn(
+  (_: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+    }),
+);
+const client = clientOf({ baseUrl: "https://a.test", fetch: never as typeof fetch });
 
-  it("waits a minute for an answer", async () => {
-    vi.useFakeTimers();
-    const error = client.call(operation).catch((thrown: unknown) => thrown);
-    await vi.advanceTimersByTimeAsync(60_000);
-    vi.useRealTimers();
-    expect(await error).toMatchObject({ name: "TimeoutError", timeout: 60_000 });
-  });
+it("a client waits a minute for an answer", async () => {
+  vi.useFakeTimers();
+  const error = client.call(operation).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(await error).toMatchObject({ name: "TimeoutError", timeout: 60_000 });
+});
 
-  it("shows a request without sending it", async () => {
-    never.mockClear();
-    const signal = AbortSignal.abort();
-    expect((await client.call(operation, {}, { signal }).request()).signal.aborted).toBe(true);
-    expect((await client.call(operation).request()).signal.aborted).toBe(false);
-    expect(client.call(operation).url()).toBe("https://a.test/x");
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(never).not.toHaveBeenCalled();
-  });
+it("a client shows a request without sending it", async () => {
+  never.mockClear();
+  const signal = AbortSignal.abort();
+  expect((await client.call(operation, {}, { signal }).request()).signal.aborted).toBe(true);
+  expect((await client.call(operation).request()).signal.aborted).toBe(false);
+  expect(client.call(operation).url()).toBe("https://a.test/x");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(never).not.toHaveBeenCalled();
 });
 
 describe("validation", () => {
@@ -241,18 +235,21 @@ describe("validation", () => {
     responses: "throw",
   });
 
-  it("sends the body that the validator returns", async () => {
+  it("validation sends the body that the validator returns", async () => {
     expect(await prepare?.({ body: "x" }, context)).toEqual({ body: "y" });
     await expect(prepare?.({ body: "bad" }, context)).rejects.toThrow("/body: no");
   });
 
-  it.each([undefined, new FormData(), new URLSearchParams()])("leaves %s alone", async (given) => {
-    check.mockClear();
-    expect(await prepare?.({ body: given }, context)).toEqual({ body: given });
-    expect(check).not.toHaveBeenCalled();
-  });
+  it.each([undefined, new FormData(), new URLSearchParams()])(
+    "validation leaves %s alone",
+    async (given) => {
+      check.mockClear();
+      expect(await prepare?.({ body: given }, context)).toEqual({ body: given });
+      expect(check).not.toHaveBeenCalled();
+    },
+  );
 
-  it("checks the items of a sequence one by one", async () => {
+  it("validation checks the items of a sequence one by one", async () => {
     const items = async function* (...all: readonly string[]) {
       yield* all;
     };
@@ -275,9 +272,12 @@ describe("validation", () => {
     [500, "a", false],
     [200, "b", true],
     [200, undefined, true],
-  ])("of a response with the status %i and type %j", async (status, mediaType, passes) => {
-    const answer = (async () => receive?.({ status, mediaType, value: "bad" }, context))();
-    if (passes) expect(await answer).toBe("bad");
-    else await expect(answer).rejects.toThrow("the answer is not valid");
-  });
+  ])(
+    "validation of a response with the status %i and type %j",
+    async (status, mediaType, passes) => {
+      const answer = (async () => receive?.({ status, mediaType, value: "bad" }, context))();
+      if (passes) expect(await answer).toBe("bad");
+      else await expect(answer).rejects.toThrow("the answer is not valid");
+    },
+  );
 });

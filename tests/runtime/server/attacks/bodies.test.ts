@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { jsonBody, operation, served } from "../support.js";
 import { post } from "./operations.js";
@@ -33,33 +33,34 @@ async function sent(url: string, chunks: readonly string[], answers: number): Pr
 
 const measured = (body: string) => post("/json", `Content-Length: ${bytes}\r\n`, body);
 
-describe("the body of a request", () => {
-  it.each([
-    ["together with its headers", [measured(text)], 1],
-    ["after its headers", [measured(""), text], 1],
-    ["in two parts", [measured(text.slice(0, 9)), text.slice(9)], 1],
-    ["before the next request", [measured(text) + measured(text), measured(text)], 3],
+it.each([
+  ["together with its headers", [measured(text)], 1],
+  ["after its headers", [measured(""), text], 1],
+  ["in two parts", [measured(text.slice(0, 9)), text.slice(9)], 1],
+  ["before the next request", [measured(text) + measured(text), measured(text)], 3],
+  [
+    "in chunks",
     [
-      "in chunks",
-      [
-        post("/json", "Transfer-Encoding: chunked\r\n", `${bytes.toString(16)}\r\n${text}\r\n`),
-        "0\r\n\r\n",
-      ],
-      1,
+      post("/json", "Transfer-Encoding: chunked\r\n", `${bytes.toString(16)}\r\n${text}\r\n`),
+      "0\r\n\r\n",
     ],
-  ])("is read if it arrives %s, and the connection stays open", async (_, chunks, count) => {
+    1,
+  ],
+])(
+  "the body of a request is read if it arrives %s, and the connection stays open",
+  async (_, chunks, count) => {
     await served([echo], {}, async ({ url }) => {
       const expected = ` 200 ${text}`.repeat(count);
       expect(await sent(url, chunks, count)).toBe(`${expected}still open`);
     });
-  });
+  },
+);
 
-  it.each([
-    ["together with its headers", [measured(text)]],
-    ["after its headers", [measured(""), text]],
-  ])("is refused if it is too large and arrives %s", async (_, chunks) => {
-    await served([echo], { limits: { bodyBytes: bytes - 1 } }, async ({ url }) => {
-      expect(await sent(url, chunks, 1)).toMatch(/^ 413 /);
-    });
+it.each([
+  ["together with its headers", [measured(text)]],
+  ["after its headers", [measured(""), text]],
+])("the body of a request is refused if it is too large and arrives %s", async (_, chunks) => {
+  await served([echo], { limits: { bodyBytes: bytes - 1 } }, async ({ url }) => {
+    expect(await sent(url, chunks, 1)).toMatch(/^ 413 /);
   });
 });

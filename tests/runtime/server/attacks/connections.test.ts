@@ -10,108 +10,106 @@ import { binary, size, post } from "./operations.js";
 
 const lines = { 200: { contents: [{ type: "application/jsonl", codec: "json-lines" }] } } as const;
 
-describe("clients that go away", () => {
-  it("abort the handler", async () => {
-    let aborted = false;
-    const caller = new AbortController();
-    const waiting = operation("GET /wait", async ({ signal }) => {
-      caller.abort();
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      aborted = true;
-      return { status: 200, body: 1 };
-    });
-    await served([waiting], {}, async ({ url }) => {
-      await expect(fetch(`${url}/wait`, { signal: caller.signal })).rejects.toThrow();
-      await until(() => aborted);
-    });
+it("clients that go away abort the handler", async () => {
+  let aborted = false;
+  const caller = new AbortController();
+  const waiting = operation("GET /wait", async ({ signal }) => {
+    caller.abort();
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    aborted = true;
+    return { status: 200, body: 1 };
   });
+  await served([waiting], {}, async ({ url }) => {
+    await expect(fetch(`${url}/wait`, { signal: caller.signal })).rejects.toThrow();
+    await until(() => aborted);
+  });
+});
 
-  const left = async (send: string, own?: Error): Promise<readonly unknown[]> => {
-    const errors: unknown[] = [];
-    let ended = false;
-    const waiting = async ({ signal }: Seen): Promise<never> => {
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
-      throw own ?? signal.reason;
-    };
-    const operations = [
-      operation("POST /json", undefined, { body: jsonBody }),
-      operation("PUT /bytes", (seen) => size(seen).finally(() => (ended = true)), { body: binary }),
-      operation("GET /wait", (seen) => waiting(seen).finally(() => (ended = true))),
-    ];
-    const onError = (error: unknown): void => void errors.push(error);
-    await served(operations, { onError }, async ({ url }) => {
-      const { hostname, port } = new URL(url);
-      const socket = connect(Number(port), hostname);
-      socket.write(send);
-      await sleep(50);
-      socket.destroy();
-      if (!send.startsWith("POST")) await until(() => ended);
-      await sleep(50);
-    });
-    return errors;
+const left = async (send: string, own?: Error): Promise<readonly unknown[]> => {
+  const errors: unknown[] = [];
+  let ended = false;
+  const waiting = async ({ signal }: Seen): Promise<never> => {
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    throw own ?? signal.reason;
   };
-
-  it.each([
-    ["in the middle of JSON", post("/json", "Content-Length: 10\r\n", "1")],
-    [
-      "in the middle of bytes",
-      "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nx",
-    ],
-    ["while a handler waits", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n"],
-  ])("are not reported (%s)", async (_, send) => {
-    expect(await left(send)).toEqual([]);
+  const operations = [
+    operation("POST /json", undefined, { body: jsonBody }),
+    operation("PUT /bytes", (seen) => size(seen).finally(() => (ended = true)), { body: binary }),
+    operation("GET /wait", (seen) => waiting(seen).finally(() => (ended = true))),
+  ];
+  const onError = (error: unknown): void => void errors.push(error);
+  await served(operations, { onError }, async ({ url }) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(send);
+    await sleep(50);
+    socket.destroy();
+    if (!send.startsWith("POST")) await until(() => ended);
+    await sleep(50);
   });
+  return errors;
+};
 
-  it("do not hide errors of their own", async () => {
-    const own = new TypeError("a mistake");
-    expect(await left("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n", own)).toEqual([own]);
-  });
+it.each([
+  ["in the middle of JSON", post("/json", "Content-Length: 10\r\n", "1")],
+  [
+    "in the middle of bytes",
+    "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nx",
+  ],
+  ["while a handler waits", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("clients that go away are not reported (%s)", async (_, send) => {
+  expect(await left(send)).toEqual([]);
+});
 
-  it("end the response, and are not sent more than they read", async () => {
-    let produced = 0;
-    let ended = false;
-    async function* endless() {
-      try {
-        for (;;) yield { produced: produced++, padding: "x".repeat(10_000) };
-      } finally {
-        ended = true;
-      }
+it("clients that go away do not hide errors of their own", async () => {
+  const own = new TypeError("a mistake");
+  expect(await left("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n", own)).toEqual([own]);
+});
+
+it("clients that go away end the response, and are not sent more than they read", async () => {
+  let produced = 0;
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield { produced: produced++, padding: "x".repeat(10_000) };
+    } finally {
+      ended = true;
     }
-    const stream = operation("GET /stream", () => ({ status: 200, body: endless() }), {
-      responses: lines,
-    });
-    await served([stream], {}, async ({ url }) => {
-      const controller = new AbortController();
-      const response = await fetch(`${url}/stream`, { signal: controller.signal });
-      await response.body?.getReader().read();
-      await until(stands(() => produced));
-      expect(produced).toBeLessThan(2000);
-      controller.abort();
-      await until(() => ended);
-    });
+  }
+  const stream = operation("GET /stream", () => ({ status: 200, body: endless() }), {
+    responses: lines,
   });
+  await served([stream], {}, async ({ url }) => {
+    const controller = new AbortController();
+    const response = await fetch(`${url}/stream`, { signal: controller.signal });
+    await response.body?.getReader().read();
+    await until(stands(() => produced));
+    expect(produced).toBeLessThan(2000);
+    controller.abort();
+    await until(() => ended);
+  });
+});
 
-  it("break off the body that they were sending", async () => {
-    let failure: unknown;
-    const reading = operation(
-      "PUT /bytes",
-      (seen) =>
-        size(seen).catch((error: unknown) => {
-          failure = error;
-          throw error;
-        }),
-      { body: binary },
+it("clients that go away break off the body that they were sending", async () => {
+  let failure: unknown;
+  const reading = operation(
+    "PUT /bytes",
+    (seen) =>
+      size(seen).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+    { body: binary },
+  );
+  await served([reading], {}, async (serving) => {
+    const { hostname, port } = new URL(serving.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\nxx",
     );
-    await served([reading], {}, async (serving) => {
-      const { hostname, port } = new URL(serving.url);
-      const socket = connect(Number(port), hostname);
-      socket.write(
-        "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\nxx",
-      );
-      await sleep(50);
-      socket.destroy();
-      await until(() => failure !== undefined);
-    });
+    await sleep(50);
+    socket.destroy();
+    await until(() => failure !== undefined);
   });
 });
 

@@ -58,55 +58,56 @@ const replying = (reply: AnyReply): Router =>
     {},
   ) as Router;
 
-describe("a response", () => {
-  it.each<[string, Router, readonly string[]]>([
-    ["of a router with a text", replying({ status: 200, body: "ä" }), ['end "ä"']],
-    [
-      "with a length",
-      async () => new Response("ab", { headers: { "content-length": "2" } }),
-      ["chunk ab", "end"],
-    ],
-    ["without a body", async () => new Response(null, { status: 204 }), ["end"]],
-  ])("%s is sent at once", async (_, router, sent) => {
-    const res = await responded(router);
-    expect(res.sent).toEqual(sent);
-    expect(res.headers.has("connection")).toBe(false);
-  });
+it.each<[string, Router, readonly string[]]>([
+  ["of a router with a text", replying({ status: 200, body: "ä" }), ['end "ä"']],
+  [
+    "with a length",
+    async () => new Response("ab", { headers: { "content-length": "2" } }),
+    ["chunk ab", "end"],
+  ],
+  ["without a body", async () => new Response(null, { status: 204 }), ["end"]],
+])("a response: %s is sent at once", async (_, router, sent) => {
+  const res = await responded(router);
+  expect(res.sent).toEqual(sent);
+  expect(res.headers.has("connection")).toBe(false);
+});
 
-  it("without a length is sent as it comes, with its headers before the first chunk", async () => {
-    const { stream, chunk, close } = source();
-    const res = await responded(async () => new Response(stream, { status: 201 }));
-    expect([res.statusCode, res.sent]).toEqual([201, ["headers"]]);
-    chunk("a");
-    chunk("b");
-    await settled();
-    expect(res.sent).toEqual(["headers", "chunk a", "chunk b"]);
-    close();
-    await settled();
-    expect(res.sent.at(-1)).toBe("end");
-    expect(res.headers.has("connection")).toBe(false);
-  });
+it("a response without a length is sent as it comes, with its headers before the first chunk", async () => {
+  const { stream, chunk, close } = source();
+  const res = await responded(async () => new Response(stream, { status: 201 }));
+  expect([res.statusCode, res.sent]).toEqual([201, ["headers"]]);
+  chunk("a");
+  chunk("b");
+  await settled();
+  expect(res.sent).toEqual(["headers", "chunk a", "chunk b"]);
+  close();
+  await settled();
+  expect(res.sent.at(-1)).toBe("end");
+  expect(res.headers.has("connection")).toBe(false);
+});
 
-  it("waits until the client has read enough", async () => {
-    const { stream, chunk, close } = source();
-    const res = await responded(async () => new Response(stream));
-    const listeners = ["close", "drain"].map((name) => res.listenerCount(name));
-    res.hasRoom = false;
-    chunk("a");
-    chunk("b");
-    await settled();
-    expect(res.sent).toEqual(["headers", "chunk a"]);
-    res.hasRoom = true;
-    res.emit("drain");
-    await settled();
-    expect(res.sent).toEqual(["headers", "chunk a", "chunk b"]);
-    expect(["close", "drain"].map((name) => res.listenerCount(name))).toEqual(listeners);
-    close();
-    await settled();
-    expect(res.sent.at(-1)).toBe("end");
-  });
+it("a response waits until the client has read enough", async () => {
+  const { stream, chunk, close } = source();
+  const res = await responded(async () => new Response(stream));
+  const listeners = ["close", "drain"].map((name) => res.listenerCount(name));
+  res.hasRoom = false;
+  chunk("a");
+  chunk("b");
+  await settled();
+  expect(res.sent).toEqual(["headers", "chunk a"]);
+  res.hasRoom = true;
+  res.emit("drain");
+  await settled();
+  expect(res.sent).toEqual(["headers", "chunk a", "chunk b"]);
+  expect(["close", "drain"].map((name) => res.listenerCount(name))).toEqual(listeners);
+  close();
+  await settled();
+  expect(res.sent.at(-1)).toBe("end");
+});
 
-  it.each([true, false])("ends where the client disconnects (room: %s)", async (hasRoom) => {
+it.each([true, false])(
+  "a response ends where the client disconnects (room: %s)",
+  async (hasRoom) => {
     const { stream, chunk, cancelled } = source();
     const res = await responded(async () => new Response(stream));
     res.hasRoom = hasRoom;
@@ -117,41 +118,41 @@ describe("a response", () => {
     expect(cancelled).toEqual(["the client went away"]);
     expect(res.sent.filter((step) => step.startsWith("chunk"))).toEqual(["chunk a"]);
     expect(res.sent.at(-1)).toBe("end");
-  });
+  },
+);
 
-  it("that breaks off closes the connection", async () => {
-    const { stream, chunk, fail } = source();
-    const res = await responded(async () => new Response(stream));
-    chunk("a");
-    await settled();
-    fail();
-    await settled();
-    expect(res.sent).toEqual(["headers", "chunk a", "destroyed"]);
-  });
+it("a response that breaks off closes the connection", async () => {
+  const { stream, chunk, fail } = source();
+  const res = await responded(async () => new Response(stream));
+  chunk("a");
+  await settled();
+  fail();
+  await settled();
+  expect(res.sent).toEqual(["headers", "chunk a", "destroyed"]);
+});
 
-  it("is 500 if the router fails, and the console says why", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const failure = new Error("not set up");
-    const res = await responded(() => Promise.reject(failure));
-    expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
-      500,
-      ["end"],
-      "close",
-    ]);
-    expect(said.mock.calls).toEqual([[failure]]);
-    said.mockRestore();
-  });
+it("a response is 500 if the router fails, and the console says why", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const failure = new Error("not set up");
+  const res = await responded(() => Promise.reject(failure));
+  expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
+    500,
+    ["end"],
+    "close",
+  ]);
+  expect(said.mock.calls).toEqual([[failure]]);
+  said.mockRestore();
+});
 
-  it.each(["CONNECT", "TRACE", "TRACK"])("to %s is 501", async (method) => {
-    const router = vi.fn<Router>();
-    const res = await responded(router, new TestRequest(`${method} /`));
-    expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
-      501,
-      ["end"],
-      "close",
-    ]);
-    expect(router).not.toHaveBeenCalled();
-  });
+it.each(["CONNECT", "TRACE", "TRACK"])("a response to %s is 501", async (method) => {
+  const router = vi.fn<Router>();
+  const res = await responded(router, new TestRequest(`${method} /`));
+  expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
+    501,
+    ["end"],
+    "close",
+  ]);
+  expect(router).not.toHaveBeenCalled();
 });
 
 describe("a response to a request that is still being sent", () => {
@@ -167,24 +168,27 @@ describe("a response to a request that is still being sent", () => {
   it.each<[string, AnyReply, readonly string[]]>([
     ["with a body", { status: 200, body: "a" }, ["headers", 'chunk "a"']],
     ["without a body", { status: 204 }, ["headers"]],
-  ])("%s ends when the client has sent everything", async (_, reply, sent) => {
-    const req = sending();
-    const res = await responded(replying(reply), req);
-    expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
-      reply.status,
-      sent,
-      "close",
-    ]);
-    expect(res.headers.get("content-type")).toBe(
-      reply.status === 200 ? "application/json" : undefined,
-    );
-    req.push("123456789");
-    req.finish();
-    await settled();
-    expect(res.sent).toEqual([...sent, "end"]);
-  });
+  ])(
+    "a response to a request that is still being sent: %s ends when the client has sent everything",
+    async (_, reply, sent) => {
+      const req = sending();
+      const res = await responded(replying(reply), req);
+      expect([res.statusCode, res.sent, res.headers.get("connection")]).toEqual([
+        reply.status,
+        sent,
+        "close",
+      ]);
+      expect(res.headers.get("content-type")).toBe(
+        reply.status === 200 ? "application/json" : undefined,
+      );
+      req.push("123456789");
+      req.finish();
+      await settled();
+      expect(res.sent).toEqual([...sent, "end"]);
+    },
+  );
 
-  it("ends after two seconds in any case", async () => {
+  it("a response to a request that is still being sent ends after two seconds in any case", async () => {
     const res = await responded(replying({ status: 200, body: "a" }), sending());
     await vi.advanceTimersByTimeAsync(1999);
     expect(res.sent).toEqual(["headers", 'chunk "a"']);
@@ -192,7 +196,7 @@ describe("a response to a request that is still being sent", () => {
     expect(res.sent.at(-1)).toBe("end");
   });
 
-  it("ends when the client disconnects", async () => {
+  it("a response to a request that is still being sent ends when the client disconnects", async () => {
     const req = sending();
     const res = await responded(replying({ status: 200, body: "a" }), req);
     req.destroy();
@@ -200,7 +204,7 @@ describe("a response to a request that is still being sent", () => {
     expect(res.sent.at(-1)).toBe("end");
   });
 
-  it("closes the connection after a stream", async () => {
+  it("a response to a request that is still being sent closes the connection after a stream", async () => {
     const { stream, chunk, close } = source();
     const res = await responded(async () => new Response(stream), sending());
     chunk("a");

@@ -19,12 +19,12 @@ describe("header fields", () => {
     ["date", "today"],
     ["host", null],
     ["accept", "a"],
-  ])("%s: %s", (name, value) => {
+  ])("header fields: %s: %s", (name, value) => {
     expect(incoming.header(name)).toBe(value);
     expect(incoming.headers().get(name)).toBe(value);
   });
 
-  test("of one name are joined", () => {
+  test("header fields of one name are joined", () => {
     const twice = incomingOf(new TestRequest("GET /", "Accept", "a", "ACCEPT", "b"));
     expect(twice.header("accept")).toBe("a, b");
   });
@@ -52,20 +52,18 @@ test.each([
   expect(originFrom({ trustHost: true })(host)).toBe(origin);
 });
 
-describe("the signal of a request", () => {
-  it("is aborted if the client has disconnected already", () => {
-    const res = new TestResponse();
-    res.destroyed = true;
-    expect(incomingOf(new TestRequest("GET /"), res).signal.aborted).toBe(true);
-  });
+it("the signal of a request is aborted if the client has disconnected already", () => {
+  const res = new TestResponse();
+  res.destroyed = true;
+  expect(incomingOf(new TestRequest("GET /"), res).signal.aborted).toBe(true);
+});
 
-  it("is aborted when the client disconnects, unless the response is complete", () => {
-    const [early, late] = [new TestResponse(), new TestResponse()];
-    const signals = [early, late].map((res) => incomingOf(new TestRequest("GET /"), res).signal);
-    late.writableFinished = true;
-    for (const res of [early, late]) res.emit("close");
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  });
+it("the signal of a request is aborted when the client disconnects, unless the response is complete", () => {
+  const [early, late] = [new TestResponse(), new TestResponse()];
+  const signals = [early, late].map((res) => incomingOf(new TestRequest("GET /"), res).signal);
+  late.writableFinished = true;
+  for (const res of [early, late]) res.emit("close");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
 describe("the bytes of a body", () => {
@@ -93,7 +91,7 @@ describe("the bytes of a body", () => {
     return { req, incoming, body, whole };
   };
 
-  it("that are here already are read at once", async () => {
+  it("the bytes of a body that are here already are read at once", async () => {
     const { req, whole } = posted(4);
     req.push("abcd");
     const read = whole();
@@ -101,7 +99,7 @@ describe("the bytes of a body", () => {
     expect(await read).toBe("abcd");
   });
 
-  it("that are here already are all read where `read` gives one chunk at a time", async () => {
+  it("the bytes of a body that are here already are all read where `read` gives one chunk at a time", async () => {
     const { req, whole } = posted(4);
     req.push("ab");
     req.push("cd");
@@ -111,7 +109,7 @@ describe("the bytes of a body", () => {
     expect(await whole()).toBe("abcd");
   });
 
-  it("may be as many as the limit", async () => {
+  it("the bytes of a body may be as many as the limit", async () => {
     const { req, whole } = posted();
     const read = whole();
     await settled();
@@ -122,7 +120,7 @@ describe("the bytes of a body", () => {
     expect(await read).toBe("abcd");
   });
 
-  it("are refused when they are more, and the rest is not read", async () => {
+  it("the bytes of a body are refused when they are more, and the rest is not read", async () => {
     const { req, whole } = posted();
     const read = whole();
     await settled();
@@ -131,7 +129,7 @@ describe("the bytes of a body", () => {
     expect(req.isPaused()).toBe(true);
   });
 
-  it("may take long, as long as some arrive", async () => {
+  it("the bytes of a body may take long, as long as some arrive", async () => {
     const { req, whole } = posted();
     const read = whole({ idle: 100 });
     for (const chunk of ["a", "b", "c"]) {
@@ -145,7 +143,7 @@ describe("the bytes of a body", () => {
     expect(await read).toBe("abc");
   });
 
-  it("are refused when none arrive in time", async () => {
+  it("the bytes of a body are refused when none arrive in time", async () => {
     const { req, whole } = posted();
     const read = whole({ idle: 100 });
     await settled();
@@ -167,7 +165,7 @@ describe("the bytes of a body", () => {
       "Error: own",
     ],
     ["fails in another way", (req) => void req.emit("error", new Error("own")), "Error: own"],
-  ])("fail where the client %s, now and later", async (_, fail, message) => {
+  ])("the bytes of a body fail where the client %s, now and later", async (_, fail, message) => {
     const { req, whole } = posted();
     const read = whole();
     await settled();
@@ -178,7 +176,7 @@ describe("the bytes of a body", () => {
     expect(await whole()).toBe(message);
   });
 
-  it("fail at once if the client has left before they are read", async () => {
+  it("the bytes of a body fail at once if the client has left before they are read", async () => {
     const { req, whole } = posted(4);
     req.push("a");
     req.destroy();
@@ -186,7 +184,7 @@ describe("the bytes of a body", () => {
     expect(await whole()).toBe(ABORTED);
   });
 
-  it("are complete although the connection is closed after them", async () => {
+  it("the bytes of a body are complete although the connection is closed after them", async () => {
     const { req, incoming, whole } = posted();
     const read = whole();
     await settled();
@@ -200,7 +198,7 @@ describe("the bytes of a body", () => {
     expect(await incoming.request.text()).toBe("");
   });
 
-  it("are read as a stream only when they are asked for", async () => {
+  it("the bytes of a body are read as a stream only when they are asked for", async () => {
     const { req, body } = posted();
     const reader = body.stream().getReader();
     req.push("a");
@@ -214,7 +212,7 @@ describe("the bytes of a body", () => {
     expect(req.isPaused()).toBe(true);
   });
 
-  it("are not read on after their reader has left", async () => {
+  it("the bytes of a body are not read on after their reader has left", async () => {
     const { req, body } = posted();
     const reader = body.stream().getReader();
     const read = reader.read();
@@ -224,7 +222,7 @@ describe("the bytes of a body", () => {
     expect(req.isPaused()).toBe(true);
   });
 
-  it("cannot be read after a body parser", async () => {
+  it("the bytes of a body cannot be read after a body parser", async () => {
     const { req, whole } = posted();
     req.push("a");
     req.read();

@@ -51,7 +51,7 @@ describe("a request without bytes", () => {
     ["required", "application/json", 400, {}],
     ["required", "image/png", 415, {}],
     ["required", "text/plain", 200, { body: "", contentType: "text/plain" }],
-  ])("of an %s body of %s is %i", async (path, type, status, expected) => {
+  ])("a request without bytes of an %s body of %s is %i", async (path, type, status, expected) => {
     const response = await api.fetch(
       `POST /${path}`,
       type === undefined ? {} : { headers: { "content-type": type } },
@@ -118,62 +118,60 @@ test("a handler that is not implemented yet answers with 501", async () => {
   ]);
 });
 
-describe("a stream", () => {
-  /** Chunks of two bytes; `seen` says what becomes of them. */
-  const source = () => {
-    const seen: { pulled: number; cancelled?: unknown } = { pulled: 0 };
-    const stream = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          seen.pulled++;
-          controller.enqueue(new Uint8Array(2));
-        },
-        cancel: (reason) => {
-          seen.cancelled = reason;
-        },
+/** Chunks of two bytes; `seen` says what becomes of them. */
+const source = () => {
+  const seen: { pulled: number; cancelled?: unknown } = { pulled: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        seen.pulled++;
+        controller.enqueue(new Uint8Array(2));
       },
-      { highWaterMark: 0 },
-    );
-    return { seen, stream };
-  };
+      cancel: (reason) => {
+        seen.cancelled = reason;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { seen, stream };
+};
 
-  it("of a response to HEAD is cancelled", async () => {
-    const { seen, stream } = source();
-    const contents = [{ type: "application/pdf", codec: "binary" }] as const;
-    const api = harness([
-      operation("GET /a", () => ({ status: 200, body: stream }), {
-        responses: { 200: { contents } },
-      }),
-    ]);
-    const response = await api.fetch("HEAD /a");
-    expect([response.status, response.body]).toEqual([200, null]);
-    expect(seen).toEqual({ pulled: 0, cancelled: undefined });
-    expect("cancelled" in seen).toBe(true);
-  });
+it("a stream of a response to HEAD is cancelled", async () => {
+  const { seen, stream } = source();
+  const contents = [{ type: "application/pdf", codec: "binary" }] as const;
+  const api = harness([
+    operation("GET /a", () => ({ status: 200, body: stream }), {
+      responses: { 200: { contents } },
+    }),
+  ]);
+  const response = await api.fetch("HEAD /a");
+  expect([response.status, response.body]).toEqual([200, null]);
+  expect(seen).toEqual({ pulled: 0, cancelled: undefined });
+  expect("cancelled" in seen).toBe(true);
+});
 
-  it("of a body that is too large is cancelled", async () => {
-    const { seen, stream } = source();
-    const request = new Request("http://api.test/a?b", {
-      method: "POST",
-      body: stream,
-      duplex: "half",
-    } as RequestInit);
-    const incoming = fetchIncoming(request);
-    expect(incoming.target).toBe("/a?b");
-    const error = await incoming.body?.whole({ limit: 3, idle: 1000 }).catch((one: unknown) => one);
-    expect(error).toMatchObject({ kind: "payloadTooLarge" });
-    expect(seen).toEqual({ pulled: 2, cancelled: error });
-  });
+it("a stream of a body that is too large is cancelled", async () => {
+  const { seen, stream } = source();
+  const request = new Request("http://api.test/a?b", {
+    method: "POST",
+    body: stream,
+    duplex: "half",
+  } as RequestInit);
+  const incoming = fetchIncoming(request);
+  expect(incoming.target).toBe("/a?b");
+  const error = await incoming.body?.whole({ limit: 3, idle: 1000 }).catch((one: unknown) => one);
+  expect(error).toMatchObject({ kind: "payloadTooLarge" });
+  expect(seen).toEqual({ pulled: 2, cancelled: error });
+});
 
-  it("that is observed is not read before it is asked for", async () => {
-    const { seen, stream } = source();
-    const lengths: number[] = [];
-    const reader = tapped(stream, { chunk: (bytes) => lengths.push(bytes.length) }).getReader();
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(seen.pulled).toBe(0);
-    await reader.read();
-    expect([seen.pulled, lengths]).toEqual([1, [2]]);
-    await reader.cancel("enough");
-    expect(seen.cancelled).toBe("enough");
-  });
+it("a stream that is observed is not read before it is asked for", async () => {
+  const { seen, stream } = source();
+  const lengths: number[] = [];
+  const reader = tapped(stream, { chunk: (bytes) => lengths.push(bytes.length) }).getReader();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen.pulled).toBe(0);
+  await reader.read();
+  expect([seen.pulled, lengths]).toEqual([1, [2]]);
+  await reader.cancel("enough");
+  expect(seen.cancelled).toBe("enough");
 });

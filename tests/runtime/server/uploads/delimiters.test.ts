@@ -18,97 +18,96 @@ import {
 
 const NAMED = 'Content-Disposition: form-data; name="any"';
 
-describe("a delimiter", () => {
-  const delimited = (padding: string): string => `--b${padding}\r\n${NAMED}\r\n\r\nx\r\n--b--`;
+const delimited = (padding: string): string => `--b${padding}\r\n${NAMED}\r\n\r\nx\r\n--b--`;
 
-  it.each([
-    ["nothing", ""],
-    ["a space", " "],
-    ["two spaces", "  "],
-    ["a space and a tab", " \t"],
-    ["64 spaces", " ".repeat(64)],
-  ])("may be followed by %s", async (_, padding) => {
-    for (const size of [1, 1000]) {
-      const response = await send(uploading(), delimited(padding), size);
-      expect(await response.json()).toEqual({ any: "x" });
-    }
-  });
-
-  it.each([
-    ["anything else", "XY"],
-    ["anything else before a space", "X "],
-    ["anything else after a space", " X"],
-    ["anything else after two spaces", "  X"],
-    ["more spaces", " ".repeat(65)],
-  ])("cannot be followed by %s", async (_, padding) => {
-    for (const size of [1, 1000]) {
-      const response = await send(uploading(), delimited(padding), size);
-      expect([response.status, await response.text()]).toEqual([
-        400,
-        expect.stringContaining("malformed delimiter"),
-      ]);
-    }
-  });
-
-  it.each(["", "X", " ", " ".repeat(100)])(
-    "cannot be followed by %j and nothing more",
-    async (rest) => {
-      const response = await send(uploading(), `--b${rest}`, 3);
-      expect([response.status, await response.text()]).toEqual([
-        400,
-        expect.stringContaining("malformed delimiter"),
-      ]);
-    },
-  );
-
-  it.each(["\r", "\r\r", "\r\n", "\r\n-", "\r\n--", "a\r\n--\r"])(
-    "may come right after %j",
-    async (content) => {
-      for (const size of [1, 2, 1000]) {
-        const body = `${upload("file", "a", content)}--b--`;
-        expect(await (await send(uploading(), body, size)).json()).toMatchObject({
-          file: { text: content },
-        });
-      }
-    },
-  );
+it.each([
+  ["nothing", ""],
+  ["a space", " "],
+  ["two spaces", "  "],
+  ["a space and a tab", " \t"],
+  ["64 spaces", " ".repeat(64)],
+])("a delimiter may be followed by %s", async (_, padding) => {
+  for (const size of [1, 1000]) {
+    const response = await send(uploading(), delimited(padding), size);
+    expect(await response.json()).toEqual({ any: "x" });
+  }
 });
 
-describe("the header of a part", () => {
-  const read = async (headers: string, settings: Settings = {}, size = 1000) => {
-    const response = await send(uploading(settings), `${part(headers, "x")}--b--`, size);
-    return [response.status, await response.text()];
-  };
-  const fields = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `\r\nX-${index}: 1`).join("");
+it.each([
+  ["anything else", "XY"],
+  ["anything else before a space", "X "],
+  ["anything else after a space", " X"],
+  ["anything else after two spaces", "  X"],
+  ["more spaces", " ".repeat(65)],
+])("a delimiter cannot be followed by %s", async (_, padding) => {
+  for (const size of [1, 1000]) {
+    const response = await send(uploading(), delimited(padding), size);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining("malformed delimiter"),
+    ]);
+  }
+});
 
-  it.each([
-    ["without spaces", 'content-disposition:form-data;name="any"'],
-    ["with sixteen fields", NAMED + fields(15)],
-  ])("may be %s", async (_, headers) => {
-    expect(await read(headers)).toEqual([200, '{"any":"x"}']);
-  });
+it.each(["", "X", " ", " ".repeat(100)])(
+  "a delimiter cannot be followed by %j and nothing more",
+  async (rest) => {
+    const response = await send(uploading(), `--b${rest}`, 3);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining("malformed delimiter"),
+    ]);
+  },
+);
 
-  it.each([
-    ["with seventeen fields", NAMED + fields(16), "too many header fields"],
-    ["with a line without a colon", `${NAMED}\r\nX`, "malformed header"],
-    ["with a line without a name", `${NAMED}\r\n: x`, "malformed header"],
-    ["that is empty", "", "malformed Content-Disposition"],
-    ["with text after its parameters", `${NAMED} x`, "malformed Content-Disposition"],
-    ["with another disposition", 'Content-Disposition: x; name="any"', "malformed Content-Disp"],
-  ])("cannot be one %s", async (_, headers, message) => {
-    expect(await read(headers)).toEqual([400, expect.stringContaining(message)]);
-  });
+it.each(["\r", "\r\r", "\r\n", "\r\n-", "\r\n--", "a\r\n--\r"])(
+  "a delimiter may come right after %j",
+  async (content) => {
+    for (const size of [1, 2, 1000]) {
+      const body = `${upload("file", "a", content)}--b--`;
+      expect(await (await send(uploading(), body, size)).json()).toMatchObject({
+        file: { text: content },
+      });
+    }
+  },
+);
 
-  it.each([1, 1000])("may be as large as the limit (%i bytes at a time)", async (size) => {
+const read = async (headers: string, settings: Settings = {}, size = 1000) => {
+  const response = await send(uploading(settings), `${part(headers, "x")}--b--`, size);
+  return [response.status, await response.text()];
+};
+const fields = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `\r\nX-${index}: 1`).join("");
+
+it.each([
+  ["without spaces", 'content-disposition:form-data;name="any"'],
+  ["with sixteen fields", NAMED + fields(15)],
+])("the header of a part may be %s", async (_, headers) => {
+  expect(await read(headers)).toEqual([200, '{"any":"x"}']);
+});
+
+it.each([
+  ["with seventeen fields", NAMED + fields(16), "too many header fields"],
+  ["with a line without a colon", `${NAMED}\r\nX`, "malformed header"],
+  ["with a line without a name", `${NAMED}\r\n: x`, "malformed header"],
+  ["that is empty", "", "malformed Content-Disposition"],
+  ["with text after its parameters", `${NAMED} x`, "malformed Content-Disposition"],
+  ["with another disposition", 'Content-Disposition: x; name="any"', "malformed Content-Disp"],
+])("the header of a part cannot be one %s", async (_, headers, message) => {
+  expect(await read(headers)).toEqual([400, expect.stringContaining(message)]);
+});
+
+it.each([1, 1000])(
+  "the header of a part may be as large as the limit (%i bytes at a time)",
+  async (size) => {
     const limit = (partHeaderBytes: number): Settings => ({ limits: { partHeaderBytes } });
     expect(await read(NAMED, limit(NAMED.length), size)).toEqual([200, '{"any":"x"}']);
     expect(await read(NAMED, limit(NAMED.length - 1), size)).toEqual([
       400,
       expect.stringContaining(`larger than ${NAMED.length - 1} bytes`),
     ]);
-  });
-});
+  },
+);
 
 test("the fields may be as large as the limit together", async () => {
   const body = `${field("tags", "xx")}${field("tags", "yyy")}--b--`;
@@ -165,7 +164,7 @@ describe("a part", () => {
     ["that is not declared, without a file name", form({}), plain, "1"],
     ["of a body without properties, with a file name", undescribed, a, file("a", "1")],
     ["of a body without properties, twice", undescribed, a + b, [file("a", "1"), file("b", "2")]],
-  ])("%s is what its body says", async (_name, content, body, own) => {
+  ])("a part: %s is what its body says", async (_name, content, body, own) => {
     expect(await received(content, body)).toEqual({ own });
   });
 });
@@ -188,7 +187,7 @@ describe("the parts of a body", () => {
   };
   const text = (stream: ReadableStream<Uint8Array> | undefined) => new Response(stream).text();
 
-  it("are read in order", async () => {
+  it("the parts of a body are read in order", async () => {
     const { reader } = reading(`${field("a", "1")}${field("b", "2")}--b--`);
     const first = await reader.next();
     const second = await reader.next();
@@ -198,21 +197,21 @@ describe("the parts of a body", () => {
     expect(await reader.next()).toBeUndefined();
   });
 
-  it("cannot be read after the body was left", async () => {
+  it("the parts of a body cannot be read after the body was left", async () => {
     const { reader } = reading(`${field("a", "1")}--b--`);
     const part = await reader.next();
     await reader.cancel("enough");
     await expect(text(part?.bytes)).rejects.toThrow("This part of the body was skipped");
   });
 
-  it("are not read before they are asked for", async () => {
+  it("the parts of a body are not read before they are asked for", async () => {
     const { reader, pulled } = reading(`${field("a", "1")}--b--`);
     await reader.next();
     await new Promise((resolve) => setImmediate(resolve));
     expect(pulled()).toBe(field("a", "1").length - "1\r\n".length);
   });
 
-  it("fail again where the body has ended too early", async () => {
+  it("the parts of a body fail again where the body has ended too early", async () => {
     const { reader } = reading(field("a", "1").slice(0, -2));
     await reader.next();
     for (let time = 0; time < 2; time++)

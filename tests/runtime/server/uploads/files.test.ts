@@ -19,66 +19,65 @@ async function inTemporary<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-describe("a file that is read as it arrives", () => {
-  it("reaches the handler before the rest of it was sent", async () => {
-    let finish: () => void = () => undefined;
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        const enqueue = (text: string): void => controller.enqueue(new TextEncoder().encode(text));
-        enqueue(
-          `${field("count", "3")}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nfirst`,
-        );
-        finish = () => {
-          enqueue(" last\r\n--b--\r\n");
-          controller.close();
-          finish = () => undefined;
-        };
-      },
-    });
-    const api = uploading({}, async ({ body }) => {
-      const { file, count } = body as { readonly file: Binary; readonly count: number };
-      const reader = file.stream().getReader();
-      const texts: string[] = [];
-      for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        texts.push(new TextDecoder().decode(next.value));
-        finish();
-      }
-      return [count, texts];
-    });
-    const headers = { "content-type": "multipart/form-data; boundary=b" };
-    const [count, texts] = (await (
-      await api.fetch("POST /a", { body: stream, headers })
-    ).json()) as [number, string[]];
-    expect([count, texts.join("")]).toEqual([3, "first last"]);
-    expect(texts.length).toBeGreaterThan(1);
+it("a file that is read as it arrives reaches the handler before the rest of it was sent", async () => {
+  let finish: () => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const enqueue = (text: string): void => controller.enqueue(new TextEncoder().encode(text));
+      enqueue(
+        `${field("count", "3")}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nfirst`,
+      );
+      finish = () => {
+        enqueue(" last\r\n--b--\r\n");
+        controller.close();
+        finish = () => undefined;
+      };
+    },
   });
+  const api = uploading({}, async ({ body }) => {
+    const { file, count } = body as { readonly file: Binary; readonly count: number };
+    const reader = file.stream().getReader();
+    const texts: string[] = [];
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      texts.push(new TextDecoder().decode(next.value));
+      finish();
+    }
+    return [count, texts];
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const [count, texts] = (await (await api.fetch("POST /a", { body: stream, headers })).json()) as [
+    number,
+    string[],
+  ];
+  expect([count, texts.join("")]).toEqual([3, "first last"]);
+  expect(texts.length).toBeGreaterThan(1);
+});
 
-  it("has to be the last part", async () => {
-    const two = await send(uploading(), `${upload("file", "a", "1")}${field("count", "1")}--b--`);
-    expect(two.status).toBe(400);
-    expect(await two.text()).toContain("before");
-  });
+it("a file that is read as it arrives has to be the last part", async () => {
+  const two = await send(uploading(), `${upload("file", "a", "1")}${field("count", "1")}--b--`);
+  expect(two.status).toBe(400);
+  expect(await two.text()).toContain("before");
+});
 
-  it("fails its reader when the body breaks off", async () => {
-    const broken = await send(uploading(), upload("file", "a", "1").slice(0, -4));
-    expect(broken.status).toBe(400);
-  });
+it("a file that is read as it arrives fails its reader when the body breaks off", async () => {
+  const broken = await send(uploading(), upload("file", "a", "1").slice(0, -4));
+  expect(broken.status).toBe(400);
+});
 
-  it("can be read once", async () => {
-    const twice = uploading({}, async ({ body }) => {
-      const { file } = body as { readonly file: Binary };
-      await file.text();
-      return file.text();
-    });
-    expect((await send(twice, `${upload("file", "a", "1")}--b--`)).status).toBe(500);
-    expect(String(twice.errors[0])).toContain("already read");
+it("a file that is read as it arrives can be read once", async () => {
+  const twice = uploading({}, async ({ body }) => {
+    const { file } = body as { readonly file: Binary };
+    await file.text();
+    return file.text();
   });
+  expect((await send(twice, `${upload("file", "a", "1")}--b--`)).status).toBe(500);
+  expect(String(twice.errors[0])).toContain("already read");
 });
 
 describe("files on disk", () => {
   const body = `${upload("files", "a", "1")}${field("count", "2")}${upload("files", "../b", "22")}${field("tags", "t")}--b--`;
 
-  it("may be several and stand anywhere, and are gone afterwards", async () => {
+  it("files on disk may be several and stand anywhere, and are gone afterwards", async () => {
     await inTemporary(async (folder) => {
       let during = 0;
       const api = uploading({ uploads: diskUploads(folder) }, async (seen) => {
@@ -100,7 +99,7 @@ describe("files on disk", () => {
     });
   });
 
-  it("are gone when anything fails", async () => {
+  it("files on disk are gone when anything fails", async () => {
     await inTemporary(async (folder) => {
       const uploads = diskUploads(folder);
       const fails = uploading({ uploads }, () => Promise.reject(new Error("no")));
@@ -112,23 +111,21 @@ describe("files on disk", () => {
   });
 });
 
-describe("a binary body", () => {
-  it("is a stream with a limit", async () => {
-    const contents = [{ type: "application/octet-stream", codec: "binary" }] as const;
-    const api = harness(
-      [
-        operation(
-          "PUT /a",
-          async ({ body }) => ({ status: 200, body: await (body as Binary).text() }),
-          { body: { contents } },
-        ),
-      ],
-      { limits: { uploadBytes: 5, bodyBytes: 1 } },
-    );
-    const put = (text: string) =>
-      api.fetch("PUT /a", { body: text, headers: { "content-type": "application/octet-stream" } });
-    expect(await (await put("12345")).json()).toBe("12345");
-    expect((await put("123456")).status).toBe(413);
-    expect(await (await put("")).json()).toBe("");
-  });
+it("a binary body is a stream with a limit", async () => {
+  const contents = [{ type: "application/octet-stream", codec: "binary" }] as const;
+  const api = harness(
+    [
+      operation(
+        "PUT /a",
+        async ({ body }) => ({ status: 200, body: await (body as Binary).text() }),
+        { body: { contents } },
+      ),
+    ],
+    { limits: { uploadBytes: 5, bodyBytes: 1 } },
+  );
+  const put = (text: string) =>
+    api.fetch("PUT /a", { body: text, headers: { "content-type": "application/octet-stream" } });
+  expect(await (await put("12345")).json()).toBe("12345");
+  expect((await put("123456")).status).toBe(413);
+  expect(await (await put("")).json()).toBe("");
 });

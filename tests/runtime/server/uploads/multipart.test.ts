@@ -14,12 +14,15 @@ describe("a multipart body", () => {
     file: { name: "a.txt", type: "text/plain", text: "line\r\n--not\r\n-b\r\n\r\n--" },
   };
 
-  it.each([1, 2, 3, 5, 7, 64, 10_000])("is read in chunks of %i bytes", async (size) => {
-    const response = await send(uploading(), body, size);
-    expect(await response.json()).toEqual(expected);
-  });
+  it.each([1, 2, 3, 5, 7, 64, 10_000])(
+    "a multipart body is read in chunks of %i bytes",
+    async (size) => {
+      const response = await send(uploading(), body, size);
+      expect(await response.json()).toEqual(expected);
+    },
+  );
 
-  it("is read as browsers send it", async () => {
+  it("a multipart body is read as browsers send it", async () => {
     const data = new FormData();
     data.append("count", "7");
     data.append("tags", "a\nb");
@@ -33,7 +36,7 @@ describe("a multipart body", () => {
     });
   });
 
-  it("is a file where its property has no type, if it has a file name", async () => {
+  it("a multipart body is a file where its property has no type, if it has a file name", async () => {
     const response = await send(
       uploading(),
       `${field("count", "1")}${upload("any", "a.txt", "x")}--b--`,
@@ -46,7 +49,7 @@ describe("a multipart body", () => {
     expect(await plain.json()).toEqual({ any: "x" });
   });
 
-  it("may have a preamble, padding, an epilogue and a quoted boundary", async () => {
+  it("a multipart body may have a preamble, padding, an epilogue and a quoted boundary", async () => {
     const odd = `hello\r\n--b \t\r\nContent-Disposition: form-data; name=count\r\n\r\n1\r\n--b--bye`;
     const response = await send(
       uploading(),
@@ -57,7 +60,7 @@ describe("a multipart body", () => {
     expect(await response.json()).toEqual({ count: 1 });
   });
 
-  it("never makes a path or a number of a name", async () => {
+  it("a multipart body never makes a path or a number of a name", async () => {
     for (const name of ["../../etc/passwd", "C:\\\\x\\\\passwd", "/passwd", "..\\\\passwd"]) {
       const response = await send(uploading(), `${upload("file", name, "x")}--b--`);
       expect(await response.json()).toMatchObject({ file: { name: "passwd" } });
@@ -105,10 +108,13 @@ describe("a multipart body", () => {
         "x",
       ) + "--b--",
     ],
-  ])("is refused with %s", async (_, text, type = "multipart/form-data; boundary=b") => {
-    const response = await send(uploading(), text, 16, type);
-    expect([response.status, await response.text()]).toEqual([400, expect.any(String)]);
-  });
+  ])(
+    "a multipart body is refused with %s",
+    async (_, text, type = "multipart/form-data; boundary=b") => {
+      const response = await send(uploading(), text, 16, type);
+      expect([response.status, await response.text()]).toEqual([400, expect.any(String)]);
+    },
+  );
 });
 
 describe("limits of a multipart body", () => {
@@ -118,7 +124,7 @@ describe("limits of a multipart body", () => {
     handler?: (seen: Seen) => Promise<unknown>,
   ): Promise<number> => (await send(uploading(settings, handler), body, 1000)).status;
 
-  it("apply to parts, their headers, fields, files and the whole body", async () => {
+  it("limits of a multipart body apply to parts, their headers, fields, files and the whole body", async () => {
     const many = field("tags", "x").repeat(11) + "--b--";
     expect(await status({ limits: { parts: 10 } }, many)).toBe(413);
     expect(await status({ limits: { parts: 11 } }, many)).toBe(200);
@@ -134,7 +140,7 @@ describe("limits of a multipart body", () => {
     expect(await status({ limits: { uploadBytes: 4999 } }, file)).toBe(413);
   });
 
-  it("apply before the first part and after the last one", async () => {
+  it("limits of a multipart body apply before the first part and after the last one", async () => {
     const limits = { uploadBytes: 10_000 };
     expect(await status({ limits }, `${"x".repeat(20_000)}\r\n${field("count", "1")}--b--`)).toBe(
       413,
@@ -142,7 +148,7 @@ describe("limits of a multipart body", () => {
     expect(await status({ limits }, `${field("count", "1")}--b--${"x".repeat(20_000)}`)).toBe(413);
   });
 
-  it("include time", async () => {
+  it("limits of a multipart body include time", async () => {
     const silent = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode("--b\r\n")),
     });
@@ -153,7 +159,7 @@ describe("limits of a multipart body", () => {
     expect(response.status).toBe(408);
   });
 
-  it("are linear in what nearly looks like a delimiter", async () => {
+  it("limits of a multipart body are linear in what nearly looks like a delimiter", async () => {
     const near = "\r\n--boundaryboundar".repeat(100_000);
     const boundary = "boundaryboundary";
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${near}\r\n--${boundary}--`;

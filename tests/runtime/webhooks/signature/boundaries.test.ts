@@ -29,32 +29,30 @@ const verifies = async (
   more: Record<string, string> = {},
 ) => (await verify(body, { "X-Signature": signature, ...more }, secret, scheme)).ok;
 
-describe("a hexadecimal signature", () => {
-  /** A body whose signature has a byte that begins or ends with a digit. */
-  const bodyWith = (digit: RegExp): string => {
-    for (let count = 0; ; count++)
-      if (digit.test(hmac(`${count}`).match(/../g)?.join(" ") ?? "")) return `${count}`;
-  };
+/** A body whose signature has a byte that begins or ends with a digit. */
+const bodyWith = (digit: RegExp): string => {
+  for (let count = 0; ; count++)
+    if (digit.test(hmac(`${count}`).match(/../g)?.join(" ") ?? "")) return `${count}`;
+};
 
-  it.each<[name: string, digit: RegExp, fake: (signature: string) => string]>([
-    ["g for f in front", /\bf/, (text) => text.replace(/\bf/, "g")],
-    ["1g for 0f", /\b0f\b/, (text) => text.replace(/\b0f\b/, "1g")],
-    ["a colon for a", /a/, (text) => text.replace("a", ":")],
-    ["a slash for a digit", /0/, (text) => text.replace("0", "/")],
-    ["a backquote for a digit", /9/, (text) => text.replace("9", "`")],
-  ])("has only hexadecimal digits: not %s", async (_, digit, fake) => {
-    const body = bodyWith(digit);
-    const spaced = hmac(body).match(/../g)?.join(" ") ?? "";
-    expect(await verifies(body, hmac(body))).toBe(true);
-    expect(fake(spaced)).not.toBe(spaced);
-    expect(await verifies(body, fake(spaced).replaceAll(" ", ""))).toBe(false);
-  });
+it.each<[name: string, digit: RegExp, fake: (signature: string) => string]>([
+  ["g for f in front", /\bf/, (text) => text.replace(/\bf/, "g")],
+  ["1g for 0f", /\b0f\b/, (text) => text.replace(/\b0f\b/, "1g")],
+  ["a colon for a", /a/, (text) => text.replace("a", ":")],
+  ["a slash for a digit", /0/, (text) => text.replace("0", "/")],
+  ["a backquote for a digit", /9/, (text) => text.replace("9", "`")],
+])("a hexadecimal signature has only hexadecimal digits: not %s", async (_, digit, fake) => {
+  const body = bodyWith(digit);
+  const spaced = hmac(body).match(/../g)?.join(" ") ?? "";
+  expect(await verifies(body, hmac(body))).toBe(true);
+  expect(fake(spaced)).not.toBe(spaced);
+  expect(await verifies(body, fake(spaced).replaceAll(" ", ""))).toBe(false);
+});
 
-  it("may have capital letters, and every byte", async () => {
-    expect(await verifies("a", hmac("a").toUpperCase())).toBe(true);
-    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-    expect(toHex(bytes)).toBe(Buffer.from(bytes).toString("hex"));
-  });
+it("a hexadecimal signature may have capital letters, and every byte", async () => {
+  expect(await verifies("a", hmac("a").toUpperCase())).toBe(true);
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+  expect(toHex(bytes)).toBe(Buffer.from(bytes).toString("hex"));
 });
 
 test.each([
@@ -117,12 +115,12 @@ describe("several signatures", () => {
     [",", `t=${now}, v1=${right}`],
     [undefined, `t=${now},v1=${wrong},v1=${right}`],
     ["", `t=${now},v1=${right}`],
-  ])("are separated by %j", async (separator, header) => {
+  ])("several signatures are separated by %j", async (separator, header) => {
     const scheme = { ...timed, ...(separator !== undefined && { separator }) };
     expect(await verifies("x", header, scheme)).toBe(true);
   });
 
-  it("are at most 32", async () => {
+  it("several signatures are at most 32", async () => {
     const scheme = { ...plain, separator: " " };
     const others = (count: number) => Array.from({ length: count }, () => wrong).join(" ");
     expect(await verifies("x", `${others(31)} ${hmac("x")}`, scheme)).toBe(true);
@@ -136,7 +134,7 @@ describe("bytes", () => {
     ["a view", new DataView(bytes.buffer, 2, 1)],
     ["a part", bytes.subarray(2, 3)],
     ["a buffer", bytes.slice(2, 3).buffer],
-  ])("are signed from %s", async (_, payload) => {
+  ])("bytes are signed from %s", async (_, payload) => {
     const headers = await sign(payload as Uint8Array, secret, plain);
     expect(headers["X-Signature"]).toBe(hmac("x"));
   });
@@ -150,7 +148,7 @@ describe("a runtime in which Node's crypto is", () => {
   const all = { createHmac, createSecretKey, createHash };
   const names = ["createHmac", "createSecretKey", "createHash"] as const;
 
-  it("complete, it is used", async () => {
+  it("a runtime in which Node's crypto is complete, it is used", async () => {
     const web = [vi.spyOn(crypto.subtle, "sign"), vi.spyOn(crypto.subtle, "digest")];
     provided(() => all);
     expect(await verifies("x", hmac("x"))).toBe(true);
@@ -180,7 +178,7 @@ describe("a runtime in which Node's crypto is", () => {
       `with ${name} alone`,
       () => ({ [name]: all[name] }),
     ]),
-  ])("%s, WebCrypto is used", async (_, found) => {
+  ])("a runtime in which Node's crypto is %s, WebCrypto is used", async (_, found) => {
     const web = vi.spyOn(crypto.subtle, "sign");
     provided(found);
     const headers = await sign("x", secret, plain);
@@ -190,43 +188,39 @@ describe("a runtime in which Node's crypto is", () => {
   });
 });
 
-describe("a body", () => {
-  const request = (body: BodyInit, headers: HeadersInit = {}) =>
-    new Request("https://receiver.test/", { method: "POST", body, headers });
+const request = (body: BodyInit, headers: HeadersInit = {}) =>
+  new Request("https://receiver.test/", { method: "POST", body, headers });
 
-  it.each<[string, number, string]>([
-    ["abc", 3, "abc"],
-    ["abc", 2, "too-large"],
-    ["", 0, ""],
-    ["a", 0, "too-large"],
-  ])("%j with a limit of %i is %j", async (body, limit, expected) => {
-    const lengths = [{}, { "content-length": `${body.length}` }];
-    for (const headers of lengths) {
-      const read = await readBytes(request(body, headers), { maxBytes: limit, timeout: 0 });
-      expect(typeof read === "string" ? read : new TextDecoder().decode(read)).toBe(expected);
-    }
-  });
+it.each<[string, number, string]>([
+  ["abc", 3, "abc"],
+  ["abc", 2, "too-large"],
+  ["", 0, ""],
+  ["a", 0, "too-large"],
+])("a body: %j with a limit of %i is %j", async (body, limit, expected) => {
+  const lengths = [{}, { "content-length": `${body.length}` }];
+  for (const headers of lengths) {
+    const read = await readBytes(request(body, headers), { maxBytes: limit, timeout: 0 });
+    expect(typeof read === "string" ? read : new TextDecoder().decode(read)).toBe(expected);
+  }
 });
 
-describe("deliveries in memory", () => {
-  it("are remembered for three days", async () => {
-    let time = 0;
-    const store = memoryStore({ now: () => time });
-    expect(await store.claim("a")).toBe("taken");
-    time = 259_199_999;
-    expect(await store.claim("a")).toBe("running");
-    time++;
-    expect(await store.claim("a")).toBe("taken");
-  });
+it("deliveries in memory are remembered for three days", async () => {
+  let time = 0;
+  const store = memoryStore({ now: () => time });
+  expect(await store.claim("a")).toBe("taken");
+  time = 259_199_999;
+  expect(await store.claim("a")).toBe("running");
+  time++;
+  expect(await store.claim("a")).toBe("taken");
+});
 
-  it("are forgotten in the order of their last change", async () => {
-    const store = memoryStore({ limit: 2 });
-    await store.claim("a");
-    await store.claim("b");
-    await store.complete("a");
-    await store.claim("c");
-    expect(await store.claim("a")).toBe("done");
-    expect(await store.claim("c")).toBe("running");
-    expect(await store.claim("b")).toBe("taken");
-  });
+it("deliveries in memory are forgotten in the order of their last change", async () => {
+  const store = memoryStore({ limit: 2 });
+  await store.claim("a");
+  await store.claim("b");
+  await store.complete("a");
+  await store.claim("c");
+  expect(await store.claim("a")).toBe("done");
+  expect(await store.claim("c")).toBe("running");
+  expect(await store.claim("b")).toBe("taken");
 });

@@ -45,36 +45,34 @@ const delivered = (payload: string, signature: string) => ({
   secrets: secret,
 });
 
-describe("an event", () => {
-  const good = delivered(body, hex);
+const good = delivered(body, hex);
 
-  it("comes with what was verified", async () => {
-    const found = { ok: true, secret: 0, signature: hex, known: true, event: { type: "ping" } };
-    expect(await safeVerifyEvent(good, source)).toEqual({ ...found, type: "ping" });
-    expect(await safeVerifyTypedEvent(good, source)).toEqual({ ...found, type: "ping" });
-    expect(await verifyEvent(good, source)).toEqual({ type: "ping" });
-    expect(await verifyTypedEvent(good, source)).toEqual({ type: "ping", event: { type: "ping" } });
-  });
+it("an event comes with what was verified", async () => {
+  const found = { ok: true, secret: 0, signature: hex, known: true, event: { type: "ping" } };
+  expect(await safeVerifyEvent(good, source)).toEqual({ ...found, type: "ping" });
+  expect(await safeVerifyTypedEvent(good, source)).toEqual({ ...found, type: "ping" });
+  expect(await verifyEvent(good, source)).toEqual({ type: "ping" });
+  expect(await verifyTypedEvent(good, source)).toEqual({ type: "ping", event: { type: "ping" } });
+});
 
-  it.each([
-    ["no-match", delivered(body.replace("ping", "pong"), hex)],
-    ["body-not-json", delivered("{", hmac("{"))],
-  ])("is refused for the reason %s", async (reason, delivery) => {
-    const message = expect.stringMatching(/\w+ \w+/) as string;
-    expect(await safeVerifyEvent(delivery, source)).toStrictEqual({ ok: false, reason, message });
-    expect(await safeVerifyTypedEvent(delivery, source)).toStrictEqual({
-      ok: false,
-      reason,
-      message,
-    });
-    await expect(verifyEvent(delivery, source)).rejects.toMatchObject({ reason });
-    await expect(verifyTypedEvent(delivery, source)).rejects.toMatchObject({ reason });
+it.each([
+  ["no-match", delivered(body.replace("ping", "pong"), hex)],
+  ["body-not-json", delivered("{", hmac("{"))],
+])("an event is refused for the reason %s", async (reason, delivery) => {
+  const message = expect.stringMatching(/\w+ \w+/) as string;
+  expect(await safeVerifyEvent(delivery, source)).toStrictEqual({ ok: false, reason, message });
+  expect(await safeVerifyTypedEvent(delivery, source)).toStrictEqual({
+    ok: false,
+    reason,
+    message,
   });
+  await expect(verifyEvent(delivery, source)).rejects.toMatchObject({ reason });
+  await expect(verifyTypedEvent(delivery, source)).rejects.toMatchObject({ reason });
+});
 
-  it("is no JSON if it is not in UTF-8", async () => {
-    const bytes = new Uint8Array([0x22, 0xff, 0x22]);
-    expect(await safeParseEvent(bytes, source)).toMatchObject({ reason: "body-not-json" });
-  });
+it("an event is no JSON if it is not in UTF-8", async () => {
+  const bytes = new Uint8Array([0x22, 0xff, 0x22]);
+  expect(await safeParseEvent(bytes, source)).toMatchObject({ reason: "body-not-json" });
 });
 
 test("a signature in Base64 is verified, and told in hexadecimal", async () => {
@@ -94,129 +92,125 @@ test("a missing header is named", async () => {
   });
 });
 
-describe("a receiver", () => {
-  const receiver = (scheme: SignatureScheme, allowEqualContent = false) => {
-    const contexts: object[] = [];
-    const receive = createReceiver<{ ping: object }>(
-      { ...source, scheme },
-      {
-        secrets: secret,
-        allowEqualContent,
-        handlers: {
-          ping: (_, context) =>
-            void contexts.push({ ...context, request: undefined, body: undefined }),
-        },
+const receiver = (scheme: SignatureScheme, allowEqualContent = false) => {
+  const contexts: object[] = [];
+  const receive = createReceiver<{ ping: object }>(
+    { ...source, scheme },
+    {
+      secrets: secret,
+      allowEqualContent,
+      handlers: {
+        ping: (_, context) =>
+          void contexts.push({ ...context, request: undefined, body: undefined }),
       },
-    );
-    const send = async (id: string, more: Record<string, string> = {}) => {
-      const timestamp = Math.floor(Date.now() / 10_000) * 10;
-      const headers = { ...(await sign(body, secret, scheme, { id, timestamp })), ...more };
-      return (await receive(new Request("https://a.test", { method: "POST", headers, body })))
-        .status;
-    };
-    return { contexts, send };
+    },
+  );
+  const send = async (id: string, more: Record<string, string> = {}) => {
+    const timestamp = Math.floor(Date.now() / 10_000) * 10;
+    const headers = { ...(await sign(body, secret, scheme, { id, timestamp })), ...more };
+    return (await receive(new Request("https://a.test", { method: "POST", headers, body }))).status;
   };
+  return { contexts, send };
+};
 
-  it.each<
-    [string, SignatureScheme, readonly (readonly [string, Record<string, string>])[], number]
-  >([
+it.each<[string, SignatureScheme, readonly (readonly [string, Record<string, string>])[], number]>([
+  [
+    "a signed id",
+    { ...plain, payload: "{id}.{body}", idHeader: "X-Id" },
     [
-      "a signed id",
-      { ...plain, payload: "{id}.{body}", idHeader: "X-Id" },
-      [
-        ["a", {}],
-        ["a", {}],
-      ],
-      1,
+      ["a", {}],
+      ["a", {}],
     ],
+    1,
+  ],
+  [
+    "another signed id",
+    named,
     [
-      "another signed id",
-      named,
-      [
-        ["a", {}],
-        ["b", {}],
-      ],
-      2,
+      ["a", {}],
+      ["b", {}],
     ],
+    2,
+  ],
+  [
+    "the same content",
+    timed,
     [
-      "the same content",
-      timed,
-      [
-        ["a", {}],
-        ["a", {}],
-      ],
-      1,
+      ["a", {}],
+      ["a", {}],
     ],
+    1,
+  ],
+  [
+    "an id that is not signed",
+    { ...plain, idHeader: "X-Id" },
     [
-      "an id that is not signed",
-      { ...plain, idHeader: "X-Id" },
-      [
-        ["a", {}],
-        ["a", {}],
-      ],
-      2,
+      ["a", {}],
+      ["a", {}],
     ],
+    2,
+  ],
+  [
+    "its delivery header",
+    { ...plain, deliveryHeader: "X-Delivery" },
     [
-      "its delivery header",
-      { ...plain, deliveryHeader: "X-Delivery" },
-      [
-        ["a", { "X-Delivery": "1" }],
-        ["b", { "X-Delivery": "1" }],
-        ["a", { "X-Delivery": "2" }],
-      ],
-      2,
+      ["a", { "X-Delivery": "1" }],
+      ["b", { "X-Delivery": "1" }],
+      ["a", { "X-Delivery": "2" }],
     ],
-  ])("that allows equal content recognises a delivery by %s", async (_, scheme, sent, handled) => {
+    2,
+  ],
+])(
+  "a receiver that allows equal content recognises a delivery by %s",
+  async (_, scheme, sent, handled) => {
     const { contexts, send } = receiver(scheme, true);
     for (const [id, more] of sent) expect(await send(id, more)).toBe(204);
     expect(contexts).toHaveLength(handled);
-  });
+  },
+);
 
-  it("tells its handlers what it knows of a delivery, and no more", async () => {
-    const known = receiver({ ...named, deliveryHeader: "X-Delivery" });
-    await known.send("a", { "X-Delivery": "1" });
-    const hidden = { request: undefined, body: undefined };
-    const timestamp = expect.any(Number) as number;
-    expect(known.contexts).toEqual([
-      { ...hidden, type: "ping", delivery: "1", id: "a", timestamp },
-    ]);
-    const unknown = receiver(plain);
-    await unknown.send("a");
-    expect(unknown.contexts).toEqual([{ ...hidden, type: "ping" }]);
-  });
+it("a receiver tells its handlers what it knows of a delivery, and no more", async () => {
+  const known = receiver({ ...named, deliveryHeader: "X-Delivery" });
+  await known.send("a", { "X-Delivery": "1" });
+  const hidden = { request: undefined, body: undefined };
+  const timestamp = expect.any(Number) as number;
+  expect(known.contexts).toEqual([{ ...hidden, type: "ping", delivery: "1", id: "a", timestamp }]);
+  const unknown = receiver(plain);
+  await unknown.send("a");
+  expect(unknown.contexts).toEqual([{ ...hidden, type: "ping" }]);
+});
 
-  it("takes bodies of a mebibyte by default", async () => {
-    const receive = createUnsignedReceiver<{ ping: object }>(source, {
+it("a receiver takes bodies of a mebibyte by default", async () => {
+  const receive = createUnsignedReceiver<{ ping: object }>(source, {
+    verify: "none",
+    handlers: {},
+  });
+  const statusOf = async (length: number) =>
+    (await receive(new Request("https://a.test", { method: "POST", body: body.padEnd(length) })))
+      .status;
+  expect(await statusOf(1_048_576)).toBe(204);
+  expect(await statusOf(1_048_577)).toBe(413);
+});
+
+it("a receiver reports values that are not listed, and nothing if all are", async () => {
+  const onUnlisted = vi.fn();
+  const receive = createUnsignedReceiver<{ ping: object }>(
+    { ...source, isUnlisted },
+    {
       verify: "none",
       handlers: {},
-    });
-    const statusOf = async (length: number) =>
-      (await receive(new Request("https://a.test", { method: "POST", body: body.padEnd(length) })))
-        .status;
-    expect(await statusOf(1_048_576)).toBe(204);
-    expect(await statusOf(1_048_577)).toBe(413);
-  });
-
-  it("reports values that are not listed, and nothing if all are", async () => {
-    const onUnlisted = vi.fn();
-    const receive = createUnsignedReceiver<{ ping: object }>(
-      { ...source, isUnlisted },
-      {
-        verify: "none",
-        handlers: {},
-        onUnlisted,
-        validators: { ping: z.object({ kind: z.enum(["old", "older"]) }) },
-      },
+      onUnlisted,
+      validators: { ping: z.object({ kind: z.enum(["old", "older"]) }) },
+    },
+  );
+  const send = (kind: string) =>
+    receive(
+      new Request("https://a.test", { method: "POST", body: `{"type":"ping","kind":"${kind}"}` }),
     );
-    const send = (kind: string) =>
-      receive(
-        new Request("https://a.test", { method: "POST", body: `{"type":"ping","kind":"${kind}"}` }),
-      );
-    expect((await send("old")).status).toBe(204);
-    expect(onUnlisted).not.toHaveBeenCalled();
-    expect((await send("new")).status).toBe(204);
-    expect(onUnlisted).toHaveBeenCalledTimes(1);
-  });
+  expect((await send("old")).status).toBe(204);
+  expect(onUnlisted).not.toHaveBeenCalled();
+  expect((await send("new")).status).toBe(204);
+  expect(onUnlisted).toHaveBeenCalledTimes(1);
 });
 
 test.each([
@@ -266,14 +260,14 @@ describe("a sender", () => {
     ["the type", { eventHeader: "X-Type" }, ping, {}, { "x-type": "ping" }],
     ["no type without one", { eventHeader: "X-Type" }, {}, {}, {}],
     ["no header for the type", {}, ping, {}, {}],
-  ])("names %s", async (_, scheme, event, options, found) => {
+  ])("a sender names %s", async (_, scheme, event, options, found) => {
     expect(await headersOf({ ...plain, ...scheme }, event, options)).toEqual({
       ...basic,
       ...found,
     });
   });
 
-  it("waits ten seconds, and keeps a thousand characters of the answer", async () => {
+  it("a sender waits ten seconds, and keeps a thousand characters of the answer", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     const fetch = async () => new Response("x".repeat(1001));
     const sender = createSender({ scheme: plain }, { secrets: secret, fetch });

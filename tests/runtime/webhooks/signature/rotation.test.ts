@@ -70,7 +70,7 @@ describe.each([
     return request({ ...headers, [scheme.header]: change(headers[scheme.header] ?? "") });
   };
 
-  it.each(changes)("%s is handled once", async (_name, change) => {
+  it.each(changes)("a delivery that comes again %s is handled once", async (_name, change) => {
     const { held, receive } = counting(scheme);
     expect((await receive(request(await signed()))).status).toBe(204);
     expect((await receive(await changed(change, other))).status).toBe(204);
@@ -82,15 +82,18 @@ describe.each([
     ["the new secret was added", [OLD], [NEW, OLD]],
     ["the secrets have changed places", [NEW, OLD], [OLD, NEW]],
     ["all secrets have changed", [OLD], [NEW]],
-  ] as const)("after %s is handled once", async (_name, before, after) => {
-    const { held, receive } = counting(scheme);
-    held.secrets = before;
-    const headers = await signed();
-    await receive(request(headers));
-    held.secrets = after;
-    await receive(request({ ...headers, ...other }));
-    expect(held.runs).toBe(1);
-  });
+  ] as const)(
+    "a delivery that comes again after %s is handled once",
+    async (_name, before, after) => {
+      const { held, receive } = counting(scheme);
+      held.secrets = before;
+      const headers = await signed();
+      await receive(request(headers));
+      held.secrets = after;
+      await receive(request({ ...headers, ...other }));
+      expect(held.runs).toBe(1);
+    },
+  );
 });
 
 it("a delivery with another body or at another time is another one", async () => {
@@ -101,37 +104,35 @@ it("a delivery with another body or at another time is another one", async () =>
   expect(held.runs).toBe(3);
 });
 
-describe("a secret", () => {
-  const blank: readonly (readonly [string, unknown])[] = [
-    ["empty", ""],
-    ["a space", " "],
-    ["a tab", "\t"],
-    ["a line break", "\r\n"],
-    ["a space that does not break", "\u00a0"],
-    ["a byte-order mark", "\ufeff"],
-    ["a character without width", "\u200b"],
-    ["a NUL", "\0"],
-    ["its prefix alone", "whsec_"],
-    ["its prefix and a space", "whsec_ "],
-    ["its prefix between spaces", " whsec_ "],
-    ["its prefix and a character without width", "whsec_\u200b"],
-    ["no string", undefined],
-    ["null", null],
-    ["a number", 5],
-    ["no secret in a list", []],
-    ["blank beside a good one", [NEW, " "]],
-    ["nothing beside a good one", [NEW, undefined]],
-  ];
+const blank: readonly (readonly [string, unknown])[] = [
+  ["empty", ""],
+  ["a space", " "],
+  ["a tab", "\t"],
+  ["a line break", "\r\n"],
+  ["a space that does not break", "\u00a0"],
+  ["a byte-order mark", "\ufeff"],
+  ["a character without width", "\u200b"],
+  ["a NUL", "\0"],
+  ["its prefix alone", "whsec_"],
+  ["its prefix and a space", "whsec_ "],
+  ["its prefix between spaces", " whsec_ "],
+  ["its prefix and a character without width", "whsec_\u200b"],
+  ["no string", undefined],
+  ["null", null],
+  ["a number", 5],
+  ["no secret in a list", []],
+  ["blank beside a good one", [NEW, " "]],
+  ["nothing beside a good one", [NEW, undefined]],
+];
 
-  it.each(blank)("that is %s is refused", async (_, secrets) => {
-    const none = secrets as string;
-    const source = { property: "type", types: ["ping"], scheme: standard };
-    expect(() => createReceiver(source, { secrets: none, handlers: {} })).toThrow(
-      /no webhook secret/,
-    );
-    await expect(verify(BODY, {}, none, standard)).rejects.toThrow(/no webhook secret/);
-    await expect(sign(BODY, none, standard, { id: "1" })).rejects.toThrow(/no webhook secret/);
-  });
+it.each(blank)("a secret that is %s is refused", async (_, secrets) => {
+  const none = secrets as string;
+  const source = { property: "type", types: ["ping"], scheme: standard };
+  expect(() => createReceiver(source, { secrets: none, handlers: {} })).toThrow(
+    /no webhook secret/,
+  );
+  await expect(verify(BODY, {}, none, standard)).rejects.toThrow(/no webhook secret/);
+  await expect(sign(BODY, none, standard, { id: "1" })).rejects.toThrow(/no webhook secret/);
 });
 
 // Importing a key costs as much as hashing a delivery.
@@ -140,7 +141,7 @@ describe("a receiver with WebCrypto alone", () => {
   afterEach(() => void vi.restoreAllMocks());
   const signed = () => sign(BODY, OLD, { ...standard }, { id: "msg_1" });
 
-  it("imports the secrets of a receiver once for all deliveries", async () => {
+  it("a receiver with WebCrypto alone imports the secrets of a receiver once for all deliveries", async () => {
     const scheme = { ...standard };
     const headers = await signed();
     const imports = vi.spyOn(crypto.subtle, "importKey");
@@ -149,7 +150,7 @@ describe("a receiver with WebCrypto alone", () => {
     expect(imports).toHaveBeenCalledTimes(2);
   });
 
-  it("forgets a secret with the first delivery that is verified without it", async () => {
+  it("a receiver with WebCrypto alone forgets a secret with the first delivery that is verified without it", async () => {
     const scheme = { ...standard };
     const headers = await signed();
     const imports = vi.spyOn(crypto.subtle, "importKey");
@@ -161,104 +162,102 @@ describe("a receiver with WebCrypto alone", () => {
   });
 });
 
-describe("a header", () => {
-  const time = String(Math.floor(Date.now() / 1000));
-  const good = "a".repeat(64);
-  const wrong: readonly (readonly [
-    string,
-    SignatureScheme,
-    Readonly<Record<string, string>>,
-    string,
-  ])[] = [
-    ["without a signature", stripe, { "Stripe-Signature": `t=${time}` }, "malformed-header"],
-    ["without a timestamp", stripe, { "Stripe-Signature": `v1=${good}` }, "malformed-header"],
-    [
-      "with two timestamps",
-      stripe,
-      { "Stripe-Signature": `t=${time},t=1,v1=${good}` },
-      "malformed-header",
-    ],
-    [
-      "with a negative timestamp",
-      stripe,
-      { "Stripe-Signature": `t=-1,v1=${good}` },
-      "malformed-header",
-    ],
-    [
-      "with a timestamp in hexadecimal",
-      stripe,
-      { "Stripe-Signature": `t=0x5,v1=${good}` },
-      "malformed-header",
-    ],
-    [
-      "with a fractional timestamp",
-      stripe,
-      { "Stripe-Signature": `t=${time}.5,v1=${good}` },
-      "malformed-header",
-    ],
-    [
-      "with a timestamp of many digits",
-      stripe,
-      { "Stripe-Signature": `t=${"9".repeat(400)},v1=${good}` },
-      "malformed-header",
-    ],
-    [
-      "with an odd number of digits",
-      stripe,
-      { "Stripe-Signature": `t=${time},v1=abc` },
-      "malformed-header",
-    ],
-    [
-      "with digits that are none",
-      stripe,
-      { "Stripe-Signature": `t=${time},v1=${"g".repeat(64)}` },
-      "malformed-header",
-    ],
-    ["with a short signature", stripe, { "Stripe-Signature": `t=${time},v1=aa` }, "no-match"],
-    [
-      "with a thousand signatures",
-      stripe,
-      { "Stripe-Signature": `t=${time}${`,v1=${good}`.repeat(1000)}` },
-      "malformed-header",
-    ],
-    ["that is missing", github, {}, "missing-header"],
-    ["that is blank", github, { "X-Hub-Signature-256": " " }, "missing-header"],
-    ["of an older version", github, { "X-Hub-Signature-256": `sha1=${good}` }, "malformed-header"],
-    ["with its prefix alone", github, { "X-Hub-Signature-256": "sha256=" }, "malformed-header"],
-    [
-      "with two signatures where one belongs",
-      github,
-      { "X-Hub-Signature-256": `sha256=${good},sha256=${good}` },
-      "malformed-header",
-    ],
-    [
-      "without the time in another one",
-      slack,
-      { "X-Slack-Signature": `v0=${good}` },
-      "missing-header",
-    ],
-    [
-      "with a time that is none",
-      slack,
-      { "X-Slack-Signature": `v0=${good}`, "X-Slack-Request-Timestamp": "now" },
-      "malformed-header",
-    ],
-    [
-      "without its id",
-      standard,
-      { "webhook-signature": "v1,AAAA", "webhook-timestamp": time },
-      "missing-header",
-    ],
-    [
-      "with a signature that is not in Base64",
-      standard,
-      { "webhook-signature": "v1,*", "webhook-timestamp": time, "webhook-id": "1" },
-      "malformed-header",
-    ],
-    ["of bytes that are no signature", bare, { "X-Signature": "AAAA" }, "no-match"],
-  ];
+const time = String(Math.floor(Date.now() / 1000));
+const good = "a".repeat(64);
+const wrong: readonly (readonly [
+  string,
+  SignatureScheme,
+  Readonly<Record<string, string>>,
+  string,
+])[] = [
+  ["without a signature", stripe, { "Stripe-Signature": `t=${time}` }, "malformed-header"],
+  ["without a timestamp", stripe, { "Stripe-Signature": `v1=${good}` }, "malformed-header"],
+  [
+    "with two timestamps",
+    stripe,
+    { "Stripe-Signature": `t=${time},t=1,v1=${good}` },
+    "malformed-header",
+  ],
+  [
+    "with a negative timestamp",
+    stripe,
+    { "Stripe-Signature": `t=-1,v1=${good}` },
+    "malformed-header",
+  ],
+  [
+    "with a timestamp in hexadecimal",
+    stripe,
+    { "Stripe-Signature": `t=0x5,v1=${good}` },
+    "malformed-header",
+  ],
+  [
+    "with a fractional timestamp",
+    stripe,
+    { "Stripe-Signature": `t=${time}.5,v1=${good}` },
+    "malformed-header",
+  ],
+  [
+    "with a timestamp of many digits",
+    stripe,
+    { "Stripe-Signature": `t=${"9".repeat(400)},v1=${good}` },
+    "malformed-header",
+  ],
+  [
+    "with an odd number of digits",
+    stripe,
+    { "Stripe-Signature": `t=${time},v1=abc` },
+    "malformed-header",
+  ],
+  [
+    "with digits that are none",
+    stripe,
+    { "Stripe-Signature": `t=${time},v1=${"g".repeat(64)}` },
+    "malformed-header",
+  ],
+  ["with a short signature", stripe, { "Stripe-Signature": `t=${time},v1=aa` }, "no-match"],
+  [
+    "with a thousand signatures",
+    stripe,
+    { "Stripe-Signature": `t=${time}${`,v1=${good}`.repeat(1000)}` },
+    "malformed-header",
+  ],
+  ["that is missing", github, {}, "missing-header"],
+  ["that is blank", github, { "X-Hub-Signature-256": " " }, "missing-header"],
+  ["of an older version", github, { "X-Hub-Signature-256": `sha1=${good}` }, "malformed-header"],
+  ["with its prefix alone", github, { "X-Hub-Signature-256": "sha256=" }, "malformed-header"],
+  [
+    "with two signatures where one belongs",
+    github,
+    { "X-Hub-Signature-256": `sha256=${good},sha256=${good}` },
+    "malformed-header",
+  ],
+  [
+    "without the time in another one",
+    slack,
+    { "X-Slack-Signature": `v0=${good}` },
+    "missing-header",
+  ],
+  [
+    "with a time that is none",
+    slack,
+    { "X-Slack-Signature": `v0=${good}`, "X-Slack-Request-Timestamp": "now" },
+    "malformed-header",
+  ],
+  [
+    "without its id",
+    standard,
+    { "webhook-signature": "v1,AAAA", "webhook-timestamp": time },
+    "missing-header",
+  ],
+  [
+    "with a signature that is not in Base64",
+    standard,
+    { "webhook-signature": "v1,*", "webhook-timestamp": time, "webhook-id": "1" },
+    "malformed-header",
+  ],
+  ["of bytes that are no signature", bare, { "X-Signature": "AAAA" }, "no-match"],
+];
 
-  it.each(wrong)("%s is refused", async (_, scheme, headers, reason) => {
-    expect(await verify(BODY, headers, NEW, scheme)).toMatchObject({ ok: false, reason });
-  });
+it.each(wrong)("a header: %s is refused", async (_, scheme, headers, reason) => {
+  expect(await verify(BODY, headers, NEW, scheme)).toMatchObject({ ok: false, reason });
 });

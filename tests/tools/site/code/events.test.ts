@@ -89,7 +89,7 @@ it("each payload of several events says which one it is", async () => {
 it.each([
   ["grown", hook(GROWN), "    grown: (event) => {\n      console.log(event.type);\n    },"],
   ["a", hook({ const: 1 }), "    a: (event) => {\n      console.log(event);\n    },"],
-])("handles the event %s", async (_, webhook, handler) => {
+])("a sample handles the event %s", async (_, webhook, handler) => {
   const { handlers } = await eventsOf({ a: webhook });
   expect(handlers).toEqual([handler]);
 });

@@ -1,5 +1,5 @@
 /** Whatever a document says of its values is on the site: each property, value and example, at every depth. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { EMPTY, makeOf } from "../make.js";
 import { readable } from "./readable.js";
@@ -106,64 +106,59 @@ function* leaves(value: unknown): Generator<string> {
   else for (const inner of Object.values(value)) yield* leaves(inner);
 }
 
-describe("a dense document", async () => {
-  const made = await makeOf(DENSE);
-  const text = [...made.files]
-    .filter(([path]) => path.endsWith(".html"))
-    .flatMap(([, page]) => readable(page))
-    .join("\n");
+const made = await makeOf(DENSE);
+const text = [...made.files]
+  .filter(([path]) => path.endsWith(".html"))
+  .flatMap(([, page]) => readable(page))
+  .join("\n");
 
-  it("is on the site in full", () => {
-    const said = [...new Set(saidIn(DENSE))];
-    expect(said.length).toBeGreaterThan(300);
-    expect(said.filter((one) => !text.includes(one))).toEqual([]);
-  });
+it("a dense document is on the site in full", () => {
+  const said = [...new Set(saidIn(DENSE))];
+  expect(said.length).toBeGreaterThan(300);
+  expect(said.filter((one) => !text.includes(one))).toEqual([]);
+});
 
-  it("unfolds schemas in place, and not a schema in itself", () => {
-    const page = readable(made.page("reference/general/all.html"));
-    const at = page.indexOf("Shape [Shape](../../schemas/Shape.html)");
-    expect(page.slice(at + 1, at + 4)).toEqual([
-      ...["3 alternatives", 'kind: "round-value" [Circle](../../schemas/Circle.html)', "2 fields"],
-    ]);
-    expect(page).toContain("Wide [Wide](../../schemas/Wide.html)");
-    const tree = readable(made.page("schemas/Tree.html"));
-    expect(tree).toContain("children [Tree](../schemas/Tree.html)[]");
-    expect(tree.filter((line) => line === "leafName string")).toHaveLength(1);
-    expect(tree).toContain("[POST /all](../reference/general/all.html)");
-  });
+it("a dense document unfolds schemas in place, and not a schema in itself", () => {
+  const page = readable(made.page("reference/general/all.html"));
+  const at = page.indexOf("Shape [Shape](../../schemas/Shape.html)");
+  expect(page.slice(at + 1, at + 4)).toEqual([
+    ...["3 alternatives", 'kind: "round-value" [Circle](../../schemas/Circle.html)', "2 fields"],
+  ]);
+  expect(page).toContain("Wide [Wide](../../schemas/Wide.html)");
+  const tree = readable(made.page("schemas/Tree.html"));
+  expect(tree).toContain("children [Tree](../schemas/Tree.html)[]");
+  expect(tree.filter((line) => line === "leafName string")).toHaveLength(1);
+  expect(tree).toContain("[POST /all](../reference/general/all.html)");
+});
 
-  it("shows each side its own properties, and says on the page of a schema whose they are", () => {
-    const page = made.page("reference/general/all.html");
-    const [sent = "", received = ""] = page.split('id="responses"');
-    expect([sent.includes("onlyWritten"), sent.includes("onlyRead")]).toEqual([true, false]);
-    expect([received.includes("onlyWritten"), received.includes("onlyRead")]).toEqual([
-      false,
-      true,
-    ]);
-    const schema = readable(made.page("schemas/Sided.html"));
-    expect(schema).toContain("onlyRead string only in responses");
-    expect(schema).toContain("onlyWritten string only in requests");
-  });
+it("a dense document shows each side its own properties, and says on the page of a schema whose they are", () => {
+  const page = made.page("reference/general/all.html");
+  const [sent = "", received = ""] = page.split('id="responses"');
+  expect([sent.includes("onlyWritten"), sent.includes("onlyRead")]).toEqual([true, false]);
+  expect([received.includes("onlyWritten"), received.includes("onlyRead")]).toEqual([false, true]);
+  const schema = readable(made.page("schemas/Sided.html"));
+  expect(schema).toContain("onlyRead string only in responses");
+  expect(schema).toContain("onlyWritten string only in requests");
+});
 
-  it("names alternatives by their titles, or by what only they require", async () => {
-    const contact = (more: object): object => object({ email: {}, phone: {}, name: {} }, more);
-    const oneOf = [
-      contact({ title: "By mail", required: ["email"] }),
-      contact({ required: ["name", "phone"] }),
-      contact({ required: ["name"] }),
-    ];
-    const { page } = await makeOf({ ...EMPTY, components: { schemas: { Contact: { oneOf } } } });
-    const lines = readable(page("schemas/Contact.html")).filter((line) => line.startsWith("or"));
-    expect(lines).toEqual([
-      "or: By mail object",
-      "or, with phone, name object",
-      "or, with name object",
-    ]);
-  });
+it("a dense document names alternatives by their titles, or by what only they require", async () => {
+  const contact = (more: object): object => object({ email: {}, phone: {}, name: {} }, more);
+  const oneOf = [
+    contact({ title: "By mail", required: ["email"] }),
+    contact({ required: ["name", "phone"] }),
+    contact({ required: ["name"] }),
+  ];
+  const { page } = await makeOf({ ...EMPTY, components: { schemas: { Contact: { oneOf } } } });
+  const lines = readable(page("schemas/Contact.html")).filter((line) => line.startsWith("or"));
+  expect(lines).toEqual([
+    "or: By mail object",
+    "or, with phone, name object",
+    "or, with name object",
+  ]);
+});
 
-  it("says which value leads to which alternative, and what may be null", () => {
-    const shape = readable(made.page("schemas/Circle.html")).join("\n");
-    expect(shape).toContain('kind "round-value"');
-    expect(readable(made.page("schemas/Square.html"))).toContain("side integer | null");
-  });
+it("a dense document says which value leads to which alternative, and what may be null", () => {
+  const shape = readable(made.page("schemas/Circle.html")).join("\n");
+  expect(shape).toContain('kind "round-value"');
+  expect(readable(made.page("schemas/Square.html"))).toContain("side integer | null");
 });

@@ -1,5 +1,5 @@
 /** Markup of pages: what descriptions become, and what is escaped. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { codeBlock } from "../../../../generator/tools/site/markup/code-block.js";
 import {
@@ -11,69 +11,67 @@ import {
 } from "../../../../generator/tools/site/markup/html.js";
 import { createMarkdown, plainSummary } from "../../../../generator/tools/site/markup/markdown.js";
 
-describe("a description", () => {
-  const LONGEST = 200_000;
-  const link = (text: string): string =>
-    `<p><a href="https://a.test/x.png" rel="noreferrer">${text}</a></p>`;
-  it.each([
-    ["# A\n\n## B", "<h2>A</h2>\n<h3>B</h3>"],
-    ["##### E\n\n###### F\n\n### C", "<h2>E</h2>\n<h3>F</h3>\n<h2>C</h2>"],
-    ["# A\n\n#### D\n\n## B", "<h2>A</h2>\n<h3>D</h3>\n<h3>B</h3>"],
-    ["```\na\n```", '<pre tabindex="0"><code>a\n</code></pre>'],
-    ["    a", '<pre tabindex="0"><code>a\n</code></pre>'],
-    [" \n", ""],
-    [undefined, ""],
-    ["![pic](https://a.test/x.png)", link("pic")],
-    ["![](https://a.test/x.png)", link("image")],
-    ["![<b>](https://a.test/x.png)", link("&lt;b&gt;")],
-    ["![pic]()", "<p>pic</p>"],
-    ["![pic](javascript:x)", "<p>![pic](javascript:x)</p>"],
-    [
-      '[a](https://a.test "t") [b](javascript:x) [c](mailto:a@b.c) [d](/d)',
-      '<p><a href="https://a.test" title="t" rel="noreferrer">a</a> [b](javascript:x) <a href="mailto:a@b.c" rel="noreferrer">c</a> [d](/d)</p>',
-    ],
-    ["https://a.test", "<p>https://a.test</p>"],
-    ["> [!NOTE]\n> Hi", "<blockquote>\n<p><strong>Note:</strong> Hi</p>\n</blockquote>"],
-    ["> [!TIP] now", "<blockquote>\n<p><strong>Tip:</strong> now</p>\n</blockquote>"],
-    ["> [!OTHER] now", "<blockquote>\n<p>[!OTHER] now</p>\n</blockquote>"],
-    ["- [!NOTE] x", "<ul>\n<li>[!NOTE] x</li>\n</ul>"],
-    ["a<br>b</br>`<br>`<BR />c", "<p>a<br>\nb<br>\n<code>&lt;br&gt;</code><br>\nc</p>"],
-    ["<b>x</b> a\u202eb\u2066c", "<p>&lt;b&gt;x&lt;/b&gt; a\ufffdb\ufffdc</p>"],
-    ["a".repeat(LONGEST), `<p>${"a".repeat(LONGEST)}</p>`],
-    [`*${"a".repeat(LONGEST)}`, `<pre class="plain">*${"a".repeat(LONGEST)}</pre>`],
-  ])("becomes markup, case %#", (text, markup) => {
-    const shown = textOf(createMarkdown()(text, 1)).trim();
-    // A failure must not print a long text.
-    expect(shown === markup ? markup : shown.slice(0, 300)).toBe(markup);
-  });
+const LONGEST = 200_000;
+const link = (text: string): string =>
+  `<p><a href="https://a.test/x.png" rel="noreferrer">${text}</a></p>`;
+it.each([
+  ["# A\n\n## B", "<h2>A</h2>\n<h3>B</h3>"],
+  ["##### E\n\n###### F\n\n### C", "<h2>E</h2>\n<h3>F</h3>\n<h2>C</h2>"],
+  ["# A\n\n#### D\n\n## B", "<h2>A</h2>\n<h3>D</h3>\n<h3>B</h3>"],
+  ["```\na\n```", '<pre tabindex="0"><code>a\n</code></pre>'],
+  ["    a", '<pre tabindex="0"><code>a\n</code></pre>'],
+  [" \n", ""],
+  [undefined, ""],
+  ["![pic](https://a.test/x.png)", link("pic")],
+  ["![](https://a.test/x.png)", link("image")],
+  ["![<b>](https://a.test/x.png)", link("&lt;b&gt;")],
+  ["![pic]()", "<p>pic</p>"],
+  ["![pic](javascript:x)", "<p>![pic](javascript:x)</p>"],
+  [
+    '[a](https://a.test "t") [b](javascript:x) [c](mailto:a@b.c) [d](/d)',
+    '<p><a href="https://a.test" title="t" rel="noreferrer">a</a> [b](javascript:x) <a href="mailto:a@b.c" rel="noreferrer">c</a> [d](/d)</p>',
+  ],
+  ["https://a.test", "<p>https://a.test</p>"],
+  ["> [!NOTE]\n> Hi", "<blockquote>\n<p><strong>Note:</strong> Hi</p>\n</blockquote>"],
+  ["> [!TIP] now", "<blockquote>\n<p><strong>Tip:</strong> now</p>\n</blockquote>"],
+  ["> [!OTHER] now", "<blockquote>\n<p>[!OTHER] now</p>\n</blockquote>"],
+  ["- [!NOTE] x", "<ul>\n<li>[!NOTE] x</li>\n</ul>"],
+  ["a<br>b</br>`<br>`<BR />c", "<p>a<br>\nb<br>\n<code>&lt;br&gt;</code><br>\nc</p>"],
+  ["<b>x</b> a\u202eb\u2066c", "<p>&lt;b&gt;x&lt;/b&gt; a\ufffdb\ufffdc</p>"],
+  ["a".repeat(LONGEST), `<p>${"a".repeat(LONGEST)}</p>`],
+  [`*${"a".repeat(LONGEST)}`, `<pre class="plain">*${"a".repeat(LONGEST)}</pre>`],
+])("a description becomes markup, case %#", (text, markup) => {
+  const shown = textOf(createMarkdown()(text, 1)).trim();
+  // A failure must not print a long text.
+  expect(shown === markup ? markup : shown.slice(0, 300)).toBe(markup);
+});
 
-  it("has its headings below the one above it", () => {
-    const markdown = createMarkdown();
-    expect(textOf(markdown("# A", 3)).trim()).toBe("<h4>A</h4>");
-    expect(textOf(markdown("# A\n\n## B", 5)).trim()).toBe("<h6>A</h6>\n<h6>B</h6>");
-  });
+it("a description has its headings below the one above it", () => {
+  const markdown = createMarkdown();
+  expect(textOf(markdown("# A", 3)).trim()).toBe("<h4>A</h4>");
+  expect(textOf(markdown("# A\n\n## B", 5)).trim()).toBe("<h6>A</h6>\n<h6>B</h6>");
+});
 
-  it("has tables that scroll on their own", () => {
-    expect(textOf(createMarkdown()("| a |\n|---|\n| 1 |"))).toMatch(
-      /^<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>[^]*<\/table><\/div>$/,
-    );
-  });
+it("a description has tables that scroll on their own", () => {
+  expect(textOf(createMarkdown()("| a |\n|---|\n| 1 |"))).toMatch(
+    /^<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>[^]*<\/table><\/div>$/,
+  );
+});
 
-  it.each([
-    [undefined, 9, ""],
-    ["  a\n b \n\n c", 9, "a b"],
-    ["a\n  \nb", 9, "a"],
-    ["**b** `c` # > x", 9, "b c x"],
-    ["[t](u) ![i](v) <b>x</b> [!NOTE] y", 20, "t i x y"],
-    ["abcde", 5, "abcde"],
-    ["abcdef", 5, "abcd…"],
-    ["abc ef", 5, "abc…"],
-    [`${"*".repeat(1999)}ab`, 5, "a"],
-    ["x".repeat(160), undefined, "x".repeat(160)],
-    ["x".repeat(161), undefined, `${"x".repeat(159)}…`],
-  ])("has a summary, case %#", (text, length, summary) => {
-    expect(plainSummary(text, length)).toBe(summary);
-  });
+it.each([
+  [undefined, 9, ""],
+  ["  a\n b \n\n c", 9, "a b"],
+  ["a\n  \nb", 9, "a"],
+  ["**b** `c` # > x", 9, "b c x"],
+  ["[t](u) ![i](v) <b>x</b> [!NOTE] y", 20, "t i x y"],
+  ["abcde", 5, "abcde"],
+  ["abcdef", 5, "abcd…"],
+  ["abc ef", 5, "abc…"],
+  [`${"*".repeat(1999)}ab`, 5, "a"],
+  ["x".repeat(160), undefined, "x".repeat(160)],
+  ["x".repeat(161), undefined, `${"x".repeat(159)}…`],
+])("a description has a summary, case %#", (text, length, summary) => {
+  expect(plainSummary(text, length)).toBe(summary);
 });
 
 it("code keeps its quotation marks, and becomes no markup", () => {

@@ -33,7 +33,7 @@ const between = (lines: readonly string[], first: string, last?: string): readon
     .slice(lines.indexOf(first) + 1, last === undefined ? undefined : lines.indexOf(last))
     .filter((line) => !line.includes("\n"));
 
-it("describes each event with its headers, its fields, a payload and a handler", async () => {
+it("the page of webhooks describes each event with its headers, its fields, a payload and a handler", async () => {
   const { page } = await makeOf({
     ...EMPTY,
     webhooks: {

@@ -153,7 +153,7 @@ it("the reference names the document and the group, and offers the servers and o
   });
 });
 
-it("describes an operation with all that it declares", () => {
+it("the reference describes an operation with all that it declares", () => {
   const {
     "x-codeSamples": samples,
     responses,

@@ -1,5 +1,5 @@
 /** What is expected of the answers of a whole run. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { operation } from "../../../support/model.js";
 import { petServer, TOKEN, verifyPets } from "../pets.js";
@@ -19,7 +19,7 @@ it.each([
   [422, ["valid-refused"]],
   [423, []],
   [429, []],
-])("%i for valid requests: %j", async (status, codes) => {
+])("the status %i is expected for valid requests: %j", async (status, codes) => {
   const document = operation({ responses: any });
   const { findings, operations } = await recorded(document, () => new Response(null, { status }));
   expect(codesOf(findings)).toEqual(codes);
@@ -38,7 +38,7 @@ it.each([
   [430, ["method-status"]],
   [501, []],
   [502, ["method-status"]],
-])("%i for another method: %j", async (status, codes) => {
+])("the status %i is expected for another method: %j", async (status, codes) => {
   const { findings } = await recorded(
     operation({ responses: any }, { method: "post" }),
     ({ method }) => new Response(null, { status: method === "GET" ? status : 204 }),
@@ -105,95 +105,85 @@ it("a fault of a request is found in its place in the document", async () => {
   ]);
 });
 
-describe("what comes and goes", () => {
-  const paths = (slash: string) => ({
-    [`/things${slash}`]: {
-      post: {
-        operationId: "add",
-        responses: {
-          default: { description: "It.", content: { "application/json": { schema: {} } } },
-        },
+const paths = (slash: string) => ({
+  [`/things${slash}`]: {
+    post: {
+      operationId: "add",
+      responses: {
+        default: { description: "It.", content: { "application/json": { schema: {} } } },
       },
-      get: { operationId: "list", responses: ok({}) },
     },
-    [`/things/{id}${slash}`]: {
-      get: { operationId: "one", parameters: [path("id")], responses: any },
-      delete: { operationId: "remove", parameters: [path("id")], responses: any },
+    get: { operationId: "list", responses: ok({}) },
+  },
+  [`/things/{id}${slash}`]: {
+    get: { operationId: "one", parameters: [path("id")], responses: any },
+    delete: { operationId: "remove", parameters: [path("id")], responses: any },
+  },
+});
+const runWith = (add: number, remove: number, { one = 200, slash = "" } = {}) => {
+  let isRemoved = false;
+  return recorded(
+    { paths: paths(slash) },
+    ({ method, target }) => {
+      const isList = target === `/things${slash}`;
+      if (method === "POST") return Response.json({ id: "t" }, { status: add });
+      if (method === "DELETE") isRemoved = true;
+      if (method === "DELETE") return new Response(null, { status: remove });
+      if (isList) return Response.json([{ id: "t" }]);
+      return new Response(null, { status: isRemoved || add === 201 ? one : 204 });
     },
-  });
-  const runWith = (add: number, remove: number, { one = 200, slash = "" } = {}) => {
-    let isRemoved = false;
-    return recorded(
-      { paths: paths(slash) },
-      ({ method, target }) => {
-        const isList = target === `/things${slash}`;
-        if (method === "POST") return Response.json({ id: "t" }, { status: add });
-        if (method === "DELETE") isRemoved = true;
-        if (method === "DELETE") return new Response(null, { status: remove });
-        if (isList) return Response.json([{ id: "t" }]);
-        return new Response(null, { status: isRemoved || add === 201 ? one : 204 });
-      },
-      { write: true },
-    );
-  };
+    { write: true },
+  );
+};
 
-  it.each([
-    ["created and there", 201, 404, {}, []],
-    ["created and not there", 201, 404, { one: 404 }, ["created-missing"]],
-    ["created and gone", 201, 404, { one: 410 }, ["created-missing"]],
-    ["created and not for us", 201, 404, { one: 403 }, []],
-    [
-      "created and not there, with slashes",
-      201,
-      404,
-      { one: 404, slash: "/" },
-      ["created-missing"],
-    ],
-    ["done and not there", 200, 404, { one: 404 }, []],
-    ["removed and there", 200, 299, { one: 399 }, ["still-there"]],
-    ["removed and not for us", 200, 299, { one: 400 }, ["valid-refused"]],
-    ["to be removed and there", 200, 202, { one: 200 }, []],
-    ["removed elsewhere", 200, 300, { one: 200 }, []],
-  ])("is %s", async (_, add, remove, options, codes) => {
-    const { findings } = await runWith(add, remove, options);
-    const expected = new Set(["created-missing", "still-there"]);
-    const found = findings.filter(({ diagnostic: { code } }) =>
-      expected.has(code.replace("verify/", "")),
-    );
-    expect(codesOf(found)).toEqual(codes.filter((code) => expected.has(code)));
-    expect(found.map(({ count }) => count)).toEqual(found.map(() => 1));
-  });
+it.each([
+  ["created and there", 201, 404, {}, []],
+  ["created and not there", 201, 404, { one: 404 }, ["created-missing"]],
+  ["created and gone", 201, 404, { one: 410 }, ["created-missing"]],
+  ["created and not for us", 201, 404, { one: 403 }, []],
+  ["created and not there, with slashes", 201, 404, { one: 404, slash: "/" }, ["created-missing"]],
+  ["done and not there", 200, 404, { one: 404 }, []],
+  ["removed and there", 200, 299, { one: 399 }, ["still-there"]],
+  ["removed and not for us", 200, 299, { one: 400 }, ["valid-refused"]],
+  ["to be removed and there", 200, 202, { one: 200 }, []],
+  ["removed elsewhere", 200, 300, { one: 200 }, []],
+])("what comes and goes is %s", async (_, add, remove, options, codes) => {
+  const { findings } = await runWith(add, remove, options);
+  const expected = new Set(["created-missing", "still-there"]);
+  const found = findings.filter(({ diagnostic: { code } }) =>
+    expected.has(code.replace("verify/", "")),
+  );
+  expect(codesOf(found)).toEqual(codes.filter((code) => expected.has(code)));
+  expect(found.map(({ count }) => count)).toEqual(found.map(() => 1));
 });
 
-describe("a part of a run", () => {
-  const run = async (only: readonly string[], document?: object) => {
-    if (document !== undefined)
-      return (await recorded(document, () => Response.json({}), { only, write: true })).targets;
-    const send = petServer();
-    const methods: string[] = [];
-    await verifyPets(
-      (request) => {
-        methods.push(`${request.method} ${request.target.replace(/pet_\d+/, "{id}")}`);
-        return send(request);
-      },
-      { only, credentials: { ...NOBODY, bearer: TOKEN } },
-    );
-    return methods;
-  };
+const run = async (only: readonly string[], document?: object) => {
+  if (document !== undefined)
+    return (await recorded(document, () => Response.json({}), { only, write: true })).targets;
+  const send = petServer();
+  const methods: string[] = [];
+  await verifyPets(
+    (request) => {
+      methods.push(`${request.method} ${request.target.replace(/pet_\d+/, "{id}")}`);
+      return send(request);
+    },
+    { only, credentials: { ...NOBODY, bearer: TOKEN } },
+  );
+  return methods;
+};
 
-  it("reads what it needs, and changes nothing else", async () => {
-    const sent = await run(["getPet"]);
-    expect(sent).toContain("GET /pets");
-    expect(sent).toContain("GET /pets/{id}");
-    expect(sent.filter((one) => /^POST .pets$/.test(one))).toEqual([]);
-  });
+it("a part of a run reads what it needs, and changes nothing else", async () => {
+  const sent = await run(["getPet"]);
+  expect(sent).toContain("GET /pets");
+  expect(sent).toContain("GET /pets/{id}");
+  expect(sent.filter((one) => /^POST .pets$/.test(one))).toEqual([]);
+});
 
-  it("is one case after the smallest", async () => {
-    const parameters = [{ name: "a", in: "query", schema: { const: 1 } }];
-    const document = operation({ operationId: "x", parameters, responses: any });
-    expect(await run(["x/valid/most"], document)).toEqual(["GET /things", "GET /things?a=1"]);
-    expect(await run(["x/valid"], document)).toHaveLength(3);
-    expect((await run(["x"], document)).length).toBeGreaterThan(3);
-    expect(await run(["y"], document)).toEqual(["GET /things"]);
-  });
+it("a part of a run is one case after the smallest", async () => {
+  const parameters = [{ name: "a", in: "query", schema: { const: 1 } }];
+  const document = operation({ operationId: "x", parameters, responses: any });
+  expect(await run(["x/valid/most"], document)).toEqual(["GET /things", "GET /things?a=1"]);
+  expect(await run(["x/valid"], document)).toHaveLength(3);
+  expect((await run(["x"], document)).length).toBeGreaterThan(3);
+  expect(await run(["y"], document)).toEqual(["GET /things"]);
 });

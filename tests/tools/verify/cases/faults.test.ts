@@ -1,5 +1,5 @@
 /** Which requests with a fault are tried. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { operation } from "../../../support/model.js";
 import { ok, path, recorded } from "../recorded.js";
@@ -24,7 +24,7 @@ async function faultsOf(fields: object, at: object = {}): Promise<readonly strin
   );
 }
 
-it("are not that a property is missing that has a default: a server may fill it in", async () => {
+it("a missing property with a default is no fault: a server may fill it in", async () => {
   const schema = {
     type: "object",
     required: ["a", "b", "c"],
@@ -43,120 +43,113 @@ it("are not that a property is missing that has a default: a server may fill it 
   ]);
 });
 
-describe("faults of a parameter", () => {
-  it.each<[name: string, parameters: readonly object[], at: object, faults: readonly string[]]>([
+it.each<[name: string, parameters: readonly object[], at: object, faults: readonly string[]]>([
+  [
+    "may be that it is missing",
+    [query("n", { type: "string" }, { required: true })],
+    {},
+    ["query-n-missing"],
+  ],
+  ["are not that an optional one is missing", [query("n", { type: "string" })], {}, []],
+  ["are not that a part of the path is missing", [path("n")], { path: "/things/{n}" }, []],
+  [
+    "are seen in a path",
+    [{ ...path("n"), schema: { type: "integer" } }],
+    { path: "/things/{n}" },
+    ["path-n-type"],
+  ],
+  [
+    "are seen in a header",
+    [{ name: "X-N", in: "header", schema: { type: "integer" } }],
+    {},
+    ["header-X-N-type"],
+  ],
+  [
+    "are seen in a cookie",
+    [{ name: "n", in: "cookie", schema: { type: "integer" } }],
+    {},
+    ["cookie-n-type"],
+  ],
+  [
+    "are seen in a whole query",
     [
-      "may be that it is missing",
-      [query("n", { type: "string" }, { required: true })],
-      {},
-      ["query-n-missing"],
+      {
+        name: "n",
+        in: "querystring",
+        content: { "application/json": { schema: { type: "integer" } } },
+      },
     ],
-    ["are not that an optional one is missing", [query("n", { type: "string" })], {}, []],
-    ["are not that a part of the path is missing", [path("n")], { path: "/things/{n}" }, []],
+    {},
+    ["querystring-n-type"],
+  ],
+  [
+    "are four at most",
     [
-      "are seen in a path",
-      [{ ...path("n"), schema: { type: "integer" } }],
-      { path: "/things/{n}" },
-      ["path-n-type"],
+      query("n", {
+        type: "string",
+        minLength: 2,
+        maxLength: 3,
+        pattern: "^[a-z]+$",
+        format: "date",
+        enum: undefined,
+      }),
     ],
+    {},
+    ["query-n-minLength", "query-n-maxLength", "query-n-pattern", "query-n-format"],
+  ],
+  [
+    "are four at most, of more",
     [
-      "are seen in a header",
-      [{ name: "X-N", in: "header", schema: { type: "integer" } }],
-      {},
-      ["header-X-N-type"],
+      query("n", {
+        type: "number",
+        minimum: 0,
+        maximum: 9,
+        multipleOf: 3,
+        exclusiveMinimum: -1,
+        exclusiveMaximum: 10,
+      }),
     ],
-    [
-      "are seen in a cookie",
-      [{ name: "n", in: "cookie", schema: { type: "integer" } }],
-      {},
-      ["cookie-n-type"],
-    ],
-    [
-      "are seen in a whole query",
-      [
-        {
-          name: "n",
-          in: "querystring",
-          content: { "application/json": { schema: { type: "integer" } } },
-        },
-      ],
-      {},
-      ["querystring-n-type"],
-    ],
-    [
-      "are four at most",
-      [
-        query("n", {
-          type: "string",
-          minLength: 2,
-          maxLength: 3,
-          pattern: "^[a-z]+$",
-          format: "date",
-          enum: undefined,
-        }),
-      ],
-      {},
-      ["query-n-minLength", "query-n-maxLength", "query-n-pattern", "query-n-format"],
-    ],
-    [
-      "are four at most, of more",
-      [
-        query("n", {
-          type: "number",
-          minimum: 0,
-          maximum: 9,
-          multipleOf: 3,
-          exclusiveMinimum: -1,
-          exclusiveMaximum: 10,
-        }),
-      ],
-      {},
-      [
-        "query-n-minimum",
-        "query-n-maximum",
-        "query-n-exclusiveMinimum",
-        "query-n-exclusiveMaximum",
-      ],
-    ],
-    [
-      "are tried with a value that the request has not",
-      [query("n", { type: "array", maxItems: 1, items: { type: "integer" } })],
-      {},
-      ["query-n-maxItems", "query-n-type", "query-n-0-type"],
-    ],
-    [
-      "are not those of another with its name",
-      [query("n", { type: "integer" }), { name: "n", in: "header", schema: { type: "string" } }],
-      {},
-      ["query-n-type"],
-    ],
-    [
-      "are not those of another in its place",
-      [query("m", { type: "integer" }), query("n", { type: "string" })],
-      {},
-      ["query-m-type"],
-    ],
-  ])("%s", async (_, parameters, at, faults) => {
-    expect(await faultsOf({ parameters }, at)).toEqual(faults);
-  });
+    {},
+    ["query-n-minimum", "query-n-maximum", "query-n-exclusiveMinimum", "query-n-exclusiveMaximum"],
+  ],
+  [
+    "are tried with a value that the request has not",
+    [query("n", { type: "array", maxItems: 1, items: { type: "integer" } })],
+    {},
+    ["query-n-maxItems", "query-n-type", "query-n-0-type"],
+  ],
+  [
+    "are not those of another with its name",
+    [query("n", { type: "integer" }), { name: "n", in: "header", schema: { type: "string" } }],
+    {},
+    ["query-n-type"],
+  ],
+  [
+    "are not those of another in its place",
+    [query("m", { type: "integer" }), query("n", { type: "string" })],
+    {},
+    ["query-m-type"],
+  ],
+])("faults of a parameter: %s", async (_, parameters, at, faults) => {
+  expect(await faultsOf({ parameters }, at)).toEqual(faults);
+});
 
-  it("are told with their place in the document", async () => {
-    const parameters = [
-      { name: "X-N", in: "header", schema: { type: "integer" } },
-      query("n", { type: "array", items: { type: "integer" } }),
-    ];
-    const { findings } = await recorded(operation({ parameters, responses: ok({}) }), fine);
-    expect(
-      findings.map(({ diagnostic }) => [
-        diagnostic.message.replace(/^.*valid: /, ""),
-        diagnostic.location?.pointer,
-      ]),
-    ).toEqual([
-      ["header X-N breaks type.", "/paths/~1things/get/parameters/0"],
-      ["query parameter n breaks type.", "/paths/~1things/get/parameters/1"],
-      ["query parameter n breaks type at 0.", "/paths/~1things/get/parameters/1"],
-    ]);
-  });
+it("faults of a parameter are told with their place in the document", async () => {
+  const parameters = [
+    { name: "X-N", in: "header", schema: { type: "integer" } },
+    query("n", { type: "array", items: { type: "integer" } }),
+  ];
+  const { findings } = await recorded(operation({ parameters, responses: ok({}) }), fine);
+  expect(
+    findings.map(({ diagnostic }) => [
+      diagnostic.message.replace(/^.*valid: /, ""),
+      diagnostic.location?.pointer,
+    ]),
+  ).toEqual([
+    ["header X-N breaks type.", "/paths/~1things/get/parameters/0"],
+    ["query parameter n breaks type.", "/paths/~1things/get/parameters/1"],
+    ["query parameter n breaks type at 0.", "/paths/~1things/get/parameters/1"],
+  ]);
 });
 
 const body = (schema: object, more: object = {}, type = "application/json") => ({
@@ -168,50 +161,48 @@ const many = (count: number): object => ({
   ),
 });
 
-describe("faults of a body", () => {
-  it.each<[name: string, fields: object, faults: readonly string[]]>([
-    ["are not tried without a body", {}, []],
-    ["are not tried if a request needs none", body({ type: "boolean" }), []],
-    [
-      "are tried on an example",
-      body({ type: "boolean" }, { example: true }),
-      ["body-malformed", "body-type"],
-    ],
-    [
-      "may be that it is missing",
-      { requestBody: { required: true, ...body({ type: "boolean" }).requestBody } },
-      ["body-missing", "body-malformed", "body-type"],
-    ],
-    [
-      "may be only that it is missing",
-      {
-        requestBody: {
-          required: true,
-          ...body({ type: "object" }, {}, "multipart/form-data").requestBody,
-        },
+it.each<[name: string, fields: object, faults: readonly string[]]>([
+  ["are not tried without a body", {}, []],
+  ["are not tried if a request needs none", body({ type: "boolean" }), []],
+  [
+    "are tried on an example",
+    body({ type: "boolean" }, { example: true }),
+    ["body-malformed", "body-type"],
+  ],
+  [
+    "may be that it is missing",
+    { requestBody: { required: true, ...body({ type: "boolean" }).requestBody } },
+    ["body-missing", "body-malformed", "body-type"],
+  ],
+  [
+    "may be only that it is missing",
+    {
+      requestBody: {
+        required: true,
+        ...body({ type: "object" }, {}, "multipart/form-data").requestBody,
       },
-      ["body-missing"],
-    ],
-    [
-      "are none of a form",
-      body(
-        { properties: { a: { type: "boolean" } } },
-        { example: { a: true } },
-        "application/x-www-form-urlencoded",
-      ),
-      [],
-    ],
-    [
-      "are not what is valid",
-      body({ type: "string", pattern: "" }, { example: "a" }),
-      ["body-malformed", "body-type"],
-    ],
-  ])("%s", async (_, fields, faults) => {
-    expect(await faultsOf(fields)).toEqual(faults);
-  });
+    },
+    ["body-missing"],
+  ],
+  [
+    "are none of a form",
+    body(
+      { properties: { a: { type: "boolean" } } },
+      { example: { a: true } },
+      "application/x-www-form-urlencoded",
+    ),
+    [],
+  ],
+  [
+    "are not what is valid",
+    body({ type: "string", pattern: "" }, { example: "a" }),
+    ["body-malformed", "body-type"],
+  ],
+])("faults of a body: %s", async (_, fields, faults) => {
+  expect(await faultsOf(fields)).toEqual(faults);
+});
 
-  it("are forty at most", async () => {
-    const example = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`p${at}`, true]));
-    expect(await faultsOf(body(many(41), { example }))).toHaveLength(41);
-  });
+it("faults of a body are forty at most", async () => {
+  const example = Object.fromEntries(Array.from({ length: 41 }, (_, at) => [`p${at}`, true]));
+  expect(await faultsOf(body(many(41), { example }))).toHaveLength(41);
 });

@@ -16,7 +16,7 @@ describe("a resource that was removed", () => {
     return made;
   };
 
-  it("is referred to no longer, and the others still are", () => {
+  it("a resource that was removed is referred to no longer, and the others still are", () => {
     const known = pool();
     const before = [known.pathValues(ORDER), known.pathValues(ORDER, 1)];
     expect(before).toEqual(expect.arrayContaining([{ orderId: "1" }, { orderId: "2" }]));
@@ -30,7 +30,7 @@ describe("a resource that was removed", () => {
     expect(known.namedValue("orderId")).toBeUndefined();
   });
 
-  it("that nothing knew changes nothing", () => {
+  it("a resource that was removed that nothing knew changes nothing", () => {
     const known = pool();
     const before = [known.pathValues(ORDER), known.namedValue("orderId")];
     known.forget(ORDER.path, { orderId: "3" });

@@ -22,113 +22,109 @@ const byPath =
   ({ target }: SentRequest): Response =>
     Response.json(bodies[target.split("?")[0] ?? ""] ?? {});
 
-describe("a resource", () => {
-  it.each<[name: string, paths: object, bodies: Readonly<Record<string, unknown>>, target: string]>(
-    [
-      [
-        "is one of its list",
-        { "/orders": get("a"), "/orders/{id}/x": get("b", path("id")) },
-        { "/orders": [{ id: "o1" }, { id: "o2" }] },
-        "/orders/o1/x",
-      ],
-      [
-        "is found by the name of each of its variables",
-        {
-          "/orders": get("a"),
-          "/orders/{orderKey}/x": get("b", path("orderKey")),
-          "/orders/{id}/y": get("c", path("id")),
-          "/find": get("d", query("orderKey")),
-        },
-        { "/orders": [{ key: "k1" }, { id: "o2" }] },
-        "/find?orderKey=k1",
-      ],
-      [
-        "is the first of the list for a parameter",
-        {
-          "/a": get("a"),
-          "/a/{thingId}": get("b", path("thingId")),
-          "/b": get("c", query("thingId")),
-        },
-        { "/a": [{ id: "a1" }, { id: "a2" }] },
-        "/b?thingId=a1",
-      ],
-      [
-        "is not one that the parameter cannot be",
-        {
-          "/a": get("a"),
-          "/a/{id}": get("b", path("id")),
-          "/b": get("c", query("id", { schema: { type: "integer" }, example: 7 })),
-        },
-        { "/a": [{ id: "a1" }] },
-        "/b?id=7",
-      ],
-      [
-        "is no value with another kind of name",
-        {
-          "/a": get("a"),
-          "/a/{name}": get("b", path("name")),
-          "/b": get("c", query("name", { example: "x" })),
-        },
-        { "/a": [{ name: "a1" }] },
-        "/b?name=x",
-      ],
-      [
-        "is listed under a trailing slash",
-        { "/a/": get("a"), "/a/{id}/": get("b", path("id")) },
-        { "/a/": [{ id: "a1" }] },
-        "/a/a1/",
-      ],
-    ],
-  )("%s", async (_, paths, bodies, target) => {
-    const { targets } = await recorded({ paths }, byPath(bodies));
-    expect(targets).toContain(`GET ${target}`);
-  });
-
-  it("of one kind is none of another", async () => {
-    const paths = {
+it.each<[name: string, paths: object, bodies: Readonly<Record<string, unknown>>, target: string]>([
+  [
+    "is one of its list",
+    { "/orders": get("a"), "/orders/{id}/x": get("b", path("id")) },
+    { "/orders": [{ id: "o1" }, { id: "o2" }] },
+    "/orders/o1/x",
+  ],
+  [
+    "is found by the name of each of its variables",
+    {
       "/orders": get("a"),
-      "/shops": get("b"),
-      "/orders/{id}/lines/{line}": get("c", path("id"), { ...path("line"), example: "l" }),
-      "/shops/{id}": get("d", path("id")),
-    };
-    const bodies = { "/orders": [{ id: "o1" }], "/shops": [{ id: "s1" }] };
-    const { targets } = await recorded({ paths }, byPath(bodies));
-    expect(targets).toContain("GET /orders/o1/lines/l");
-    expect(targets).not.toContain("GET /orders/s1/lines/l");
-  });
+      "/orders/{orderKey}/x": get("b", path("orderKey")),
+      "/orders/{id}/y": get("c", path("id")),
+      "/find": get("d", query("orderKey")),
+    },
+    { "/orders": [{ key: "k1" }, { id: "o2" }] },
+    "/find?orderKey=k1",
+  ],
+  [
+    "is the first of the list for a parameter",
+    {
+      "/a": get("a"),
+      "/a/{thingId}": get("b", path("thingId")),
+      "/b": get("c", query("thingId")),
+    },
+    { "/a": [{ id: "a1" }, { id: "a2" }] },
+    "/b?thingId=a1",
+  ],
+  [
+    "is not one that the parameter cannot be",
+    {
+      "/a": get("a"),
+      "/a/{id}": get("b", path("id")),
+      "/b": get("c", query("id", { schema: { type: "integer" }, example: 7 })),
+    },
+    { "/a": [{ id: "a1" }] },
+    "/b?id=7",
+  ],
+  [
+    "is no value with another kind of name",
+    {
+      "/a": get("a"),
+      "/a/{name}": get("b", path("name")),
+      "/b": get("c", query("name", { example: "x" })),
+    },
+    { "/a": [{ name: "a1" }] },
+    "/b?name=x",
+  ],
+  [
+    "is listed under a trailing slash",
+    { "/a/": get("a"), "/a/{id}/": get("b", path("id")) },
+    { "/a/": [{ id: "a1" }] },
+    "/a/a1/",
+  ],
+])("a resource: %s", async (_, paths, bodies, target) => {
+  const { targets } = await recorded({ paths }, byPath(bodies));
+  expect(targets).toContain(`GET ${target}`);
+});
 
-  it("is asked for again if none was there before", async () => {
-    let isOpen = false;
-    const things = get("list");
-    const paths = {
-      "/health": get("health"),
-      "/things": { post: { operationId: "add", responses: ok({}) }, ...things },
-      "/open": get("open"),
-      "/things/{id}": get("one", path("id")),
-      "/none/{id}": get("none", path("id")),
-    };
-    const { targets } = await recorded({ paths }, ({ target }) => {
-      isOpen ||= target === "/open";
-      return Response.json(target === "/things" && isOpen ? [{ id: "t1" }] : []);
-    });
-    expect(targets).toContain("GET /things/t1");
-    expect(targets.filter((target) => target.startsWith("POST"))).toEqual([]);
-  });
+it("a resource of one kind is none of another", async () => {
+  const paths = {
+    "/orders": get("a"),
+    "/shops": get("b"),
+    "/orders/{id}/lines/{line}": get("c", path("id"), { ...path("line"), example: "l" }),
+    "/shops/{id}": get("d", path("id")),
+  };
+  const bodies = { "/orders": [{ id: "o1" }], "/shops": [{ id: "s1" }] };
+  const { targets } = await recorded({ paths }, byPath(bodies));
+  expect(targets).toContain("GET /orders/o1/lines/l");
+  expect(targets).not.toContain("GET /orders/s1/lines/l");
+});
 
-  it("is one of the newest twenty", async () => {
-    const { api } = await buildDocument({
-      paths: { "/a": get("a"), "/a/{id}": get("b", path("id")) },
-    });
-    const pool = new Pool(api.operations);
-    const [list, one] = api.operations;
-    if (list === undefined || one === undefined) throw new Error("not built");
-    const items = Array.from({ length: 25 }, (_, id) => ({ id }));
-    pool.learn(list, {}, items);
-    expect([0, 19, 20].map((turn) => pool.namedValue("id", turn))).toEqual([0, 19, 0]);
-    expect([0, 19, 20].map((turn) => pool.pathValues(one, turn)["id"])).toEqual(["0", "19", "0"]);
-    expect(pool.namedValue("id")).toBe(0);
-    expect(pool.namedValue("other")).toBe(undefined);
+it("a resource is asked for again if none was there before", async () => {
+  let isOpen = false;
+  const things = get("list");
+  const paths = {
+    "/health": get("health"),
+    "/things": { post: { operationId: "add", responses: ok({}) }, ...things },
+    "/open": get("open"),
+    "/things/{id}": get("one", path("id")),
+    "/none/{id}": get("none", path("id")),
+  };
+  const { targets } = await recorded({ paths }, ({ target }) => {
+    isOpen ||= target === "/open";
+    return Response.json(target === "/things" && isOpen ? [{ id: "t1" }] : []);
   });
+  expect(targets).toContain("GET /things/t1");
+  expect(targets.filter((target) => target.startsWith("POST"))).toEqual([]);
+});
+
+it("a resource is one of the newest twenty", async () => {
+  const { api } = await buildDocument({
+    paths: { "/a": get("a"), "/a/{id}": get("b", path("id")) },
+  });
+  const pool = new Pool(api.operations);
+  const [list, one] = api.operations;
+  if (list === undefined || one === undefined) throw new Error("not built");
+  const items = Array.from({ length: 25 }, (_, id) => ({ id }));
+  pool.learn(list, {}, items);
+  expect([0, 19, 20].map((turn) => pool.namedValue("id", turn))).toEqual([0, 19, 0]);
+  expect([0, 19, 20].map((turn) => pool.pathValues(one, turn)["id"])).toEqual(["0", "19", "0"]);
+  expect(pool.namedValue("id")).toBe(0);
+  expect(pool.namedValue("other")).toBe(undefined);
 });
 
 describe("what an answer shows", () => {
@@ -148,7 +144,7 @@ describe("what an answer shows", () => {
   it.each([
     [299, true],
     [300, false],
-  ])("with %i is used: %s", async (status, isUsed) => {
+  ])("what an answer shows with %i is used: %s", async (status, isUsed) => {
     const { targets } = await recorded({ paths }, () => Response.json({}, { status }));
     expect(targets.includes("GET /things/known/parts")).toBe(isUsed);
   });
@@ -178,12 +174,12 @@ describe("what an answer shows", () => {
     ["an operation with a constant", linked({ m: "constant" }), "/c?n=x&m=y"],
     ["an operation with what is not there", linked({ m: "$request.body#/x" }), "/c?n=x&m=y"],
     ["nothing", linked({ m: "$statusCode" }, {}), "/c?n=x&m=y"],
-  ])("is led by a link to %s", async (_, document, target) => {
+  ])("what an answer shows is led by a link to %s", async (_, document, target) => {
     const { targets } = await recorded(document, () => Response.json({}));
     expect(targets).toContain(`GET ${target}`);
   });
 
-  it("is led by the links of its own operation alone", async () => {
+  it("what an answer shows is led by the links of its own operation alone", async () => {
     const document = linked({ m: "$response.body#/id" });
     const answer = byPath({ "/a": { id: "own" }, "/b": { id: "other" } });
     const { targets } = await recorded(document, answer);
@@ -210,7 +206,7 @@ describe("operations", () => {
       },
       ["GET /a", "GET /a/{x}", "GET /a/{x}/{y}", "DELETE /a/{x}/{y}", "DELETE /a/{x}", "DELETE /a"],
     ],
-  ])("%s", async (_, paths, order) => {
+  ])("operations: %s", async (_, paths, order) => {
     const { api } = await buildDocument({ paths });
     for (const operations of [api.operations, api.operations.toReversed()])
       expect(inOrder(operations).map(({ method, path: at }) => `${method} ${at}`)).toEqual(order);

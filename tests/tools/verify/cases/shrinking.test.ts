@@ -1,5 +1,5 @@
 /** How a request that shows a fault is made smaller. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { createValues } from "../../../../generator/description/values/values.js";
 import type { RequestInput } from "../../../../generator/tools/verify/cases/input.js";
@@ -32,28 +32,26 @@ const includes =
   (body: unknown): boolean =>
     wanted.every((one) => Array.isArray(body) && body.includes(one));
 
-describe("a body", () => {
-  it("keeps the items that the fault needs", async () => {
-    const { body } = await smallest({}, ["a", "b", "c", "d"], includes("a", "c"));
-    expect(body).toEqual(["a", "c"]);
-  });
+it("a body keeps the items that the fault needs", async () => {
+  const { body } = await smallest({}, ["a", "b", "c", "d"], includes("a", "c"));
+  expect(body).toEqual(["a", "c"]);
+});
 
-  it("stays valid", async () => {
-    const { body } = await smallest({ type: "array", minItems: 2 }, ["a", "b", "c"], includes("c"));
-    expect(body).toEqual(["b", "c"]);
-  });
+it("a body stays valid", async () => {
+  const { body } = await smallest({ type: "array", minItems: 2 }, ["a", "b", "c"], includes("c"));
+  expect(body).toEqual(["b", "c"]);
+});
 
-  it("is made smaller within", async () => {
-    const { body } = await smallest({}, { a: [{ b: 1, c: 2 }], d: null }, (one) =>
-      JSON.stringify(one).includes("b"),
-    );
-    expect(body).toEqual({ a: [{ b: 1 }] });
-  });
+it("a body is made smaller within", async () => {
+  const { body } = await smallest({}, { a: [{ b: 1, c: 2 }], d: null }, (one) =>
+    JSON.stringify(one).includes("b"),
+  );
+  expect(body).toEqual({ a: [{ b: 1 }] });
+});
 
-  it("is tried forty times", async () => {
-    const { body, tried } = await smallest({}, Array(50).fill(0), () => false);
-    expect([body, tried]).toEqual([Array(50).fill(0), 40]);
-  });
+it("a body is tried forty times", async () => {
+  const { body, tried } = await smallest({}, Array(50).fill(0), () => false);
+  expect([body, tried]).toEqual([Array(50).fill(0), 40]);
 });
 
 it("a whole request keeps only what the fault needs", async () => {
