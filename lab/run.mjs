@@ -24,6 +24,7 @@ const PROGRAMS = {
   migrate: "peers/migrate.mjs",
   receipts: "peers/receipts/run.mjs",
   strangers: "strangers/run.mjs",
+  judges: "judges/run.mjs",
   values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",
   "http-specs": "http-specs/run.mjs",

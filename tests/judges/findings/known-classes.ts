@@ -1,0 +1,216 @@
+import type { KnownClass } from "./known.js";
+
+const TRIPS = [
+  "the client sends every valid value",
+  "the client reads every valid answer",
+  "the router accepts every valid value",
+  "the router sends every valid answer",
+  "what is sent arrives equal",
+  "what is answered arrives equal",
+  "what has no form is not sent",
+];
+const TYPES = [
+  "every valid value can be sent",
+  "every valid value can be answered",
+  "every valid value is of the type that is read",
+  "what was read can be sent back",
+];
+const ANYWHERE = [
+  ...TRIPS,
+  ...TYPES,
+  "every label of a format is read as that format",
+  "what a validator accepts, assigns",
+];
+const OPEN_TAGS = [
+  "union by enum",
+  "named union by enum",
+  "union by integers",
+  "discriminator of enums",
+  "family of an enum",
+];
+const OPEN_VALUES = [
+  "enum",
+  "enum of digits",
+  "enum of integers",
+  "list of enum",
+  "members of one side",
+  ...OPEN_TAGS,
+];
+
+/** The refusals of routers. */
+const REFUSALS: readonly KnownClass[] = [
+  {
+    why: "The client takes any JSON for the JSON that a refusal declares",
+    rules: ["client knows which refusals are declared"],
+    detail: /^declared/,
+  },
+  {
+    why: "With `validate`, an open schema makes any JSON the declared one",
+    rules: ["validate knows which refusals are declared"],
+    detail: /^declared/,
+  },
+  {
+    why: "Verify expects refusals of `x-error-shapes` from operations that declare none",
+    rules: ["verify knows which refusals are declared"],
+    where: { refusalShapes: ["x-error-shapes"] },
+  },
+  {
+    why: "The mock sends the nearest media type in the place of the declared one",
+    rules: ["the mock refuses as declared"],
+  },
+  {
+    why: "Of alternatives of which one has an undeclared scheme, none is met",
+    rules: ["a credential that is given is sent"],
+    where: { security: ["undeclared first"] },
+  },
+];
+
+/** Values on their way. */
+const WAYS: readonly KnownClass[] = [
+  {
+    why: "A suffix range is sent only as the range itself",
+    rules: ["the client sends every valid value"],
+    where: { carrier: ["range of JSON"] },
+    detail: /cannot be application\/vnd\.x\+json/,
+  },
+  {
+    why: "Scalars of any media type are bytes",
+    rules: [...ANYWHERE, "nothing else is taken for what was asked"],
+    where: { carrier: ["any media type"], presence: ["whole"] },
+  },
+  {
+    why: "Enumerations of int64 lose digits, and are not bigint",
+    rules: ANYWHERE,
+    where: { kind: ["enum of int64"] },
+  },
+  {
+    why: "The client does not send files last, and a server without a store takes one file only",
+    rules: TRIPS,
+    where: { kind: ["a file and a field", "several files"] },
+  },
+  {
+    why: "Empty lists and objects are left out of parameters and forms",
+    rules: TRIPS,
+    detail: /^(?:\[\]|\{\}|\[""\]):/,
+  },
+  {
+    why: "Commas within items of header and path lists are not refused",
+    rules: ["what has no form is not sent"],
+    where: { carrier: ["header", "path"] },
+  },
+  {
+    why: "Members that only a pattern describes are lost in an exploded query",
+    rules: TRIPS,
+    where: { kind: ["members by pattern"], carrier: ["query"] },
+  },
+  {
+    why: "An optional query string is validated when it is left out",
+    rules: ["the client sends every valid value"],
+    where: { carrier: ["query string"] },
+    detail: /^no value/,
+  },
+  {
+    why: "An empty text in a matrix path is refused, although it has a form",
+    rules: ["the client sends every valid value"],
+    where: { carrier: ["path, matrix"] },
+    detail: /^"":/,
+  },
+  {
+    why: "Patterns of other languages have another meaning",
+    rules: ANYWHERE,
+    where: { kind: ["pattern of another language"] },
+  },
+  {
+    why: "A date-time with a type of its own is JSON in the data of an event, and read as text",
+    rules: ["what is answered arrives equal"],
+    where: { kind: ["date-time"], carrier: ["event stream"] },
+  },
+  {
+    why: "Items of a tuple are texts in a form",
+    rules: ["what is sent arrives equal"],
+    where: { kind: ["tuple"], carrier: ["multipart form"] },
+  },
+  {
+    why: "JSON Lines under another name are bytes",
+    rules: ["every label of a format is read as that format"],
+    where: { carrier: ["JSON Lines"] },
+  },
+  {
+    why: "Another declared media type than that asked for is typed as that",
+    rules: ["nothing else is taken for what was asked"],
+    where: { carrier: ["JSON", "JSON of a vendor"] },
+  },
+];
+
+/** Types, and samples. */
+const SHAPES: readonly KnownClass[] = [
+  {
+    why: "Open enumerations do not tell alternatives apart",
+    rules: ["every tag narrows what is read"],
+    where: { kind: OPEN_TAGS },
+  },
+  {
+    why: "The discriminator of a common parent without mapping decides nothing",
+    rules: ["every tag narrows what is read", "what a validator accepts, assigns", ...TRIPS],
+    where: { kind: ["inherited discriminator", "inherited discriminator, anyOf"] },
+  },
+  {
+    why: "Open enumerations that were read cannot be sent back",
+    rules: ["what was read can be sent back"],
+    where: { kind: OPEN_VALUES },
+  },
+  {
+    why: "A sample of an alternative does not have its tag",
+    rules: ["a sample is valid wherever it stands"],
+    detail: /^sample\w+(?:One|Two)\(\)/,
+  },
+  {
+    why: "A sample of bytes is a text",
+    rules: ["a sample is valid wherever it stands"],
+    where: { kind: ["bytes"] },
+  },
+  {
+    why: "A sample of a date-time has the type of JSON",
+    rules: ["a sample is valid wherever it stands"],
+    where: { kind: ["date-time"] },
+  },
+  {
+    why: "A format has no sample within narrow bounds",
+    rules: ["every component has a sample"],
+    where: { kind: ["short email", "short uri"] },
+  },
+];
+
+/** Lists, webhooks, and changes. */
+const OTHERS: readonly KnownClass[] = [
+  {
+    why: "Page 0 counts as no page",
+    rules: [
+      "items() yields each item once",
+      "an infinite query yields each item once",
+      "output.next yields each item once",
+    ],
+    where: { style: ["page"], first: ["0 by default", "0 by minimum"] },
+  },
+  {
+    why: "The tool of a list with links does not follow them",
+    rules: ["output.next yields each item once"],
+    where: { style: ["link in the body", "link in a header"] },
+  },
+  {
+    why: "One webhook that cannot be told apart silences the others",
+    rules: ["every event reaches its handler"],
+  },
+  {
+    why: "A webhook may have the id of an operation",
+    rules: ["every output compiles"],
+    detail: /^paths\.ts.*'notify'/,
+  },
+  {
+    why: "A changed id keeps the names of its types",
+    rules: ["a kept output says what a fresh one says"],
+    where: { change: ["an id is changed", "an id is given"] },
+  },
+];
+
+export const KNOWN: readonly KnownClass[] = [...REFUSALS, ...WAYS, ...SHAPES, ...OTHERS];
