@@ -11,7 +11,7 @@ const onPostgres = process.env["DATABASE_URL"] !== undefined;
 /** Starts the files first that take the longest: the last one of all would run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = /(?:site|compile|story|library|package|journeys|injection|init)\.test\.ts$/;
+    const long = /(?:judges|site|compile|story|library|package|journeys|injection|init)\.test\.ts$/;
     const rank = ({ moduleId }: TestSpecification): number => Number(!long.test(moduleId));
     return (await super.sort(files)).toSorted((left, right) => rank(left) - rank(right));
   }
