@@ -18,7 +18,10 @@ export interface HandlerContext<Auth, Context> {
 export type Anonymous<_Auth> = undefined;
 
 /** A group of parameters with the defaults of those in `Names`. */
-export type WithDefaults<Group, Names extends NameOf<keyof NonNullable<Group>>> = NonNullable<Group> & {
+export type WithDefaults<
+  Group,
+  Names extends NameOf<keyof NonNullable<Group>>,
+> = NonNullable<Group> & {
   [
     Key in keyof NonNullable<Group> as NameOf<Key> extends Names ? Key : never
   ]-?: NonNullable<Group>[Key];

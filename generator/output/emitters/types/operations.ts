@@ -48,7 +48,10 @@ export function declareOperation(
   const tags = deprecatedTag(operation.docs);
   if (request === undefined)
     return [
-      { ...responses, comment: comment({ text: [`The responses of \`${title}\`, by status.`], tags }) },
+      {
+        ...responses,
+        comment: comment({ text: [`The responses of \`${title}\`, by status.`], tags }),
+      },
     ];
   const input: CodeDeclaration = {
     kind: "type",
