@@ -170,12 +170,12 @@ export const STRUCTURE_KINDS = {
     message: "The alternatives {name} no longer overlap.",
     rulings: {
       sent: {
-        when: SENT,
+        when: WHEN_SENT,
         verdict: "safe",
         why: "Values that match both were refused, and are now accepted.",
       },
       read: {
-        when: READ,
+        when: WHEN_READ,
         verdict: "risky",
         why: "Values that matched both were refused, and may now occur.",
       },

@@ -12,7 +12,7 @@ import { chainOf } from "../findings/references.js";
 import type { ChangeLocation } from "../findings/written.js";
 import { commonTag, excludeEachOther } from "./tags.js";
 import { isFreeText, isListing, listedValues, listsStrings, schemaName } from "./types.js";
-import type { Matching, VariantLists } from "./variants.js";
+import type { MatchedAlternatives, VariantLists } from "./variants.js";
 
 /**
  * The alternatives of two schemas in a form in which they can be compared: authors write the same ones in several ways.
@@ -146,7 +146,7 @@ interface Matched {
 export function compareOverlaps(
   step: PairComparison,
   schemas: OldAndNew<BareSchema>,
-  matching: Matching,
+  matching: MatchedAlternatives,
 ): void {
   const was = overlapsIn(step, "old", { schema: schemas.old, matching });
   const is = overlapsIn(step, "new", { schema: schemas.new, matching });
@@ -170,7 +170,7 @@ const isOther =
 function overlapsIn(
   step: PairComparison,
   version: Version,
-  { schema, matching }: { readonly schema: BareSchema; readonly matching: Matching },
+  { schema, matching }: { readonly schema: BareSchema; readonly matching: MatchedAlternatives },
 ): readonly Overlap[] {
   if (schema.kind !== "union" || !schema.exclusive || schema.discriminator !== undefined) return [];
   const other = version === "old" ? "new" : "old";
