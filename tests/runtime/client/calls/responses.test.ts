@@ -14,6 +14,27 @@ const { module, operation, server } = await clientSuite<
 
 const get = (thingId = "1") => operation("things", "get")({ params: { thingId } });
 
+const PROBLEM = { "content-type": "application/problem+json" };
+const empty =
+  (status: number): Handler =>
+  (_, response) =>
+    void response.writeHead(status).end();
+const untyped =
+  (text: string): Handler =>
+  (_, response) =>
+    void response.writeHead(503).end(text);
+const latin: Handler = (_, response) => {
+  response.writeHead(500, { "content-type": 'application/json; charset="iso-8859-1"' });
+  response.end(Buffer.from('{"é":1}', "latin1"));
+};
+const odd: Handler = (_, response) =>
+  void response.writeHead(500, { "content-type": "text/json; charset=klingon" }).end('{"a":1}');
+function silent(_: unknown, response: ServerResponse): void {
+  response
+    .writeHead(200, { "content-type": "application/json", "transfer-encoding": "chunked" })
+    .end();
+}
+
 it("an answer is the data, or the data with its response", async () => {
   server.answer(json(200, { id: 1 }, { "X-Count": "7" }));
   expect(await get()).toEqual({ id: 1 });
@@ -223,24 +244,4 @@ function broken(_: unknown, response: ServerResponse): void {
 }
 function nothing(_: unknown, response: ServerResponse): void {
   response.writeHead(200, { "content-length": "0" }).end();
-}
-const PROBLEM = { "content-type": "application/problem+json" };
-const empty =
-  (status: number): Handler =>
-  (_, response) =>
-    void response.writeHead(status).end();
-const untyped =
-  (text: string): Handler =>
-  (_, response) =>
-    void response.writeHead(503).end(text);
-const latin: Handler = (_, response) => {
-  response.writeHead(500, { "content-type": 'application/json; charset="iso-8859-1"' });
-  response.end(Buffer.from('{"é":1}', "latin1"));
-};
-const odd: Handler = (_, response) =>
-  void response.writeHead(500, { "content-type": "text/json; charset=klingon" }).end('{"a":1}');
-function silent(_: unknown, response: ServerResponse): void {
-  response
-    .writeHead(200, { "content-type": "application/json", "transfer-encoding": "chunked" })
-    .end();
 }
