@@ -30,84 +30,180 @@ const deprecationHeader: HeaderDescriptor = { name: "Deprecation", shape: "strin
 
 const sunsetHeader: HeaderDescriptor = { name: "Sunset", shape: "string" };
 
-const jsonWith4Headers: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
-};
-
 const wwwAuthenticateHeader: HeaderDescriptor = {
   name: "WWW-Authenticate",
   required: true,
   shape: "string",
 };
 
-const jsonWithWWWAuthenticate: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [wwwAuthenticateHeader],
-};
-
 const retryAfterHeader: HeaderDescriptor = { name: "Retry-After", required: true, shape: "number" };
 
-const jsonWith3Headers: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [retryAfterHeader, rateLimitLimitHeader, rateLimitRemainingHeader],
-};
+const jsonContents: readonly ContentDescriptor[] = [{ type: "application/json", codec: "json" }];
 
-const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
+const jsonRequest: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
 
-const jsonWithRetryAfter: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [retryAfterHeader],
-};
-
-const sortInQuery: ParameterDescriptor = {
+const quoteSortParameter: ParameterDescriptor = {
   name: "sort",
   in: "query",
   shape: { array: "string" },
   explode: false,
 };
 
-const filterStatusInQuery: ParameterDescriptor = {
+const quoteStatusFilterParameter: ParameterDescriptor = {
   name: "filter[status]",
   in: "query",
   shape: "string",
 };
 
-const filterNumberInQuery: ParameterDescriptor = {
+const quoteTypeFilterParameter: ParameterDescriptor = {
+  name: "filter[quote_type]",
+  in: "query",
+  shape: "string",
+};
+
+const quoteNumberFilterParameter: ParameterDescriptor = {
   name: "filter[number]",
   in: "query",
   shape: "string",
 };
 
-const filterTeamInQuery: ParameterDescriptor = {
+const teamFilterParameter: ParameterDescriptor = {
   name: "filter[team]",
   in: "query",
   shape: "string",
 };
 
-const pageInQuery: ParameterDescriptor = { name: "page", in: "query", shape: "number" };
+const pageParameter: ParameterDescriptor = { name: "page", in: "query", shape: "number" };
 
-const perPageInQuery: ParameterDescriptor = { name: "per_page", in: "query", shape: "number" };
+const perPageParameter: ParameterDescriptor = { name: "per_page", in: "query", shape: "number" };
 
-const jsonWith2Headers: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
+const quoteIdParameter: ParameterDescriptor = { name: "quoteId", in: "path", shape: "string" };
+
+const orderSortParameter: ParameterDescriptor = {
+  name: "sort",
+  in: "query",
+  shape: { array: "string" },
+  explode: false,
+};
+
+const orderStatusFilterParameter: ParameterDescriptor = {
+  name: "filter[status]",
+  in: "query",
+  shape: "string",
+};
+
+const orderNumberFilterParameter: ParameterDescriptor = {
+  name: "filter[number]",
+  in: "query",
+  shape: "string",
+};
+
+const customReferenceFilterParameter: ParameterDescriptor = {
+  name: "filter[custom_reference]",
+  in: "query",
+  shape: "string",
+};
+
+const orderIdParameter: ParameterDescriptor = { name: "orderId", in: "path", shape: "string" };
+
+const documentIdParameter: ParameterDescriptor = {
+  name: "documentId",
+  in: "path",
+  shape: "string",
+};
+
+const fileIdParameter: ParameterDescriptor = { name: "fileId", in: "path", shape: "string" };
+
+const userSortParameter: ParameterDescriptor = {
+  name: "sort",
+  in: "query",
+  shape: { array: "string" },
+  explode: false,
+};
+
+const userStatusFilterParameter: ParameterDescriptor = {
+  name: "filter[status]",
+  in: "query",
+  shape: "string",
+};
+
+const userIdParameter: ParameterDescriptor = { name: "userId", in: "path", shape: "string" };
+
+const webhookEndpointIdParameter: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
+
+const webhookDeliveryIdParameter: ParameterDescriptor = {
+  name: "deliveryId",
+  in: "path",
+  shape: "string",
+};
+
+const unauthenticatedResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [wwwAuthenticateHeader],
+};
+
+const tooManyRequestsResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [retryAfterHeader, rateLimitLimitHeader, rateLimitRemainingHeader],
+};
+
+const serverErrorResponse: ResponseDescriptor = { contents: jsonContents };
+
+const serviceUnavailableResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [retryAfterHeader],
+};
+
+const invalidQueryResponse: ResponseDescriptor = {
+  contents: jsonContents,
   headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const jsonContents: readonly ContentDescriptor[] = [
-  { type: "application/json", codec: "json", encode: encodeJsonBody },
-];
+const forbiddenResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
 
-const quoteIdInPath: ParameterDescriptor = { name: "quoteId", in: "path", shape: "string" };
+const badRequestResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
 
-const orderIdInPath: ParameterDescriptor = { name: "orderId", in: "path", shape: "string" };
+const quoteInvalidResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
 
-const documentIdInPath: ParameterDescriptor = { name: "documentId", in: "path", shape: "string" };
+const notFoundResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
 
-const idInPath: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
+const quoteNotApprovableResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
 
-const emptyWith4Headers: ResponseDescriptor = {
-  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+const orderInvalidResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
+
+const fileInvalidResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
+
+const webhookEndpointInvalidResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
+};
+
+const webhookEndpointDisabledResponse: ResponseDescriptor = {
+  contents: jsonContents,
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
 export const pingOperation: OperationDescriptor = {
@@ -115,11 +211,14 @@ export const pingOperation: OperationDescriptor = {
   method: "GET",
   path: "/ping",
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: [] }, { platformApp: [] }],
@@ -131,23 +230,26 @@ export const listQuotesOperation: ListDescriptor = {
   method: "GET",
   path: "/quotes",
   parameters: [
-    sortInQuery,
-    filterStatusInQuery,
-    { name: "filter[quote_type]", in: "query", shape: "string" },
-    filterNumberInQuery,
-    filterTeamInQuery,
-    pageInQuery,
-    perPageInQuery,
+    quoteSortParameter,
+    quoteStatusFilterParameter,
+    quoteTypeFilterParameter,
+    quoteNumberFilterParameter,
+    teamFilterParameter,
+    pageParameter,
+    perPageParameter,
   ],
   encode: { query: encodeQuery },
   responses: {
-    200: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: invalidQueryResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
@@ -168,16 +270,19 @@ export const createQuoteOperation: OperationDescriptor = {
   method: "POST",
   path: "/quotes",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: { required: true, contents: jsonRequest },
   responses: {
-    201: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    201: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: badRequestResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    422: quoteInvalidResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:write"] }, { platformApp: ["quotes:write"] }],
@@ -188,16 +293,19 @@ export const getQuoteOperation: OperationDescriptor = {
   id: "getQuote",
   method: "GET",
   path: "/quotes/{quoteId}",
-  parameters: [quoteIdInPath],
+  parameters: [quoteIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
@@ -208,17 +316,20 @@ export const approveQuoteOperation: OperationDescriptor = {
   id: "approveQuote",
   method: "POST",
   path: "/quotes/{quoteId}/approve",
-  parameters: [quoteIdInPath],
+  parameters: [quoteIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    201: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    201: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    422: quoteNotApprovableResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:approve"] }, { platformApp: ["quotes:approve"] }],
@@ -230,23 +341,26 @@ export const listOrdersOperation: ListDescriptor = {
   method: "GET",
   path: "/orders",
   parameters: [
-    sortInQuery,
-    filterStatusInQuery,
-    filterNumberInQuery,
-    { name: "filter[custom_reference]", in: "query", shape: "string" },
-    filterTeamInQuery,
-    pageInQuery,
-    perPageInQuery,
+    orderSortParameter,
+    orderStatusFilterParameter,
+    orderNumberFilterParameter,
+    customReferenceFilterParameter,
+    teamFilterParameter,
+    pageParameter,
+    perPageParameter,
   ],
   encode: { query: encodeQuery },
   responses: {
-    200: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: invalidQueryResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
@@ -266,16 +380,19 @@ export const getOrderOperation: OperationDescriptor = {
   id: "getOrder",
   method: "GET",
   path: "/orders/{orderId}",
-  parameters: [orderIdInPath],
+  parameters: [orderIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
@@ -286,19 +403,22 @@ export const updateOrderOperation: OperationDescriptor = {
   id: "updateOrder",
   method: "PUT",
   path: "/orders/{orderId}",
-  parameters: [orderIdInPath],
+  parameters: [orderIdParameter],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: { required: true, contents: jsonRequest },
   responses: {
-    200: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: badRequestResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    422: orderInvalidResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:write"] }, { platformApp: ["orders:write"] }],
@@ -309,16 +429,19 @@ export const getDocumentOperation: OperationDescriptor = {
   id: "getDocument",
   method: "GET",
   path: "/documents/{documentId}",
-  parameters: [documentIdInPath],
+  parameters: [documentIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
@@ -329,16 +452,19 @@ export const downloadOperation: OperationDescriptor = {
   id: "getDocumentDownload",
   method: "GET",
   path: "/documents/{documentId}/download",
-  parameters: [documentIdInPath],
+  parameters: [documentIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
@@ -363,14 +489,17 @@ export const createFileOperation: OperationDescriptor = {
     ],
   },
   responses: {
-    201: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    201: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: badRequestResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    422: fileInvalidResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:write"] }, { platformApp: ["files:write"] }],
@@ -381,16 +510,19 @@ export const getFileOperation: OperationDescriptor = {
   id: "getFile",
   method: "GET",
   path: "/files/{fileId}",
-  parameters: [{ name: "fileId", in: "path", shape: "string" }],
+  parameters: [fileIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:read"] }, { platformApp: ["files:read"] }],
@@ -401,16 +533,25 @@ export const listUsersOperation: ListDescriptor = {
   id: "listUsers",
   method: "GET",
   path: "/users",
-  parameters: [sortInQuery, filterStatusInQuery, filterTeamInQuery, pageInQuery, perPageInQuery],
+  parameters: [
+    userSortParameter,
+    userStatusFilterParameter,
+    teamFilterParameter,
+    pageParameter,
+    perPageParameter,
+  ],
   encode: { query: encodeQuery },
   responses: {
-    200: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: invalidQueryResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -431,12 +572,15 @@ export const getCurrentUserOperation: OperationDescriptor = {
   method: "GET",
   path: "/users/me",
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -447,16 +591,19 @@ export const getUserOperation: OperationDescriptor = {
   id: "getUser",
   method: "GET",
   path: "/users/{userId}",
-  parameters: [{ name: "userId", in: "path", shape: "string" }],
+  parameters: [userIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
@@ -467,15 +614,18 @@ export const listWebhookEndpointsOperation: ListDescriptor = {
   id: "listWebhookEndpoints",
   method: "GET",
   path: "/webhook-endpoints",
-  parameters: [pageInQuery, perPageInQuery],
+  parameters: [pageParameter, perPageParameter],
   encode: { query: encodePlainQuery },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -496,16 +646,19 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
   method: "POST",
   path: "/webhook-endpoints",
   encode: { body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: { required: true, contents: jsonRequest },
   responses: {
-    201: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    201: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: badRequestResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    422: webhookEndpointInvalidResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -516,16 +669,19 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
   id: "getWebhookEndpoint",
   method: "GET",
   path: "/webhook-endpoints/{id}",
-  parameters: [idInPath],
+  parameters: [webhookEndpointIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -536,19 +692,22 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
   id: "updateWebhookEndpoint",
   method: "PUT",
   path: "/webhook-endpoints/{id}",
-  parameters: [idInPath],
+  parameters: [webhookEndpointIdParameter],
   encode: { path: encodePlainPath, body: encodeRequestBody },
-  body: { required: true, contents: jsonContents },
+  body: { required: true, contents: jsonRequest },
   responses: {
-    200: jsonWith4Headers,
-    400: jsonWith2Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    400: badRequestResponse,
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    422: webhookEndpointInvalidResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -559,16 +718,18 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
   id: "deleteWebhookEndpoint",
   method: "DELETE",
   path: "/webhook-endpoints/{id}",
-  parameters: [idInPath],
+  parameters: [webhookEndpointIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    204: emptyWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    204: {
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -579,17 +740,20 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
   id: "pingWebhookEndpoint",
   method: "POST",
   path: "/webhook-endpoints/{id}/ping",
-  parameters: [idInPath],
+  parameters: [webhookEndpointIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    202: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    202: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    422: webhookEndpointDisabledResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -600,16 +764,19 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   id: "rotateWebhookEndpointSecret",
   method: "POST",
   path: "/webhook-endpoints/{id}/rotate-secret",
-  parameters: [idInPath],
+  parameters: [webhookEndpointIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -620,16 +787,19 @@ export const listWebhookDeliveriesOperation: ListDescriptor = {
   id: "listWebhookDeliveries",
   method: "GET",
   path: "/webhook-endpoints/{id}/deliveries",
-  parameters: [idInPath, pageInQuery, perPageInQuery],
+  parameters: [webhookEndpointIdParameter, pageParameter, perPageParameter],
   encode: { path: encodePlainPath, query: encodePlainQuery },
   responses: {
-    200: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    200: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
@@ -649,17 +819,20 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
   id: "retryWebhookDelivery",
   method: "POST",
   path: "/webhook-endpoints/{id}/deliveries/{deliveryId}/retry",
-  parameters: [idInPath, { name: "deliveryId", in: "path", shape: "string" }],
+  parameters: [webhookEndpointIdParameter, webhookDeliveryIdParameter],
   encode: { path: encodePlainPath },
   responses: {
-    202: jsonWith4Headers,
-    401: jsonWithWWWAuthenticate,
-    403: jsonWith2Headers,
-    404: jsonWith2Headers,
-    422: jsonWith2Headers,
-    429: jsonWith3Headers,
-    500: json,
-    503: jsonWithRetryAfter,
+    202: {
+      contents: jsonContents,
+      headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+    },
+    401: unauthenticatedResponse,
+    403: forbiddenResponse,
+    404: notFoundResponse,
+    422: webhookEndpointDisabledResponse,
+    429: tooManyRequestsResponse,
+    500: serverErrorResponse,
+    503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],

@@ -35,27 +35,23 @@ import type {
   WebhookEndpointWithSecret,
 } from "./types.js";
 
-/** What `GET /ping` answers, by status. */
+/** The responses of `GET /ping`, by status. */
 export interface PingResponses {
   /** The service is up, and the key is valid. */
   200: Pong;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /quotes` takes, and what it answers by status. */
+/** The request of `GET /quotes`, and its responses by status. */
 export type ListQuotesRequest = {
   query?: {
     /**
@@ -86,116 +82,100 @@ export type ListQuotesRequest = {
 export interface ListQuotesResponses {
   /** One page of quotes. */
   200: QuoteList;
-  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: InvalidQueryResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: InvalidQueryHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /quotes` takes, and what it answers by status. */
+/** The request of `POST /quotes`, and its responses by status. */
 export type CreateQuoteRequest = { body: QuoteRequest };
 export interface CreateQuoteResponses {
   /** The request was submitted. */
   201: QuoteCreated;
-  /** The body is malformed and could not be parsed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** A field of the quote request is missing or invalid, or a document cannot be used. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: BadRequestResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  422: QuoteInvalidResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    201: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    201: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    422: QuoteInvalidHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /quotes/{quoteId}` takes, and what it answers by status. */
-export type GetQuoteRequest = { params: QuoteIdParams };
+/** The request of `GET /quotes/{quoteId}`, and its responses by status. */
+export type GetQuoteRequest = {
+  params: {
+    /** The id of a quote of your account. */
+    quoteId: string;
+  };
+};
 export interface GetQuoteResponses {
   /** The quote. */
   200: Quote;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /quotes/{quoteId}/approve` takes, and what it answers by status. */
-export type ApproveQuoteRequest = { params: QuoteIdParams };
+/** The request of `POST /quotes/{quoteId}/approve`, and its responses by status. */
+export type ApproveQuoteRequest = {
+  params: {
+    /** The id of a quote of your account. */
+    quoteId: string;
+  };
+};
 export interface ApproveQuoteResponses {
   /** The order that was created. */
   201: Order;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  422: QuoteNotApprovableResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    201: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    201: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    422: QuoteNotApprovableHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /orders` takes, and what it answers by status. */
+/** The request of `GET /orders`, and its responses by status. */
 export type ListOrdersRequest = {
   query?: {
     /**
@@ -226,175 +206,157 @@ export type ListOrdersRequest = {
 export interface ListOrdersResponses {
   /** One page of orders. */
   200: OrderList;
-  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: InvalidQueryResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: InvalidQueryHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /orders/{orderId}` takes, and what it answers by status. */
-export type GetOrderRequest = { params: OrderIdParams };
+/** The request of `GET /orders/{orderId}`, and its responses by status. */
+export type GetOrderRequest = {
+  params: {
+    /** The id of an order of your account. */
+    orderId: string;
+  };
+};
 export interface GetOrderResponses {
   /** The order. */
   200: Order;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `PUT /orders/{orderId}` takes, and what it answers by status. */
-export type UpdateOrderRequest = { params: OrderIdParams; body: OrderUpdate };
+/** The request of `PUT /orders/{orderId}`, and its responses by status. */
+export type UpdateOrderRequest = {
+  params: {
+    /** The id of an order of your account. */
+    orderId: string;
+  };
+  body: OrderUpdate;
+};
 export interface UpdateOrderResponses {
   /** The updated order. */
   200: Order;
-  /** The body is malformed and could not be parsed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** A field of the order update is invalid. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: BadRequestResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  422: OrderInvalidResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    422: OrderInvalidHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /documents/{documentId}` takes, and what it answers by status. */
-export type GetDocumentRequest = { params: DocumentIdParams };
+/** The request of `GET /documents/{documentId}`, and its responses by status. */
+export type GetDocumentRequest = {
+  params: {
+    /** The id of a document of your account. */
+    documentId: string;
+  };
+};
 export interface GetDocumentResponses {
   /** The document. */
   200: Document;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /documents/{documentId}/download` takes, and what it answers by status. */
-export type DownloadRequest = { params: DocumentIdParams };
+/** The request of `GET /documents/{documentId}/download`, and its responses by status. */
+export type DownloadRequest = {
+  params: {
+    /** The id of a document of your account. */
+    documentId: string;
+  };
+};
 export interface DownloadResponses {
   /** The temporary URL. */
   200: DocumentDownload;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /files` takes, and what it answers by status. */
+/** The request of `POST /files`, and its responses by status. */
 export type CreateFileRequest =
   | { contentType?: "multipart/form-data"; body: FormInput<FileUpload> }
   | { contentType: "application/json"; body: FileIngestion };
 export interface CreateFileResponses {
   /** The file was staged. */
   201: FileCreated;
-  /** The body is malformed and could not be parsed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The file or its URL is missing or not accepted. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: BadRequestResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  422: FileInvalidResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    201: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    201: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    422: FileInvalidHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /files/{fileId}` takes, and what it answers by status. */
+/** The request of `GET /files/{fileId}`, and its responses by status. */
 export type GetFileRequest = {
   params: {
     /** The id of a file that was staged by your account. */
@@ -404,29 +366,23 @@ export type GetFileRequest = {
 export interface GetFileResponses {
   /** The file. */
   200: File;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /users` takes, and what it answers by status. */
+/** The request of `GET /users`, and its responses by status. */
 export type ListUsersRequest = {
   query?: {
     /**
@@ -453,52 +409,41 @@ export type ListUsersRequest = {
 export interface ListUsersResponses {
   /** One page of users. */
   200: UserList;
-  /** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: InvalidQueryResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: InvalidQueryHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /users/me` answers, by status. */
+/** The responses of `GET /users/me`, by status. */
 export interface GetCurrentUserResponses {
   /** The current user. */
   200: User;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /users/{userId}` takes, and what it answers by status. */
+/** The request of `GET /users/{userId}`, and its responses by status. */
 export type GetUserRequest = {
   params: {
     /** The id of a user of your account. */
@@ -508,254 +453,253 @@ export type GetUserRequest = {
 export interface GetUserResponses {
   /** The user. */
   200: User;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /webhook-endpoints` takes, and what it answers by status. */
-export type ListWebhookEndpointsRequest = { query?: PagePerPageQuery };
+/** The request of `GET /webhook-endpoints`, and its responses by status. */
+export type ListWebhookEndpointsRequest = {
+  query?: {
+    /**
+     * The page to return, counted from 1. An invalid page number counts as 1.
+     * @default 1
+     */
+    page?: number;
+    /**
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+     * @default 15
+     */
+    per_page?: number;
+  };
+};
 export interface ListWebhookEndpointsResponses {
   /** One page of webhook endpoints. */
   200: WebhookEndpointList;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /webhook-endpoints` takes, and what it answers by status. */
+/** The request of `POST /webhook-endpoints`, and its responses by status. */
 export type CreateWebhookEndpointRequest = { body: NewWebhookEndpoint };
 export interface CreateWebhookEndpointResponses {
   /** The endpoint was created. Keep its secret. */
   201: WebhookEndpointCreated;
-  /** The body is malformed and could not be parsed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** A field of the webhook endpoint is missing or invalid. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: BadRequestResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  422: WebhookEndpointInvalidResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    201: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    201: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    422: WebhookEndpointInvalidHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /webhook-endpoints/{id}` takes, and what it answers by status. */
-export type GetWebhookEndpointRequest = { params: IdParams };
+/** The request of `GET /webhook-endpoints/{id}`, and its responses by status. */
+export type GetWebhookEndpointRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+};
 export interface GetWebhookEndpointResponses {
   /** The endpoint. */
   200: WebhookEndpoint;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `PUT /webhook-endpoints/{id}` takes, and what it answers by status. */
-export type UpdateWebhookEndpointRequest = { params: IdParams; body: WebhookEndpointUpdate };
+/** The request of `PUT /webhook-endpoints/{id}`, and its responses by status. */
+export type UpdateWebhookEndpointRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+  body: WebhookEndpointUpdate;
+};
 export interface UpdateWebhookEndpointResponses {
   /** The updated endpoint. */
   200: WebhookEndpoint;
-  /** The body is malformed and could not be parsed. */
-  400: ErrorMessage;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** A field of the webhook endpoint is missing or invalid. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  400: BadRequestResponse;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  422: WebhookEndpointInvalidResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    400: RateLimitHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    422: WebhookEndpointInvalidHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `DELETE /webhook-endpoints/{id}` takes, and what it answers by status. */
-export type DeleteWebhookEndpointRequest = { params: IdParams };
+/** The request of `DELETE /webhook-endpoints/{id}`, and its responses by status. */
+export type DeleteWebhookEndpointRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+};
 export interface DeleteWebhookEndpointResponses {
   /** The endpoint was deleted. */
   204: undefined;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    204: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    204: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/ping` takes, and what it answers by status. */
-export type PingWebhookEndpointRequest = { params: IdParams };
+/** The request of `POST /webhook-endpoints/{id}/ping`, and its responses by status. */
+export type PingWebhookEndpointRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+};
 export interface PingWebhookEndpointResponses {
   /** The test event is on its way. */
   202: WebhookDelivery;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The endpoint is disabled. Enable it before sending anything to it. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  422: WebhookEndpointDisabledResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    202: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    202: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    422: WebhookEndpointDisabledHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/rotate-secret` takes, and what it answers by status. */
-export type RotateWebhookEndpointSecretRequest = { params: IdParams };
+/** The request of `POST /webhook-endpoints/{id}/rotate-secret`, and its responses by status. */
+export type RotateWebhookEndpointSecretRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+};
 export interface RotateWebhookEndpointSecretResponses {
   /** The endpoint with its new secret. */
   200: WebhookEndpointWithSecret;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `GET /webhook-endpoints/{id}/deliveries` takes, and what it answers by status. */
-export type ListWebhookDeliveriesRequest = { params: IdParams; query?: PagePerPageQuery };
+/** The request of `GET /webhook-endpoints/{id}/deliveries`, and its responses by status. */
+export type ListWebhookDeliveriesRequest = {
+  params: {
+    /** The id of a webhook endpoint of your app. */
+    id: string;
+  };
+  query?: {
+    /**
+     * The page to return, counted from 1. An invalid page number counts as 1.
+     * @default 1
+     */
+    page?: number;
+    /**
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+     * @default 15
+     */
+    per_page?: number;
+  };
+};
 export interface ListWebhookDeliveriesResponses {
   /** One page of deliveries. */
   200: WebhookDeliveryList;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    200: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-/** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes, and what it answers by status. */
+/** The request of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, and its responses by status. */
 export type RetryWebhookDeliveryRequest = {
   params: {
     /** The id of a webhook endpoint of your app. */
@@ -767,103 +711,110 @@ export type RetryWebhookDeliveryRequest = {
 export interface RetryWebhookDeliveryResponses {
   /** Another attempt is on its way. */
   202: WebhookDelivery;
-  /** The credentials are missing, invalid or revoked. */
-  401: ErrorMessage;
-  /** The credentials are valid, but lack the scope that the operation requires. */
-  403: ForbiddenError;
-  /** There is no such resource, or it belongs to another account. */
-  404: ErrorMessage;
-  /** The endpoint is disabled. Enable it before sending anything to it. */
-  422: ValidationError;
-  /** The key, or the platform app for this account, has made more than 120 requests in a minute. */
-  429: ErrorMessage;
-  /** The service failed. The request may or may not have taken effect. */
-  500: ErrorMessage;
-  /** The service is temporarily unavailable. Retry after the stated time. */
-  503: ErrorMessage;
+  401: UnauthenticatedResponse;
+  403: ForbiddenResponse;
+  404: NotFoundResponse;
+  422: WebhookEndpointDisabledResponse;
+  429: TooManyRequestsResponse;
+  500: ServerErrorResponse;
+  503: ServiceUnavailableResponse;
   headers: {
-    202: RateLimitDeprecationSunsetHeaders;
-    401: WWWAuthenticateHeaders;
-    403: RateLimitHeaders;
-    404: RateLimitHeaders;
-    422: RateLimitHeaders;
-    429: RetryAfterRateLimitHeaders;
-    503: RetryAfterHeaders;
+    202: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    401: UnauthenticatedHeaders;
+    403: ForbiddenHeaders;
+    404: NotFoundHeaders;
+    422: WebhookEndpointDisabledHeaders;
+    429: TooManyRequestsHeaders;
+    503: ServiceUnavailableHeaders;
   };
 }
 
-export interface QuoteIdParams {
-  /** The id of a quote of your account. */
-  quoteId: string;
-}
+/** The credentials are missing, invalid or revoked. */
+export type UnauthenticatedResponse = ErrorMessage;
+export type UnauthenticatedHeaders = WwwAuthenticateHeader;
 
-export interface OrderIdParams {
-  /** The id of an order of your account. */
-  orderId: string;
-}
+/** The key, or the platform app for this account, has made more than 120 requests in a minute. */
+export type TooManyRequestsResponse = ErrorMessage;
+export type TooManyRequestsHeaders = RetryAfterHeader &
+  RateLimitLimitHeader &
+  RateLimitRemainingHeader;
 
-export interface DocumentIdParams {
-  /** The id of a document of your account. */
-  documentId: string;
-}
+/** The service failed. The request may or may not have taken effect. */
+export type ServerErrorResponse = ErrorMessage;
 
-export interface PagePerPageQuery {
-  /**
-   * The page to return, counted from 1. An invalid page number counts as 1.
-   * @default 1
-   */
-  page?: number;
-  /**
-   * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-   * @default 15
-   */
-  per_page?: number;
-}
+/** The service is temporarily unavailable. Retry after the stated time. */
+export type ServiceUnavailableResponse = ErrorMessage;
+export type ServiceUnavailableHeaders = RetryAfterHeader;
 
-export interface IdParams {
-  /** The id of a webhook endpoint of your app. */
-  id: string;
-}
+/** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
+export type InvalidQueryResponse = ErrorMessage;
+export type InvalidQueryHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 
-export interface RateLimitDeprecationSunsetHeaders {
+/** The credentials are valid, but lack the scope that the operation requires. */
+export type ForbiddenResponse = ForbiddenError;
+export type ForbiddenHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** The body is malformed and could not be parsed. */
+export type BadRequestResponse = ErrorMessage;
+export type BadRequestHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** A field of the quote request is missing or invalid, or a document cannot be used. */
+export type QuoteInvalidResponse = ValidationError;
+export type QuoteInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** There is no such resource, or it belongs to another account. */
+export type NotFoundResponse = ErrorMessage;
+export type NotFoundHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which. */
+export type QuoteNotApprovableResponse = ValidationError;
+export type QuoteNotApprovableHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** A field of the order update is invalid. */
+export type OrderInvalidResponse = ValidationError;
+export type OrderInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** The file or its URL is missing or not accepted. */
+export type FileInvalidResponse = ValidationError;
+export type FileInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** A field of the webhook endpoint is missing or invalid. */
+export type WebhookEndpointInvalidResponse = ValidationError;
+export type WebhookEndpointInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+/** The endpoint is disabled. Enable it before sending anything to it. */
+export type WebhookEndpointDisabledResponse = ValidationError;
+export type WebhookEndpointDisabledHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
+
+export interface RateLimitLimitHeader {
   /** How many requests the key may make per minute. */
   "X-RateLimit-Limit"?: number;
+}
+
+export interface RateLimitRemainingHeader {
   /** How many requests the key has left in the current minute. */
   "X-RateLimit-Remaining"?: number;
+}
+
+export interface DeprecationHeader {
   /** Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1 is. */
   Deprecation?: string;
+}
+
+export interface SunsetHeader {
   /** Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1 will. */
   Sunset?: string;
 }
 
-export interface WWWAuthenticateHeaders {
+export interface WwwAuthenticateHeader {
   /** The authentication scheme to use. */
   "WWW-Authenticate": string;
 }
 
-export interface RetryAfterRateLimitHeaders {
+export interface RetryAfterHeader {
   /**
    * How many seconds to wait before the next request.
    * @minimum 0
    */
   "Retry-After": number;
-  /** How many requests the key may make per minute. */
-  "X-RateLimit-Limit"?: number;
-  /** How many requests the key has left in the current minute. */
-  "X-RateLimit-Remaining"?: number;
-}
-
-export interface RetryAfterHeaders {
-  /**
-   * How many seconds to wait before the next request.
-   * @minimum 0
-   */
-  "Retry-After": number;
-}
-
-export interface RateLimitHeaders {
-  /** How many requests the key may make per minute. */
-  "X-RateLimit-Limit"?: number;
-  /** How many requests the key has left in the current minute. */
-  "X-RateLimit-Remaining"?: number;
 }

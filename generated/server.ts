@@ -2,17 +2,17 @@
 /* eslint-disable */
 
 import {
-  type Answer,
   type ErrorShapes,
-  type Filled,
   type HandlerContext,
   type HandlerRequest,
+  type HandlerResult,
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  type WithDefaults,
   bearerCredential,
   createIdentify,
-  inShapes,
+  errorWriter,
   jsonBodies,
   partBodies,
   routeApi,
@@ -26,12 +26,12 @@ import { validators } from "./validators.js";
 
 /** The input of the handler of `GET /quotes`. */
 export interface ListQuotesInput extends operations.ListQuotesRequest {
-  query: Filled<operations.ListQuotesRequest["query"], "sort" | "page" | "per_page">;
+  query: WithDefaults<operations.ListQuotesRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /orders`. */
 export interface ListOrdersInput extends operations.ListOrdersRequest {
-  query: Filled<operations.ListOrdersRequest["query"], "sort" | "page" | "per_page">;
+  query: WithDefaults<operations.ListOrdersRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `POST /files`. */
@@ -41,17 +41,17 @@ export type CreateFileInput =
 
 /** The input of the handler of `GET /users`. */
 export interface ListUsersInput extends operations.ListUsersRequest {
-  query: Filled<operations.ListUsersRequest["query"], "sort" | "page" | "per_page">;
+  query: WithDefaults<operations.ListUsersRequest["query"], "sort" | "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /webhook-endpoints`. */
 export interface ListWebhookEndpointsInput extends operations.ListWebhookEndpointsRequest {
-  query: Filled<operations.ListWebhookEndpointsRequest["query"], "page" | "per_page">;
+  query: WithDefaults<operations.ListWebhookEndpointsRequest["query"], "page" | "per_page">;
 }
 
 /** The input of the handler of `GET /webhook-endpoints/{id}/deliveries`. */
 export interface ListWebhookDeliveriesInput extends operations.ListWebhookDeliveriesRequest {
-  query: Filled<operations.ListWebhookDeliveriesRequest["query"], "page" | "per_page">;
+  query: WithDefaults<operations.ListWebhookDeliveriesRequest["query"], "page" | "per_page">;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
    *
    * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
    */
-  ping(request: HandlerContext<Auth, Context>): Answer<operations.PingResponses>;
+  ping(request: HandlerContext<Auth, Context>): HandlerResult<operations.PingResponses>;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListQuotesInput, Auth, Context>,
-  ): Answer<operations.ListQuotesResponses>;
+  ): HandlerResult<operations.ListQuotesResponses>;
   /**
    * Create a quote (`POST /quotes`)
    *
@@ -94,7 +94,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
-  ): Answer<operations.CreateQuoteResponses>;
+  ): HandlerResult<operations.CreateQuoteResponses>;
   /**
    * Get a quote (`GET /quotes/{quoteId}`)
    *
@@ -104,7 +104,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetQuoteRequest, Auth, Context>,
-  ): Answer<operations.GetQuoteResponses>;
+  ): HandlerResult<operations.GetQuoteResponses>;
   /**
    * Approve a quote (`POST /quotes/{quoteId}/approve`)
    *
@@ -116,7 +116,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    */
   approve(
     request: HandlerRequest<operations.ApproveQuoteRequest, Auth, Context>,
-  ): Answer<operations.ApproveQuoteResponses>;
+  ): HandlerResult<operations.ApproveQuoteResponses>;
 }
 
 /**
@@ -134,7 +134,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListOrdersInput, Auth, Context>,
-  ): Answer<operations.ListOrdersResponses>;
+  ): HandlerResult<operations.ListOrdersResponses>;
   /**
    * Get an order (`GET /orders/{orderId}`)
    *
@@ -144,7 +144,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetOrderRequest, Auth, Context>,
-  ): Answer<operations.GetOrderResponses>;
+  ): HandlerResult<operations.GetOrderResponses>;
   /**
    * Update an order (`PUT /orders/{orderId}`)
    *
@@ -154,7 +154,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    */
   update(
     request: HandlerRequest<operations.UpdateOrderRequest, Auth, Context>,
-  ): Answer<operations.UpdateOrderResponses>;
+  ): HandlerResult<operations.UpdateOrderResponses>;
 }
 
 /**
@@ -172,7 +172,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetDocumentRequest, Auth, Context>,
-  ): Answer<operations.GetDocumentResponses>;
+  ): HandlerResult<operations.GetDocumentResponses>;
   /**
    * Get a download URL for a document (`GET /documents/{documentId}/download`)
    *
@@ -182,7 +182,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    */
   download(
     request: HandlerRequest<operations.DownloadRequest, Auth, Context>,
-  ): Answer<operations.DownloadResponses>;
+  ): HandlerResult<operations.DownloadResponses>;
 }
 
 /**
@@ -200,7 +200,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<CreateFileInput, Auth, Context>,
-  ): Answer<operations.CreateFileResponses>;
+  ): HandlerResult<operations.CreateFileResponses>;
   /**
    * Get a staged file (`GET /files/{fileId}`)
    *
@@ -210,7 +210,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetFileRequest, Auth, Context>,
-  ): Answer<operations.GetFileResponses>;
+  ): HandlerResult<operations.GetFileResponses>;
 }
 
 /**
@@ -228,7 +228,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListUsersInput, Auth, Context>,
-  ): Answer<operations.ListUsersResponses>;
+  ): HandlerResult<operations.ListUsersResponses>;
   /**
    * Get the current user (`GET /users/me`)
    *
@@ -236,7 +236,9 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: users:read.
    */
-  getCurrent(request: HandlerContext<Auth, Context>): Answer<operations.GetCurrentUserResponses>;
+  getCurrent(
+    request: HandlerContext<Auth, Context>,
+  ): HandlerResult<operations.GetCurrentUserResponses>;
   /**
    * Get a user (`GET /users/{userId}`)
    *
@@ -246,7 +248,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetUserRequest, Auth, Context>,
-  ): Answer<operations.GetUserResponses>;
+  ): HandlerResult<operations.GetUserResponses>;
 }
 
 /**
@@ -264,7 +266,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<ListWebhookEndpointsInput, Auth, Context>,
-  ): Answer<operations.ListWebhookEndpointsResponses>;
+  ): HandlerResult<operations.ListWebhookEndpointsResponses>;
   /**
    * Create a webhook endpoint (`POST /webhook-endpoints`)
    *
@@ -274,7 +276,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   create(
     request: HandlerRequest<operations.CreateWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.CreateWebhookEndpointResponses>;
+  ): HandlerResult<operations.CreateWebhookEndpointResponses>;
   /**
    * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
    *
@@ -284,7 +286,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   get(
     request: HandlerRequest<operations.GetWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.GetWebhookEndpointResponses>;
+  ): HandlerResult<operations.GetWebhookEndpointResponses>;
   /**
    * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
    *
@@ -294,7 +296,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   update(
     request: HandlerRequest<operations.UpdateWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.UpdateWebhookEndpointResponses>;
+  ): HandlerResult<operations.UpdateWebhookEndpointResponses>;
   /**
    * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
    *
@@ -304,7 +306,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   delete(
     request: HandlerRequest<operations.DeleteWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.DeleteWebhookEndpointResponses>;
+  ): HandlerResult<operations.DeleteWebhookEndpointResponses>;
   /**
    * Send a test event (`POST /webhook-endpoints/{id}/ping`)
    *
@@ -314,7 +316,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   ping(
     request: HandlerRequest<operations.PingWebhookEndpointRequest, Auth, Context>,
-  ): Answer<operations.PingWebhookEndpointResponses>;
+  ): HandlerResult<operations.PingWebhookEndpointResponses>;
   /**
    * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
    *
@@ -324,7 +326,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   rotateSecret(
     request: HandlerRequest<operations.RotateWebhookEndpointSecretRequest, Auth, Context>,
-  ): Answer<operations.RotateWebhookEndpointSecretResponses>;
+  ): HandlerResult<operations.RotateWebhookEndpointSecretResponses>;
   /**
    * List deliveries (`GET /webhook-endpoints/{id}/deliveries`)
    *
@@ -334,7 +336,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   listWebhookDeliveries(
     request: HandlerRequest<ListWebhookDeliveriesInput, Auth, Context>,
-  ): Answer<operations.ListWebhookDeliveriesResponses>;
+  ): HandlerResult<operations.ListWebhookDeliveriesResponses>;
   /**
    * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
    *
@@ -344,7 +346,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    */
   retryWebhookDelivery(
     request: HandlerRequest<operations.RetryWebhookDeliveryRequest, Auth, Context>,
-  ): Answer<operations.RetryWebhookDeliveryResponses>;
+  ): HandlerResult<operations.RetryWebhookDeliveryResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -463,7 +465,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
       securitySchemes: descriptors.securitySchemes,
       credentials: { bearerKey: bearerCredential, platformApp: bearerCredential },
       identify: createIdentify,
-      writeError: inShapes(errorShapes),
+      writeError: errorWriter(errorShapes),
     },
     options,
   );

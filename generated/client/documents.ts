@@ -12,12 +12,7 @@ import type { Document, DocumentDownload } from "../types.js";
  * Returns the properties of a document. To download it, use `getDocumentDownload`.
  *
  * Scopes: `documents:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -33,12 +28,7 @@ export function get(
  * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
  *
  * Scopes: `documents:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function download(
   client: Client,

@@ -17,13 +17,7 @@ import type { File, FileCreated } from "../types.js";
  *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
  *
  * Scopes: `files:write`.
- * @throws {ApiError} 400: The body is malformed and could not be parsed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 422: The file or its URL is missing or not accepted.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 FileInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function create(
   client: Client,
@@ -39,12 +33,7 @@ export function create(
  * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
  *
  * Scopes: `files:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,

@@ -18,12 +18,7 @@ import type { Order, OrderList } from "../types.js";
  * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
  *
  * Scopes: `orders:read`.
- * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -39,12 +34,7 @@ export function list(
  * Returns one order with its documents, deliverables included.
  *
  * Scopes: `orders:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -60,14 +50,7 @@ export function get(
  * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
  *
  * Scopes: `orders:write`.
- * @throws {ApiError} 400: The body is malformed and could not be parsed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: A field of the order update is invalid.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 OrderInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function update(
   client: Client,

@@ -18,12 +18,7 @@ import type { Order, Quote, QuoteCreated, QuoteList } from "../types.js";
  * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
  *
  * Scopes: `quotes:read`.
- * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -42,13 +37,7 @@ export function list(
  * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
  *
  * Scopes: `quotes:write`.
- * @throws {ApiError} 400: The body is malformed and could not be parsed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 422: A field of the quote request is missing or invalid, or a document cannot be used.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 QuoteInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function create(
   client: Client,
@@ -64,12 +53,7 @@ export function create(
  * Returns one quote with its items, cart and source documents.
  *
  * Scopes: `quotes:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -89,13 +73,7 @@ export function get(
  * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
  *
  * Scopes: `quotes:approve`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 422: The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 QuoteNotApprovable, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function approve(
   client: Client,

@@ -10,10 +10,7 @@ import type { Pong } from "../types.js";
  * Check that the service and your key work (`GET /ping`)
  *
  * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function ping(client: Client, options?: CallOptions): Call<Pong, operations.PingResponses> {
   return client.call(descriptors.pingOperation, {}, options);

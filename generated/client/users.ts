@@ -18,12 +18,7 @@ import type { User, UserList, UserListItem } from "../types.js";
  * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 400: The query has a filter or a sort field that the list does not support. The message lists what is allowed.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -39,11 +34,7 @@ export function list(
  * Returns the user that the key or the access token belongs to.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function getCurrent(
   client: Client,
@@ -58,12 +49,7 @@ export function getCurrent(
  * Returns one user of the account.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
- * @throws {ApiError} 500: The service failed. The request may or may not have taken effect.
- * @throws {ApiError} 503: The service is temporarily unavailable. Retry after the stated time.
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import {
-  type HeaderDescriptor,
+  type ContentDescriptor,
   type OperationDescriptor,
   type ParameterDescriptor,
   type ResponseDescriptor,
@@ -19,28 +19,30 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
+const jsonContents: readonly ContentDescriptor[] = [{ type: "application/json", codec: "json" }];
 
-const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
+const problemJsonContents: readonly ContentDescriptor[] = [
+  { type: "application/problem+json", codec: "json" },
+];
 
-const jsonWithLocation: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-  headers: [locationHeader],
-};
+const imageBinaryContents: readonly ContentDescriptor[] = [
+  { type: "image/*", codec: "binary", decode: decodeBinaryBody },
+];
 
-const json_1opmtsq: ResponseDescriptor = {
-  contents: [{ type: "application/problem+json", codec: "json" }],
+const jsonRequest: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
+
+const isbnParameter: ParameterDescriptor = { name: "isbn", in: "path", shape: "string" };
+
+const json: ResponseDescriptor = { contents: jsonContents };
+
+const problemResponse: ResponseDescriptor = {
+  contents: problemJsonContents,
   pickContent: pickWanted,
 };
 
-const isbnInPath: ParameterDescriptor = { name: "isbn", in: "path", shape: "string" };
-
-const binary: ResponseDescriptor = {
-  contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
-  pickContent: pickWanted,
-};
-
-const memberIdInPath: ParameterDescriptor = { name: "memberId", in: "path", shape: "number" };
+const imageBinary: ResponseDescriptor = { contents: imageBinaryContents, pickContent: pickWanted };
 
 export const listBooksOperation: OperationDescriptor = {
   id: "listBooks",
@@ -65,11 +67,14 @@ export const addBookOperation: OperationDescriptor = {
   method: "POST",
   path: "/books",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  body: { required: true, contents: jsonRequest },
+  responses: {
+    201: {
+      contents: jsonContents,
+      headers: [{ name: "Location", required: true, shape: "string" }],
+    },
+    "4XX": problemResponse,
   },
-  responses: { 201: jsonWithLocation, "4XX": json_1opmtsq },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
   security: [{ librarian: [] }],
@@ -79,9 +84,9 @@ export const readCoverOperation: OperationDescriptor = {
   id: "readCover",
   method: "GET",
   path: "/books/{isbn}/cover",
-  parameters: [isbnInPath],
+  parameters: [isbnParameter],
   encode: { path: encodePlainPath },
-  responses: { 200: binary, 404: json_1opmtsq },
+  responses: { 200: imageBinary, 404: problemResponse },
   accept: "image/*, application/problem+json;q=0.9",
 };
 
@@ -89,7 +94,7 @@ export const replaceCoverOperation: OperationDescriptor = {
   id: "replaceCover",
   method: "PUT",
   path: "/books/{isbn}/cover",
-  parameters: [isbnInPath],
+  parameters: [isbnParameter],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: {
     contents: [
@@ -117,9 +122,9 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   id: "getMembersByMemberIdLoans",
   method: "GET",
   path: "/members/{memberId}/loans",
-  parameters: [memberIdInPath],
+  parameters: [{ name: "memberId", in: "path", shape: "number" }],
   encode: { path: encodePlainPath },
-  responses: { 200: json, default: json_1opmtsq },
+  responses: { 200: json, default: problemResponse },
   accept: "application/json, application/problem+json;q=0.9",
 };
 
@@ -127,7 +132,7 @@ export const borrowOperation: OperationDescriptor = {
   id: "borrow",
   method: "POST",
   path: "/members/{memberId}/loans",
-  parameters: [memberIdInPath],
+  parameters: [{ name: "memberId", in: "path", shape: "number" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: {
     required: true,
@@ -140,7 +145,7 @@ export const borrowOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: { 201: json, default: json_1opmtsq },
+  responses: { 201: json, default: problemResponse },
   accept: "application/json, application/problem+json;q=0.9",
 };
 

@@ -4,7 +4,7 @@
 import type { Binary, FormInput } from "@apostille/runtime/wire";
 import type { Book, BookInput, Genre, Loan, Problem } from "./types.js";
 
-/** What `GET /books` takes, and what it answers by status. */
+/** The request of `GET /books`, and its responses by status. */
 export type ListBooksRequest = {
   query?: {
     /** Only these genres. */
@@ -28,28 +28,39 @@ export interface ListBooksResponses {
   200: Book[];
 }
 
-/** What `POST /books` takes, and what it answers by status. */
+/** The request of `POST /books`, and its responses by status. */
 export type AddBookRequest = { body: BookInput };
 export interface AddBookResponses {
   /** Added. */
   201: Book;
-  /** It did not work. */
-  "4XX": Problem;
-  headers: { 201: LocationHeaders };
+  "4XX": ProblemResponse;
+  headers: {
+    201: {
+      /** @format uri-reference */
+      Location: string;
+    };
+  };
 }
 
-/** What `GET /books/{isbn}/cover` takes, and what it answers by status. */
-export type ReadCoverRequest = { params: IsbnParams };
+/** The request of `GET /books/{isbn}/cover`, and its responses by status. */
+export type ReadCoverRequest = {
+  params: {
+    /** @pattern ^97[89][0-9]{10}$ */
+    isbn: string;
+  };
+};
 export interface ReadCoverResponses {
   /** The picture. */
   200: Binary;
-  /** It did not work. */
-  404: Problem;
+  404: ProblemResponse;
 }
 
-/** What `PUT /books/{isbn}/cover` takes, and what it answers by status. */
+/** The request of `PUT /books/{isbn}/cover`, and its responses by status. */
 export type ReplaceCoverRequest = {
-  params: IsbnParams;
+  params: {
+    /** @pattern ^97[89][0-9]{10}$ */
+    isbn: string;
+  };
   body?: FormInput<{
     picture: Binary;
     /** @maxLength 200 */
@@ -62,21 +73,28 @@ export interface ReplaceCoverResponses {
   204: undefined;
 }
 
-/** What `GET /members/{memberId}/loans` takes, and what it answers by status. */
-export type GetMembersByMemberIdLoansRequest = { params: MemberIdParams };
+/** The request of `GET /members/{memberId}/loans`, and its responses by status. */
+export type GetMembersByMemberIdLoansRequest = {
+  params: {
+    /** @format int64 */
+    memberId: number;
+  };
+};
 export interface GetMembersByMemberIdLoansResponses {
   /** Loans. */
   200: Loan[];
-  /** It did not work. */
-  default: Problem;
+  default: ProblemResponse;
 }
 
 /**
- * What `POST /members/{memberId}/loans` takes, and what it answers by status.
+ * The request of `POST /members/{memberId}/loans`, and its responses by status.
  * @deprecated
  */
 export type BorrowRequest = {
-  params: MemberIdParams;
+  params: {
+    /** @format int64 */
+    memberId: number;
+  };
   body: {
     isbn: string;
     /**
@@ -90,21 +108,8 @@ export type BorrowRequest = {
 export interface BorrowResponses {
   /** Lent. */
   201: Loan;
-  /** It did not work. */
-  default: Problem;
+  default: ProblemResponse;
 }
 
-export interface IsbnParams {
-  /** @pattern ^97[89][0-9]{10}$ */
-  isbn: string;
-}
-
-export interface MemberIdParams {
-  /** @format int64 */
-  memberId: number;
-}
-
-export interface LocationHeaders {
-  /** @format uri-reference */
-  Location: string;
-}
+/** It did not work. */
+export type ProblemResponse = Problem;

@@ -62,7 +62,6 @@ export interface paths {
           headers: { [key: string]: unknown };
           content: { "application/json": components["schemas"]["Loan"][] };
         };
-        /** It did not work. */
         default: components["responses"]["Problem"];
       };
     };
@@ -139,6 +138,7 @@ export interface components {
     Problem: { title?: string; status?: number };
   };
   responses: {
+    /** It did not work. */
     Problem: {
       headers: { [key: string]: unknown };
       content: { "application/problem+json": components["schemas"]["Problem"] };
@@ -199,7 +199,6 @@ export interface operations {
         };
         content: { "application/json": components["schemas"]["Book"] };
       };
-      /** It did not work. */
       "4XX": components["responses"]["Problem"];
     };
   };
@@ -217,7 +216,6 @@ export interface operations {
     responses: {
       /** The picture. */
       200: { headers: { [key: string]: unknown }; content: { "image/*": string } };
-      /** It did not work. */
       404: components["responses"]["Problem"];
     };
   };
@@ -275,7 +273,6 @@ export interface operations {
         headers: { [key: string]: unknown };
         content: { "application/json": components["schemas"]["Loan"] };
       };
-      /** It did not work. */
       default: components["responses"]["Problem"];
     };
   };

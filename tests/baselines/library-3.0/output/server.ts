@@ -3,18 +3,18 @@
 
 import {
   type Anonymous,
-  type Answer,
-  type Filled,
   type HandlerRequest,
-  type NotGenerated,
+  type HandlerResult,
+  type MissingAdapter,
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  type WithDefaults,
   binaryBodies,
   createIdentify,
   httpCredential,
   jsonBodies,
-  notGenerated,
+  missingAdapter,
   partBodies,
   plainFormBodies,
   routeApi,
@@ -28,7 +28,7 @@ import { addBookValidators, borrowValidators, validators } from "./validators.js
 
 /** The input of the handler of `GET /books`. */
 export interface ListBooksInput extends operations.ListBooksRequest {
-  query: Filled<operations.ListBooksRequest["query"], "limit">;
+  query: WithDefaults<operations.ListBooksRequest["query"], "limit">;
 }
 
 /** The input of the handler of `POST /books`. */
@@ -68,17 +68,19 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
   /** List books (`GET /books`) */
   list(
     request: HandlerRequest<ListBooksInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.ListBooksResponses>;
+  ): HandlerResult<operations.ListBooksResponses>;
   /** Add a book (`POST /books`) */
-  add(request: HandlerRequest<AddBookInput, Auth, Context>): Answer<operations.AddBookResponses>;
+  add(
+    request: HandlerRequest<AddBookInput, Auth, Context>,
+  ): HandlerResult<operations.AddBookResponses>;
   /** `GET /books/{isbn}/cover` */
   readCover(
     request: HandlerRequest<operations.ReadCoverRequest, Anonymous<Auth>, Context>,
-  ): Answer<operations.ReadCoverResponses>;
+  ): HandlerResult<operations.ReadCoverResponses>;
   /** `PUT /books/{isbn}/cover` */
   replaceCover(
     request: HandlerRequest<ReplaceCoverInput, Auth, Context>,
-  ): Answer<operations.ReplaceCoverResponses>;
+  ): HandlerResult<operations.ReplaceCoverResponses>;
 }
 
 /** Handlers of loans. */
@@ -86,14 +88,14 @@ export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
   list(
     request: HandlerRequest<operations.GetMembersByMemberIdLoansRequest, Anonymous<Auth>, Context>,
-  ): Answer<operations.GetMembersByMemberIdLoansResponses>;
+  ): HandlerResult<operations.GetMembersByMemberIdLoansResponses>;
   /**
    * `POST /members/{memberId}/loans`
    * @deprecated
    */
   borrow(
     request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.BorrowResponses>;
+  ): HandlerResult<operations.BorrowResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -149,13 +151,13 @@ export function createRouter<Auth extends Principal, Context = unknown>(
 }
 
 /** Not generated: `options.server.adapters` does not contain `"express"`. */
-export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
+export const toExpress: MissingAdapter<"express"> = /* @__PURE__ */ missingAdapter("express");
 
 /** Not generated: `options.server.adapters` does not contain `"fastify"`. */
-export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+export const toFastify: MissingAdapter<"fastify"> = /* @__PURE__ */ missingAdapter("fastify");
 
 /** Not generated: `options.server.adapters` does not contain `"hono"`. */
-export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
+export const toHono: MissingAdapter<"hono"> = /* @__PURE__ */ missingAdapter("hono");
 
 export {
   type FileInfo,

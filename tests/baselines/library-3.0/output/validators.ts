@@ -11,17 +11,15 @@ import { binary, int64, integer, looseObject, validator } from "@apostille/runti
 import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
-const isbnParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
-);
+const bookInputValidator: Validator = /* @__PURE__ */ validator(() => BookInput);
 
-const memberIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ memberId: z.number().check(int64()) }),
-);
+const bookValidator: Validator = /* @__PURE__ */ validator(() => Book);
 
-const problemContent: ContentValidators = {
-  "application/problem+json": /* @__PURE__ */ validator(() => Problem),
-};
+const problemValidator: Validator = /* @__PURE__ */ validator(() => Problem);
+
+const loanValidator: Validator = /* @__PURE__ */ validator(() => Loan);
+
+const problemResponse: ContentValidators = { "application/problem+json": problemValidator };
 
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
@@ -38,20 +36,21 @@ export const listBooksValidators: OperationValidators = {
 };
 
 export const addBookValidators: OperationValidators = {
-  body: { "application/json": /* @__PURE__ */ validator(() => BookInput) },
-  responses: {
-    201: { "application/json": /* @__PURE__ */ validator(() => Book) },
-    "4XX": problemContent,
-  },
+  body: { "application/json": bookInputValidator },
+  responses: { 201: { "application/json": bookValidator }, "4XX": problemResponse },
 };
 
 export const readCoverValidators: OperationValidators = {
-  params: isbnParams,
-  responses: { 404: problemContent },
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+  ),
+  responses: { 404: problemResponse },
 };
 
 export const replaceCoverValidators: OperationValidators = {
-  params: isbnParams,
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+  ),
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
@@ -67,24 +66,21 @@ export const replaceCoverValidators: OperationValidators = {
 };
 
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
-  params: memberIdParams,
+  params: /* @__PURE__ */ validator(() => looseObject({ memberId: z.number().check(int64()) })),
   responses: {
     200: { "application/json": /* @__PURE__ */ validator(() => z.array(Loan)) },
-    default: problemContent,
+    default: problemResponse,
   },
 };
 
 export const borrowValidators: OperationValidators = {
-  params: memberIdParams,
+  params: /* @__PURE__ */ validator(() => looseObject({ memberId: z.number().check(int64()) })),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
       looseObject(() => ({ isbn: z.string(), weeks: z.int().min(1).max(8).optional() })),
     ),
   },
-  responses: {
-    201: { "application/json": /* @__PURE__ */ validator(() => Loan) },
-    default: problemContent,
-  },
+  responses: { 201: { "application/json": loanValidator }, default: problemResponse },
 };
 
 /** The validators of all operations, by operation id. */

@@ -2,9 +2,9 @@
 /* eslint-disable */
 
 import {
+  type ContentDescriptor,
   type ListDescriptor,
   type OperationDescriptor,
-  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   decodeSequence,
@@ -18,23 +18,13 @@ import {
   pickWanted,
 } from "@apostille/runtime/wire";
 
-const json: ResponseDescriptor = { contents: [{ type: "application/json", codec: "json" }] };
+const jsonContents: readonly ContentDescriptor[] = [{ type: "application/json", codec: "json" }];
 
-const deviceIdInPath: ParameterDescriptor = { name: "deviceId", in: "path", shape: "string" };
+const jsonRequest: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
 
-const eventsOrJsonLines: ResponseDescriptor = {
-  contents: [
-    {
-      type: "text/event-stream",
-      codec: "event-stream",
-      shape: { object: { data: "json" } },
-      sentinel: "[DONE]",
-      decode: decodeSequence,
-    },
-    { type: "application/jsonl", codec: "json-lines", decode: decodeSequence },
-  ],
-  pickContent: pickWanted,
-};
+const json: ResponseDescriptor = { contents: jsonContents };
 
 export const listDevicesOperation: ListDescriptor = {
   id: "listDevices",
@@ -55,10 +45,7 @@ export const searchDevicesOperation: OperationDescriptor = {
   method: "QUERY",
   path: "/devices",
   encode: { body: encodeRequestBody },
-  body: {
-    required: true,
-    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
-  },
+  body: { required: true, contents: jsonRequest },
   responses: { 200: json },
   security: [{ token: ["read"] }],
 };
@@ -85,9 +72,23 @@ export const streamReadingsOperation: OperationDescriptor = {
   id: "streamReadings",
   method: "GET",
   path: "/devices/{deviceId}/readings",
-  parameters: [deviceIdInPath],
+  parameters: [{ name: "deviceId", in: "path", shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: { 200: eventsOrJsonLines },
+  responses: {
+    200: {
+      contents: [
+        {
+          type: "text/event-stream",
+          codec: "event-stream",
+          shape: { object: { data: "json" } },
+          sentinel: "[DONE]",
+          decode: decodeSequence,
+        },
+        { type: "application/jsonl", codec: "json-lines", decode: decodeSequence },
+      ],
+      pickContent: pickWanted,
+    },
+  },
   accept: "text/event-stream, application/jsonl",
   security: [{ token: ["read"] }],
 };
@@ -96,7 +97,7 @@ export const appendReadingsOperation: OperationDescriptor = {
   id: "appendReadings",
   method: "POST",
   path: "/devices/{deviceId}/readings",
-  parameters: [deviceIdInPath],
+  parameters: [{ name: "deviceId", in: "path", shape: "string" }],
   encode: { path: encodePlainPath, body: encodeRequestBody },
   body: {
     required: true,

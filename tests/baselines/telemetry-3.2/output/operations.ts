@@ -4,27 +4,27 @@
 import type { ByMediaType } from "@apostille/runtime/client";
 import type { Device, DeviceId, Filter, Reading } from "./types.js";
 
-/** What `GET /devices` takes, and what it answers by status. */
+/** The request of `GET /devices`, and its responses by status. */
 export type ListDevicesRequest = { query?: { after?: string }; cookies?: { session?: string } };
 export interface ListDevicesResponses {
   /** A page of devices. */
   200: { items: Device[]; next: string | null };
 }
 
-/** What `QUERY /devices` takes, and what it answers by status. */
+/** The request of `QUERY /devices`, and its responses by status. */
 export type SearchDevicesRequest = { body: Filter };
 export interface SearchDevicesResponses {
   200: Device[];
 }
 
-/** What `PURGE /devices` takes, and what it answers by status. */
+/** The request of `PURGE /devices`, and its responses by status. */
 export type PurgeDevicesRequest = { query?: { model?: string; idle_days?: number } };
 export interface PurgeDevicesResponses {
   /** Gone. */
   204: undefined;
 }
 
-/** What `GET /devices/{deviceId}/readings` takes, and what it answers by status. */
+/** The request of `GET /devices/{deviceId}/readings`, and its responses by status. */
 export type StreamReadingsRequest = { params: { deviceId: DeviceId } };
 export interface StreamReadingsResponses<Accept extends string = string> {
   /** Readings as they come. */
@@ -37,7 +37,7 @@ export interface StreamReadingsResponses<Accept extends string = string> {
   >;
 }
 
-/** What `POST /devices/{deviceId}/readings` takes, and what it answers by status. */
+/** The request of `POST /devices/{deviceId}/readings`, and its responses by status. */
 export type AppendReadingsRequest = {
   params: { deviceId: DeviceId };
   body: AsyncIterable<Reading>;

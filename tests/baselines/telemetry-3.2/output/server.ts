@@ -2,16 +2,16 @@
 /* eslint-disable */
 
 import {
-  type Answer,
   type HandlerRequest,
-  type NotGenerated,
+  type HandlerResult,
+  type MissingAdapter,
   type Principal,
   type Router,
   type SecuredRouterSettings,
   bearerCredential,
   createIdentify,
   jsonBodies,
-  notGenerated,
+  missingAdapter,
   routeApi,
   routesOf,
   sequenceBodies,
@@ -30,7 +30,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<operations.ListDevicesRequest, Auth, Context>,
-  ): Answer<operations.ListDevicesResponses>;
+  ): HandlerResult<operations.ListDevicesResponses>;
   /**
    * Search devices by what they measure (`QUERY /devices`)
    *
@@ -38,7 +38,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    */
   search(
     request: HandlerRequest<operations.SearchDevicesRequest, Auth, Context>,
-  ): Answer<operations.SearchDevicesResponses>;
+  ): HandlerResult<operations.SearchDevicesResponses>;
   /**
    * `PURGE /devices`
    *
@@ -46,7 +46,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    */
   purgeAll(
     request: HandlerRequest<operations.PurgeDevicesRequest, Auth, Context>,
-  ): Answer<operations.PurgeDevicesResponses>;
+  ): HandlerResult<operations.PurgeDevicesResponses>;
 }
 
 /** Handlers of streams. */
@@ -58,7 +58,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    */
   readings(
     request: HandlerRequest<operations.StreamReadingsRequest, Auth, Context>,
-  ): Answer<operations.StreamReadingsResponses>;
+  ): HandlerResult<operations.StreamReadingsResponses>;
   /**
    * `POST /devices/{deviceId}/readings`
    *
@@ -66,7 +66,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    */
   appendReadings(
     request: HandlerRequest<operations.AppendReadingsRequest, Auth, Context>,
-  ): Answer<operations.AppendReadingsResponses>;
+  ): HandlerResult<operations.AppendReadingsResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -113,13 +113,13 @@ export function createRouter<Auth extends Principal, Context = unknown>(
 }
 
 /** Not generated: `options.server.adapters` does not contain `"express"`. */
-export const toExpress: NotGenerated<"express"> = /* @__PURE__ */ notGenerated("express");
+export const toExpress: MissingAdapter<"express"> = /* @__PURE__ */ missingAdapter("express");
 
 /** Not generated: `options.server.adapters` does not contain `"fastify"`. */
-export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+export const toFastify: MissingAdapter<"fastify"> = /* @__PURE__ */ missingAdapter("fastify");
 
 /** Not generated: `options.server.adapters` does not contain `"hono"`. */
-export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
+export const toHono: MissingAdapter<"hono"> = /* @__PURE__ */ missingAdapter("hono");
 
 export {
   HttpError,

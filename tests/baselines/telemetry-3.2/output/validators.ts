@@ -6,11 +6,9 @@ import { integer, looseObject, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
-const deviceIdParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ deviceId: DeviceId }),
-);
+const filterValidator: Validator = /* @__PURE__ */ validator(() => Filter);
 
-const reading: Validator = /* @__PURE__ */ validator(() => Reading);
+const readingValidator: Validator = /* @__PURE__ */ validator(() => Reading);
 
 export const listDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() => looseObject({ after: z.string().optional() })),
@@ -25,7 +23,7 @@ export const listDevicesValidators: OperationValidators = {
 };
 
 export const searchDevicesValidators: OperationValidators = {
-  body: { "application/json": /* @__PURE__ */ validator(() => Filter) },
+  body: { "application/json": filterValidator },
   responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) } },
 };
 
@@ -39,7 +37,7 @@ export const purgeDevicesValidators: OperationValidators = {
 };
 
 export const streamReadingsValidators: OperationValidators = {
-  params: deviceIdParams,
+  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ validator(() =>
@@ -49,14 +47,14 @@ export const streamReadingsValidators: OperationValidators = {
           data: Reading,
         })),
       ),
-      "application/jsonl": reading,
+      "application/jsonl": readingValidator,
     },
   },
 };
 
 export const appendReadingsValidators: OperationValidators = {
-  params: deviceIdParams,
-  body: { "application/jsonl": reading },
+  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  body: { "application/jsonl": readingValidator },
 };
 
 /** The validators of all operations, by operation id. */

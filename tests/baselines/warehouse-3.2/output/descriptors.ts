@@ -2,9 +2,8 @@
 /* eslint-disable */
 
 import {
-  type HeaderDescriptor,
+  type ContentDescriptor,
   type OperationDescriptor,
-  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   array,
@@ -34,81 +33,26 @@ import {
   ProblemConversion,
 } from "./conversions.js";
 
-const lastPackedHeader: HeaderDescriptor = {
-  name: "Last-Packed",
-  shape: "string",
-  convert: /* @__PURE__ */ conversion(() => dateTime),
-};
+const textPlainContents: readonly ContentDescriptor[] = [{ type: "text/plain", codec: "text" }];
 
-const totalHeader: HeaderDescriptor = {
-  name: "Total",
-  required: true,
-  shape: "number",
-  convert: /* @__PURE__ */ conversion(() => int64),
-};
+const octetStreamBinaryContents: readonly ContentDescriptor[] = [
+  { type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody },
+];
 
-const jsonWith2Headers: ResponseDescriptor = {
-  contents: [
-    {
-      type: "application/json",
-      codec: "json",
-      convert: /* @__PURE__ */ conversion(() => array(CrateConversion.part)),
-    },
-  ],
-  headers: [lastPackedHeader, totalHeader],
-};
+const jsonContents: readonly ContentDescriptor[] = [{ type: "application/json", codec: "json" }];
 
-const json: ResponseDescriptor = {
-  contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
+const jsonRequest: readonly ContentDescriptor[] = [
+  { type: "application/json", codec: "json", encode: encodeJsonBody },
+];
+
+const textPlain: ResponseDescriptor = { contents: textPlainContents, pickContent: pickWanted };
+
+const octetStreamBinary: ResponseDescriptor = {
+  contents: octetStreamBinaryContents,
   pickContent: pickWanted,
 };
 
-const json_1xsgj18: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json", convert: CrateConversion }],
-};
-
-const idInPath: ParameterDescriptor = {
-  name: "id",
-  in: "path",
-  convert: /* @__PURE__ */ conversion(() => int64),
-  shape: "number",
-};
-
-const jsonOrText: ResponseDescriptor = {
-  contents: [
-    { type: "application/json", codec: "json", convert: CrateConversion },
-    { type: "text/plain", codec: "text" },
-  ],
-  pickContent: pickWanted,
-};
-
-const events: ResponseDescriptor = {
-  contents: [
-    {
-      type: "text/event-stream",
-      codec: "event-stream",
-      shape: { object: { data: "json" } },
-      sentinel: "[DONE]",
-      convert: EventConversion,
-      decode: decodeSequence,
-    },
-  ],
-  pickContent: pickWanted,
-};
-
-const text: ResponseDescriptor = {
-  contents: [{ type: "text/plain", codec: "text" }],
-  pickContent: pickWanted,
-};
-
-const binary: ResponseDescriptor = {
-  contents: [{ type: "application/octet-stream", codec: "binary", decode: decodeBinaryBody }],
-  pickContent: pickWanted,
-};
-
-const json_1qukeq0: ResponseDescriptor = {
-  contents: [{ type: "application/json", codec: "json" }],
-};
+const json: ResponseDescriptor = { contents: jsonContents };
 
 export const listCratesOperation: OperationDescriptor = {
   id: "listCrates",
@@ -171,7 +115,34 @@ export const listCratesOperation: OperationDescriptor = {
     },
   ],
   encode: { values: writeValues, query: encodeQuery },
-  responses: { 200: jsonWith2Headers, default: json },
+  responses: {
+    200: {
+      contents: [
+        {
+          type: "application/json",
+          codec: "json",
+          convert: /* @__PURE__ */ conversion(() => array(CrateConversion.part)),
+        },
+      ],
+      headers: [
+        {
+          name: "Last-Packed",
+          shape: "string",
+          convert: /* @__PURE__ */ conversion(() => dateTime),
+        },
+        {
+          name: "Total",
+          required: true,
+          shape: "number",
+          convert: /* @__PURE__ */ conversion(() => int64),
+        },
+      ],
+    },
+    default: {
+      contents: [{ type: "application/problem+json", codec: "json", convert: ProblemConversion }],
+      pickContent: pickWanted,
+    },
+  },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodeTypedHeaders,
   rateLimit: { limit: 60, window: 60, per: "key" },
@@ -206,23 +177,38 @@ export const packCrateOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: { 201: json_1xsgj18, 202: {} },
+  responses: {
+    201: { contents: [{ type: "application/json", codec: "json", convert: CrateConversion }] },
+    202: {},
+  },
 };
 
 export const readCrateOperation: OperationDescriptor = {
   id: "readCrate",
   method: "GET",
   path: "/crates/{id}",
-  parameters: [idInPath],
+  parameters: [
+    { name: "id", in: "path", convert: /* @__PURE__ */ conversion(() => int64), shape: "number" },
+  ],
   encode: { values: writeValues, path: encodePlainPath },
-  responses: { 200: jsonOrText },
+  responses: {
+    200: {
+      contents: [
+        { type: "application/json", codec: "json", convert: CrateConversion },
+        { type: "text/plain", codec: "text" },
+      ],
+      pickContent: pickWanted,
+    },
+  },
 };
 
 export const labelCrateOperation: OperationDescriptor = {
   id: "labelCrate",
   method: "PUT",
   path: "/crates/{id}",
-  parameters: [idInPath],
+  parameters: [
+    { name: "id", in: "path", convert: /* @__PURE__ */ conversion(() => int64), shape: "number" },
+  ],
   encode: { values: writeValues, path: encodePlainPath, body: encodeRequestBody },
   body: {
     required: true,
@@ -245,7 +231,21 @@ export const watchCratesOperation: OperationDescriptor = {
   id: "watchCrates",
   method: "GET",
   path: "/events",
-  responses: { 200: events },
+  responses: {
+    200: {
+      contents: [
+        {
+          type: "text/event-stream",
+          codec: "event-stream",
+          shape: { object: { data: "json" } },
+          sentinel: "[DONE]",
+          convert: EventConversion,
+          decode: decodeSequence,
+        },
+      ],
+      pickContent: pickWanted,
+    },
+  },
   accept: "text/event-stream",
 };
 
@@ -267,7 +267,7 @@ export const findLostOperation: OperationDescriptor = {
     { name: "X-Parts", in: "header", shape: { object: { a: "number" } } },
   ],
   encode: { query: encodeQuery, headers: encodeHeaders },
-  responses: { 200: text, "4XX": binary, default: json_1qukeq0 },
+  responses: { 200: textPlain, "4XX": octetStreamBinary, default: json },
   accept: "text/plain, application/octet-stream;q=0.9, application/json;q=0.9",
   server: "https://cellar.warehouse.example",
 };
@@ -278,7 +278,7 @@ export const reportLostOperation: OperationDescriptor = {
   path: "/crates/lost",
   parameters: [{ name: "loud", in: "query", shape: "boolean" }],
   encode: { query: encodePlainQuery, body: encodeRequestBody },
-  body: { contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }] },
+  body: { contents: jsonRequest },
   responses: { 204: {} },
   accept: "*/*",
   server: "https://cellar.warehouse.example",

@@ -15,7 +15,7 @@ import type {
   Where,
 } from "./types.js";
 
-/** What `GET /crates` takes, and what it answers by status. */
+/** The request of `GET /crates`, and its responses by status. */
 export type ListCratesRequest = {
   query?: {
     /** @format date-time */
@@ -46,10 +46,17 @@ export interface ListCratesResponses {
   200: Crate[];
   /** Wrong. */
   default: Problem;
-  headers: { 200: LastPackedTotalHeaders };
+  headers: {
+    200: {
+      /** @format date-time */
+      "Last-Packed"?: Date;
+      /** @format int64 */
+      Total: bigint;
+    };
+  };
 }
 
-/** What `POST /crates` takes, and what it answers by status. */
+/** The request of `POST /crates`, and its responses by status. */
 export type PackCrateRequest =
   | { contentType?: "application/json"; body?: CrateWrite }
   | { contentType: "application/x-www-form-urlencoded"; body?: Filter };
@@ -61,18 +68,26 @@ export interface PackCrateResponses {
 }
 
 /**
- * What `GET /crates/{id}` takes, and what it answers by status.
+ * The request of `GET /crates/{id}`, and its responses by status.
  * @deprecated
  */
-export type ReadCrateRequest = { params: IdParams };
+export type ReadCrateRequest = {
+  params: {
+    /** @format int64 */
+    id: bigint;
+  };
+};
 export interface ReadCrateResponses<Accept extends string = string> {
   /** The crate. */
   200: ByMediaType<Accept, { "application/json": Crate; "text/plain": string }>;
 }
 
-/** What `PUT /crates/{id}` takes, and what it answers by status. */
+/** The request of `PUT /crates/{id}`, and its responses by status. */
 export type LabelCrateRequest = {
-  params: IdParams;
+  params: {
+    /** @format int64 */
+    id: bigint;
+  };
   body: FormInput<{
     label: Binary;
     photos?: Binary[];
@@ -85,13 +100,13 @@ export interface LabelCrateResponses {
   204: undefined;
 }
 
-/** What `GET /events` answers, by status. */
+/** The responses of `GET /events`, by status. */
 export interface WatchCratesResponses {
   /** What happens. */
   200: AsyncIterable<Event>;
 }
 
-/** What `GET /crates/lost` takes, and what it answers by status. */
+/** The request of `GET /crates/lost`, and its responses by status. */
 export type FindLostRequest = {
   query?: {
     where?: Where;
@@ -111,7 +126,7 @@ export interface FindLostResponses {
   default: unknown;
 }
 
-/** What `POST /crates/lost` takes, and what it answers by status. */
+/** The request of `POST /crates/lost`, and its responses by status. */
 export type ReportLostRequest = {
   query?: {
     /** @default true */
@@ -122,16 +137,4 @@ export type ReportLostRequest = {
 export interface ReportLostResponses {
   /** Noted. */
   204: undefined;
-}
-
-export interface IdParams {
-  /** @format int64 */
-  id: bigint;
-}
-
-export interface LastPackedTotalHeaders {
-  /** @format date-time */
-  "Last-Packed"?: Date;
-  /** @format int64 */
-  Total: bigint;
 }

@@ -3,18 +3,18 @@
 
 import {
   type Anonymous,
-  type Answer,
-  type Filled,
   type HandlerContext,
   type HandlerRequest,
-  type NotGenerated,
+  type HandlerResult,
+  type MissingAdapter,
   type Principal,
   type Router,
   type RouterSettings,
+  type WithDefaults,
   binaryBodies,
   formBodies,
   jsonBodies,
-  notGenerated,
+  missingAdapter,
   partBodies,
   routeApi,
   routesOf,
@@ -50,7 +50,7 @@ export interface LabelCrateInput extends Omit<operations.LabelCrateRequest, "bod
 
 /** The input of the handler of `POST /crates/lost`. */
 export interface ReportLostInput extends operations.ReportLostRequest {
-  query: Filled<operations.ReportLostRequest["query"], "loud">;
+  query: WithDefaults<operations.ReportLostRequest["query"], "loud">;
 }
 
 /** Handlers of crates. */
@@ -62,30 +62,30 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
    */
   list(
     request: HandlerRequest<operations.ListCratesRequest, Anonymous<Auth>, Context>,
-  ): Answer<operations.ListCratesResponses>;
+  ): HandlerResult<operations.ListCratesResponses>;
   /** `POST /crates` */
   pack(
     request: HandlerRequest<PackCrateInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.PackCrateResponses>;
+  ): HandlerResult<operations.PackCrateResponses>;
   /**
    * `GET /crates/{id}`
    * @deprecated
    */
   read(
     request: HandlerRequest<operations.ReadCrateRequest, Anonymous<Auth>, Context>,
-  ): Answer<operations.ReadCrateResponses>;
+  ): HandlerResult<operations.ReadCrateResponses>;
   /** `PUT /crates/{id}` */
   label(
     request: HandlerRequest<LabelCrateInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.LabelCrateResponses>;
+  ): HandlerResult<operations.LabelCrateResponses>;
   /** Finds lost crates (`GET /crates/lost`) */
   findLost(
     request: HandlerRequest<operations.FindLostRequest, Anonymous<Auth>, Context>,
-  ): Answer<operations.FindLostResponses>;
+  ): HandlerResult<operations.FindLostResponses>;
   /** `POST /crates/lost` */
   reportLost(
     request: HandlerRequest<ReportLostInput, Anonymous<Auth>, Context>,
-  ): Answer<operations.ReportLostResponses>;
+  ): HandlerResult<operations.ReportLostResponses>;
 }
 
 /** Handlers of events. */
@@ -93,7 +93,7 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
   /** `GET /events` */
   watchCrates(
     request: HandlerContext<Anonymous<Auth>, Context>,
-  ): Answer<operations.WatchCratesResponses>;
+  ): HandlerResult<operations.WatchCratesResponses>;
 }
 
 /** The handlers of the server: one object per tag. */
@@ -150,10 +150,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
 }
 
 /** Not generated: `options.server.adapters` does not contain `"fastify"`. */
-export const toFastify: NotGenerated<"fastify"> = /* @__PURE__ */ notGenerated("fastify");
+export const toFastify: MissingAdapter<"fastify"> = /* @__PURE__ */ missingAdapter("fastify");
 
 /** Not generated: `options.server.adapters` does not contain `"hono"`. */
-export const toHono: NotGenerated<"hono"> = /* @__PURE__ */ notGenerated("hono");
+export const toHono: MissingAdapter<"hono"> = /* @__PURE__ */ missingAdapter("hono");
 
 export {
   type FileInfo,

@@ -49,15 +49,17 @@ import {
   Where,
 } from "./zod.js";
 
-const idParams: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({ id: z.number().check(int64_()) }).check(
-    converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
-  ),
-);
+const problemValidator: Validator = /* @__PURE__ */ validator(() => Problem);
 
-const crate: Validator = /* @__PURE__ */ validator(() => Crate);
+const crateWriteValidator: Validator = /* @__PURE__ */ validator(() => CrateWrite);
 
-const text: Validator = /* @__PURE__ */ validator(() => z.string());
+const filterValidator: Validator = /* @__PURE__ */ validator(() => Filter);
+
+const crateValidator: Validator = /* @__PURE__ */ validator(() => Crate);
+
+const eventValidator: Validator = /* @__PURE__ */ validator(() => Event);
+
+const crateInputValidator: Validator = /* @__PURE__ */ validator(() => CrateInput);
 
 export const listCratesValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() =>
@@ -97,7 +99,7 @@ export const listCratesValidators: OperationValidators = {
           .check(converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part)))),
       ),
     },
-    default: { "application/problem+json": /* @__PURE__ */ validator(() => Problem) },
+    default: { "application/problem+json": problemValidator },
   },
   closed: [
     ["packed", "sent"],
@@ -107,10 +109,10 @@ export const listCratesValidators: OperationValidators = {
 
 export const packCrateValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ validator(() => CrateWrite),
-    "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() => Filter),
+    "application/json": crateWriteValidator,
+    "application/x-www-form-urlencoded": filterValidator,
   },
-  responses: { 201: { "application/json": crate } },
+  responses: { 201: { "application/json": crateValidator } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -118,8 +120,17 @@ export const packCrateValidators: OperationValidators = {
 };
 
 export const readCrateValidators: OperationValidators = {
-  params: idParams,
-  responses: { 200: { "application/json": crate, "text/plain": text } },
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ id: z.number().check(int64_()) }).check(
+      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+    ),
+  ),
+  responses: {
+    200: {
+      "application/json": crateValidator,
+      "text/plain": /* @__PURE__ */ validator(() => z.string()),
+    },
+  },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -127,7 +138,11 @@ export const readCrateValidators: OperationValidators = {
 };
 
 export const labelCrateValidators: OperationValidators = {
-  params: idParams,
+  params: /* @__PURE__ */ validator(() =>
+    looseObject({ id: z.number().check(int64_()) }).check(
+      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+    ),
+  ),
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
@@ -140,7 +155,7 @@ export const labelCrateValidators: OperationValidators = {
 };
 
 export const watchCratesValidators: OperationValidators = {
-  responses: { 200: { "text/event-stream": /* @__PURE__ */ validator(() => Event) } },
+  responses: { 200: { "text/event-stream": eventValidator } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -171,14 +186,14 @@ export const findLostValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: { "text/plain": text },
+    200: { "text/plain": /* @__PURE__ */ validator(() => z.string()) },
     default: { "application/json": /* @__PURE__ */ validator(() => z.unknown()) },
   },
 };
 
 export const reportLostValidators: OperationValidators = {
   query: /* @__PURE__ */ validator(() => looseObject({ loud: z.boolean().default(true) })),
-  body: { "application/json": /* @__PURE__ */ validator(() => CrateInput) },
+  body: { "application/json": crateInputValidator },
 };
 
 /** The validators of all operations, by operation id. */

@@ -18,7 +18,7 @@ export function list(
 
 /**
  * Add a book (`POST /books`)
- * @throws {ApiError} 4XX: It did not work.
+ * @throws {ApiError} 4XX Problem
  */
 export function add(
   client: Client,
@@ -30,7 +30,7 @@ export function add(
 
 /**
  * `GET /books/{isbn}/cover`
- * @throws {ApiError} 404: It did not work.
+ * @throws {ApiError} 404 Problem
  */
 export function readCover(
   client: Client,

@@ -8,7 +8,7 @@ import type { Loan } from "../types.js";
 
 /**
  * `GET /members/{memberId}/loans`
- * @throws {ApiError} default: It did not work.
+ * @throws {ApiError} default Problem
  */
 export function list(
   client: Client,
@@ -20,7 +20,7 @@ export function list(
 
 /**
  * `POST /members/{memberId}/loans`
- * @throws {ApiError} default: It did not work.
+ * @throws {ApiError} default Problem
  * @deprecated
  */
 export function borrow(

@@ -10,7 +10,7 @@ import {
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
 import type * as operations from "../operations.js";
-import { bases, bodies } from "./data.js";
+import { bases, bodies, problemContents } from "./data.js";
 
 const listBooksMock: MockOperation = {
   id: "listBooks",
@@ -63,16 +63,7 @@ const addBookMock: MockOperation = {
         },
       ],
     },
-    {
-      status: "4XX",
-      contents: [
-        {
-          type: "application/problem+json",
-          codec: "json",
-          schema: "document:///openapi.yaml#/components/schemas/Problem",
-        },
-      ],
-    },
+    { status: "4XX", contents: problemContents },
   ],
 };
 
@@ -106,16 +97,7 @@ const readCoverMock: MockOperation = {
         },
       ],
     },
-    {
-      status: 404,
-      contents: [
-        {
-          type: "application/problem+json",
-          codec: "json",
-          schema: "document:///openapi.yaml#/components/schemas/Problem",
-        },
-      ],
-    },
+    { status: 404, contents: problemContents },
   ],
 };
 

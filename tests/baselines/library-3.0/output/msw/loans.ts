@@ -10,7 +10,7 @@ import {
 } from "@apostille/runtime/mocking";
 import { type HttpHandler, http } from "msw";
 import type * as operations from "../operations.js";
-import { bases, bodies } from "./data.js";
+import { bases, bodies, problemContents } from "./data.js";
 
 const getMembersByMemberIdLoansMock: MockOperation = {
   id: "getMembersByMemberIdLoans",
@@ -28,16 +28,7 @@ const getMembersByMemberIdLoansMock: MockOperation = {
         },
       ],
     },
-    {
-      status: "default",
-      contents: [
-        {
-          type: "application/problem+json",
-          codec: "json",
-          schema: "document:///openapi.yaml#/components/schemas/Problem",
-        },
-      ],
-    },
+    { status: "default", contents: problemContents },
   ],
 };
 
@@ -71,16 +62,7 @@ const borrowMock: MockOperation = {
         },
       ],
     },
-    {
-      status: "default",
-      contents: [
-        {
-          type: "application/problem+json",
-          codec: "json",
-          schema: "document:///openapi.yaml#/components/schemas/Problem",
-        },
-      ],
-    },
+    { status: "default", contents: problemContents },
   ],
 };
 
