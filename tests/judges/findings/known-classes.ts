@@ -68,10 +68,11 @@ const REFUSALS: readonly KnownClass[] = [
 /** Values on their way. */
 const WAYS: readonly KnownClass[] = [
   {
-    why: "A suffix range is sent only as the range itself",
-    rules: ["the client sends every valid value"],
+    why: "Of the media types within a suffix range, only the range itself is sent",
+    rules: TRIPS,
     where: { carrier: ["range of JSON"] },
-    detail: /cannot be application\/vnd\.x\+json/,
+    // The second: what a client with `validate` says of the 500 that follows.
+    detail: /application\/vnd\.x\+json|the answer is not valid/,
   },
   {
     why: "Scalars of any media type are bytes",
