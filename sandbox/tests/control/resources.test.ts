@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journeyEvents } from "../support/journey-events.js";
+import { journeyEvents } from "../support/world.js";
 import { closingSandboxes, type Rig, rig } from "./support.js";
 
 closingSandboxes();

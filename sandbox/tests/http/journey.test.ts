@@ -2,7 +2,7 @@
 import createClient from "openapi-fetch";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { journeyEvents } from "../support/journey-events.js";
+import { journeyEvents } from "../support/world.js";
 import { approveDocument } from "../../src/domain/documents/deliverable.js";
 import { moveOrder } from "../../src/domain/orders/move.js";
 import type { Receiver } from "../support/receiver.js";

@@ -160,3 +160,15 @@ export async function ownDatabase(url: string): Promise<string> {
   own.pathname = `/${name}`;
   return own.href;
 }
+
+/** The events on the way from a request to a completed order, in their order. */
+export const journeyEvents: readonly string[] = [
+  "quote.requested",
+  "quote.ready",
+  "quote.approved",
+  "order.created",
+  "order.in_progress",
+  "order.ready_for_review",
+  "document.approved",
+  "order.completed",
+];

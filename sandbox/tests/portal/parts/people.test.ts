@@ -5,6 +5,7 @@ import type { AccountTeam } from "../../../src/domain/accounts/teams.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { People, type PeopleProps } from "../../../src/portal/pages/people.js";
 import { Teams } from "../../../src/portal/pages/teams.js";
+import { nameOf } from "../../../src/portal/session/viewer.js";
 import { allOf, testParts } from "./optional.js";
 import { member, pageOf, user, viewer } from "./values.js";
 
@@ -96,4 +97,14 @@ test("each team has a form of its own, with its look", () => {
     ["icon.tea_1", "briefcase"],
     ["icon.tea_2", "users"],
   ]);
+});
+
+test.each([
+  ["Ada", "Lovelace", "Ada Lovelace"],
+  ["Ada", null, "Ada"],
+  [null, "Lovelace", "Lovelace"],
+  [null, null, "ada@example.test"],
+])("the names %s and %s are shown as %s", (first, last, shown) => {
+  const person = { ...user, first_name: first, last_name: last, email: "ada@example.test" };
+  expect(nameOf(person)).toBe(shown);
 });
