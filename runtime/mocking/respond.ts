@@ -96,13 +96,13 @@ function successOf({ responses }: MockOperation): AnyMockReply {
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
 
-interface Responding {
+interface BodyContext {
   readonly contents: readonly MockContent[];
   readonly accept: string | null;
   readonly sample: (content: MockContent) => unknown;
 }
 
-function responseOf(answer: AnyMockReply, { contents, accept, sample }: Responding): Response {
+function responseOf(answer: AnyMockReply, { contents, accept, sample }: BodyContext): Response {
   const { status } = answer;
   const headers = new Headers(answer.headers);
   const content = contentOf(contents, headers.get("content-type"), accept);

@@ -24,7 +24,7 @@ const INLINED = 20_000;
  * Inlines up to a total size. A schema with parts that are cut off accepts everything that the whole schema accepts:
  * some clients check results, or even input, by what they are shown.
  */
-export class Inlining {
+export class Inliner {
   readonly #all: SchemasByName;
   #left = INLINED;
   /** References that have been cut off. */
@@ -46,10 +46,10 @@ export class Inlining {
       note === undefined ? this.object(target, [...within, name]) : typeAlone(target, note);
     const members = this.#members(others, within);
     const { description } = members;
-    const noted = typeof description === "string" && note !== undefined;
+    const hasNote = typeof description === "string" && note !== undefined;
     return besides(inlined, {
-      ...(this.#cuts > before ? weakened(members, new Set(["$ref"])) : members),
-      ...(noted && { description: `${description} (${note})` }),
+      ...(this.#cuts > before ? withoutStricter(members, new Set(["$ref"])) : members),
+      ...(hasNote && { description: `${description} (${note})` }),
     });
   }
 
@@ -61,7 +61,7 @@ export class Inlining {
       if (this.#cuts > before) cut.add(keyword);
       return [keyword, member] as const;
     });
-    return weakened(Object.fromEntries(entries), cut);
+    return withoutStricter(Object.fromEntries(entries), cut);
   }
 
   #value(value: unknown, within: readonly string[]): unknown {
@@ -93,7 +93,7 @@ const besides = (schema: ToolSchema, others: ToolSchema): ToolSchema =>
     : { ...others, allOf: [schema, ...(Array.isArray(others["allOf"]) ? others["allOf"] : [])] };
 
 /** Without the keywords that refuse more values if one of the others, `cut`, accepts more. */
-function weakened(schema: ToolSchema, cut: ReadonlySet<string>): ToolSchema {
+function withoutStricter(schema: ToolSchema, cut: ReadonlySet<string>): ToolSchema {
   if (cut.size === 0) return schema;
   const left = new Set(["unevaluatedItems", "unevaluatedProperties"]);
   if (cut.has("not")) left.add("not");

@@ -3,7 +3,7 @@
  * Titles and names are weighed apart from descriptions, which may be long.
  */
 
-export interface Indexed {
+export interface IndexEntry {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
@@ -13,7 +13,7 @@ export interface Indexed {
 const TITLES = 3;
 
 /** Returns all entries that have a word of a query, best first. */
-export function createIndex<Entry extends Indexed>(
+export function createIndex<Entry extends IndexEntry>(
   entries: readonly Entry[],
 ): (query: string) => readonly Entry[] {
   const titles = entries.map(({ name, title = name }) => wordsOf(title).join(" "));

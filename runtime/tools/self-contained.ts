@@ -2,7 +2,7 @@
 import { schemasIn } from "../json-schema/vocabulary/subschemas.js";
 import type { ToolSchema } from "./tool.js";
 import { isRecord } from "../wire/values/text.js";
-import { Inlining, targetOf, type SchemasByName } from "./inlining.js";
+import { Inliner, targetOf, type SchemasByName } from "./inlining.js";
 
 /**
  * `inline`: in the place of each reference, because some clients drop `$defs`; a schema within itself is cut off with a
@@ -16,7 +16,7 @@ export const selfContained = (
   all: SchemasByName,
   style: ReferenceStyle,
 ): ToolSchema =>
-  style === "keep" ? withDefinitions(schema, all) : new Inlining(all).object(schema, []);
+  style === "keep" ? withDefinitions(schema, all) : new Inliner(all).object(schema, []);
 
 function withDefinitions(schema: ToolSchema, all: SchemasByName): ToolSchema {
   const names = new Set<string>();

@@ -39,23 +39,23 @@ export function tooDeep(payload: ZodPayload): ZodPayload {
  * A parse that repeats its earlier result for a value: otherwise, schemas that share parts would take time exponential in
  * their number, or in the depth of the value.
  */
-export const remembering =
+export const memoized =
   (schema: object, parse: Parse): Parse =>
   (payload, context) => {
     const state = stateOf(context);
     const known = state.results.get(payload.value)?.get(schema);
-    if (known !== undefined) return repeated(known, payload);
+    if (known !== undefined) return repeatResult(known, payload);
     const { value } = payload;
     const start = payload.issues.length;
     return after(deeper(parse, payload, context), (result) => {
-      remember(state, { schema, value }, { ...result, issues: copied(result, start) });
+      remember(state, { schema, value }, { ...result, issues: copyIssues(result, start) });
       return result;
     });
   };
 
-function repeated({ value, issues }: KnownResult, payload: ZodPayload): ZodPayload {
+function repeatResult({ value, issues }: KnownResult, payload: ZodPayload): ZodPayload {
   payload.value = value;
-  payload.issues.push(...copied({ issues }, 0));
+  payload.issues.push(...copyIssues({ issues }, 0));
   return payload;
 }
 
@@ -70,7 +70,10 @@ function remember(
 }
 
 /** Paths are completed in place on the way out, differently each time. */
-const copied = ({ issues }: Pick<KnownResult, "issues">, start: number): z.core.$ZodRawIssue[] =>
+const copyIssues = (
+  { issues }: Pick<KnownResult, "issues">,
+  start: number,
+): z.core.$ZodRawIssue[] =>
   issues.slice(start).map((issue) => ({ ...issue, path: [...(issue.path ?? [])] }));
 
 const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor<z.ZodLazy>(
@@ -78,7 +81,7 @@ const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor
   (instance, definition) => {
     const base: z.core.$constructor<z.ZodLazy> = ZodLazy;
     base.init(instance, definition);
-    instance._zod.parse = remembering(instance, instance._zod.parse);
+    instance._zod.parse = memoized(instance, instance._zod.parse);
   },
 );
 

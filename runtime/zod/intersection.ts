@@ -2,7 +2,7 @@
 import { ZodIntersection } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
-import { remembering } from "./bounded.js";
+import { memoized } from "./bounded.js";
 import { after, stateOf } from "./context.js";
 import type { Parse, ZodPayload, SomeType } from "./context.js";
 import { mergeOutputs } from "./merge.js";
@@ -13,7 +13,7 @@ const AllOf: z.core.$constructor<z.ZodIntersection> =
   /* @__PURE__ */ $constructor<z.ZodIntersection>("AllOf", (instance, definition) => {
     const base: z.core.$constructor<z.ZodIntersection> = ZodIntersection;
     base.init(instance, definition);
-    instance._zod.parse = remembering(instance, parseBoth(definition));
+    instance._zod.parse = memoized(instance, parseBoth(definition));
     instance._zod.processJSONSchema = undefined;
     addKeywords(instance, (json, write) => {
       json["allOf"] = [write(definition.left, ["allOf", 0]), write(definition.right, ["allOf", 1])];

@@ -3,7 +3,7 @@ import type { ObjectValue } from "../json-schema/values/value.js";
 import { PLAIN, PROTOTYPE } from "./names.js";
 
 /** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
-export type Merged = Map<object, Map<object, unknown>>;
+export type MergeResults = Map<object, Map<object, unknown>>;
 
 /**
  * Merges two outputs of one input: what either one has added is included, what either one has removed is not. Parts
@@ -12,7 +12,7 @@ export type Merged = Map<object, Map<object, unknown>>;
 export function mergeOutputs(
   input: unknown,
   [left, right]: readonly [unknown, unknown],
-  merged: Merged,
+  merged: MergeResults,
 ): unknown {
   if (left === right || right === input) return left;
   if (left === input) return right;
@@ -31,7 +31,7 @@ export function mergeOutputs(
 
 function once(
   [left, right]: readonly [object, object],
-  merged: Merged,
+  merged: MergeResults,
   merge: () => unknown,
 ): unknown {
   const ofLeft = merged.get(left) ?? new Map<object, unknown>();
@@ -43,7 +43,7 @@ function once(
 function mergeObjects(
   input: ObjectValue,
   [left, right]: readonly [ObjectValue, ObjectValue],
-  merged: Merged,
+  merged: MergeResults,
 ): object {
   const output = {};
   for (const name of new Set([...namesOf(left), ...namesOf(right)])) {

@@ -22,14 +22,14 @@ export function withoutUndefined(input: object): object {
 /** A property as an assignment makes it: that to `__proto__` would call a setter. */
 export const PLAIN: PropertyDescriptor = { writable: true, enumerable: true, configurable: true };
 
-interface Prototyped {
+interface PrototypeValue {
   readonly type: SomeType;
   readonly input: object;
 }
 
 /** Parses the property `__proto__` of an object, and adds it to the output. */
 export function checkPrototypeName(
-  { type, input }: Prototyped,
+  { type, input }: PrototypeValue,
   payload: ZodPayload,
   context: ZodContext,
 ): ReturnType<Parse> {

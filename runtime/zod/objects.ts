@@ -46,7 +46,7 @@ const moment = { isLoading: false };
  * need not find it out, and bundlers leave out what is not used. A discriminated union of zod's looks at the shapes of
  * its alternatives at once, if they are made.
  */
-export function typed<Type>(make: () => object): Type {
+export function defineSchema<Type>(make: () => object): Type {
   moment.isLoading = true;
   try {
     return make() as Type;
@@ -124,8 +124,8 @@ function parseObject(schema: z.ZodObject, parse: Parse): Parse {
     const type = isNamed ? prototypeType(schema._zod.def, input) : undefined;
     if (type === undefined && !(result instanceof Promise)) return tidy(result, schema);
     return after(result, (found) => {
-      const tidied = tidy(found, schema);
-      return type ? checkPrototypeName({ type, input }, tidied, context) : tidied;
+      const tidyResult = tidy(found, schema);
+      return type ? checkPrototypeName({ type, input }, tidyResult, context) : tidyResult;
     });
   };
 }

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 
-import { serve, type Serving } from "../../runtime/server/adapters/node.js";
+import { serve, type RunningServer } from "../../runtime/server/adapters/node.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 import { DOCUMENT, petServer, sentOf, TOKEN } from "../tools/verify/pets.js";
 
 let place: UserFolder;
-let good: Serving;
-let bad: Serving;
+let good: RunningServer;
+let bad: RunningServer;
 
 beforeAll(async () => {
   place = userFolder({ "pets.json": DOCUMENT });

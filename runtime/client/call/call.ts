@@ -1,4 +1,4 @@
-import type { Decoded } from "./capability.js";
+import type { DecodedResponse } from "./capability.js";
 import { ApiError, type CallSite, UnexpectedResponseError } from "./errors.js";
 import type { Result, WithResponse } from "./result.js";
 import type { Call } from "./types.js";
@@ -6,7 +6,7 @@ import type { Call } from "./types.js";
 export interface Steps {
   readonly site: () => CallSite;
   readonly request: () => Promise<Request>;
-  readonly send: () => Promise<Decoded>;
+  readonly send: () => Promise<DecodedResponse>;
 }
 
 /**
@@ -15,16 +15,16 @@ export interface Steps {
  */
 export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses> {
   const { site, request, send } = steps;
-  let sent: Promise<Decoded> | undefined;
+  let sent: Promise<DecodedResponse> | undefined;
   let shown = false;
   let taken = false;
   let thrown: unknown;
-  const once = (): Promise<Decoded> => (sent ??= send());
-  const take = (): Promise<Decoded> => {
+  const once = (): Promise<DecodedResponse> => (sent ??= send());
+  const take = (): Promise<DecodedResponse> => {
     taken = true;
     return once();
   };
-  const success = async (): Promise<Decoded> => {
+  const success = async (): Promise<DecodedResponse> => {
     const answer = await take();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
     if (answer.unreadable !== undefined)
@@ -62,6 +62,6 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
   };
 }
 
-function resultOf({ ok, declared, status, value, headers, response }: Decoded): unknown {
+function resultOf({ ok, declared, status, value, headers, response }: DecodedResponse): unknown {
   return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }

@@ -21,7 +21,7 @@ export interface CallContext {
 export type Send = (request: Outgoing) => Promise<Response>;
 
 /** A response whose body has been read. */
-export interface ReadAnswer {
+export interface ParsedBody {
   readonly status: number;
   /** The declared media type. Absent if there is no body, or if the document does not declare it. */
   readonly mediaType?: string | undefined;
@@ -29,7 +29,7 @@ export interface ReadAnswer {
 }
 
 /** A decoded response. */
-export interface Decoded extends ReadAnswer {
+export interface DecodedResponse extends ParsedBody {
   readonly ok: boolean;
   /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;
@@ -50,5 +50,5 @@ export interface Capability {
   /** Wraps the sending of a request; the first capability is the outermost. */
   readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
   /** Called after a response has been decoded; returns the value that replaces the decoded one. */
-  readonly receive?: (answer: ReadAnswer, context: CallContext) => unknown;
+  readonly receive?: (answer: ParsedBody, context: CallContext) => unknown;
 }

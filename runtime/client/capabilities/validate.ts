@@ -6,7 +6,7 @@ import type {
   ValidationIssue,
   Validator,
 } from "../../wire/descriptors/validator.js";
-import type { ReadAnswer, CallContext, Capability } from "../call/capability.js";
+import type { ParsedBody, CallContext, Capability } from "../call/capability.js";
 import { ValidationError } from "../call/errors.js";
 import type { RequestParts } from "../call/types.js";
 
@@ -120,7 +120,7 @@ async function checkBody(
 }
 
 async function checkAnswer(
-  answer: ReadAnswer,
+  answer: ParsedBody,
   context: CallContext,
   options: Options,
 ): Promise<unknown> {
@@ -144,7 +144,7 @@ async function checkAnswer(
 }
 
 function answerValidator(
-  { status, mediaType = "" }: ReadAnswer,
+  { status, mediaType = "" }: ParsedBody,
   { responses = {} }: OperationValidators,
 ): Validator | undefined {
   const key = statusKeys(status).find((one) => Object.hasOwn(responses, one)) ?? "";

@@ -1,6 +1,6 @@
 import type { ContentPicker, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
-import type { CallContext, Decoded } from "../call/capability.js";
+import type { CallContext, DecodedResponse } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
 import { type BodyContext, readResponseBody } from "./read-body.js";
 
@@ -12,7 +12,10 @@ export interface DecodeContext extends CallContext, BodyContext {
 }
 
 /** Decodes a response as the document declares it for its status and media type, or else by its media type. */
-export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
+export async function decodeResponse(
+  response: Response,
+  reading: DecodeContext,
+): Promise<DecodedResponse> {
   const { operation, site, strict, accept, options } = reading;
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);

@@ -21,7 +21,7 @@ const DEPARTURES: readonly unknown[] = ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOS
 const isDeparture = (error: unknown): boolean =>
   error instanceof Error && "code" in error && DEPARTURES.includes(error.code);
 
-const departed = (): Error =>
+const disconnectError = (): Error =>
   new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
 /** A consumer that stops reading does not break the connection, which is still needed for the response. */
@@ -73,7 +73,7 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
       this.#hasEnded = value === undefined;
       return value === undefined ? { done: true } : { done: false, value };
     } catch (error) {
-      throw (this.#failure = isDeparture(error) ? departed() : error);
+      throw (this.#failure = isDeparture(error) ? disconnectError() : error);
     }
   }
 

@@ -16,7 +16,7 @@ export interface ServeOptions extends OriginOptions {
   readonly host?: string;
 }
 
-export interface Serving {
+export interface RunningServer {
   /** For example `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly server: Server;
@@ -31,7 +31,7 @@ export async function serve(
     context: NodeContext<IncomingMessage, ServerResponse>,
   ) => Promise<Response>,
   { port, host = "127.0.0.1", ...options }: ServeOptions,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const server = createServer(toListener(router, options));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -26,9 +26,9 @@ import {
 import { decodeMultipart, encodeMultipartBody } from "../../wire/bodies/multipart.js";
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
-import { type Guard, guarded } from "../http/limits.js";
+import { type Guard, limitStream } from "../http/limits.js";
 import { MultipartReader, boundaryOf } from "../../wire/multipart/reader.js";
-import { type Collected, collectParts, partLimitsOf } from "../multipart/uploads.js";
+import { type UploadedParts, collectParts, partLimitsOf } from "../multipart/uploads.js";
 
 export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
 
@@ -86,13 +86,13 @@ async function readParts(
   { limits, uploads: store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
-  const bytes = guarded(bodyStream(body), guard);
+  const bytes = limitStream(bodyStream(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), partLimitsOf(limits));
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };
 }
 
-function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
+function partsValue(content: ContentDescriptor, { fields, files }: UploadedParts): unknown {
   const texts = new FormData();
   for (const [name, text] of fields) texts.append(name, text);
   const value = decodeMultipart(content, texts);

@@ -46,13 +46,13 @@ export interface Guard {
  * The same bytes; fails with a refusal as soon as there are more than the limit (413) or none arrive for too long
  * (408). Nothing is read before the consumer asks for it.
  */
-export const guarded = (
+export const limitStream = (
   source: ReadableStream<Uint8Array>,
   guard: Guard,
-): ReadableStream<Uint8Array> => passedOn(source, guardedRead(guard));
+): ReadableStream<Uint8Array> => passedOn(source, limitedRead(guard));
 
 /** Reads the chunks of one body within its limits. */
-export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Promise<BytesRead> {
+export function limitedRead({ limit, idle }: Guard): (reader: ChunkReader) => Promise<BytesRead> {
   let size = 0;
   return async (reader) => {
     const chunk = await inTime(reader.read(), idle);
@@ -65,7 +65,7 @@ export function guardedRead({ limit, idle }: Guard): (reader: ChunkReader) => Pr
 /** All bytes, within their limits. */
 export async function readWhole(reader: ChunkReader, guard: Guard): Promise<Uint8Array> {
   const whole = new GrowingBytes();
-  const read = guardedRead(guard);
+  const read = limitedRead(guard);
   try {
     for (let { value } = await read(reader); value !== undefined; { value } = await read(reader))
       whole.add(value);

@@ -13,7 +13,7 @@ export interface OutgoingResponse {
 }
 
 export function toResponse(outgoing: OutgoingResponse): Response {
-  const { status, headers, body } = measured(outgoing);
+  const { status, headers, body } = withContentLength(outgoing);
   // The types of some compiler versions allow for shared memory; these bytes are not shared.
   return new Response(body as string | null, { status, headers: headers.toHeaders() });
 }
@@ -22,10 +22,10 @@ export function toResponse(outgoing: OutgoingResponse): Response {
 const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Sets the `Content-Length` of a string body; encodes it unless each character is one byte. */
-export function measured(outgoing: OutgoingResponse): OutgoingResponse {
+export function withContentLength(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
-  const sent = /^[ -~]*$/.test(body) ? body : encoder.encode(body);
-  headers.set("content-length", String(sent.length));
-  return { status, headers, body: sent };
+  const bytes = /^[ -~]*$/.test(body) ? body : encoder.encode(body);
+  headers.set("content-length", String(bytes.length));
+  return { status, headers, body: bytes };
 }

@@ -11,7 +11,10 @@ export interface Tap {
 }
 
 /** The same bytes, read no faster than the consumer asks for them. */
-export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
+export function tapStream(
+  source: ReadableStream<Uint8Array>,
+  tap: Tap,
+): ReadableStream<Uint8Array> {
   return passedOn(source, async (reader) => {
     try {
       const chunk = await reader.read();

@@ -5,7 +5,7 @@ import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/
 import { GrowingBytes } from "../http/growing-bytes.js";
 import { type Limits, tooLarge } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
-import { tapped } from "../http/streams.js";
+import { tapStream } from "../http/streams.js";
 import type { MultipartReader, PartLimits } from "../../wire/multipart/reader.js";
 import { type FormPart, nextFormPart } from "./part-header.js";
 
@@ -30,14 +30,14 @@ export interface FileInfo {
   readonly type: string;
 }
 
-export interface Collected {
+export interface UploadedParts {
   /** The fields with their string values. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   readonly files: ReadonlyMap<string, readonly Binary[]>;
   discard(): Promise<void>;
 }
 
-export interface Collecting {
+export interface CollectOptions {
   readonly content: ContentDescriptor;
   readonly limits: Limits;
   readonly store: UploadStore | undefined;
@@ -56,9 +56,9 @@ export const partLimitsOf = ({ parts = 1000, partHeaderBytes = 8192 }: Limits): 
  */
 export async function collectParts(
   reader: MultipartReader,
-  collecting: Collecting,
-): Promise<Collected> {
-  const { content, limits, store } = collecting;
+  options: CollectOptions,
+): Promise<UploadedParts> {
+  const { content, limits, store } = options;
   const fields: (readonly [string, string])[] = [];
   const files = new Map<string, StoredFile[]>();
   const discard = async (): Promise<void> => {
@@ -138,7 +138,7 @@ async function readField(
 
 function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
   let count = 0;
-  return tapped(bytes, {
+  return tapStream(bytes, {
     chunk({ byteLength }) {
       count += byteLength;
       if (count > limit) throw tooLarge(limit);
@@ -151,7 +151,7 @@ function endOfBody(
   bytes: ReadableStream<Uint8Array>,
   reader: MultipartReader,
 ): ReadableStream<Uint8Array> {
-  return tapped(bytes, {
+  return tapStream(bytes, {
     async end() {
       if ((await reader.next()) === undefined) return;
       throw refuse("malformed", {

@@ -26,7 +26,7 @@ export class ReplyError extends Error {
   }
 }
 
-export interface Responding extends Contract {
+export interface ResponseContext extends Contract {
   readonly responses: "strict" | "warn" | "off";
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
 }
@@ -35,8 +35,8 @@ export interface Responding extends Contract {
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** A reply together with the request it belongs to. */
-interface Replying {
-  readonly by: Responding;
+interface ReplyContext {
+  readonly by: ResponseContext;
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
   readonly declared: PickedResponse | undefined;
@@ -45,36 +45,36 @@ interface Replying {
 export async function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
-  by: Responding,
+  by: ResponseContext,
 ): Promise<OutgoingResponse> {
   const { descriptor, codecs } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
-  const replying = { by, reply, incoming, declared };
+  const context = { by, reply, incoming, declared };
   if (declared === undefined && Object.keys(descriptor.responses).length > 0)
-    fault(replying, `status ${reply.status}, which is not declared`);
+    fault(context, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();
-  writeHeaders(replying, headers);
+  writeHeaders(context, headers);
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new RangeError(`${descriptor.id} answered status ${status}, which is not valid`);
-  const content = contentOf(replying);
+  const content = contentOf(context);
   if (content === undefined || reply.body === undefined || BODILESS.has(status)) {
     if (content !== undefined && !BODILESS.has(status))
-      fault(replying, `status ${status} without a body`);
+      fault(context, `status ${status} without a body`);
     return { status, headers, body: null };
   }
-  const value = await checkedBody(replying, content);
+  const value = await checkedBody(context, content);
   const { encode } = bodyCodec(codecs, content);
   const type = reply.contentType ?? concreteType(content.type, content.codec) ?? content.type;
   const { body, contentType } = encode(content, value, type);
   if (contentType !== undefined) headers.set("content-type", contentType);
   // The `Content-Length` of a string is set when it is sent, whatever the handler says.
   if (typeof body === "string") headers.delete("content-length");
-  return { status, headers, body: reportStreamErrors(body, replying) };
+  return { status, headers, body: reportStreamErrors(body, context) };
 }
 
 /** Reports an undeclared reply; with `strict` responses it is also refused. */
-function fault({ by, incoming }: Replying, reason: string): void {
+function fault({ by, incoming }: ReplyContext, reason: string): void {
   const { descriptor, responses, onError } = by;
   if (responses === "off") return;
   const error = new ReplyError(descriptor.id, reason);
@@ -83,7 +83,7 @@ function fault({ by, incoming }: Replying, reason: string): void {
 }
 
 /** An error in a stream happens after the status was sent: it closes the connection and is reported. */
-function reportStreamErrors(body: ResponseBody, { by, incoming }: Replying): ResponseBody {
+function reportStreamErrors(body: ResponseBody, { by, incoming }: ReplyContext): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return passedOn(body, (reader) =>
     reader.read().catch((error: unknown) => {
@@ -94,8 +94,8 @@ function reportStreamErrors(body: ResponseBody, { by, incoming }: Replying): Res
   );
 }
 
-function writeHeaders(replying: Replying, headers: HeaderList): void {
-  const { reply, declared, by } = replying;
+function writeHeaders(context: ReplyContext, headers: HeaderList): void {
+  const { reply, declared, by } = context;
   if (declared?.headers === undefined && reply.headers === undefined) return;
   const descriptors: HeaderDescriptor[] = [...(declared?.headers ?? [])];
   const values = record();
@@ -103,7 +103,7 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
     if (value === undefined) continue;
     const header = descriptors.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (header === undefined) {
-      fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
+      fault(context, `with the header ${JSON.stringify(name)}, which is not declared`);
       descriptors.push({ name, shape: "json" });
     }
     values[header?.name ?? name] = header?.convert?.write(value) ?? value;
@@ -112,17 +112,17 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
   write(descriptors, values, headers);
   for (const { name, required } of descriptors) {
     if (required === true && values[name] === undefined)
-      fault(replying, `without the header ${JSON.stringify(name)}`);
+      fault(context, `without the header ${JSON.stringify(name)}`);
   }
 }
 
-function contentOf(replying: Replying): ContentDescriptor | undefined {
-  const { reply, declared, incoming } = replying;
+function contentOf(context: ReplyContext): ContentDescriptor | undefined {
+  const { reply, declared, incoming } = context;
   const contents = declared?.contents ?? [];
   if (contents.length === 0) {
     if (reply.body === undefined) return undefined;
     if (declared !== undefined)
-      fault(replying, `status ${reply.status} with a body, which is not declared`);
+      fault(context, `status ${reply.status} with a body, which is not declared`);
     return { type: "application/json", codec: "json" };
   }
   if (reply.contentType === undefined)
@@ -131,12 +131,12 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
       : (pickAccepted(contents, incoming.header("accept")) ?? contents[0]);
   const content = declaredContent(contents, reply.contentType);
   if (content === undefined)
-    fault(replying, `with the media type ${reply.contentType}, which is not declared`);
+    fault(context, `with the media type ${reply.contentType}, which is not declared`);
   return content ?? contents[0];
 }
 
-function checkedBody(replying: Replying, content: ContentDescriptor): unknown {
-  const { reply, declared, by } = replying;
+function checkedBody(context: ReplyContext, content: ContentDescriptor): unknown {
+  const { reply, declared, by } = context;
   const byType =
     by.responses === "off" ? undefined : by.validators.responses?.[declared?.key ?? ""];
   const validator = valueOf(byType ?? {}, content.type);
@@ -145,7 +145,7 @@ function checkedBody(replying: Replying, content: ContentDescriptor): unknown {
     if (checked.issues === undefined) return checked.value;
     const errors = Object.entries(fieldErrors(checked.issues, "body"));
     const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
-    fault(replying, `a body that is not as declared: ${texts.join("; ")}`);
+    fault(context, `a body that is not as declared: ${texts.join("; ")}`);
     return value;
   };
   return bodyCodec(by.codecs, content).each?.(content, reply.body, check) ?? check(reply.body);

@@ -7,7 +7,7 @@ import { identifyNobody } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import { credentialReaders } from "../security/credential.js";
 import { errorResponse } from "../response/error-response.js";
-import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
+import { type OutgoingResponse, withContentLength, toResponse } from "../http/outgoing-response.js";
 import {
   type Direct,
   direct,
@@ -123,7 +123,7 @@ const sentence = (text: string): string =>
 
 /** RFC 9110, 9.3.2: the same header fields, but no content. */
 function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
-  const { status, headers, body } = measured(outgoing);
+  const { status, headers, body } = withContentLength(outgoing);
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
   return { status, headers, body: null };
 }

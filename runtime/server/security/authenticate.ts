@@ -36,16 +36,16 @@ export async function authorise<Auth extends Principal>(
   let missing: readonly string[] | undefined;
   for (const requirements of alternatives.map((one) => Object.entries(one))) {
     const principals = new Map<string, Auth>();
-    const lacking: string[] = [];
+    const scopesMissing: string[] = [];
     for (const [scheme, scopes] of requirements) {
       const principal = await ask(scheme);
       if (principal === undefined) break;
       principals.set(scheme, principal);
-      lacking.push(...missingScopes(scopes, principal));
+      scopesMissing.push(...missingScopes(scopes, principal));
     }
     if (requirements.length === 0 || principals.size < requirements.length) continue;
-    if (lacking.length === 0) return principals;
-    missing ??= lacking;
+    if (scopesMissing.length === 0) return principals;
+    missing ??= scopesMissing;
   }
   if (alternatives.some((one) => Object.keys(one).length === 0)) return new Map();
   if (missing !== undefined) throw refuse("forbidden", { scopes: missing });

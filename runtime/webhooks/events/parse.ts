@@ -7,7 +7,7 @@ import type {
   Validator,
 } from "../../wire/descriptors/validator.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
-import { type Refused, WebhookVerificationError } from "../signature/errors.js";
+import { type Distrust, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
@@ -63,7 +63,7 @@ export type TypedEvent<Events extends object> =
     }[keyof Events]
   | { readonly type: UnlistedType; readonly event: unknown };
 
-export interface Parsed<Event> {
+export interface ParsedEvent<Event> {
   readonly ok: true;
   readonly type: string;
   /** Values that open enumerations of the document do not list: they are passed on as received. */
@@ -78,7 +78,7 @@ export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
   options: ParseOptions = {},
-): Promise<Parsed<Event> | Refused> {
+): Promise<ParsedEvent<Event> | Distrust> {
   return readEvent<Event>({ payload, headers: options.headers }, source, options);
 }
 
@@ -87,7 +87,7 @@ export function readEvent<Event>(
   { payload, headers }: { readonly payload: Payload } & Pick<ParseOptions, "headers">,
   source: EventSource,
   { type: given, validators }: Omit<ParseOptions, "headers">,
-): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
+): ParsedEvent<Event> | Distrust | Promise<ParsedEvent<Event> | Distrust> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
@@ -99,7 +99,7 @@ export function readEvent<Event>(
   const validator = known ? own(validators, type) : undefined;
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
-  const decide = (checked: ValidationResult<unknown>): Parsed<Event> | Refused => {
+  const decide = (checked: ValidationResult<unknown>): ParsedEvent<Event> | Distrust => {
     const { issues } = checked;
     if (issues === undefined) return { ok: true, type, known, event: checked.value as Event };
     return issues.every((issue) => source.isUnlisted?.(issue, value, source))
@@ -111,7 +111,7 @@ export function readEvent<Event>(
 }
 
 /** @throws {WebhookVerificationError} if the result is a refusal. */
-export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
+export function unwrap<Result extends { readonly ok: true }>(result: Result | Distrust): Result {
   if (result.ok) return result;
   throw new WebhookVerificationError(result.reason, result.message);
 }
@@ -145,7 +145,7 @@ export async function parseTypedEvent<Events extends object>(
 export const withType = <Events extends object>({
   type,
   event,
-}: Parsed<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
+}: ParsedEvent<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
 
 // It keeps no state between bodies, and creating one for each costs more than most of what follows.
 const decoder = /* @__PURE__ */ decoderOf("utf-8", true);
@@ -192,7 +192,7 @@ const own = <Value>(
 ): Value | undefined =>
   byType !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
 
-const invalid = (why: string): Refused => ({
+const invalid = (why: string): Distrust => ({
   ok: false,
   reason: "invalid-event",
   message: `The event does not match the document: ${why}.`,

@@ -1,13 +1,13 @@
 import {
   type EventSource,
-  type Parsed,
+  type ParsedEvent,
   type ParseOptions,
   readEvent,
   type TypedEvent,
   unwrap,
   withType,
 } from "./parse.js";
-import type { Refused } from "../signature/errors.js";
+import type { Distrust } from "../signature/errors.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import {
   type Delivery,
@@ -24,7 +24,7 @@ export interface SignedSource extends EventSource {
 export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
 
 /** A signed event, with the values from its headers. */
-export type VerifiedEvent<Event> = Verified & Parsed<Event>;
+export type VerifiedEvent<Event> = Verified & ParsedEvent<Event>;
 
 /** A signed event whose body does not contain its type. */
 export type VerifiedTypedEvent<Events extends object> = Verified & {
@@ -40,7 +40,7 @@ export async function safeVerifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
   options: VerifyEventOptions = {},
-): Promise<VerifiedEvent<Event> | Refused> {
+): Promise<VerifiedEvent<Event> | Distrust> {
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
@@ -79,7 +79,7 @@ export async function safeVerifyTypedEvent<Events extends object>(
   delivery: Delivery,
   source: SignedSource,
   options?: VerifyEventOptions,
-): Promise<VerifiedTypedEvent<Events> | Refused> {
+): Promise<VerifiedTypedEvent<Events> | Distrust> {
   const result = await safeVerifyEvent(delivery, source, options);
   return result.ok ? { ...result, ...withType<Events>(result) } : result;
 }

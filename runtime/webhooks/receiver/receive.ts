@@ -1,7 +1,7 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
 import { type EventSource, type EventValidators, readEvent } from "../events/parse.js";
-import type { Refused } from "../signature/errors.js";
+import type { Distrust } from "../signature/errors.js";
 import { receiverResponse, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
 import { type EventMap, type Handler, type Handlers, pickHandler } from "./handlers.js";
@@ -36,7 +36,7 @@ export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
    */
   readonly waitUntil?: (work: Promise<void>) => void;
   /** Called when a delivery is refused, with the reason; the sender gets only a short code. */
-  readonly onRefused?: (refused: Refused, request: Request) => void;
+  readonly onRefused?: (refused: Distrust, request: Request) => void;
   /** Called with errors that handlers, the store or `secrets` throw. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
 }
@@ -60,7 +60,7 @@ export interface TrustedDelivery {
 }
 
 /** Decides whether a delivery may be trusted. */
-export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
+export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Distrust>;
 
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
   console.warn("a webhook event has enumeration values that the document does not list", values);
@@ -81,7 +81,10 @@ export function createReceiving<Events extends EventMap, Unknown>(
   };
 }
 
-interface Receiving<Events extends EventMap, Unknown> extends ReceivingOptions<Events, Unknown> {
+interface ReceiveContext<Events extends EventMap, Unknown> extends ReceivingOptions<
+  Events,
+  Unknown
+> {
   readonly trust: Trust;
   readonly store: DeliveryStore;
   readonly onError: (error: unknown, request: Request) => void;
@@ -90,7 +93,7 @@ interface Receiving<Events extends EventMap, Unknown> extends ReceivingOptions<E
 async function receive<Events extends EventMap, Unknown>(
   request: Request,
   source: ReceivedSource,
-  options: Receiving<Events, Unknown>,
+  options: ReceiveContext<Events, Unknown>,
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
@@ -98,7 +101,7 @@ async function receive<Events extends EventMap, Unknown>(
   const { maxBytes = 2 ** 20, bodyTimeout: timeout = 30_000 } = options;
   const body = await readBytes(request, { maxBytes, timeout });
   if (!(body instanceof Uint8Array)) return UNREAD[body]();
-  const refuse = (refused: Refused, code: string): Response => {
+  const refuse = (refused: Distrust, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
   };

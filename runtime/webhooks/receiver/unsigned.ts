@@ -1,5 +1,5 @@
 /** Receives deliveries that are not signed, or whose signature scheme the document does not declare. */
-import type { Refused } from "../signature/errors.js";
+import type { Distrust } from "../signature/errors.js";
 import type { EventMap } from "./handlers.js";
 import {
   createReceiving,
@@ -40,15 +40,15 @@ export function createUnsignedReceiver<Events extends EventMap, Unknown = unknow
 ): Receiver {
   const { verify } = options;
   return createReceiving(source, options, async (request, body) => {
-    const vouched = verify === "none" || (await verify(request, body));
-    if (vouched === false) return UNTRUSTED;
-    const id = typeof vouched === "object" ? vouched.id : undefined;
+    const isTrusted = verify === "none" || (await verify(request, body));
+    if (isTrusted === false) return UNTRUSTED;
+    const id = typeof isTrusted === "object" ? isTrusted.id : undefined;
     if (id === undefined) return { ok: true, keys: [] };
     return { ok: true, delivery: id, keys: [`delivery:${id}`] };
   });
 }
 
-const UNTRUSTED: Refused = {
+const UNTRUSTED: Distrust = {
   ok: false,
   reason: "not-verified",
   message: "`verify` of the receiver did not accept the delivery.",

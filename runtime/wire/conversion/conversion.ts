@@ -1,7 +1,7 @@
 /** A codec for types that JSON does not have: date objects, and integers of any size. */
 import { EncodeError } from "../values/errors.js";
 import { exactText, parseExact } from "./exact-json.js";
-import { type Conversion, type Part, same } from "./parts.js";
+import { type Conversion, type Part, unchanged } from "./parts.js";
 import { toWire, withoutLongs } from "./wire-value.js";
 
 /** A part that is built when it is first used, so that it may refer to later ones, and to itself. */
@@ -11,7 +11,10 @@ export function late(build: () => Part): Part {
 }
 
 /** A conversion that also fills in what a client may leave out of what it sends, and a server expects. */
-export function filling(fill: Part, inner: Conversion = conversion(() => same)): Conversion {
+export function conversionWithDefaults(
+  fill: Part,
+  inner: Conversion = conversion(() => unchanged),
+): Conversion {
   const whole = (value: unknown): unknown => fill(value, { isText: false, depth: 0 });
   return {
     ...inner,

@@ -34,14 +34,14 @@ export const int64: Part = (value, { isText }) => {
 export const array =
   (items: Part): Part =>
   (value, context) =>
-    Array.isArray(value) ? mapped(value, (item) => items(item, inside(context)), context) : value;
+    Array.isArray(value) ? mapItems(value, (item) => items(item, inside(context)), context) : value;
 
 /** `rest` converts the items after the prefix. */
 export const tuple =
-  (prefix: readonly Part[], rest: Part = same): Part =>
+  (prefix: readonly Part[], rest: Part = unchanged): Part =>
   (value, context) =>
     Array.isArray(value)
-      ? mapped(value, (item, index) => (prefix[index] ?? rest)(item, inside(context)), context)
+      ? mapItems(value, (item, index) => (prefix[index] ?? rest)(item, inside(context)), context)
       : value;
 
 /** `rest` converts undeclared properties. */
@@ -60,8 +60,8 @@ export const object =
   };
 
 /** Fills in the defaults of properties that are absent, before `part` applies. */
-export const filled =
-  (defaults: Readonly<Record<string, unknown>>, part: Part = same): Part =>
+export const withDefaults =
+  (defaults: Readonly<Record<string, unknown>>, part: Part = unchanged): Part =>
   (value, context) => {
     if (!isConvertible(value)) return value;
     const absent = Object.entries(defaults).filter(([name]) => value[name] === undefined);
@@ -69,8 +69,8 @@ export const filled =
   };
 
 /** Converts the properties whose names match a pattern, after `others`. */
-export const patterned =
-  (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
+export const patternProperties =
+  (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = unchanged): Part =>
   (value, context) => {
     if (!isConvertible(value)) return value;
     const matched = Object.keys(value).flatMap((name) => {
@@ -118,11 +118,11 @@ export const all =
     parts.reduce((read, part) => part(read, context), value);
 
 /** Leaves values unchanged. */
-export const same: Part = (value) => value;
+export const unchanged: Part = (value) => value;
 
 const inside = ({ isText, depth }: PartContext): PartContext => ({ isText, depth: depth + 1 });
 
-function mapped(
+function mapItems(
   items: readonly unknown[],
   read: (item: unknown, index: number) => unknown,
   { depth }: PartContext,

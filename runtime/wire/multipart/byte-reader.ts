@@ -82,7 +82,7 @@ export class ByteReader {
   }
 }
 
-interface Found {
+interface MarkerMatch {
   /** Where the marker begins, or where one might begin at the end of the bytes. */
   readonly at: number;
   readonly whole: boolean;
@@ -94,7 +94,7 @@ const CR = 0x0d;
  * Searches for a marker that begins with CR. Linear for any input: a delimiter contains no second CR (RFC 2046, 5.1.1),
  * so no byte within a partial match can begin another match.
  */
-function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
+function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): MarkerMatch {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let length = 1;
     while (length < mark.length && bytes[at + length] === mark[length]) length++;

@@ -115,17 +115,17 @@ function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
   const { shape, content } = parameter;
   if (content !== undefined) return readContent(content, unescapeText(raw), shape);
   const { between, inPair } = jointsOf(parameter);
-  const splitting = { between, inPair, unescape: unescapeText };
+  const rules = { between, inPair, unescape: unescapeText };
   switch (styleOf(parameter)) {
     case "label":
       return splitText(raw.replace(/^\./, ""), shape, {
-        ...splitting,
+        ...rules,
         between: isDotted(parameter) && isObjectOnly(shape) ? BEFORE_NAME : between,
       });
     case "matrix":
-      return splitText(unwrapMatrix(raw, parameter), shape, splitting);
+      return splitText(unwrapMatrix(raw, parameter), shape, rules);
     default:
-      return splitText(raw, shape, splitting);
+      return splitText(raw, shape, rules);
   }
 }
 

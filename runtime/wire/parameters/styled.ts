@@ -62,15 +62,15 @@ export function joinParts(parts: Parts, joints: Joints, escape: (text: string) =
   }
 }
 
-export interface Splitting {
+export interface SplitRules {
   readonly between: string | RegExp;
   readonly inPair: string | RegExp;
   readonly unescape: (text: string) => string;
 }
 
 /** The reverse of {@link joinParts}; only the shape distinguishes a list from a string that contains a delimiter. */
-export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
-  const { between, unescape } = splitting;
+export function splitText(raw: string, shape: Shape, rules: SplitRules): unknown {
+  const { between, unescape } = rules;
   if (typeof shape === "string") return readText(unescape(raw), shape);
   const item = itemShape(shape);
   const object = objectShape(shape);
@@ -82,7 +82,7 @@ export function splitText(raw: string, shape: Shape, splitting: Splitting): unkn
   if (object === undefined) return readText(unescape(raw), shape);
   const out = record();
   if (raw === "") return out;
-  for (const [name, text] of splitPairs(pieces, splitting)) {
+  for (const [name, text] of splitPairs(pieces, rules)) {
     out[name] = readText(text, memberShape(object, name));
   }
   return out;
@@ -90,7 +90,7 @@ export function splitText(raw: string, shape: Shape, splitting: Splitting): unkn
 
 function splitPairs(
   pieces: readonly string[],
-  { between, inPair, unescape }: Splitting,
+  { between, inPair, unescape }: SplitRules,
 ): readonly (readonly [string, string])[] {
   if (inPair === between) {
     const names = pieces.filter((_, index) => index % 2 === 0);

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createRouter, type Handlers } from "../../../generated/server.js";
-import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
+import { serve, type RunningServer } from "../../../runtime/server/adapters/node.js";
 import { parseUrl } from "../../../generator/description/core/url.js";
 import { Random } from "../../runtime/json-schema/random.js";
 import { raw } from "../../runtime/server/support.js";
@@ -184,7 +184,7 @@ describe("every request gets a response, and none is a 5xx", () => {
 });
 
 describe("bytes over a socket", () => {
-  let serving: Serving;
+  let serving: RunningServer;
   beforeAll(async () => {
     result = { status: 200, body: { message: "pong" } };
     serving = await serve((request) => router(request), { port: 0 });

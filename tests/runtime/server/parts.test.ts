@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GrowingBytes } from "../../../runtime/server/http/growing-bytes.js";
 import { HeaderList } from "../../../runtime/server/http/header-list.js";
 import type { IncomingRequest } from "../../../runtime/server/http/incoming-request.js";
-import { measured } from "../../../runtime/server/http/outgoing-response.js";
+import { withContentLength } from "../../../runtime/server/http/outgoing-response.js";
 import { HttpError, refuse } from "../../../runtime/server/http/refusal.js";
 import { splitTarget } from "../../../runtime/server/http/target.js";
 import {
@@ -160,7 +160,7 @@ test.each<[string, number]>([
   ["ä", 2],
   ["\n", 1],
 ])("a body of %j has its length", (body, length) => {
-  const sent = measured({ status: 200, headers: new HeaderList(), body });
+  const sent = withContentLength({ status: 200, headers: new HeaderList(), body });
   expect(sent.headers.get("content-length")).toBe(String(length));
   const text = sent.body instanceof Uint8Array ? new TextDecoder().decode(sent.body) : sent.body;
   expect(text).toBe(body);

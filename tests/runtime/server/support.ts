@@ -6,7 +6,7 @@ import type {
   ServedApi,
   ServerOperation,
 } from "../../../runtime/server/router/options.js";
-import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
+import { serve, type RunningServer } from "../../../runtime/server/adapters/node.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import type { Principal } from "../../../runtime/server/security/principal.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
@@ -106,7 +106,7 @@ export const validator = (
 export async function served<T>(
   operations: readonly ServerOperation[],
   settings: Settings,
-  use: (serving: Serving) => Promise<T>,
+  use: (serving: RunningServer) => Promise<T>,
 ): Promise<T> {
   const router = routeOperations(
     { operations, ...settings },
@@ -122,7 +122,7 @@ export async function served<T>(
 }
 
 /** Sends raw bytes, and returns everything received until the other side closes. */
-export function raw({ url }: Serving, ...chunks: readonly string[]): Promise<string> {
+export function raw({ url }: RunningServer, ...chunks: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);

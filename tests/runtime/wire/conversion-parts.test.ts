@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 import {
   array,
-  filled,
+  withDefaults,
   object,
   oneOfObjects,
-  patterned,
+  patternProperties,
   tuple,
 } from "../../../runtime/wire/conversion/parts.js";
 import type { Part } from "../../../runtime/wire/conversion/parts.js";
@@ -28,23 +28,23 @@ it.each<[string, Part, string, string]>([
   ["no prototype", object({ x: a }, b), '{"__proto__":"1"}', '{"__proto__":"1"}'],
   [
     "names by their pattern",
-    patterned([[/^x/, a]], object({}, b)),
+    patternProperties([[/^x/, a]], object({}, b)),
     '{"x":"1","y":"2"}',
     '{"x":"1ab","y":"2b"}',
   ],
   ["items", array(a), '["1",2]', '["1a",2]'],
   ["items by their place", tuple([a], b), '["1","2","3"]', '["1a","2b","3b"]'],
   ["items after the prefix", tuple([a]), '["1","2"]', '["1a","2"]'],
-  ["what is absent", filled({ x: "1", y: [] }), '{"y":null}', '{"y":null,"x":"1"}'],
-  ["what is filled in", filled({ x: "1" }, object({ x: a })), "{}", '{"x":"1a"}'],
-  ["no list", filled({ x: "1" }), "[]", "[]"],
+  ["what is absent", withDefaults({ x: "1", y: [] }), '{"y":null}', '{"y":null,"x":"1"}'],
+  ["what is filled in", withDefaults({ x: "1" }, object({ x: a })), "{}", '{"x":"1a"}'],
+  ["no list", withDefaults({ x: "1" }), "[]", "[]"],
 ])("an object has %s converted", (_, part, value, expected) => {
   expect(JSON.stringify(read(part, JSON.parse(value)))).toBe(expected);
 });
 
 it("an object has what is undefined filled in, and stays unchanged itself", () => {
   const given = { x: undefined };
-  expect(read(filled({ x: 1 }), given)).toEqual({ x: 1 });
+  expect(read(withDefaults({ x: 1 }), given)).toEqual({ x: 1 });
   expect(given).toEqual({ x: undefined });
 });
 
@@ -52,14 +52,14 @@ it("an object is itself where nothing changes", () => {
   for (const value of [{ x: 1, y: [2] }, [1, 2], "text", null]) {
     expect(read(object({ x: a, y: array(a) }, a), value)).toBe(value);
     expect(read(array(object({ x: a })), value)).toBe(value);
-    expect(read(filled({ x: 2 }), value)).toEqual(value);
+    expect(read(withDefaults({ x: 2 }), value)).toEqual(value);
   }
 });
 
 it.each<[string, Part, (inner: unknown) => unknown]>([
   ["objects", object({ x: a }, inside), (inner) => ({ in: inner })],
   ["lists", array(inside), (inner) => [inner]],
-  ["names by their pattern", patterned([[/^in/, inside]]), (inner) => ({ in: inner })],
+  ["names by their pattern", patternProperties([[/^in/, inside]]), (inner) => ({ in: inner })],
 ])("nested %s are converted for 500 levels", (_, part, around) => {
   const nested = (levels: number, innermost: unknown): unknown =>
     levels === 0 ? innermost : around(nested(levels - 1, innermost));

@@ -6,7 +6,7 @@ import {
   array,
   int64,
   object,
-  patterned,
+  patternProperties,
   tuple,
 } from "../../../runtime/wire/conversion/parts.js";
 import type { Part } from "../../../runtime/wire/conversion/parts.js";
@@ -80,7 +80,7 @@ it("the codec of whole numbers does not follow a value without end", () => {
 type Holder = (part: Part) => Part;
 const holders: readonly (readonly [name: string, hold: (value: unknown) => unknown, Holder])[] = [
   ["objects", (a) => ({ a }), (part) => object({ a: part })],
-  ["objects with patterns", (a) => ({ a }), (part) => patterned([[/^a$/, part]])],
+  ["objects with patterns", (a) => ({ a }), (part) => patternProperties([[/^a$/, part]])],
   ["lists", (a) => [a], array],
   ["tuples", (a) => [a], (part) => tuple([part])],
 ];

@@ -1,7 +1,7 @@
 /** Objects are zod's own, but exact about names, and about what the value itself has. */
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import * as z from "zod";
-import { catchall, looseObject, strictObject, typed } from "../../../runtime/zod/objects.js";
+import { catchall, looseObject, strictObject, defineSchema } from "../../../runtime/zod/objects.js";
 import type { ObjectOf } from "../../../runtime/zod/object-type.js";
 import { record } from "../../../runtime/zod/record.js";
 import { messages, ok, output, paths } from "./parts.js";
@@ -120,7 +120,9 @@ test("a union that is declared before what its alternatives refer to does not ma
     later: later.optional(),
   }));
   const two = looseObject(() => ({ kind: z.literal("two") }));
-  const union = typed<z.ZodType>(() => z.discriminatedUnion("kind", [one, two]).describe("Any."));
+  const union = defineSchema<z.ZodType>(() =>
+    z.discriminatedUnion("kind", [one, two]).describe("Any."),
+  );
   const later = z.number();
   expect(paths(union, { kind: "one", later: "x" })).toEqual([["later"]]);
   expect(ok(union, { kind: "two" })).toBe(true);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { readVersion } from "../../../generator/tools/diff/source/read-version.js";
-import { serve, type Serving } from "../../../runtime/server/adapters/node.js";
+import { serve, type RunningServer } from "../../../runtime/server/adapters/node.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { changed, garden } from "./base.js";
 
@@ -57,7 +57,7 @@ describe("revisions of git", () => {
 });
 
 describe("a document at an address", () => {
-  let server: Serving;
+  let server: RunningServer;
   beforeAll(async () => {
     server = await serve(async () => Response.json(garden()), { port: 0 });
   });

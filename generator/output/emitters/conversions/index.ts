@@ -97,7 +97,7 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
   return {
     symbols,
     of,
-    sent: (schema) => filling(defaults.of(schema), of(schema)),
+    sent: (schema) => withDefaults(defaults.of(schema), of(schema)),
     defaults: defaults.constants,
     part: (schema) => partExpression(schema, context),
     ofObject: (properties) => objectConversion(properties, context),
@@ -116,13 +116,16 @@ function objectConversion(
   return conversion(callExpression(ref(runtime.object), [objectExpression(entries)]));
 }
 
-function filling(
+function withDefaults(
   fill: Expression | undefined,
   inner: Expression | undefined,
 ): Expression | undefined {
   if (fill === undefined) return inner;
   const parameters = inner === undefined ? [fill] : [fill, inner];
-  return expression(["/* @__PURE__ */ ", callExpression(ref(runtime.filling), parameters).doc]);
+  return expression([
+    "/* @__PURE__ */ ",
+    callExpression(ref(runtime.conversionWithDefaults), parameters).doc,
+  ]);
 }
 
 /** Built on first use; the annotation lets bundlers drop unused ones. */

@@ -54,9 +54,11 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
       return symbol && use(symbol);
     }
     case "array":
-      return call(runtime.array, part(schema.items) ?? use(runtime.same));
+      return call(runtime.array, part(schema.items) ?? use(runtime.unchanged));
     case "tuple": {
-      const prefix = arrayExpression(schema.prefix.map((item) => part(item) ?? use(runtime.same)));
+      const prefix = arrayExpression(
+        schema.prefix.map((item) => part(item) ?? use(runtime.unchanged)),
+      );
       return call(runtime.tuple, prefix, ...listed(part(schema.rest)));
     }
     case "object":
@@ -82,13 +84,13 @@ function objectPart(schema: ObjectSchema, context: PartsContext): Expression | u
   const defaults = context.defaultsOf(schema);
   const members = membersPart(schema, context);
   if (Object.keys(defaults).length === 0) return members;
-  return call(runtime.filled, literal(defaults), ...listed(members));
+  return call(runtime.withDefaults, literal(defaults), ...listed(members));
 }
 
 function membersPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
   const rest = schema.additional && partExpression(schema.additional, context);
   const entries = schema.properties.flatMap(({ name, schema: own }): ObjectEntry[] => {
-    const part = partExpression(own, context) ?? (rest && use(runtime.same));
+    const part = partExpression(own, context) ?? (rest && use(runtime.unchanged));
     return part === undefined ? [] : [{ key: name, value: part }];
   });
   const hasBase = entries.length > 0 || rest !== undefined;
@@ -99,7 +101,7 @@ function membersPart(schema: ObjectSchema, context: PartsContext): Expression | 
     return [arrayExpression([patternExpression(pattern), part])];
   });
   if (patterns.length === 0) return hasBase ? base : undefined;
-  return call(runtime.patterned, arrayExpression(patterns), ...(hasBase ? [base] : []));
+  return call(runtime.patternProperties, arrayExpression(patterns), ...(hasBase ? [base] : []));
 }
 
 /** Objects are read as the alternative that they match; other values by whichever part applies to them. */

@@ -6,7 +6,7 @@ const value = (name: string, file: string): OutputSymbol =>
 export const runtime = {
   Conversion: runtimeSymbol("Conversion", "wire/conversion/parts.ts", "type"),
   conversion: value("conversion", "conversion"),
-  filling: value("filling", "conversion"),
+  conversionWithDefaults: value("conversionWithDefaults", "conversion"),
   late: value("late", "conversion"),
   Part: runtimeSymbol("Part", "wire/conversion/parts.ts", "type"),
   dateTime: value("dateTime", "wire-value"),
@@ -16,9 +16,9 @@ export const runtime = {
   array: value("array", "parts"),
   tuple: value("tuple", "parts"),
   object: value("object", "parts"),
-  filled: value("filled", "parts"),
-  patterned: value("patterned", "parts"),
+  withDefaults: value("withDefaults", "parts"),
+  patternProperties: value("patternProperties", "parts"),
   oneOfObjects: value("oneOfObjects", "parts"),
   all: value("all", "parts"),
-  same: value("same", "parts"),
+  unchanged: value("unchanged", "parts"),
 } as const;

@@ -22,18 +22,18 @@ interface Trail {
   readonly depth: number;
   /** Declarations that can reach themselves. */
   readonly seen: ReadonlySet<Declaration>;
-  readonly known: Known;
+  readonly known: ShapeCache;
 }
 
 /** The shapes of declarations by depth, except recursive ones: their shape depends on where the cycle was entered. */
-type Known = Map<Declaration, Shape[]>;
+type ShapeCache = Map<Declaration, Shape[]>;
 
 /**
  * Determines shapes: `depth` levels of arrays and objects. Deeper or recursive values are JSON. A schema that many
  * others refer to is processed once.
  */
 export function createShapes(): Shapes {
-  const known: Known = new Map();
+  const known: ShapeCache = new Map();
   return (schema, depth) => shape(schema, { depth, seen: new Set(), known });
 }
 

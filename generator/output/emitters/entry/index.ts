@@ -70,9 +70,9 @@ function schemaAliases(
   schemas: readonly ExportedName[],
   taken: Iterable<string>,
 ): readonly SchemaAlias[] {
-  const hiding = new Set(taken);
+  const listed = new Set(taken);
   const values = new Set(schemas.filter(({ typeOnly }) => !typeOnly).map(({ name }) => name));
-  const hidden = new Set(schemas.map(({ name }) => name).filter((name) => hiding.has(name)));
+  const hidden = new Set(schemas.map(({ name }) => name).filter((name) => listed.has(name)));
   const claims = createClaims(schemas.map(({ name }) => name));
   return [...hidden].map((name) => ({
     name,

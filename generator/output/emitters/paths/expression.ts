@@ -18,7 +18,7 @@ import {
 } from "../../print/type.js";
 import { schemaComment } from "../types/comments.js";
 import { jsonType, tupleOf } from "../types/expression.js";
-import { telling } from "../types/literals.js";
+import { withoutRedundant } from "../types/literals.js";
 import type { PathsPlan } from "./plan.js";
 
 /** The type of a schema as JSON on one side: enums closed, dates and bytes as strings, as in openapi-typescript. */
@@ -51,7 +51,7 @@ export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExp
         schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
       );
     case "intersection":
-      return intersectionType(telling(schema.parts).map(recurse));
+      return intersectionType(withoutRedundant(schema.parts).map(recurse));
     case "nullable":
       return unionType([recurse(schema.schema), keyword("null")]);
     case "ref":

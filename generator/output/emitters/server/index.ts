@@ -58,13 +58,13 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
     output.add(declareHandlers(plans));
     for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);
     const validators = options.validate ? context.use(zod) : undefined;
-    const wired = {
+    const routerPlans = {
       server: plan,
       descriptors: context.use(descriptors),
       conversionOf: context.use(conversions).of,
       zod: validators,
     };
-    output.add(declareRouter(api, wired));
+    output.add(declareRouter(api, routerPlans));
     for (const adapter of otherAdapters(options.adapters)) output.add(adapter);
     reExport(context);
   },

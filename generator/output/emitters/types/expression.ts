@@ -30,7 +30,7 @@ import {
 } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
 import { convertedKind } from "./converted.js";
-import { telling } from "./literals.js";
+import { withoutRedundant } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
 
 const OPEN = runtimeSymbol("Open", "types/open.ts", "type");
@@ -67,7 +67,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
         schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
       );
     case "intersection":
-      return intersectionType(telling(schema.parts).map(recurse));
+      return intersectionType(withoutRedundant(schema.parts).map(recurse));
     case "nullable":
       return unionType([recurse(schema.schema), keyword("null")]);
     case "ref":

@@ -1,7 +1,7 @@
 import type { Declaration, JsonValue, Schema } from "../../../description/index.js";
 
 /** The parts of an intersection, or only its literal if all other parts accept that value: `Foo & 1` is `1`. */
-export function telling(parts: readonly Schema[]): readonly Schema[] {
+export function withoutRedundant(parts: readonly Schema[]): readonly Schema[] {
   const literal = parts.find((part) => part.kind === "literal");
   if (literal === undefined) return parts;
   return parts.every((part) => holds(part, literal.value, new Set())) ? [literal] : parts;

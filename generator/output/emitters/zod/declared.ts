@@ -5,10 +5,10 @@ import { ownObject } from "./schemas/schema.js";
 
 /** Circles are closed by lazy schemas, and so is what leads to the same alternatives twice: a lazy schema is bounded. */
 export function momentsOf(declarations: readonly Declaration[]): MomentOf {
-  const doubling = new Set(declarations.filter((one) => !isLate(one) && isDoubling(one)));
+  const branching = new Set(declarations.filter((one) => !isLate(one) && branchesMeet(one)));
   return (declaration) => {
     if (isLate(declaration)) return "late";
-    return declaration.cycle !== undefined || doubling.has(declaration) ? "lazy" : "at once";
+    return declaration.cycle !== undefined || branching.has(declaration) ? "lazy" : "at once";
   };
 }
 
@@ -38,7 +38,7 @@ export function inOrder(
  * Whether two alternatives lead to the same third one. Without bounds, the time that such schemas take is exponential in
  * the number of those that refer to each other.
  */
-function isDoubling({ schema }: Declaration): boolean {
+function branchesMeet({ schema }: Declaration): boolean {
   return [...walkSchemas([schema])].some((part) => {
     const reached = new Set<Declaration>();
     return alternativesOf(part).some((alternative) => {

@@ -92,7 +92,7 @@ function valueOf(declaration: Declaration, context: SchemaContext): Expression {
         arrowFunction("()", schemaExpression(schema, context)),
         ...about,
       );
-      return converts === undefined ? made : typed(checked(made, converts));
+      return converts === undefined ? made : definition(checked(made, converts));
     }
     case "at once": {
       const value = schemaExpression(schema, context);
@@ -100,10 +100,11 @@ function valueOf(declaration: Declaration, context: SchemaContext): Expression {
         description === undefined || value.form === "name"
           ? value
           : chainExpression(value, ["describe", literal(description)]);
-      return typed(converts === undefined ? described : checked(described, converts));
+      return definition(converts === undefined ? described : checked(described, converts));
     }
   }
 }
 
 /** The type is declared: the compiler need not find it out. */
-const typed = (value: Expression): Expression => call(runtime.typed, arrowFunction("()", value));
+const definition = (value: Expression): Expression =>
+  call(runtime.defineSchema, arrowFunction("()", value));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import type { Serving } from "../../../../runtime/server/adapters/node.js";
+import type { RunningServer } from "../../../../runtime/server/adapters/node.js";
 import { jsonBody, operation, raw, served, type Seen } from "../support.js";
 import { binary, size, post } from "./operations.js";
 
@@ -129,7 +129,7 @@ describe("over a socket", () => {
       },
     ),
   ];
-  const ask = (serving: Serving, method: string, path: string) =>
+  const ask = (serving: RunningServer, method: string, path: string) =>
     raw(serving, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
   it("HEAD has the headers of GET and no body", async () => {

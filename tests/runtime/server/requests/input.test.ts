@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 
 import { fetchIncoming } from "../../../../runtime/server/http/incoming-request.js";
 import { notImplemented } from "../../../../runtime/server/http/refusal.js";
-import { tapped } from "../../../../runtime/server/http/streams.js";
+import { tapStream } from "../../../../runtime/server/http/streams.js";
 import type { Binary } from "../../../../runtime/types/binary.js";
 import type { ContentDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { harness, json, jsonBody, operation, type Seen } from "../support.js";
@@ -167,7 +167,7 @@ it("a stream of a body that is too large is cancelled", async () => {
 it("a stream that is observed is not read before it is asked for", async () => {
   const { seen, stream } = source();
   const lengths: number[] = [];
-  const reader = tapped(stream, { chunk: (bytes) => lengths.push(bytes.length) }).getReader();
+  const reader = tapStream(stream, { chunk: (bytes) => lengths.push(bytes.length) }).getReader();
   await new Promise((resolve) => setImmediate(resolve));
   expect(seen.pulled).toBe(0);
   await reader.read();

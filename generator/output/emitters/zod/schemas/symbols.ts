@@ -22,7 +22,7 @@ export const runtime = {
   record: value("record", "zod/record.ts"),
   lazy: value("lazy", "zod/bounded.ts"),
   intersection: value("intersection", "zod/intersection.ts"),
-  typed: value("typed", "zod/objects.ts"),
+  defineSchema: value("defineSchema", "zod/objects.ts"),
   validator: value("validator", "zod/validator.ts"),
   ObjectOf: schemaType("ObjectOf"),
   EnumOf: schemaType("EnumOf"),
