@@ -144,7 +144,7 @@ const safeVerifyFunction = ({ safeVerify, verified, own }: Parts): FunctionDecla
     tags: [["throws", CONFIGURATION_THROWS]],
   }),
   parameters: DELIVERY,
-  returns: promise(unionType([verified, typeName(runtime.Refused)])),
+  returns: promise(unionType([verified, typeName(runtime.VerificationFailure)])),
   body: returns(safeVerify, delivery(), source({ own }), name("options")),
 });
 
