@@ -2,11 +2,11 @@ import { HTTPException } from "hono/http-exception";
 import { createMiddleware } from "hono/factory";
 import { HttpError } from "@apostille/evaluation-services/server";
 import {
-  type Collected,
+  type UploadedParts,
   Refusal,
   type UploadStore,
   collectParts,
-  guarded,
+  limitStream,
   limitsOf,
   partLimitsOf,
 } from "@apostille/runtime/server";
@@ -37,12 +37,15 @@ export function withForm(options: FormOptions) {
   });
 }
 
-async function readForm(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
+async function readForm(
+  c: PortalContext,
+  { uploads, fileBytes }: FormOptions,
+): Promise<UploadedParts> {
   const { body } = c.req.raw;
   const type = c.req.header("content-type") ?? "";
   const limits = limitsOf({ bodyBytes: formBytes, uploadBytes: formBytes + fileBytes, parts });
   const bytes = (limit: number): ReadableStream<Uint8Array> =>
-    guarded(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
+    limitStream(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
   if (!/^multipart\/form-data/i.test(type)) return readUrlencoded(bytes(formBytes));
   const reader = new MultipartReader(
     bytes(limits.uploadBytes),
@@ -53,12 +56,12 @@ async function readForm(c: PortalContext, { uploads, fileBytes }: FormOptions): 
   return collectParts(reader, { content, limits, store: uploads });
 }
 
-async function readUrlencoded(bytes: ReadableStream<Uint8Array>): Promise<Collected> {
+async function readUrlencoded(bytes: ReadableStream<Uint8Array>): Promise<UploadedParts> {
   const fields = [...new URLSearchParams(await new Response(bytes).text())];
   return { fields, files: new Map(), discard: async () => undefined };
 }
 
-function formOf({ fields, files }: Pick<Collected, "fields" | "files">): FormFields {
+function formOf({ fields, files }: Pick<UploadedParts, "fields" | "files">): FormFields {
   const texts = (name: string): string[] =>
     fields.filter(([field]) => field === name).map(([, text]) => text);
   return {
