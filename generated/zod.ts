@@ -8,10 +8,10 @@ import {
   type SchemaOf,
   type UnionOf,
   binary,
+  defineSchema,
   integer,
   looseObject,
   record,
-  typed,
   uniqueItems,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -92,7 +92,7 @@ export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
 );
 
 /** The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`. */
-export const QuoteStatus: EnumOf<types.QuoteStatus> = /* @__PURE__ */ typed(() =>
+export const QuoteStatus: EnumOf<types.QuoteStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["pending", "requested", "awaiting_payment", "approved", "cancelled"])
     .describe(
@@ -101,7 +101,7 @@ export const QuoteStatus: EnumOf<types.QuoteStatus> = /* @__PURE__ */ typed(() =
 );
 
 /** The service that a quote is for. */
-export const QuoteType: EnumOf<types.QuoteType> = /* @__PURE__ */ typed(() =>
+export const QuoteType: EnumOf<types.QuoteType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["translation", "academic_evaluation", "expert_opinion_letter", "perm_ad"])
     .describe("The service that a quote is for."),
@@ -282,7 +282,7 @@ export const QuoteList: ObjectOf<types.QuoteList> = /* @__PURE__ */ looseObject(
 );
 
 /** A field to sort quotes by; a leading `-` means descending. */
-export const QuoteSort: EnumOf<types.QuoteSort> = /* @__PURE__ */ typed(() =>
+export const QuoteSort: EnumOf<types.QuoteSort> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "created_at",
@@ -300,24 +300,25 @@ export const QuoteSort: EnumOf<types.QuoteSort> = /* @__PURE__ */ typed(() =>
 );
 
 /** How fast the work should be done. */
-export const Turnaround: EnumOf<types.Turnaround> = /* @__PURE__ */ typed(() =>
+export const Turnaround: EnumOf<types.Turnaround> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["standard", "next_day", "same_day", "expedited"])
     .describe("How fast the work should be done."),
 );
 
 /** The requested turnaround, or null if none was requested. The values are those of `Turnaround`. */
-export const NullableTurnaround: SchemaOf<types.NullableTurnaround> = /* @__PURE__ */ typed(() =>
-  z
-    .enum(["standard", "next_day", "same_day", "expedited"])
-    .nullable()
-    .describe(
-      "The requested turnaround, or null if none was requested. The values are those of `Turnaround`.",
-    ),
+export const NullableTurnaround: SchemaOf<types.NullableTurnaround> = /* @__PURE__ */ defineSchema(
+  () =>
+    z
+      .enum(["standard", "next_day", "same_day", "expedited"])
+      .nullable()
+      .describe(
+        "The requested turnaround, or null if none was requested. The values are those of `Turnaround`.",
+      ),
 );
 
 /** The unit of a turnaround time, or null if there is no turnaround time. */
-export const TurnaroundUnit: SchemaOf<types.TurnaroundUnit> = /* @__PURE__ */ typed(() =>
+export const TurnaroundUnit: SchemaOf<types.TurnaroundUnit> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["hour", "day", "week", "month"])
     .nullable()
@@ -325,7 +326,7 @@ export const TurnaroundUnit: SchemaOf<types.TurnaroundUnit> = /* @__PURE__ */ ty
 );
 
 /** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
-export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ typed(() =>
+export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["diploma_evaluation", "course_by_course_evaluation", "work_experience_evaluation"])
     .nullable()
@@ -335,18 +336,18 @@ export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ ty
 );
 
 /** Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values. */
-export const TranslationPreference: SchemaOf<types.TranslationPreference> = /* @__PURE__ */ typed(
-  () =>
+export const TranslationPreference: SchemaOf<types.TranslationPreference> =
+  /* @__PURE__ */ defineSchema(() =>
     z
       .enum(["client_provided", "translation_service"])
       .nullable()
       .describe(
         "Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values.",
       ),
-);
+  );
 
 /** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
-export const ExpertLetterType: EnumOf<types.ExpertLetterType> = /* @__PURE__ */ typed(() =>
+export const ExpertLetterType: EnumOf<types.ExpertLetterType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "work_experience_evaluation_letter",
@@ -366,14 +367,14 @@ export const ExpertLetterType: EnumOf<types.ExpertLetterType> = /* @__PURE__ */ 
 );
 
 /** The pronouns with which a letter refers to the candidate. */
-export const PronounType: EnumOf<types.PronounType> = /* @__PURE__ */ typed(() =>
+export const PronounType: EnumOf<types.PronounType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["masculine", "feminine", "neutral"])
     .describe("The pronouns with which a letter refers to the candidate."),
 );
 
 /** The visa or immigration category that the candidate applies for. */
-export const VisaType: EnumOf<types.VisaType> = /* @__PURE__ */ typed(() =>
+export const VisaType: EnumOf<types.VisaType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "h1b",
@@ -438,21 +439,22 @@ export const Cart: ObjectOf<types.Cart> = /* @__PURE__ */ looseObject(
 );
 
 /** The status of a cart. */
-export const CartStatus: EnumOf<types.CartStatus> = /* @__PURE__ */ typed(() =>
+export const CartStatus: EnumOf<types.CartStatus> = /* @__PURE__ */ defineSchema(() =>
   z.enum(["in_progress", "abandoned", "expired", "completed"]).describe("The status of a cart."),
 );
 
 /** Whether a cart is paid, or null if that is open. */
-export const CartPaymentStatus: SchemaOf<types.CartPaymentStatus> = /* @__PURE__ */ typed(() =>
-  z
-    .enum(["paid", "unpaid"])
-    .nullable()
-    .describe("Whether a cart is paid, or null if that is open."),
+export const CartPaymentStatus: SchemaOf<types.CartPaymentStatus> = /* @__PURE__ */ defineSchema(
+  () =>
+    z
+      .enum(["paid", "unpaid"])
+      .nullable()
+      .describe("Whether a cart is paid, or null if that is open."),
 );
 
 /** How the documents of a cart are made available in English, or null if that does not apply. */
 export const TranslationPreferenceType: SchemaOf<types.TranslationPreferenceType> =
-  /* @__PURE__ */ typed(() =>
+  /* @__PURE__ */ defineSchema(() =>
     z
       .enum(["documents_in_english", "client_provided", "translation_service"])
       .nullable()
@@ -514,7 +516,7 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
 );
 
 /** The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold. */
-export const OrderStatus: EnumOf<types.OrderStatus> = /* @__PURE__ */ typed(() =>
+export const OrderStatus: EnumOf<types.OrderStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"])
     .describe(
@@ -562,7 +564,7 @@ export const OrderList: ObjectOf<types.OrderList> = /* @__PURE__ */ looseObject(
 );
 
 /** A field to sort orders by; a leading `-` means descending. */
-export const OrderSort: EnumOf<types.OrderSort> = /* @__PURE__ */ typed(() =>
+export const OrderSort: EnumOf<types.OrderSort> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "created_at",
@@ -626,7 +628,7 @@ export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
 );
 
 /** The type of a document, or null while unknown. */
-export const DocumentType: SchemaOf<types.DocumentType> = /* @__PURE__ */ typed(() =>
+export const DocumentType: SchemaOf<types.DocumentType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "credential_evaluation",
@@ -672,7 +674,7 @@ export const DocumentType: SchemaOf<types.DocumentType> = /* @__PURE__ */ typed(
 );
 
 /** The area of life that a document belongs to, or null while unknown. */
-export const DocumentCategory: SchemaOf<types.DocumentCategory> = /* @__PURE__ */ typed(() =>
+export const DocumentCategory: SchemaOf<types.DocumentCategory> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "vital",
@@ -707,7 +709,7 @@ export const DocumentCategory: SchemaOf<types.DocumentCategory> = /* @__PURE__ *
 );
 
 /** The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown. */
-export const DocumentRole: SchemaOf<types.DocumentRole> = /* @__PURE__ */ typed(() =>
+export const DocumentRole: SchemaOf<types.DocumentRole> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "source",
@@ -775,7 +777,7 @@ export const File: ObjectOf<types.File> = /* @__PURE__ */ looseObject(
 );
 
 /** The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`. */
-export const FileStatus: SchemaOf<types.FileStatus> = /* @__PURE__ */ typed(() =>
+export const FileStatus: SchemaOf<types.FileStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .string()
     .describe(
@@ -889,7 +891,7 @@ export const UserListItem: ObjectOf<types.UserListItem> = /* @__PURE__ */ looseO
 );
 
 /** Whether a user of the account is active. */
-export const UserStatus: EnumOf<types.UserStatus> = /* @__PURE__ */ typed(() =>
+export const UserStatus: EnumOf<types.UserStatus> = /* @__PURE__ */ defineSchema(() =>
   z.enum(["active", "inactive"]).describe("Whether a user of the account is active."),
 );
 
@@ -920,7 +922,7 @@ export const UserList: ObjectOf<types.UserList> = /* @__PURE__ */ looseObject(
 );
 
 /** A field to sort users by; a leading `-` means descending. */
-export const UserSort: EnumOf<types.UserSort> = /* @__PURE__ */ typed(() =>
+export const UserSort: EnumOf<types.UserSort> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "created_at",
@@ -969,23 +971,24 @@ export const WebhookEndpoint: ObjectOf<types.WebhookEndpoint> = /* @__PURE__ */ 
 );
 
 /** The URL to which events are delivered. It must be HTTPS and publicly reachable. */
-export const WebhookEndpointUrl: SchemaOf<types.WebhookEndpointUrl> = /* @__PURE__ */ typed(() =>
-  z
-    .string()
-    .max(2048, { abort: true })
-    .regex(/^https:\/\//u)
-    .check(z.stringFormat("uri", isUri))
-    .describe("The URL to which events are delivered. It must be HTTPS and publicly reachable."),
+export const WebhookEndpointUrl: SchemaOf<types.WebhookEndpointUrl> = /* @__PURE__ */ defineSchema(
+  () =>
+    z
+      .string()
+      .max(2048, { abort: true })
+      .regex(/^https:\/\//u)
+      .check(z.stringFormat("uri", isUri))
+      .describe("The URL to which events are delivered. It must be HTTPS and publicly reachable."),
 );
 
 /** Why an endpoint is disabled, or null if it is not. */
-export const WebhookDisabledReason: SchemaOf<types.WebhookDisabledReason> = /* @__PURE__ */ typed(
-  () =>
+export const WebhookDisabledReason: SchemaOf<types.WebhookDisabledReason> =
+  /* @__PURE__ */ defineSchema(() =>
     z
       .enum(["consecutive_failures", "manual"])
       .nullable()
       .describe("Why an endpoint is disabled, or null if it is not."),
-);
+  );
 
 /** A webhook endpoint with its signing secret, which no later response contains. Store it. */
 export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret> =
@@ -1132,10 +1135,10 @@ export const WebhookDelivery: ObjectOf<types.WebhookDelivery> = /* @__PURE__ */ 
 );
 
 /** The status of a delivery. */
-export const WebhookDeliveryStatus: EnumOf<types.WebhookDeliveryStatus> = /* @__PURE__ */ typed(
-  () =>
+export const WebhookDeliveryStatus: EnumOf<types.WebhookDeliveryStatus> =
+  /* @__PURE__ */ defineSchema(() =>
     z.enum(["pending", "succeeded", "failed", "cancelled"]).describe("The status of a delivery."),
-);
+  );
 
 /** One page of deliveries. */
 export const WebhookDeliveryList: ObjectOf<types.WebhookDeliveryList> = /* @__PURE__ */ looseObject(
@@ -1423,7 +1426,7 @@ export const PingEvent: ObjectOf<types.PingEvent> = /* @__PURE__ */ looseObject(
 );
 
 /** Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them. */
-export const Event: UnionOf<types.Event> = /* @__PURE__ */ typed(() =>
+export const Event: UnionOf<types.Event> = /* @__PURE__ */ defineSchema(() =>
   z
     .discriminatedUnion("type", [
       QuoteRequestedEvent,
@@ -1447,7 +1450,7 @@ export const Event: UnionOf<types.Event> = /* @__PURE__ */ typed(() =>
 );
 
 /** What an event reports. */
-export const EventType: EnumOf<types.EventType> = /* @__PURE__ */ typed(() =>
+export const EventType: EnumOf<types.EventType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "quote.requested",
@@ -1469,12 +1472,13 @@ export const EventType: EnumOf<types.EventType> = /* @__PURE__ */ typed(() =>
 );
 
 /** Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`. */
-export const EventSubscription: UnionOf<types.EventSubscription> = /* @__PURE__ */ typed(() =>
-  z
-    .union([EventType, z.enum(["*", "quote.*", "order.*", "file.*", "document.*"])])
-    .describe(
-      "Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.",
-    ),
+export const EventSubscription: UnionOf<types.EventSubscription> = /* @__PURE__ */ defineSchema(
+  () =>
+    z
+      .union([EventType, z.enum(["*", "quote.*", "order.*", "file.*", "document.*"])])
+      .describe(
+        "Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.",
+      ),
 );
 
 /** The fields that all events have. */
@@ -1546,7 +1550,7 @@ export const PaginationMeta: ObjectOf<types.PaginationMeta> = /* @__PURE__ */ lo
 );
 
 /** A permission of a key or an access token. Every operation but `ping` requires one. */
-export const Scope: EnumOf<types.Scope> = /* @__PURE__ */ typed(() =>
+export const Scope: EnumOf<types.Scope> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
       "users:read",
@@ -1597,7 +1601,7 @@ export const ValidationError: ObjectOf<types.ValidationError> = /* @__PURE__ */ 
 );
 
 /** A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values. */
-export const ErrorCode: SchemaOf<types.ErrorCode> = /* @__PURE__ */ typed(() =>
+export const ErrorCode: SchemaOf<types.ErrorCode> = /* @__PURE__ */ defineSchema(() =>
   z
     .string()
     .describe(

@@ -6,19 +6,19 @@ import {
   type EnumOf,
   type ObjectOf,
   type UnionOf,
+  defineSchema,
   discriminator,
   integer,
   looseObject,
   numberFormat,
   record,
   strictObject,
-  typed,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
 import type * as types from "./types.js";
 
-export const Genre: EnumOf<types.Genre> = /* @__PURE__ */ typed(() =>
+export const Genre: EnumOf<types.Genre> = /* @__PURE__ */ defineSchema(() =>
   z.enum(["novel", "science", "children's"]),
 );
 
@@ -56,7 +56,7 @@ export const Disc: ObjectOf<types.Disc> = /* @__PURE__ */ looseObject(() => ({
   minutes: z.number().min(0).check(numberFormat("float", isFloat)).optional(),
 }));
 
-export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ typed(() =>
+export const Medium: UnionOf<types.Medium> = /* @__PURE__ */ defineSchema(() =>
   z.union([Book, Disc]).check(
     discriminator({
       property: "kind",

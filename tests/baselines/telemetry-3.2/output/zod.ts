@@ -7,18 +7,18 @@ import {
   type SchemaOf,
   type UnionOf,
   conforms,
+  defineSchema,
   discriminator,
   lazy,
   looseObject,
   patternProperties,
-  typed,
   uniqueItems,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { reading, writing } from "./assertions.js";
 import type * as types from "./types.js";
 
-export const DeviceId: SchemaOf<types.DeviceId> = /* @__PURE__ */ typed(() =>
+export const DeviceId: SchemaOf<types.DeviceId> = /* @__PURE__ */ defineSchema(() =>
   z.string().regex(/^dev_[a-z0-9]+$/u),
 );
 
@@ -53,7 +53,7 @@ export const Table: ObjectOf<types.Table> = /* @__PURE__ */ looseObject(() => ({
   points: z.array(z.array(z.number())).check(uniqueItems()),
 }));
 
-export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() =>
+export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ defineSchema(() =>
   z.union([Linear, Table]).check(
     discriminator({
       property: "method",
@@ -65,7 +65,7 @@ export const Calibration: UnionOf<types.Calibration> = /* @__PURE__ */ typed(() 
   ),
 );
 
-export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ typed(() =>
+export const Reading: SchemaOf<types.Reading> = /* @__PURE__ */ defineSchema(() =>
   z
     .xor([
       looseObject(() => ({

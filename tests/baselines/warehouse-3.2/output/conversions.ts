@@ -8,14 +8,14 @@ import {
   array,
   conversion,
   dateTime,
-  filled,
   int64,
   late,
   object,
   oneOfObjects,
-  patterned,
-  same,
+  patternProperties,
   tuple,
+  unchanged,
+  withDefaults,
 } from "@apostille/runtime/wire";
 
 /** Reads and writes values of `Crate`. */
@@ -25,23 +25,23 @@ export const CrateConversion: Conversion = /* @__PURE__ */ conversion(() =>
     packed: dateTime,
     checked: dateTime,
     weights: array(int64),
-    span: tuple([dateTime, same], int64),
+    span: tuple([dateTime, unchanged], int64),
     times: object({}, dateTime),
-    marks: patterned(
+    marks: patternProperties(
       [
         [/^at-/u, dateTime],
         [/^n-/u, int64],
       ],
-      object({ first: same, at: dateTime }, int64),
+      object({ first: unchanged, at: dateTime }, int64),
     ),
-    names: patterned([[/^t-/u, dateTime]]),
+    names: patternProperties([[/^t-/u, dateTime]]),
     content: ContentConversion.part,
     plain: all(dateTime, int64),
     mixed: all(oneOfObjects([{ has: ["at"], part: object({ at: dateTime }) }]), array(dateTime)),
     parts: object({ made: dateTime, sold: dateTime }),
     inside: array(CrateConversion.part),
-    keyed: patterned([[/^n-/u, int64]], object({ at: dateTime })),
-    added: patterned([[/^n-/u, int64]], object({}, dateTime)),
+    keyed: patternProperties([[/^n-/u, int64]], object({ at: dateTime })),
+    added: patternProperties([[/^n-/u, int64]], object({}, dateTime)),
     variants: oneOfObjects([
       { has: ["kind", "at"], is: { kind: [1] }, part: object({ at: dateTime }) },
       { has: ["kind", "on"], part: object({ on: dateTime }) },
@@ -111,5 +111,5 @@ export const ProblemConversion: Conversion = /* @__PURE__ */ conversion(() =>
 
 /** Fills in the defaults of `Crate` that have to be sent. */
 export const CrateWriteDefaults: Part = /* @__PURE__ */ late(() =>
-  filled({ state: "packed" }, object({ inside: array(CrateWriteDefaults) })),
+  withDefaults({ state: "packed" }, object({ inside: array(CrateWriteDefaults) })),
 );

@@ -8,6 +8,7 @@ import {
   type SecuritySchemeDescriptor,
   array,
   conversion,
+  conversionWithDefaults,
   dateTime,
   decodeBinaryBody,
   decodeSequence,
@@ -20,7 +21,6 @@ import {
   encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
-  filling,
   int64,
   object,
   pickWanted,
@@ -158,7 +158,7 @@ export const packCrateOperation: OperationDescriptor = {
       {
         type: "application/json",
         codec: "json",
-        convert: /* @__PURE__ */ filling(CrateWriteDefaults, CrateConversion),
+        convert: /* @__PURE__ */ conversionWithDefaults(CrateWriteDefaults, CrateConversion),
         encode: encodeJsonBody,
       },
       {

@@ -9,13 +9,13 @@ import {
   catchall,
   constant,
   converts,
+  defineSchema,
   discriminator,
   int64,
   lazy,
   looseObject,
   patternProperties,
   record,
-  typed,
   without,
 } from "@apostille/runtime/zod";
 import * as z from "zod";
@@ -34,7 +34,9 @@ import {
 } from "./conversions.js";
 import type * as types from "./types.js";
 
-export const Level: SchemaOf<types.Level> = /* @__PURE__ */ typed(() => z.literal([1, 2, 3]));
+export const Level: SchemaOf<types.Level> = /* @__PURE__ */ defineSchema(() =>
+  z.literal([1, 2, 3]),
+);
 
 export const Range: ObjectOf<types.Range> = /* @__PURE__ */ looseObject(() => ({
   from: z.string().optional(),
@@ -338,7 +340,7 @@ export const Sand: ObjectOf<types.Sand> = /* @__PURE__ */ looseObject(() => ({
   grains: z.number().optional(),
 }));
 
-export const Content: UnionOf<types.Content> = /* @__PURE__ */ typed(() =>
+export const Content: UnionOf<types.Content> = /* @__PURE__ */ defineSchema(() =>
   z.union([Fruit, Tool, Sand]).check(
     discriminator({
       property: "sort",
