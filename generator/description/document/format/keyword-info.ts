@@ -11,7 +11,7 @@ import {
   type Form,
   type KeywordName,
   type LimitOf,
-  type Role,
+  type KeywordRole,
   type KeywordReading,
   ROWS,
 } from "./vocabulary.js";
@@ -24,7 +24,7 @@ export function isKeyword(name: string): name is KeywordName {
 }
 
 export interface KeywordInfo extends KeywordReading, Partial<ApplicatorRow> {
-  readonly role: Role;
+  readonly role: KeywordRole;
   readonly form: Form;
 }
 
@@ -44,7 +44,7 @@ const ALL: ReadonlyMap<string, KeywordInfo> = new Map([
 ]);
 
 function infos(
-  role: Role,
+  role: KeywordRole,
   rows: { readonly [Name in KeywordName]?: Partial<ApplicatorRow> },
 ): readonly (readonly [KeywordName, KeywordInfo])[] {
   return KEYWORDS.flatMap((name) => {

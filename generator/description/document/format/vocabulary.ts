@@ -16,7 +16,7 @@ export type KeywordName =
   | keyof typeof ANNOTATIONS
   | keyof typeof TRANSLATED;
 
-export type Role = "identifier" | "applicator" | "assertion" | "annotation" | "translated";
+export type KeywordRole = "identifier" | "applicator" | "assertion" | "annotation" | "translated";
 
 /** The form that the value of a keyword must have. */
 export type Form =
