@@ -125,6 +125,7 @@ export {
   types,
   unionType,
   valuesType,
+  withDefaults,
   withOptions,
   zod,
 } from "./output/index.js";

@@ -9,7 +9,7 @@ import {
   usualChoice,
 } from "./choose.js";
 import { withReason } from "./reason.js";
-import { type MockReply, replyOf, type ReplySource } from "./reply.js";
+import { type ExplainedReply, replyOf, type ReplySource } from "./reply.js";
 import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
 import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
 import { fetchIncoming } from "../../../runtime/server/http/incoming-request.js";
@@ -35,7 +35,10 @@ interface HandleInput {
 }
 
 /** The reply to a request that is valid, or taken as if it were: the one that it prefers, or else a success. */
-export function handle(described: DescribedOperation, { input, source }: HandleInput): MockReply {
+export function handle(
+  described: DescribedOperation,
+  { input, source }: HandleInput,
+): ExplainedReply {
   const { context: call, request } = input;
   call.preference = readPreference(request);
   call.input = input;
@@ -50,7 +53,7 @@ export function handle(described: DescribedOperation, { input, source }: HandleI
 }
 
 /** The response of an operation for which no success is declared. */
-const UNDECLARED_REPLY: MockReply = { status: 200, from: "no success is declared" };
+const UNDECLARED_REPLY: ExplainedReply = { status: 200, from: "no success is declared" };
 
 function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
   if (code === undefined) return usualChoice(operation);

@@ -32,7 +32,7 @@ interface ReplyRequest {
   readonly count: number;
 }
 
-export interface MockReply extends AnyReply {
+export interface ExplainedReply extends AnyReply {
   /** The source of the body, for people. */
   readonly from: string;
 }
@@ -42,7 +42,7 @@ export function replyOf(
   { response, status }: Choice,
   asked: ReplyRequest,
   source: ReplySource,
-): MockReply {
+): ExplainedReply {
   const key = keyOf(asked, status, source);
   const headers = headersOf(response, { ...source, key });
   const contents = pickResponse(asked.descriptor.responses, status)?.contents ?? [];

@@ -19,7 +19,7 @@ import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
-import { parameterGroups } from "../types/parameter-groups.js";
+import { parameterGroups } from "../types/operations.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 

@@ -130,9 +130,9 @@ function withTag(object: ObjectSchema, tag: string, listed: EnumSchema): ObjectS
 }
 
 /** Two alternatives with values in common, by what each of them is in both versions. */
-type Overlap = readonly [Matched, Matched];
+type Overlap = readonly [PairedAlternative, PairedAlternative];
 
-interface Matched {
+interface PairedAlternative {
   readonly schema: Schema;
   /** The matching alternative of the other version. */
   readonly other?: Schema;

@@ -16,7 +16,7 @@ let before: Output;
 
 beforeAll(async () => {
   before = await generateFrom(DOCUMENT, CONFIG);
-}, 120_000);
+});
 
 function objectAt(root: Json, ...path: readonly string[]): Json {
   const found = walk(root, root, ...path);
