@@ -16,18 +16,18 @@ const { world: createWorld, database } = suite();
 
 test("a key works from the moment it is made to the moment it is revoked", async () => {
   const { core, alice } = await createWorld();
-  const made = await makeKey(core, { appId: alice.appId, userId: alice.userId });
-  expect(made.text).toMatch(/^sk-[0-9a-f]{48}$/);
-  const caller = await authenticate(core, made.text);
+  const key = await makeKey(core, { appId: alice.appId, userId: alice.userId });
+  expect(key.text).toMatch(/^sk-[0-9a-f]{48}$/);
+  const caller = await authenticate(core, key.text);
   expect(caller).toMatchObject({
     accountId: alice.accountId,
     appId: alice.appId,
     userId: alice.userId,
-    keyId: made.id,
+    keyId: key.id,
   });
   expect(caller?.scopes.size).toBe(10);
-  expect(await revokeKey(core, made.id)).toBe(true);
-  expect(await authenticate(core, made.text)).toBeUndefined();
+  expect(await revokeKey(core, key.id)).toBe(true);
+  expect(await authenticate(core, key.text)).toBeUndefined();
   expect(await revokeKey(core, "key_none")).toBe(false);
 });
 
@@ -54,9 +54,9 @@ test("only the exact key is accepted", async () => {
 test("the database keeps only the hash and the end of a key, whose text is never shown again", async () => {
   const { core, alice } = await createWorld();
   const rows = await database().query<Record<string, unknown>>("SELECT * FROM keys");
-  const stored = JSON.stringify(rows);
-  expect(stored).not.toContain(alice.key);
-  expect(stored).toContain(createHash("sha256").update(alice.key).digest("hex"));
+  const text = JSON.stringify(rows);
+  expect(text).not.toContain(alice.key);
+  expect(text).toContain(createHash("sha256").update(alice.key).digest("hex"));
   expect(JSON.stringify(await listKeys(core, alice.appId))).not.toContain(alice.key);
 });
 

@@ -272,10 +272,10 @@ test("identifiers are the same in every run that begins with the same seed, and 
 test.each(["seed", undefined])("identifiers have their form, with the seed %s", async (idSeed) => {
   const { core } = await createWorld(idSeed === undefined ? {} : { idSeed });
   const { database, ids } = core;
-  const made = new Set<string>();
-  for (let count = 0; count < 500; count++) made.add(await ids.next(database, "quo"));
-  expect(made.size).toBe(500);
-  for (const id of made) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
+  const unique = new Set<string>();
+  for (let count = 0; count < 500; count++) unique.add(await ids.next(database, "quo"));
+  expect(unique.size).toBe(500);
+  for (const id of unique) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(await ids.uuid(database)).toMatch(uuid);
   expect(await ids.uuid(database)).not.toBe(await ids.uuid(database));

@@ -50,9 +50,9 @@ test("an order goes through its lifecycle, stamps times, and is sent back withou
   const again = await moveOrder(core, id, { to: "in_progress" });
   expect(again.in_progress_at).toBe(started.in_progress_at);
   await moveOrder(core, id, { to: "awaiting_review" });
-  const done = await moveOrder(core, id, { to: "completed" });
-  expect(done.completed_at).toBe(done.updated_at);
-  expect(done.documents).toEqual(delivered.documents);
+  const completed = await moveOrder(core, id, { to: "completed" });
+  expect(completed.completed_at).toBe(completed.updated_at);
+  expect(completed.documents).toEqual(delivered.documents);
   await moveOrder(core, id, { to: "refunded" });
   expect(await orderEvents(world)).toEqual([
     "order.created",
@@ -182,9 +182,9 @@ test("a document is downloaded under its name for an hour, by the sandbox clock"
   await core.clock.freeze();
   const link = await downloadLink(core, alice.caller, document.id);
   expect(link).toMatchObject({ file_name: name, mime_type: "application/pdf" });
-  const left = Date.parse(link.expires_at) - core.clock.now().getTime();
-  expect(left).toBeGreaterThan(hour - 1000);
-  expect(left).toBeLessThanOrEqual(hour);
+  const remaining = Date.parse(link.expires_at) - core.clock.now().getTime();
+  expect(remaining).toBeGreaterThan(hour - 1000);
+  expect(remaining).toBeLessThanOrEqual(hour);
   const answer = await follow(world, link.url);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -196,7 +196,7 @@ test("a document is downloaded under its name for an hour, by the sandbox clock"
   expect(disposition).toMatch(/^attachment; /);
   expect(disposition).toContain("filename*=UTF-8''evaluation%20%22%C3%BC%E2%82%AC%22%20100%25.pdf");
   expect(await new Response(answer.content).text()).toBe("0123456789");
-  await world.pass(left - 1);
+  await world.pass(remaining - 1);
   expect((await follow(world, link.url)).status).toBe(200);
   await world.pass(1);
   expect((await follow(world, link.url)).status).toBe(403);

@@ -16,30 +16,30 @@ async function journey(service: Service, note: Note): Promise<void> {
   const { sandbox, call } = service;
   const { control } = sandbox;
   note("access", { key: sandbox.key, controlToken: sandbox.controlToken });
-  const said = async (route: string, init?: Parameters<typeof call>[1]) => {
+  const answerOf = async (route: string, init?: Parameters<typeof call>[1]) => {
     const { status, body } = await call(route, init);
     note(route, { status, body });
     return body as { id: string; data: { id: string; secret: string } };
   };
-  const endpoint = await said("POST /webhook-endpoints", {
+  const endpoint = await answerOf("POST /webhook-endpoints", {
     json: { url: receiver.url, events: ["*"] },
   });
-  await said(`POST /webhook-endpoints/${endpoint.data.id}/rotate-secret`);
+  await answerOf(`POST /webhook-endpoints/${endpoint.data.id}/rotate-secret`);
   const form = new FormData();
   form.set("file", new Blob(["the diploma"]), "diploma.txt");
-  const file = await said("POST /files", { body: form });
+  const file = await answerOf("POST /files", { body: form });
   await control.jobs.drain();
-  const quote = await said("POST /quotes", {
+  const quote = await answerOf("POST /quotes", {
     json: { quote_type: "perm_ad", document_ids: [file.data.id] },
   });
   await control.clock.advance({ body: { seconds: 3600 } });
-  const order = await said(`POST /quotes/${quote.data.id}/approve`);
+  const order = await answerOf(`POST /quotes/${quote.data.id}/approve`);
   await control.events.trigger({ body: { type: "order.completed" } });
   await control.jobs.drain();
-  await said(`GET /orders/${order.id}`);
-  await said("GET /orders");
-  await said("GET /users");
-  await said("GET /webhook-endpoints");
+  await answerOf(`GET /orders/${order.id}`);
+  await answerOf("GET /orders");
+  await answerOf("GET /users");
+  await answerOf("GET /webhook-endpoints");
   note("key", await control.keys.make({ body: { scopes: ["quotes:read"] } }));
   note("events", await control.events.list());
   note("snapshot", await control.snapshots.take({ body: { name: "end" } }));
@@ -56,8 +56,8 @@ async function platform(service: Service, note: Note): Promise<void> {
 }
 
 async function run(port: number): Promise<{ transcript: string; port: number }> {
-  const said: [string, unknown][] = [];
-  const note: Note = (what, value) => void said.push([what, value]);
+  const answers: [string, unknown][] = [];
+  const note: Note = (what, value) => void answers.push([what, value]);
   const settings = { pricesQuotesAfter: 0 };
   const startAt = new Date("2030-01-02T03:04:05Z");
   const service = await startService({ idSeed: "the same", startAt, port, settings });
@@ -71,7 +71,7 @@ async function run(port: number): Promise<{ transcript: string; port: number }> 
   note("deliveries", deliveries.map((each) => JSON.stringify(each)).toSorted());
   await service.close();
   const { port: taken } = new URL(service.sandbox.origin);
-  return { transcript: JSON.stringify(said, null, 1), port: Number(taken) };
+  return { transcript: JSON.stringify(answers, null, 1), port: Number(taken) };
 }
 
 test("two runs with one seed and one start give the same bytes", async () => {

@@ -94,17 +94,17 @@ test("jobs of a state that is restored begin at once", async () => {
 test("jobs of one receiver wait for each other, and for no other", async () => {
   const own = await world();
   const { core, alice } = own;
-  const held: ServerResponse[] = [];
-  const slow = await receiver((response) => void held.push(response));
+  const waiting: ServerResponse[] = [];
+  const slow = await receiver((response) => void waiting.push(response));
   const fast = await receiver();
   await endpointOf(own, slow.url);
   await endpointOf(own, fast.url);
   for (let count = 0; count < 4; count++) await createQuote(core, alice.caller, quote);
   const background = startBackground(core, workers, { ...never, concurrency: 5 });
   await expect.poll(() => fast.received.length).toBe(4);
-  await expect.poll(() => held.length).toBe(2);
-  for (const response of held) response.end();
-  await expect.poll(() => held.length).toBe(4);
-  for (const response of held) response.end();
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const response of waiting) response.end();
+  await expect.poll(() => waiting.length).toBe(4);
+  for (const response of waiting) response.end();
   await background.stop();
 });

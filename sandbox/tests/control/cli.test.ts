@@ -32,7 +32,7 @@ afterAll(async () => {
 const tried = new Set<string>();
 
 /** Runs a command, which must succeed, and returns its JSON output. */
-async function said(name: string, ...args: readonly string[]) {
+async function json(name: string, ...args: readonly string[]) {
   tried.add(name);
   const ended = await say([...name.split(" "), ...args, "--json"], environment());
   expect(ended, `${name}: ${ended.err}`).toMatchObject({ code: 0, err: "" });
@@ -49,62 +49,64 @@ async function read(path: string) {
 }
 
 test("time and work", async () => {
-  expect(await said("status")).toMatchObject({ api_base: sandbox.url });
-  const { now } = await said("clock freeze");
-  const later = await said("clock advance", "1d12h");
+  expect(await json("status")).toMatchObject({ api_base: sandbox.url });
+  const { now } = await json("clock freeze");
+  const later = await json("clock advance", "1d12h");
   expect(Date.parse(later.now) - Date.parse(now)).toBe(36 * 3_600_000);
-  expect(await said("clock show")).toEqual({ now: later.now, frozen: true });
-  expect(await said("clock resume")).toMatchObject({ frozen: false });
-  expect(await said("jobs list")).toEqual({ data: [] });
-  expect(await said("drain")).toEqual({ jobs: [] });
+  expect(await json("clock show")).toEqual({ now: later.now, frozen: true });
+  expect(await json("clock resume")).toMatchObject({ frozen: false });
+  expect(await json("jobs list")).toEqual({ data: [] });
+  expect(await json("drain")).toEqual({ jobs: [] });
 });
 
 test("resources", async () => {
-  const { resource_id: requested } = await said("trigger", "quote.requested");
-  const priced = await said("quote price", requested, "--item", "Page: one:2:1750");
+  const { resource_id: requested } = await json("trigger", "quote.requested");
+  const priced = await json("quote price", requested, "--item", "Page: one:2:1750");
   expect(priced).toMatchObject({ status: "awaiting_payment", total_cents: 3500 });
-  expect(await said("quote cancel", requested)).toMatchObject({ status: "cancelled" });
+  expect(await json("quote cancel", requested)).toMatchObject({ status: "cancelled" });
   const set = ["--set", "source_language=French", "--set", "candidate.first_name=Ana"];
-  const draft = await said("quote draft", "translation", ...set);
+  const draft = await json("quote draft", "translation", ...set);
   expect(draft).toMatchObject({ status: "pending" });
-  expect(await said("quote submit", draft.id)).toMatchObject({ status: "requested" });
-  await said("drain");
-  const weeks = await said("trigger", "quote.requested", "--set", "quote_type=perm_ad");
-  await said("quote price", weeks.resource_id, "--turnaround", "2:week");
+  expect(await json("quote submit", draft.id)).toMatchObject({ status: "requested" });
+  await json("drain");
+  const weeks = await json("trigger", "quote.requested", "--set", "quote_type=perm_ad");
+  await json("quote price", weeks.resource_id, "--turnaround", "2:week");
   const perm = await read(`/quotes/${weeks.resource_id}`);
   const offered = { quote_type: "perm_ad", tat_value: 2, tat_range: "week" };
   expect(perm).toMatchObject({ ...offered, turnaround_label: "2 weeks" });
-  await said("quote cancel", weeks.resource_id);
-  const day = await said("trigger", "quote.requested");
-  await said("quote price", day.resource_id, "--turnaround", "1:day");
+  await json("quote cancel", weeks.resource_id);
+  const day = await json("trigger", "quote.requested");
+  await json("quote price", day.resource_id, "--turnaround", "1:day");
   expect(await read(`/quotes/${day.resource_id}`)).toMatchObject({ turnaround_label: "1 day" });
-  const paper = await said("cart update", perm.cart.id, "--set", "physical_copy=true");
+  const paper = await json("cart update", perm.cart.id, "--set", "physical_copy=true");
   expect(paper).toMatchObject({ id: perm.cart.id, physical_copy: true });
-  const { resource_id: orderId } = await said("trigger", "order.created");
-  expect(await said("order move", orderId, "in_progress")).toMatchObject({ status: "in_progress" });
-  expect((await said("order hold", orderId)).on_hold_at).not.toBeNull();
-  expect((await said("order resume", orderId)).on_hold_at).toBeNull();
-  await said("order move", orderId, "awaiting_review");
+  const { resource_id: orderId } = await json("trigger", "order.created");
+  expect(await json("order move", orderId, "in_progress")).toMatchObject({
+    status: "in_progress",
+  });
+  expect((await json("order hold", orderId)).on_hold_at).not.toBeNull();
+  expect((await json("order resume", orderId)).on_hold_at).toBeNull();
+  await json("order move", orderId, "awaiting_review");
   const [document] = (await read(`/orders/${orderId}`)).documents;
-  const pages = await said("document update", document.id, "--set", "page_count=7");
+  const pages = await json("document update", document.id, "--set", "page_count=7");
   expect(pages).toMatchObject({ id: document.id, page_count: 7, title: document.title });
-  expect(await said("document approve", document.id)).toMatchObject({ id: document.id });
+  expect(await json("document approve", document.id)).toMatchObject({ id: document.id });
 });
 
 test("accounts and keys", async () => {
-  const { data } = await said("accounts list");
+  const { data } = await json("accounts list");
   const [account] = data;
-  const off = await said("accounts invoicing", account.id, "off");
+  const off = await json("accounts invoicing", account.id, "off");
   expect(off).toMatchObject({ id: account.id, invoicing: false });
-  await said("accounts invoicing", account.id, "on");
-  const apps = await said("accounts platform-apps", account.id, "on");
+  await json("accounts invoicing", account.id, "on");
+  const apps = await json("accounts platform-apps", account.id, "on");
   expect(apps).toMatchObject({ invoicing: true, platform_apps: true });
-  expect(await said("accounts pay", account.id)).toEqual({ orders: 1 });
-  const added = await said("users add", "ines@example.com", "--set", "phone=+1 212 555 0147");
+  expect(await json("accounts pay", account.id)).toEqual({ orders: 1 });
+  const added = await json("users add", "ines@example.com", "--set", "phone=+1 212 555 0147");
   expect(await read(`/users/${added.id}`)).toMatchObject({ phone: "+1 212 555 0147" });
   const user = account.users[1].id;
-  expect(await said("users move", user, "inactive")).toBeUndefined();
-  const key = await said(
+  expect(await json("users move", user, "inactive")).toBeUndefined();
+  const key = await json(
     "keys make",
     "--scope",
     "quotes:read",
@@ -114,47 +116,51 @@ test("accounts and keys", async () => {
     user,
   );
   expect(key).toMatchObject({ user_id: user, scopes: ["quotes:read", "orders:read"] });
-  expect((await said("keys list", "--app", key.app_id)).data).toHaveLength(2);
-  expect((await said("keys revoke", key.id)).revoked_at).not.toBeNull();
+  expect((await json("keys list", "--app", key.app_id)).data).toHaveLength(2);
+  expect((await json("keys revoke", key.id)).revoked_at).not.toBeNull();
 });
 
 test("events, endpoints and deliveries", async () => {
-  const endpoint = await said("endpoints add", receiver.url, "--event", "file.*");
-  expect((await said("endpoints list")).data).toEqual([endpoint]);
-  const { resource_id } = await said("trigger", "file.ready");
-  await said("drain");
-  const { data } = await said("events list", "--limit", "100");
+  const endpoint = await json("endpoints add", receiver.url, "--event", "file.*");
+  expect((await json("endpoints list")).data).toEqual([endpoint]);
+  const { resource_id } = await json("trigger", "file.ready");
+  await json("drain");
+  const { data } = await json("events list", "--limit", "100");
   const event = data.at(-1);
   expect(event).toMatchObject({ type: "file.ready" });
-  expect((await said("events list", "--limit", "1")).data).toEqual([data[0]]);
-  expect((await said("events list", "--after", data[0].id)).data).toEqual(data.slice(1));
-  expect((await said("events list", "--account", "acc_0")).data).toEqual([]);
-  expect(JSON.parse((await said("events show", event.id)).body).data.object.id).toBe(resource_id);
-  const list = await said("deliveries list", "--status", "succeeded", "--event", event.id);
+  expect((await json("events list", "--limit", "1")).data).toEqual([data[0]]);
+  expect((await json("events list", "--after", data[0].id)).data).toEqual(data.slice(1));
+  expect((await json("events list", "--account", "acc_0")).data).toEqual([]);
+  expect(JSON.parse((await json("events show", event.id)).body).data.object.id).toBe(resource_id);
+  const list = await json("deliveries list", "--status", "succeeded", "--event", event.id);
   const [delivery] = list.data;
   expect(delivery).toMatchObject({ endpoint_id: endpoint.id, attempts: 1 });
-  expect(await said("deliveries show", delivery.id)).toEqual(delivery);
-  expect(await said("deliveries retry", delivery.id)).toMatchObject({ status: "pending" });
-  await said("drain");
+  expect(await json("deliveries show", delivery.id)).toEqual(delivery);
+  expect(await json("deliveries retry", delivery.id)).toMatchObject({ status: "pending" });
+  await json("drain");
   expect(receiver.received).toHaveLength(2);
-  expect(await said("deliveries attempts", delivery.id)).toMatchObject({ data: expect.any(Array) });
-  const other = await said("endpoints add", `${receiver.url}/other`, "--event", "ping");
-  expect(await said("events deliver", event.id, other.id)).toMatchObject({ event_id: event.id });
-  await said("drain");
+  expect(await json("deliveries attempts", delivery.id)).toMatchObject({
+    data: expect.any(Array),
+  });
+  const other = await json("endpoints add", `${receiver.url}/other`, "--event", "ping");
+  expect(await json("events deliver", event.id, other.id)).toMatchObject({
+    event_id: event.id,
+  });
+  await json("drain");
   expect(receiver.received.at(-1)).toMatchObject({ body: receiver.received[0]?.body });
-  expect(await said("endpoints remove", other.id)).toBeUndefined();
-  expect(await said("endpoints enable", endpoint.id)).toMatchObject({ disabled: false });
-  expect(await said("endpoints remove", endpoint.id)).toBeUndefined();
+  expect(await json("endpoints remove", other.id)).toBeUndefined();
+  expect(await json("endpoints enable", endpoint.id)).toMatchObject({ disabled: false });
+  expect(await json("endpoints remove", endpoint.id)).toBeUndefined();
 });
 
 test("faults", async () => {
-  const rule = await said("faults add", "createQuote", "--status", "503", "--times", "3");
+  const rule = await json("faults add", "createQuote", "--status", "503", "--times", "3");
   expect(rule).toMatchObject({ operation: "createQuote", times: 3, effect: { status: 503 } });
-  await said("faults add", "*", "--hang", "--forever");
-  expect((await said("faults list")).data).toHaveLength(2);
+  await json("faults add", "*", "--hang", "--forever");
+  expect((await json("faults list")).data).toHaveLength(2);
   const only = ["--key", "key_0", "--header", "X-Case: 7", "--set", "quote_type=translation"];
   const answer = ["--answer-header", "Retry-After: 9", "--answer-body", '{"message":"Later."}'];
-  const exact = await said("faults add", "createQuote", "--status", "429", ...only, ...answer);
+  const exact = await json("faults add", "createQuote", "--status", "429", ...only, ...answer);
   expect(exact).toMatchObject({
     match: {
       key_id: "key_0",
@@ -163,22 +169,24 @@ test("faults", async () => {
     },
     effect: { headers: { "Retry-After": "9" }, body: { message: "Later." } },
   });
-  const slow = await said("faults add", "ping", "--delay", "5");
+  const slow = await json("faults add", "ping", "--delay", "5");
   expect(slow).toMatchObject({ times: 1, effect: { kind: "delay", milliseconds: 5 } });
-  expect(await said("faults add", "ping", "--drop")).toMatchObject({ effect: { kind: "drop" } });
-  await said("faults clear", exact.id);
-  expect(await said("faults clear", rule.id)).toBeUndefined();
-  await said("faults clear");
-  expect(await said("faults list")).toEqual({ data: [] });
+  expect(await json("faults add", "ping", "--drop")).toMatchObject({
+    effect: { kind: "drop" },
+  });
+  await json("faults clear", exact.id);
+  expect(await json("faults clear", rule.id)).toBeUndefined();
+  await json("faults clear");
+  expect(await json("faults list")).toEqual({ data: [] });
 });
 
 test("the command line lists the requests to the API", async () => {
-  await said("requests clear");
+  await json("requests clear");
   await read("/ping?first");
   await read("/ping?second");
-  const { total, data } = await said("requests list", "--operation", "ping", "--limit", "1");
+  const { total, data } = await json("requests list", "--operation", "ping", "--limit", "1");
   expect([total, data]).toMatchObject([2, [{ target: "/v1/ping?second", status: 200 }]]);
-  const totalOf = async (...flags: string[]) => (await said("requests list", ...flags)).total;
+  const totalOf = async (...flags: string[]) => (await json("requests list", ...flags)).total;
   expect(await totalOf("--key", sandbox.key.slice(-4), "--status", "200")).toBe(2);
   expect(await totalOf("--key", "none")).toBe(0);
   expect(await totalOf("--status", "404")).toBe(0);
@@ -186,8 +194,8 @@ test("the command line lists the requests to the API", async () => {
 });
 
 test("the command line lists the mail that is not sent", async () => {
-  await said("trigger", "quote.cancelled");
-  const [newest] = (await said("notifications list")).data;
+  await json("trigger", "quote.cancelled");
+  const [newest] = (await json("notifications list")).data;
   expect(newest).toMatchObject({
     type: "quote.cancelled",
     subject: expect.stringMatching(/^This quote/),
@@ -195,22 +203,22 @@ test("the command line lists the mail that is not sent", async () => {
 });
 
 test("states", async () => {
-  await said("snapshots take", "here");
-  expect((await said("snapshots list")).data).toMatchObject([{ name: "here" }]);
+  await json("snapshots take", "here");
+  expect((await json("snapshots list")).data).toMatchObject([{ name: "here" }]);
   const file = join(folder, "fixtures.json");
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };
   const account = { name: "Mine", teams: [{ name: "T" }], users: [user], apps: [{ name: "P" }] };
   await writeFile(file, JSON.stringify({ accounts: [account] }));
-  expect((await said("seed", "--file", file)).accounts).toMatchObject([{ name: "Mine" }]);
-  expect((await said("accounts list")).data).toHaveLength(3);
-  await said("seed", "--examples");
-  expect((await said("accounts list")).data).toHaveLength(3);
+  expect((await json("seed", "--file", file)).accounts).toMatchObject([{ name: "Mine" }]);
+  expect((await json("accounts list")).data).toHaveLength(3);
+  await json("seed", "--examples");
+  expect((await json("accounts list")).data).toHaveLength(3);
   expect((await read("/orders")).data).not.toEqual([]);
-  await said("snapshots restore", "here");
-  expect((await said("accounts list")).data).toHaveLength(2);
-  await said("snapshots delete", "here");
-  expect((await said("reset", "--empty")).data).toEqual([]);
-  expect((await said("reset", "--examples")).data).toHaveLength(2);
+  await json("snapshots restore", "here");
+  expect((await json("accounts list")).data).toHaveLength(2);
+  await json("snapshots delete", "here");
+  expect((await json("reset", "--empty")).data).toEqual([]);
+  expect((await json("reset", "--examples")).data).toHaveLength(2);
 });
 
 test("text from others cannot control the terminal", async () => {
@@ -221,7 +229,7 @@ test("text from others cannot control the terminal", async () => {
   const people = await say(["accounts", "list"], environment());
   expect(people.out).toContain("?[31mRed?");
   expect(people.out).not.toMatch(/[\u001b\u202e]/);
-  const programs = await said("accounts list");
+  const programs = await json("accounts list");
   expect(programs.data.at(-1).name).toBe(name);
 });
 

@@ -106,16 +106,16 @@ test("deliveries are listed by status, and retried by hand", async () => {
 test("endpoints are registered without a key, and removed with their deliveries", async () => {
   const { control, api } = await rig();
   const receiver = await startReceiver(status(500));
-  const made = await control.endpoints.add({
+  const endpoint = await control.endpoints.add({
     body: { url: receiver.url, events: ["quote.*"], description: "Mine" },
   });
-  expect(made).toMatchObject({ events: ["quote.*"], disabled: false, description: "Mine" });
-  expect(made.secret).toMatch(/^whsec_/);
-  expect((await control.endpoints.list()).data).toEqual([made]);
-  const seen = await api("GET", `/webhook-endpoints/${made.id}`);
+  expect(endpoint).toMatchObject({ events: ["quote.*"], disabled: false, description: "Mine" });
+  expect(endpoint.secret).toMatch(/^whsec_/);
+  expect((await control.endpoints.list()).data).toEqual([endpoint]);
+  const seen = await api("GET", `/webhook-endpoints/${endpoint.id}`);
   expect(seen.body).not.toHaveProperty("secret");
   await control.events.trigger({ body: { type: "quote.requested" } });
-  await control.endpoints.remove({ params: { endpointId: made.id } });
+  await control.endpoints.remove({ params: { endpointId: endpoint.id } });
   expect((await control.endpoints.list()).data).toEqual([]);
   expect((await control.deliveries.list()).data).toEqual([]);
   await control.events.trigger({ body: { type: "quote.requested" } });

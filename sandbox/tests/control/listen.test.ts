@@ -29,8 +29,10 @@ test("a delivery is passed on unchanged, verifies, and is printed", async () => 
   expect(secret).toMatch(/^whsec_[0-9a-f]{48}$/);
   const { resource_id } = await all.control.events.trigger({ body: { type: "quote.ready" } });
   await all.control.jobs.drain();
-  const got = receiver.received.find(({ headers }) => headers["x-service-event"] === "quote.ready");
-  const { headers = {}, body = "", path } = got ?? {};
+  const delivery = receiver.received.find(
+    ({ headers }) => headers["x-service-event"] === "quote.ready",
+  );
+  const { headers = {}, body = "", path } = delivery ?? {};
   expect(path).toBe("/events?from=sandbox");
   const event = await verifyWebhook(body, headers, secret);
   expect(event).toMatchObject({
@@ -123,9 +125,9 @@ test("the endpoint of a command that was killed goes when the next one starts, a
   await killed.lasting.ended;
   const next = await listening(all, target);
   expect(next.secret).toBe(killed.secret);
-  const left = (await all.control.endpoints.list()).data;
-  expect(left.map(({ events }) => events)).toEqual([["file.*"], ["*"]]);
-  expect(left.map(({ id }) => id)).not.toContain(before[0]?.id);
+  const endpoints = (await all.control.endpoints.list()).data;
+  expect(endpoints.map(({ events }) => events)).toEqual([["file.*"], ["*"]]);
+  expect(endpoints.map(({ id }) => id)).not.toContain(before[0]?.id);
   for (const { lasting } of [alive, next]) {
     lasting.child.kill("SIGINT");
     await lasting.ended;

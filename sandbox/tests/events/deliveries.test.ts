@@ -19,7 +19,7 @@ async function endpointAt({ core, alice }: World, url: string): Promise<string> 
 }
 
 async function quotes({ core, alice }: World, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     await createQuote(core, alice.caller, { quote_type: "perm_ad" });
   }
 }

@@ -39,19 +39,19 @@ const unreached = {
 };
 
 test("every delivery checks all addresses of the host name, and fails if one is not public", async () => {
-  let asked = 0;
+  let lookups = 0;
   const resolve = async () => {
-    asked++;
+    lookups++;
     return ["127.0.0.1"];
   };
   const world = await createWorld({ allowLoopback: false, resolve });
   await endpointAt(world, "https://hooks.example.com/events");
-  expect(asked).toBe(0);
+  expect(lookups).toBe(0);
   await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
   await world.settle();
-  expect([asked, await deliveries(world)]).toEqual([1, [unreached]]);
+  expect([lookups, await deliveries(world)]).toEqual([1, [unreached]]);
   await world.pass(61_000);
-  expect([asked, await deliveries(world)]).toEqual([2, [{ ...unreached, attempts: 2 }]]);
+  expect([lookups, await deliveries(world)]).toEqual([2, [{ ...unreached, attempts: 2 }]]);
 });
 
 test("every attempt is signed anew, and all attempts have the same event", async () => {
@@ -75,7 +75,7 @@ test("a receiver that does not respond delays only its own deliveries", async ()
   const other = await startReceiver();
   const world = await createWorld();
   await endpointAt(world, silent.url);
-  for (let made = 0; made < 6; made++) {
+  for (let index = 0; index < 6; index++) {
     await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
   }
   const onError = (error: unknown) => expect(error).toBe("");
@@ -86,7 +86,7 @@ test("a receiver that does not respond delays only its own deliveries", async ()
   });
   await expect.poll(() => silent.received.length).toBe(2);
   await endpointAt(world, other.url);
-  for (let made = 0; made < 3; made++) {
+  for (let index = 0; index < 3; index++) {
     await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
   }
   await expect.poll(() => other.received.length).toBe(3);

@@ -24,8 +24,8 @@ test("every event can be made to happen, about something that is really there", 
     const before = receiver.received.length;
     const id = await trigger(core, alice.caller, { type });
     await world.settle();
-    const told = receiver.received.slice(before).map(({ body }) => JSON.parse(body));
-    const event = told.find((each) => each.type === type);
+    const events = receiver.received.slice(before).map(({ body }) => JSON.parse(body));
+    const event = events.find((each) => each.type === type);
     expect(event, type).toBeDefined();
     const { object } = event.data;
     if (type !== "ping") expect(object.id).toBe(id);

@@ -32,8 +32,8 @@ test("every response has the form that the document declares, for every operatio
   for (const operation of operations) {
     for (const status of Object.keys(operation.responses).map(Number)) {
       if (Number.isNaN(status)) continue;
-      const wanted = await provocation(running, operation, { status, spent });
-      const answer = await exchange(requestOf(running, operation, wanted));
+      const provoked = await provocation(running, operation, { status, spent });
+      const answer = await exchange(requestOf(running, operation, provoked));
       if (answer.status !== status)
         different.push([operation.id, status, answer.status, await answer.text()]);
     }

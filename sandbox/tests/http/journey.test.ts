@@ -28,7 +28,7 @@ test("the generated client gets from a request to the deliverable, and every ste
   const { data: endpoint } = await api.webhookEndpoints.create({
     body: { url: events.url, events: ["*"] },
   });
-  const told = (count: number) => expect.poll(() => events.received).toHaveLength(count);
+  const arrive = (count: number) => expect.poll(() => events.received).toHaveLength(count);
 
   const { data: quote } = await api.quotes.create({
     body: {
@@ -40,7 +40,7 @@ test("the generated client gets from a request to the deliverable, and every ste
     },
   });
   expect(quote).toMatchObject({ status: "requested", total: "0.00", items: [] });
-  await told(2);
+  await arrive(2);
   const ready = await api.quotes.get({ params: { quoteId: quote.id } });
   expect(ready).toMatchObject({ status: "awaiting_payment", total_cents: 20250, total: "202.50" });
 
@@ -70,7 +70,7 @@ test("the generated client gets from a request to the deliverable, and every ste
   expect(download.headers.get("content-disposition")).toContain("attachment; filename=");
   expect(await download.text()).toMatch(/^%PDF-1.4/);
 
-  await told(8);
+  await arrive(8);
   // Two events that happen together are sent at the same time, and may arrive in either order.
   const types = verifiedTypes(events, endpoint.secret);
   expect(types.toSorted()).toEqual(journeyEvents.toSorted());
@@ -127,13 +127,13 @@ test("files are staged as a form or from an address, and become source documents
 test("webhook endpoints are managed, tested, and their secret is shown once", async () => {
   const { api } = service();
   const events = await receiver();
-  const { data: made } = await api.webhookEndpoints.create({
+  const { data: endpoint } = await api.webhookEndpoints.create({
     body: { url: events.url, description: "Case management", events: ["order.*"] },
   });
-  const params = { id: made.id };
+  const params = { id: endpoint.id };
   expect(await api.webhookEndpoints.get({ params })).not.toHaveProperty("secret");
   const { secret } = await api.webhookEndpoints.rotateSecret({ params });
-  expect(secret).not.toBe(made.secret);
+  expect(secret).not.toBe(endpoint.secret);
   const ping = await api.webhookEndpoints.ping({ params });
   await expect.poll(() => verifiedTypes(events, secret)).toEqual(["ping"]);
   expect(events.received[0]?.headers["x-service-delivery"]).toBe(ping.id);
@@ -141,14 +141,14 @@ test("webhook endpoints are managed, tested, and their secret is shown once", as
     (await api.webhookEndpoints.listWebhookDeliveries({ params })).data;
   const succeeded = { id: ping.id, status: "succeeded", attempts: 1 };
   await expect.poll(deliveries).toMatchObject([succeeded]);
-  const retried = { id: made.id, deliveryId: ping.id };
+  const retried = { id: endpoint.id, deliveryId: ping.id };
   await api.webhookEndpoints.retryWebhookDelivery({ params: retried });
   await expect.poll(() => events.received).toHaveLength(2);
   const disabled = await api.webhookEndpoints.update({ params, body: { disabled: true } });
   expect(disabled).toMatchObject({ disabled: true, disabled_reason: "manual" });
   await api.webhookEndpoints.delete({ params });
-  const gone = await api.webhookEndpoints.get({ params }).result();
-  expect(gone.status).toBe(404);
+  const result = await api.webhookEndpoints.get({ params }).result();
+  expect(result.status).toBe(404);
 });
 
 test("another tool's client gets from a request to an order", async () => {

@@ -52,8 +52,8 @@ async function use(name: string, input: object, sent: Sent = {}): Promise<Called
 const textOf = ({ result }: Called): string => result?.content[0].text ?? "";
 
 it("a caller reads and writes the data of its own account", async () => {
-  const made = textOf(await use("createQuote", { quote_type: "perm_ad" }));
-  const [id = ""] = /quo_\w+/.exec(made) ?? [];
+  const result = textOf(await use("createQuote", { quote_type: "perm_ad" }));
+  const [id = ""] = /quo_\w+/.exec(result) ?? [];
   expect(textOf(await use("getQuote", { quoteId: id }))).toContain(`"id":"${id}"`);
   expect((await service().call(`GET /quotes/${id}`)).status).toBe(200);
   const other = await service().key({ account: "Northgate Partners" });

@@ -15,17 +15,17 @@ beforeAll(async () => {
 async function statementsOf(route: string): Promise<readonly string[]> {
   const { core, call } = service();
   const { query } = core.database;
-  const asked: string[] = [];
+  const statements: string[] = [];
   const database: Pick<typeof core.database, "query"> = {
     query: (statement, parameters) => {
-      asked.push(statement);
+      statements.push(statement);
       return query(statement, parameters);
     },
   };
   Object.assign(core.database, database);
   expect((await call(route)).status).toBe(200);
   Object.assign(core.database, { query });
-  return asked.filter((each) => !/FROM (?:jobs|settings)\b|rate_windows/.test(each));
+  return statements.filter((each) => !/FROM (?:jobs|settings)\b|rate_windows/.test(each));
 }
 
 test.each([

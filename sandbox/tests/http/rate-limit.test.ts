@@ -14,9 +14,9 @@ function occurrences(statuses: readonly number[], status: number): number {
 
 test("exactly 120 of 500 requests at once pass, and the others get Retry-After", async () => {
   const { call, key } = service();
-  const held = await key();
+  const secret = await key();
   const answers = await Promise.all(
-    Array.from({ length: 500 }, () => call("GET /ping", { key: held })),
+    Array.from({ length: 500 }, () => call("GET /ping", { key: secret })),
   );
   const statuses = answers.map(({ status }) => status);
   expect([occurrences(statuses, 200), occurrences(statuses, 429)]).toEqual([120, 380]);
@@ -33,23 +33,23 @@ test("exactly 120 of 500 requests at once pass, and the others get Retry-After",
 
 test("every request counts: errors, other methods, and whatever address it pretends to be from", async () => {
   const { call, key } = service();
-  const held = await key({ scopes: ["quotes:read"] });
+  const secret = await key({ scopes: ["quotes:read"] });
   const routes = ["GET /quotes/unknown", "HEAD /ping", "GET /orders", "GET /quotes?sort=x"];
   const statuses = new Set<number>();
   for (let index = 0; index < 120; index++) {
     const headers = { "x-forwarded-for": `203.0.113.${index}`, forwarded: `for=192.0.2.${index}` };
     const route = routes[index % routes.length] ?? "";
-    statuses.add((await call(route, { key: held, headers })).status);
+    statuses.add((await call(route, { key: secret, headers })).status);
   }
   expect(statuses).toEqual(new Set([404, 200, 403, 400]));
-  expect((await call("GET /ping", { key: held })).status).toBe(429);
+  expect((await call("GET /ping", { key: secret })).status).toBe(429);
 });
 
 test("every key has a limit of its own", async () => {
   const { call, key } = service();
   const [first, second] = [await key(), await key()];
-  const pings = (held: string) =>
-    Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: held })));
+  const pings = (secret: string) =>
+    Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: secret })));
   const used = (await pings(first)).map(({ status }) => status);
   expect(occurrences(used, 429)).toBe(1);
   expect((await call("GET /ping", { key: second })).status).toBe(200);
@@ -57,24 +57,24 @@ test("every key has a limit of its own", async () => {
 
 test("a revoked key is refused as invalid, and not as used too often", async () => {
   const { call, key, core } = service();
-  const held = await key();
-  await Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: held })));
+  const secret = await key();
+  await Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: secret })));
   const apps = await core.database.query<{ id: string }>("SELECT id FROM apps");
   const keys = (await Promise.all(apps.map(({ id }) => listKeys(core, id)))).flat();
-  await revokeKey(core, keys.find(({ hint }) => held.endsWith(hint))?.id ?? "");
-  expect((await call("GET /ping", { key: held })).status).toBe(401);
+  await revokeKey(core, keys.find(({ hint }) => secret.endsWith(hint))?.id ?? "");
+  expect((await call("GET /ping", { key: secret })).status).toBe(401);
 });
 
 test("guessing keys is slowed down, and using one is not", async () => {
   const { call, key } = service();
-  const held = await key();
+  const secret = await key();
   const guesses = await Promise.all(
     Array.from({ length: 130 }, (_, index) => call("GET /ping", { key: `sk-guess-${index}-xxxx` })),
   );
   const statuses = guesses.map(({ status }) => status);
   expect(occurrences(statuses, 429)).toBeGreaterThanOrEqual(10);
   expect(occurrences(statuses, 401) + occurrences(statuses, 429)).toBe(130);
-  expect((await call("GET /ping", { key: held })).status).toBe(200);
+  expect((await call("GET /ping", { key: secret })).status).toBe(200);
 });
 
 test.each([

@@ -75,7 +75,7 @@ test("a download that dies makes one event, which says nothing about why", async
   const { api, core } = service();
   const events = await receiver();
   const url = events.url;
-  const made = await api.webhookEndpoints.create({ body: { url, events: ["file.*"] } });
+  const endpoint = await api.webhookEndpoints.create({ body: { url, events: ["file.*"] } });
   const source = await receiver((response) => {
     response.writeHead(200, { "content-length": "100000" });
     response.write("%PDF-1.4 and then");
@@ -88,9 +88,9 @@ test("a download that dies makes one event, which says nothing about why", async
     type: "file.failed",
     data: { object: { id: data.id, status: "failed", failure_message: expect.any(String) } },
   });
-  const told = await core.database.query("SELECT id FROM events WHERE type LIKE 'file.%'");
-  expect(told).toHaveLength(1);
-  await api.webhookEndpoints.delete({ params: { id: made.data.id } });
+  const rows = await core.database.query("SELECT id FROM events WHERE type LIKE 'file.%'");
+  expect(rows).toHaveLength(1);
+  await api.webhookEndpoints.delete({ params: { id: endpoint.data.id } });
 });
 
 test("a failed attempt is recorded, and the next one has a time", async () => {

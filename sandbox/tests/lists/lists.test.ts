@@ -41,16 +41,16 @@ test("pages have the envelope of the document, and links that keep the query", a
   await threeQuotes(world);
   const { core, alice, bob } = world;
   const path = "https://sandbox.example.com/v1/quotes";
-  const kept = "per_page=2&sort=number";
+  const repeated = "per_page=2&sort=number";
   const page = await listQuotes(core, alice.caller, {
     query: { per_page: 2, sort: ["number"], page: 2 },
-    sent: new URLSearchParams(`page=2&${kept}`),
+    sent: new URLSearchParams(`page=2&${repeated}`),
   });
   expect(page.data.map(({ number }) => number.slice(-1))).toEqual(["3"]);
   expect(page.links).toEqual({
-    first: `${path}?${kept}&page=1`,
-    last: `${path}?${kept}&page=2`,
-    prev: `${path}?${kept}&page=1`,
+    first: `${path}?${repeated}&page=1`,
+    last: `${path}?${repeated}&page=2`,
+    prev: `${path}?${repeated}&page=1`,
     next: null,
   });
   expect(page.meta).toMatchObject({

@@ -22,7 +22,7 @@ function acting(
   tokens: Tokens,
   known: Partial<OAuthTokens> = {},
 ): Acting {
-  const kept: OAuthTokens[] = [];
+  const saves: OAuthTokens[] = [];
   let asked = 0;
   const capability = authorizationCode({
     tokenUrl: server.token_endpoint ?? "",
@@ -33,14 +33,14 @@ function acting(
       refreshToken: tokens.refresh_token ?? "",
       ...known,
     },
-    onTokens: (next) => void kept.push(next),
+    onTokens: (next) => void saves.push(next),
     fetch: (input, init) => {
       asked++;
       return fetch(input, init);
     },
   });
   const api = createApi({ baseUrl: service().sandbox.url, use: [capability] });
-  return { api, kept, asked: () => asked };
+  return { api, kept: saves, asked: () => asked };
 }
 
 const pass = (seconds: number) => service().sandbox.control.clock.advance({ body: { seconds } });

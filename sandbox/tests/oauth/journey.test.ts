@@ -25,11 +25,11 @@ it("a platform app is let in by a user, and acts for the user's account: oauth4w
     expires_in: 3600,
     scope: "users:read quotes:read quotes:write",
   });
-  const made = await service().call("POST /quotes", {
+  const creation = await service().call("POST /quotes", {
     key: tokens.access_token,
     json: { quote_type: "perm_ad" },
   });
-  expect(made.status).toBe(201);
+  expect(creation.status).toBe(201);
   const me = await service().call("GET /users/me", { key: tokens.access_token });
   expect(me.body).toMatchObject({ email: "adaeze.okafor@meridian-legal.example" });
   expect((await service().call("GET /quotes")).body).toMatchObject({ meta: { total: 1 } });

@@ -112,8 +112,8 @@ it("the server confirms a revocation in JSON, which clients that read nothing el
 
 it("the server asks for consent if the app asks for that, and refuses a request without an address", async () => {
   const platform = await registerApp(service());
-  const wanted = await ask(platform, (parameters) => parameters.set("prompt", "consent"));
-  expect(new URL(wanted.headers.get("location") ?? "", platform.server.issuer).pathname).toMatch(
+  const answer = await ask(platform, (parameters) => parameters.set("prompt", "consent"));
+  expect(new URL(answer.headers.get("location") ?? "", platform.server.issuer).pathname).toMatch(
     /^\/portal\/authorize\//,
   );
   const nowhere = await ask(platform, (parameters) => parameters.delete("redirect_uri"));

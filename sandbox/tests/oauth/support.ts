@@ -112,14 +112,14 @@ export async function consent(
   url: string,
   decision: "allow" | "refuse" = "allow",
 ): Promise<URL> {
-  const asked = await browser.get(url);
-  if (asked.status !== 303)
-    throw new Error(`The request was answered with ${asked.status}: ${asked.text}`);
-  if (!new URL(asked.location).pathname.startsWith("/portal/authorize/"))
-    return new URL(asked.location);
-  const page = await browser.get(asked.location);
+  const answer = await browser.get(url);
+  if (answer.status !== 303)
+    throw new Error(`The request was answered with ${answer.status}: ${answer.text}`);
+  if (!new URL(answer.location).pathname.startsWith("/portal/authorize/"))
+    return new URL(answer.location);
+  const page = await browser.get(answer.location);
   if (page.status === 303) return new URL((await browser.get(page.location)).location);
-  const answered = await browser.post(asked.location, { csrf: page.field("csrf"), decision });
+  const answered = await browser.post(answer.location, { csrf: page.field("csrf"), decision });
   if (answered.status !== 303)
     throw new Error(`The decision was answered with ${answered.status}.`);
   return new URL((await browser.get(answered.location)).location);

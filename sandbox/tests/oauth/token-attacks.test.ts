@@ -180,9 +180,9 @@ it.each([
   async (name, value, error) => {
     const edit = (each: URLSearchParams): void => each.set(name, value);
     const browser = await signedInBrowser(service());
-    const asked = await browser.get(await authorizationUrl(platform, { edit }));
-    expect(asked.location + asked.text).toContain(error);
-    expect(asked.location).not.toContain("/portal/authorize/");
+    const answer = await browser.get(await authorizationUrl(platform, { edit }));
+    expect(answer.location + answer.text).toContain(error);
+    expect(answer.location).not.toContain("/portal/authorize/");
   },
 );
 

@@ -101,11 +101,11 @@ it("what a token lets an app do ends at the account: what belongs to another one
   const platform = await registerApp(service());
   const { access_token: key } = await connect(service(), platform, { scope: everything });
   const own = await service().key({ account: "Northgate Partners" });
-  const made = await service().call("POST /quotes", {
+  const creation = await service().call("POST /quotes", {
     key: own,
     json: { quote_type: "perm_ad" },
   });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const { id } = (creation.body as { data: { id: string } }).data;
   expect((await service().call(`GET /quotes/${id}`, { key: own })).status).toBe(200);
   expect((await service().call(`GET /quotes/${id}`, { key })).status).toBe(404);
 });
@@ -114,9 +114,9 @@ it("what a token lets an app do has endpoints of the app, which keys of the acco
   const platform = await registerApp(service());
   const { access_token: key } = await connect(service(), platform, { scope: everything });
   const body = { url: "https://visas.example/hooks", events: ["*"] };
-  const made = await service().call("POST /webhook-endpoints", { key, json: body });
-  expect(made.status).toBe(201);
-  const { id } = (made.body as { data: { id: string } }).data;
+  const creation = await service().call("POST /webhook-endpoints", { key, json: body });
+  expect(creation.status).toBe(201);
+  const { id } = (creation.body as { data: { id: string } }).data;
   expect((await service().call(`GET /webhook-endpoints/${id}`)).status).toBe(404);
   expect((await service().call(`GET /webhook-endpoints/${id}`, { key })).status).toBe(200);
 });

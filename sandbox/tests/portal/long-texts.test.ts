@@ -28,10 +28,10 @@ beforeAll(async () => {
     ...Array.from({ length: 46 }, (_, index) => `${index}`),
   ];
   const request = { quote_type: "translation", reference: long, notes: `${arabic}\n`.repeat(8) };
-  const made = await call("POST /quotes", {
+  const creation = await call("POST /quotes", {
     json: { ...request, document_urls: names.map(path), candidate: { first_name: emoji } },
   });
-  const quoteId = (made.body as { data: { id: string } }).data.id;
+  const quoteId = (creation.body as { data: { id: string } }).data.id;
   const items = [unbroken, long, arabic].map((name) => ({ quantity: 1000, price: 999_999, name }));
   await core.database.query("UPDATE accounts SET name = $1 WHERE name = 'Meridian Legal'", [long]);
   await core.database.query("UPDATE users SET first_name = $1, last_name = $2", [unbroken, arabic]);

@@ -6,7 +6,7 @@ import { serviceSuite } from "../support/service.js";
 const { service } = serviceSuite();
 
 /** The status of a request to the portal, by the name of a host and further headers. */
-async function asked(start: string, host: string, headers: readonly string[] = []) {
+async function ask(start: string, host: string, headers: readonly string[] = []) {
   const { sandbox } = service();
   const { port } = new URL(sandbox.origin);
   const request = wire(start, { headers: [...headers, "Content-Length: 0"] });
@@ -17,7 +17,7 @@ test.each(["evil.test", "evil.test:PORT", "127.0.0.1.evil.test:PORT", "10.0.0.1:
   "requests under the foreign host name %j are refused",
   async (host) => {
     for (const start of ["GET /portal/sign-in", "POST /portal/sign-in", "GET /portal/portal.css"]) {
-      expect([400, 421]).toContain(await asked(start, host));
+      expect([400, 421]).toContain(await ask(start, host));
     }
   },
 );
@@ -30,7 +30,7 @@ test.each([
   ["has the host with another port", ["Origin: http://127.0.0.1:1"]],
   ["says one thing and another", ["Sec-Fetch-Site: same-origin", "Origin: https://evil.test"]],
 ])("a change that another site requests is refused: it %s", async (_, headers) => {
-  expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
+  expect(await ask("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
 });
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
 test("requests that a browser sends by itself, or that no browser sends, are accepted", async () => {
   const { origin } = service().sandbox;
   for (const headers of [[], [`Origin: ${origin}`], ["Sec-Fetch-Site: same-origin"]]) {
-    expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(422);
+    expect(await ask("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(422);
   }
-  expect(await asked("GET /portal/sign-in", "localhost:PORT")).toBe(200);
+  expect(await ask("GET /portal/sign-in", "localhost:PORT")).toBe(200);
 });
 
 test("the API and the control plane allow no other site to read them, nor a preflight", async () => {

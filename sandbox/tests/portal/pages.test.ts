@@ -41,8 +41,10 @@ beforeAll(async () => {
   );
   for (const { id, status } of orders) things[`order ${status}`] = `orders/${id}`;
   const hook = await receiver((response) => response.writeHead(500).end("no"));
-  const made = await call("POST /webhook-endpoints", { json: { url: hook.url, events: ["*"] } });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const creation = await call("POST /webhook-endpoints", {
+    json: { url: hook.url, events: ["*"] },
+  });
+  const { id } = (creation.body as { data: { id: string } }).data;
   await call(`POST /webhook-endpoints/${id}/ping`);
   await sandbox.control.jobs.drain();
   things["endpoint"] = `webhooks/${id}`;

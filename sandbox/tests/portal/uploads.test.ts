@@ -37,8 +37,8 @@ async function draft() {
   const session = await signedIn();
   const { csrf, post } = session;
   const body = new URLSearchParams({ csrf, quote_type: "perm_ad" });
-  const made = await post("quotes", { body });
-  const path = /quotes\/\w+/.exec(made.headers.get("location") ?? "")?.[0] ?? "";
+  const creation = await post("quotes", { body });
+  const path = /quotes\/\w+/.exec(creation.headers.get("location") ?? "")?.[0] ?? "";
   return { ...session, path: `${path}/documents` };
 }
 
@@ -104,7 +104,7 @@ test("fifty files can be chosen at once", async () => {
   const send = async (count: number): Promise<string> => {
     const body = new FormData();
     body.append("csrf", csrf);
-    for (let made = 0; made < count; made++) body.append("files", new File(["MZ"], "tool.exe"));
+    for (let index = 0; index < count; index++) body.append("files", new File(["MZ"], "tool.exe"));
     return (await post(path, { body })).text();
   };
   expect(await send(51)).toContain("Choose at most 50 files at once.");

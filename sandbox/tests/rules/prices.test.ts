@@ -141,7 +141,7 @@ test.each([
   const now = core.clock.now().getTime();
   await priced(world, { expiresAt: new Date(now + lasts * day) });
   const jobs = await listJobs(core.database, 100);
-  const dueOf = (wanted: string) => jobs.find(({ kind }) => kind === wanted)?.runAt.getTime();
+  const dueOf = (name: string) => jobs.find(({ kind }) => kind === name)?.runAt.getTime();
   expect(dueOf("expire_quote")).toBe(now + lasts * day);
   expect(dueOf("idle_cart")).toBe(now + idle * day);
 });

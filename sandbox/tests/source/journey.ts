@@ -23,8 +23,10 @@ export async function makeJourney(journey: Journey): Promise<void> {
 }
 
 async function subscribe({ ask, events }: Journey): Promise<void> {
-  const made = await ask("POST /webhook-endpoints", { json: { url: events.url, events: ["*"] } });
-  expect(made.status).toBe(201);
+  const creation = await ask("POST /webhook-endpoints", {
+    json: { url: events.url, events: ["*"] },
+  });
+  expect(creation.status).toBe(201);
 }
 
 /** The values that the source text lists for a property of a request. */
@@ -171,10 +173,10 @@ async function stageFiles(journey: Journey): Promise<void> {
   form.append("file_name", "note.txt");
   await ask("POST /files", { body: form });
   for (const url of urls) {
-    const made = idOf(await ask("POST /files", { json: { url, file_name: "transcript.pdf" } }));
-    await ask(`GET /files/${made}`);
+    const fileId = idOf(await ask("POST /files", { json: { url, file_name: "transcript.pdf" } }));
+    await ask(`GET /files/${fileId}`);
     await service.sandbox.control.jobs.drain();
-    await ask(`GET /files/${made}`);
+    await ask(`GET /files/${fileId}`);
   }
   const json = { quote_type: "translation", document_ids: [fileId] };
   const quote = (await ask("POST /quotes", { json })).response;

@@ -159,8 +159,8 @@ describe("folders for uploads of ended processes", () => {
     const parent = await mkdtemp(join(folder, "temporary-"));
     const own = await mkdtemp(join(parent, prefix));
     await writeFile(join(own, "a.pdf"), "%PDF-1.4");
-    const made = Date.now() / 1000 - seconds;
-    await utimes(own, made, made);
+    const time = Date.now() / 1000 - seconds;
+    await utimes(own, time, time);
     await removeAbandoned(parent);
     return (await readdir(parent)).length > 0;
   }

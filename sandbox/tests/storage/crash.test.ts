@@ -62,9 +62,9 @@ function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error("A process ended by itself; it has printed why.");
-  const gone = new Promise((resolve) => child.once("close", resolve));
+  const closed = new Promise((resolve) => child.once("close", resolve));
   child.kill("SIGKILL");
-  await gone;
+  await closed;
 }
 
 test("processes are killed, and nothing that was acknowledged is lost, events included", async () => {
@@ -85,8 +85,8 @@ test("processes are killed, and nothing that was acknowledged is lost, events in
   for (let round = 0; round < rounds; round++) {
     const enough = acknowledged.size + 1 + Math.floor(Math.random() * 10);
     const children = Array.from({ length: processes }, () => start(task, acknowledged));
-    const done = (): number => acknowledged.size;
-    await expect.poll(done).toBeGreaterThanOrEqual(enough);
+    const count = (): number => acknowledged.size;
+    await expect.poll(count).toBeGreaterThanOrEqual(enough);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await Promise.all(children.map(kill));
   }
@@ -107,8 +107,10 @@ test("processes are killed, and nothing that was acknowledged is lost, events in
   await core.outbound.close();
   for (const line of acknowledged) {
     const [table = "", id = ""] = line.split(" ");
-    const known = ["quotes", "orders", "files"].includes(table);
-    const rows = known ? await database.query(`SELECT id FROM ${table} WHERE id = $1`, [id]) : [];
+    const isResource = ["quotes", "orders", "files"].includes(table);
+    const rows = isResource
+      ? await database.query(`SELECT id FROM ${table} WHERE id = $1`, [id])
+      : [];
     expect(rows, line).toHaveLength(1);
   }
   await expectConsistent(database);
@@ -146,13 +148,13 @@ async function expectConsistent(database: Database): Promise<void> {
 /** Every event arrived at least once, always with the same delivery id. */
 async function expectTold(database: Database, receiver: Receiver): Promise<void> {
   const events = await database.query<{ id: string }>("SELECT id FROM events");
-  const told = new Map<string, Set<string>>();
+  const deliveries = new Map<string, Set<string>>();
   for (const { headers } of receiver.received) {
     const event = String(headers["x-service-event-id"]);
-    const ids = told.get(event) ?? new Set();
-    told.set(event, ids.add(String(headers["x-service-delivery"])));
+    const ids = deliveries.get(event) ?? new Set();
+    deliveries.set(event, ids.add(String(headers["x-service-delivery"])));
   }
   expect(events.length).toBeGreaterThanOrEqual(rounds);
-  expect(events.filter(({ id }) => !told.has(id))).toEqual([]);
-  expect([...told.values()].filter((ids) => ids.size > 1)).toEqual([]);
+  expect(events.filter(({ id }) => !deliveries.has(id))).toEqual([]);
+  expect([...deliveries.values()].filter((ids) => ids.size > 1)).toEqual([]);
 }

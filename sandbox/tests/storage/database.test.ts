@@ -207,11 +207,11 @@ test("a data folder can have a path that is too long for a socket", async () => 
 
 test("the template of a new database is made once, and again where it cannot be read", async () => {
   const cache = join(folder, "not", "there");
-  const made = await templateDatabase(cache);
+  const template = await templateDatabase(cache);
   const files = await readdir(cache);
   expect(files).toHaveLength(1);
   const found = await templateDatabase(cache);
-  expect(found.size).toBe(made.size);
+  expect(found.size).toBe(template.size);
   const db = await openDatabase({ memory: true, template: found });
   const steps = "SELECT name FROM migrations ORDER BY name";
   expect(await db.query(steps)).toEqual(await database().query(steps));

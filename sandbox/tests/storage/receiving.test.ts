@@ -20,8 +20,8 @@ async function uploaded(...parts: readonly string[]) {
       yield Buffer.from(part);
     }
   })();
-  const done = uploadFile(core, alice.caller, { name: "a.txt", content });
-  return { done, read: () => read };
+  const upload = uploadFile(core, alice.caller, { name: "a.txt", content });
+  return { done: upload, read: () => read };
 }
 
 test("a file of the greatest size is taken, and not a byte more", async () => {

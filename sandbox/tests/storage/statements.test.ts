@@ -53,7 +53,7 @@ const found = sources.flatMap((source) =>
 );
 
 /** Functions that pass statements on, or compose them from constants or the database's catalogue. */
-const known = {
+const exceptions = {
   "foundation/database/database.ts": ["statement", "script"],
   "foundation/database/migrate.ts": ["statement"],
   "foundation/database/pglite-engine.ts": ["{}", "statement"],
@@ -82,9 +82,9 @@ const known = {
 
 test("no statement is made of what callers send", () => {
   expect(found.length).toBeGreaterThan(100);
-  const made: Record<string, string[]> = {};
+  const composed: Record<string, string[]> = {};
   for (const { file, parts } of found) {
-    if (parts.length > 0) (made[file] ??= []).push(...parts);
+    if (parts.length > 0) (composed[file] ??= []).push(...parts);
   }
-  expect(made).toEqual(known);
+  expect(composed).toEqual(exceptions);
 });

@@ -54,13 +54,13 @@ export async function addDeliverable(
   { content, ...deliverable }: Deliverable,
 ): Promise<Document> {
   const key = await core.ids.next(core.database, "fil");
-  const stored = { key, mime_type: deliverable.mimeType, size: await core.bytes.put(key, content) };
+  const file = { key, mime_type: deliverable.mimeType, size: await core.bytes.put(key, content) };
   return core.database.transaction(async (tx) => {
     const [{ account_id: accountId } = { account_id: "" }] = await tx.query<{ account_id: string }>(
       "SELECT account_id FROM orders WHERE id = $1",
       [orderId],
     );
-    const id = await addDocument(core, tx, { ...deliverable, stored, orderId, accountId });
+    const id = await addDocument(core, tx, { ...deliverable, stored: file, orderId, accountId });
     const [row] = await tx.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [id]);
     if (row === undefined) throw new Error("The document was not stored.");
     return toDocument(row);

@@ -134,12 +134,12 @@ test("fields that only the service decides are not taken from a request", async 
 test("events of one account are not delivered to endpoints of another", async () => {
   const { api, call } = service();
   const events = await receiver();
-  const made = await api.webhookEndpoints.create({ body: { url: events.url, events: ["*"] } });
+  const endpoint = await api.webhookEndpoints.create({ body: { url: events.url, events: ["*"] } });
   await call("POST /quotes", { key: stranger, json: { quote_type: "perm_ad" } });
   await call("POST /quotes", { json: { quote_type: "perm_ad", reference: "ours" } });
   await expect.poll(() => events.received).toHaveLength(1);
   expect(events.received[0]?.headers["x-service-event"]).toBe("quote.requested");
-  await api.webhookEndpoints.delete({ params: { id: made.data.id } });
+  await api.webhookEndpoints.delete({ params: { id: endpoint.data.id } });
 });
 
 test("an id of one kind of resource is none of another", async () => {

@@ -42,7 +42,7 @@ function slowly(path: string, headers: readonly string[], key: string) {
 
 test("an upload in progress is refused at its end, and leaves nothing behind", async () => {
   const { key, core } = service();
-  const held = await key();
+  const secret = await key();
   const before = await core.database.query("SELECT id FROM files");
   const content = `%PDF-1.4 ${"a".repeat(200_000)}`;
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
@@ -50,12 +50,12 @@ test("an upload in progress is refused at its end, and leaves nothing behind", a
   const { send, answer } = slowly(
     "/files",
     ["Content-Type: multipart/form-data; boundary=x", `Content-Length: ${body.length}`],
-    held,
+    secret,
   );
   send(body.slice(0, 150_000));
   const longest = async () => Math.max(0, ...(await waiting()));
   await expect.poll(longest).toBeGreaterThan(100_000);
-  await revoke(held);
+  await revoke(secret);
   send(body.slice(150_000));
   const text = await answer;
   expect(statusOf(text)).toBe(401);
@@ -76,13 +76,13 @@ test.each([
   ],
 ])("a body in progress changes nothing", async (_, framing, body) => {
   const { key, core } = service();
-  const held = await key();
-  const { send, answer } = slowly("/quotes", ["Content-Type: application/json", framing], held);
+  const secret = await key();
+  const { send, answer } = slowly("/quotes", ["Content-Type: application/json", framing], secret);
   send(body.slice(0, 5));
   // When a later request has been answered, the headers of this one have been read.
   await service().call("GET /ping");
   await service().call("GET /ping");
-  await revoke(held);
+  await revoke(secret);
   send(body.slice(5));
   expect(statusOf(await answer)).toBe(401);
   expect(await core.database.query("SELECT id FROM quotes")).toEqual([]);
@@ -90,12 +90,12 @@ test.each([
 
 test("a revoked key is refused on a connection that stays open", async () => {
   const { key, sandbox } = service();
-  const held = await key();
+  const secret = await key();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ports = new Set<number | undefined>();
   const ping = () =>
     new Promise<number | undefined>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${held}` };
+      const headers = { authorization: `Bearer ${secret}` };
       const asked = request(`${sandbox.url}/ping`, { agent, headers }, (response) => {
         response.resume().on("end", () => resolve(response.statusCode));
       });
@@ -106,7 +106,7 @@ test("a revoked key is refused on a connection that stays open", async () => {
     });
   try {
     expect(await ping()).toBe(200);
-    await revoke(held);
+    await revoke(secret);
     expect(await ping()).toBe(401);
     expect(ports.size).toBe(1);
   } finally {
@@ -116,11 +116,11 @@ test("a revoked key is refused on a connection that stays open", async () => {
 
 test("a download link outlives the key that it was made with, and no other does", async () => {
   const { key, core, call } = service();
-  const held = await key();
-  const { documentId } = await populate(core, held);
-  const { body } = await call(`GET /documents/${documentId}/download`, { key: held });
-  await revoke(held);
-  expect((await call(`GET /documents/${documentId}/download`, { key: held })).status).toBe(401);
+  const secret = await key();
+  const { documentId } = await populate(core, secret);
+  const { body } = await call(`GET /documents/${documentId}/download`, { key: secret });
+  await revoke(secret);
+  expect((await call(`GET /documents/${documentId}/download`, { key: secret })).status).toBe(401);
   expect((await fetch((body as { url: string }).url)).status).toBe(200);
 });
 
@@ -134,16 +134,16 @@ test("a key of one sandbox is not accepted by another", async () => {
 
 test("the time to look up a key says nothing about keys, because only hashes are compared", async () => {
   const { core, sandbox } = service();
-  const asked: (readonly SqlValue[])[] = [];
+  const parameterLists: (readonly SqlValue[])[] = [];
   const database: typeof core.database = {
     ...core.database,
     query: (statement, parameters = []) => {
-      asked.push(parameters);
+      parameterLists.push(parameters);
       return core.database.query(statement, parameters);
     },
   };
   const nearly = `${sandbox.key.slice(0, -1)}x`;
   for (const text of [sandbox.key, nearly]) await authenticate({ ...core, database }, text);
   const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
-  expect(asked).toEqual([[hashOf(sandbox.key)], [hashOf(nearly)]]);
+  expect(parameterLists).toEqual([[hashOf(sandbox.key)], [hashOf(nearly)]]);
 });

@@ -61,15 +61,15 @@ test.each(["quotes:readx", "quotes:*", " quotes:read", "QUOTES:READ", "*"])(
   "a scope is itself alone: %j is not quotes:read",
   async (scope) => {
     const { call, key } = service();
-    const held = await key({ scopes: [scope as Scope] });
-    expect((await call("GET /quotes", { key: held })).status).toBe(403);
+    const secret = await key({ scopes: [scope as Scope] });
+    expect((await call("GET /quotes", { key: secret })).status).toBe(403);
   },
 );
 
 test("an order shows its documents without documents:read, but no way to download them", async () => {
   const { call, key } = service();
-  const held = await key({ scopes: ["orders:read"] });
-  const { body } = await call(`GET /orders/${ids["orderId"]}`, { key: held });
+  const secret = await key({ scopes: ["orders:read"] });
+  const { body } = await call(`GET /orders/${ids["orderId"]}`, { key: secret });
   expect(body).toMatchObject({ documents: [{ id: ids["documentId"] }] });
   expect(JSON.stringify(body)).not.toContain("signature=");
 });

@@ -52,8 +52,8 @@ test("an error of the database shows no values, in the log either", async () => 
 });
 
 test("a defect is reported without the request, in the response and in the log", async () => {
-  const told: unknown[][] = [];
-  const { call, core, sandbox } = await another({ onError: (...values) => told.push(values) });
+  const calls: unknown[][] = [];
+  const { call, core, sandbox } = await another({ onError: (...values) => calls.push(values) });
   await core.database.execute("ALTER TABLE keys RENAME TO gone");
   const headers = {
     authorization: `Bearer ${sandbox.controlToken}`,
@@ -62,8 +62,8 @@ test("a defect is reported without the request, in the response and in the log",
   const init = { method: "POST", body: "{}", headers };
   expect((await at(sandbox.origin, "/_sandbox/keys", init)).status).toBe(500);
   expect((await call("GET /ping")).status).toBe(500);
-  expect(told.map((values) => values.length)).toEqual([1, 1]);
-  const whole = format("%o", told);
+  expect(calls.map((values) => values.length)).toEqual([1, 1]);
+  const whole = format("%o", calls);
   expect(whole).not.toContain(sandbox.controlToken);
   expect(whole).not.toContain(sandbox.key);
 });
@@ -71,22 +71,22 @@ test("a defect is reported without the request, in the response and in the log",
 test("a response shows a secret once, to its creator, and never a key", async () => {
   const { call, core, sandbox, key } = service();
   const ids = await populate(core, sandbox.key);
-  const made = await call("POST /webhook-endpoints", {
+  const creation = await call("POST /webhook-endpoints", {
     json: { url: "http://127.0.0.1:9/events", events: ["order.*"] },
   });
-  const { secret, id } = (made.body as { data: { secret: string; id: string } }).data;
+  const { secret, id } = (creation.body as { data: { secret: string; id: string } }).data;
   const rotated = await call(`POST /webhook-endpoints/${id}/rotate-secret`);
-  expect([made.status, rotated.status]).toEqual([201, 200]);
+  expect([creation.status, rotated.status]).toEqual([201, 200]);
   expect(JSON.stringify(rotated.body)).toMatch(/whsec_/);
   const answers: (readonly [string, Answer])[] = [];
-  for (const held of [sandbox.key, await key({ scopes: [] }), "sk-nobodys-key-0000", null]) {
+  for (const secret of [sandbox.key, await key({ scopes: [] }), "sk-nobodys-key-0000", null]) {
     for (const operation of operations) {
       if (["POST", "DELETE"].includes(operation.method)) continue;
       const route = routeOf(operation, { ...ids, id });
-      answers.push([operation.id, await call(route, { key: held })]);
+      answers.push([operation.id, await call(route, { key: secret })]);
     }
     const wrong = { url: "no", events: [secret], description: 1 };
-    answers.push(["invalid", await call("POST /webhook-endpoints", { key: held, json: wrong })]);
+    answers.push(["invalid", await call("POST /webhook-endpoints", { key: secret, json: wrong })]);
   }
   for (const [operation, { headers, body }] of answers) {
     const text = JSON.stringify([[...headers], body]);

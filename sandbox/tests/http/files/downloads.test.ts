@@ -131,8 +131,8 @@ test("a link ends after an hour", async () => {
   const { core, api } = service();
   const { url, expires_at } = await api.documents.download({ params: { documentId } });
   const hour = 3600 * 1000;
-  const left = new Date(expires_at).getTime() - core.clock.now().getTime();
-  expect(left > hour - 60_000 && left <= hour).toBe(true);
+  const remaining = new Date(expires_at).getTime() - core.clock.now().getTime();
+  expect(remaining > hour - 60_000 && remaining <= hour).toBe(true);
   await core.clock.moveTo(new Date(core.clock.now().getTime() + hour));
   expect((await fetch(url)).status).toBe(403);
 });

@@ -34,12 +34,12 @@ const pdf = (content: string, name = "a.pdf"): FormData => {
 test("the object store keeps uploaded files, which are downloaded from it whole and in parts", async () => {
   const { call, core, sandbox } = await withStore();
   const before = await store.names();
-  const made = await call("POST /files", { body: pdf("0123456789", '../../"a"\u202e/ü.pdf') });
-  expect(made.status).toBe(201);
-  const { id } = (made.body as { data: { id: string } }).data;
-  const stored = (await store.names()).filter((name) => !before.includes(name));
+  const creation = await call("POST /files", { body: pdf("0123456789", '../../"a"\u202e/ü.pdf') });
+  expect(creation.status).toBe(201);
+  const { id } = (creation.body as { data: { id: string } }).data;
+  const names = (await store.names()).filter((name) => !before.includes(name));
   // Under a name of our own, never under the uploaded one.
-  expect(stored).toEqual([`${id}._S3rver_object`]);
+  expect(names).toEqual([`${id}._S3rver_object`]);
   const { documentId } = await populate(core, sandbox.key);
   const { body } = await call(`GET /documents/${documentId}/download`);
   const { url } = body as { url: string };
@@ -86,9 +86,9 @@ test("a store that refuses requests causes a failure without secrets, and no fil
   const answer = await call("POST /files", { body: pdf("x") });
   expect([answer.status, answer.body]).toEqual([500, { message: "Server Error" }]);
   expect(await core.database.query("SELECT id FROM files")).toEqual([]);
-  const told = errors.map((error) => format("%o", error) + report(error)).join("\n");
-  expect(told).toContain("The object store answered with status 403.");
-  expect(told).not.toMatch(/secret-part|a-secret-that|Signature=|AWS4/);
+  const log = errors.map((error) => format("%o", error) + report(error)).join("\n");
+  expect(log).toContain("The object store answered with status 403.");
+  expect(log).not.toMatch(/secret-part|a-secret-that|Signature=|AWS4/);
   const sent = refusing.received.map(({ headers, path }) => format("%o", [headers, path]));
   expect(sent.join("\n")).toContain("AWS4-HMAC-SHA256");
   expect(sent.join("\n")).not.toContain(secretAccessKey);

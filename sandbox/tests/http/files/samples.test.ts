@@ -38,8 +38,10 @@ test.each([
   ],
   ["one that needs none", evaluation(null, "no_translation_needed"), [kinds.evaluation]],
 ])("the sample document of %s", (_, ordered, expected) => {
-  const made = sampleDeliverables("O-1", ordered);
-  expect(made.map((each) => [each.title, each.type, each.category, each.role])).toEqual(expected);
+  const deliverables = sampleDeliverables("O-1", ordered);
+  expect(deliverables.map((each) => [each.title, each.type, each.category, each.role])).toEqual(
+    expected,
+  );
 });
 
 test("only translations have a source language", () => {

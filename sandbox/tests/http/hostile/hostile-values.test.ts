@@ -57,23 +57,23 @@ test.each(operations)(
   async (operation) => {
     const { call, core, sandbox, errors } = service();
     const ids = await populate(core, sandbox.key);
-    const wanted: (readonly [string, unknown])[] = [];
+    const inputs: (readonly [string, unknown])[] = [];
     const variables = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     for (const value of values) {
       const text = encodeURIComponent(value.replace("\ud800", "\ufffd"));
       const query = `?filter[status]=${text}&filter[${text}]=x&sort=${text}&page=${text}&per_page=${text}`;
       if (operation.method === "GET")
-        wanted.push([`${routeOf(operation, ids)}${query}`, undefined]);
+        inputs.push([`${routeOf(operation, ids)}${query}`, undefined]);
       for (const name of variables) {
-        wanted.push([routeOf(operation, { ...ids, [name]: text }), undefined]);
+        inputs.push([routeOf(operation, { ...ids, [name]: text }), undefined]);
       }
     }
     const bodyOf = bodies[operation.id];
     for (const value of bodyOf === undefined ? [] : [...values, ...others]) {
-      wanted.push([routeOf(operation, ids), bodyOf?.(value)], [routeOf(operation, ids), value]);
+      inputs.push([routeOf(operation, ids), bodyOf?.(value)], [routeOf(operation, ids), value]);
     }
     const failed: unknown[] = [];
-    for (const [route, json] of wanted) {
+    for (const [route, json] of inputs) {
       const answer = await call(route, json === undefined ? {} : { json });
       if (answer.status >= 500) failed.push([route.slice(0, 200), json, answer.status]);
       expect(answer.headers.has("x-evil")).toBe(false);

@@ -61,8 +61,8 @@ test("2,000 connections that send nothing, or half a header, do not affect other
   expect(idle.filter(({ socket }) => socket.readyState === "open")).toHaveLength(2000);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call("GET /quotes")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const made = await call("POST /quotes", { json: { quote_type: "perm_ad" } });
-  expect(made.status).toBe(201);
+  const creation = await call("POST /quotes", { json: { quote_type: "perm_ad" } });
+  expect(creation.status).toBe(201);
   // None of them was ended for the others' sake: each can still ask.
   idle[0]?.socket.write("GET /v1/ping HTTP/1.1\r\nHost: api.test\r\nConnection: close\r\n\r\n");
   expect(await idle[0]?.closed).toMatch(/^HTTP\/1\.1 401/);

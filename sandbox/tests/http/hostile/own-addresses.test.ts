@@ -16,13 +16,13 @@ test.each(["", "http://proxy.example.com"])(
       onRequest: (record) => seen.push(record),
     });
     const { sandbox, key } = service;
-    const held = await key();
+    const secret = await key();
     const { port } = new URL(sandbox.origin);
     const own = hosts.map((host) => `http://${host}:${port}`);
     const post = (path: string, json: unknown): Promise<Response> =>
       fetch(`${sandbox.origin}/v1${path}`, {
         method: "POST",
-        headers: { authorization: `Bearer ${held}`, "content-type": "application/json" },
+        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
         body: JSON.stringify(json),
       });
     for (const url of [...own, ...(origin === "" ? [] : [origin, `${origin}.`])]) {

@@ -79,8 +79,8 @@ const attempt = {
 
 test("the log prints a delivery and its result", () => {
   const start = "event  ping  dlv_1  https://hooks.example.com/";
-  const done = printed((log) => log.onAttempt({ ...attempt, status: 204, error: null }));
-  expect(done).toEqual([`${start}  204  5 ms\n`]);
+  const line = printed((log) => log.onAttempt({ ...attempt, status: 204, error: null }));
+  expect(line).toEqual([`${start}  204  5 ms\n`]);
   const lost = printed((log) => log.onAttempt({ ...attempt, status: null, error: "Refused." }));
   expect(lost).toEqual([`${start}  no response  5 ms  Refused.\n`]);
 });

@@ -81,8 +81,8 @@ test("the command prints how to get access, keeps its data, and ends cleanly", a
   const body = JSON.stringify({ quote_type: "perm_ad" });
   expect((await ask(card, "/quotes", { method: "POST", body })).status).toBe(201);
   await expect.poll(() => events.received).toHaveLength(2);
-  const written = JSON.parse(await readFile(join(folder, "data", "sandbox.json"), "utf8"));
-  expect(written).toMatchObject(card);
+  const content = JSON.parse(await readFile(join(folder, "data", "sandbox.json"), "utf8"));
+  expect(content).toMatchObject(card);
   expect((await stat(join(folder, "data", "sandbox.json"))).mode & 0o077).toBe(0);
   expect(await readFile(join(folder, "data", ".gitignore"), "utf8")).toMatch(/^\*$/m);
 
@@ -177,9 +177,9 @@ test.each([
 });
 
 test("the command reports a port that is in use", async () => {
-  const taken = await startReceiver();
-  const { ended, output } = run(["--memory", "--port", new URL(taken.url).port]);
+  const other = await startReceiver();
+  const { ended, output } = run(["--memory", "--port", new URL(other.url).port]);
   expect(await ended).toEqual([1, null]);
   expect(output()).toContain("Choose another with --host and --port.");
-  await taken.close();
+  await other.close();
 });

@@ -10,7 +10,7 @@ import { CannotListen } from "../../../src/service/api/server.js";
 const databaseUrl = "postgres://db.example/x";
 const failed = (fields: object, message = "It failed."): Error =>
   Object.assign(new Error(message), fields);
-const said = (error: unknown, context: { folder?: string; databaseUrl?: string } = {}) =>
+const messageOf = (error: unknown, context: { folder?: string; databaseUrl?: string } = {}) =>
   startFailure(error, { folder: undefined, databaseUrl: undefined, ...context });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
     "no.",
   ),
 ])("$name says itself what to do", (error) => {
-  expect(said(error)).toBe(error.message);
+  expect(messageOf(error)).toBe(error.message);
 });
 
 test("a refused endpoint is that of --webhook-url", () => {
   const error = invalid([{ field: "url", message: "The url is wrong." }]);
-  expect(said(error)).toBe(`--webhook-url cannot be delivered to: ${error.message}`);
+  expect(messageOf(error)).toBe(`--webhook-url cannot be delivered to: ${error.message}`);
 });
 
 test.each([
@@ -42,18 +42,22 @@ test.each([
 ])("the error %s of a file means that %s", (code, reason) => {
   const error = failed({ code, path: "/data/lock" });
   const sentence = `The data folder /data cannot be used: ${reason} (/data/lock). Choose another with --data.`;
-  expect(said(error, { folder: "/data", databaseUrl })).toBe(sentence);
-  expect(said(failed({ code }), { folder: "/data" })).toBeUndefined();
+  expect(messageOf(error, { folder: "/data", databaseUrl })).toBe(sentence);
+  expect(messageOf(failed({ code }), { folder: "/data" })).toBeUndefined();
 });
 
 test("another error of a file is a bug", () => {
-  expect(said(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" })).toBeUndefined();
+  expect(
+    messageOf(failed({ code: "EMFILE", path: "/data/lock" }), { folder: "/data" }),
+  ).toBeUndefined();
 });
 
 test("an error of the engine means that its files are damaged", () => {
   const error = failed({ name: "RuntimeError" });
-  expect(said(error, { folder: "/data" })).toMatch(/^The database in \/data cannot be opened: /);
-  expect(said(error)).toMatch(/^The database in memory cannot be opened: /);
+  expect(messageOf(error, { folder: "/data" })).toMatch(
+    /^The database in \/data cannot be opened: /,
+  );
+  expect(messageOf(error)).toMatch(/^The database in memory cannot be opened: /);
 });
 
 const start = "The database of DATABASE_URL cannot be opened: It failed.. ";
@@ -65,12 +69,12 @@ test.each([
   ["3D000", "Create the database (createdb), or correct its name."],
   ["XX000", "It takes an address such as postgres://user:password@host/database."],
 ])("the error %s of the database is reported as: %s", (code, advice) => {
-  expect(said(failed({ code }), { databaseUrl })).toBe(start + advice);
-  expect(said(failed({ code }))).toBeUndefined();
+  expect(messageOf(failed({ code }), { databaseUrl })).toBe(start + advice);
+  expect(messageOf(failed({ code }))).toBeUndefined();
 });
 
 test("an error of the database without a message is reported by its code", () => {
-  expect(said(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
+  expect(messageOf(failed({ code: "ENOTFOUND" }, ""), { databaseUrl })).toContain(
     "opened: ENOTFOUND. Correct the host.",
   );
 });
@@ -78,6 +82,6 @@ test("an error of the database without a message is reported by its code", () =>
 test.each([failed({}), failed({ code: 1 }), "It failed.", undefined])(
   "the error %s is a bug instead of one of the database",
   (error) => {
-    expect(said(error, { databaseUrl })).toBeUndefined();
+    expect(messageOf(error, { databaseUrl })).toBeUndefined();
   },
 );

@@ -62,16 +62,18 @@ test.each([
   ["with a file for the database", "e", within("database"), "", "is damaged"],
 ])("a data folder %s is refused with the reason", async (_, name, make, below, reason) => {
   const path = inPlace(name, make) + below;
-  const said = await failure({ location: { folder: path } });
-  expect(said).toContain(reason);
-  expect(said).toContain(path);
-  expect(said).toMatch(/\. (?:Choose|Restore)/);
+  const message = await failure({ location: { folder: path } });
+  expect(message).toContain(reason);
+  expect(message).toContain(path);
+  expect(message).toMatch(/\. (?:Choose|Restore)/);
 });
 
 // `mkdir` with `recursive` never ends there.
 test.runIf(process.platform === "linux")("a data folder where no folders are made", async () => {
-  const said = await failure({ location: { folder: "/proc/nope/data" } });
-  expect(said).toMatch(/^The data folder \/proc\/nope\/data cannot be used: no folder can be made/);
+  const message = await failure({ location: { folder: "/proc/nope/data" } });
+  expect(message).toMatch(
+    /^The data folder \/proc\/nope\/data cannot be used: no folder can be made/,
+  );
 });
 
 test("a data folder is reached by its owner alone where another program starts the sandbox", async () => {
@@ -91,9 +93,9 @@ test.each([
   ["is none of this machine's", "192.0.2.1", 0],
   ["has a name that leads nowhere", "nowhere.invalid", 0],
 ])("an address to listen on that %s is refused with the reason", async (_, host, port) => {
-  const said = await failure({ host, port });
-  expect(said).toMatch(/^The address .* cannot be listened on: .*\. Choose another with --host/);
-  expect(said).toContain(host);
+  const message = await failure({ host, port });
+  expect(message).toMatch(/^The address .* cannot be listened on: .*\. Choose another with --host/);
+  expect(message).toContain(host);
 });
 
 const withStore = (changes: object): Promise<unknown> =>
@@ -104,10 +106,10 @@ test.each([
   ["an address that is none", { endpoint: "store" }, "S3_ENDPOINT"],
   ["an address at which nothing listens", { endpoint: "http://127.0.0.1:1" }, "S3_ENDPOINT"],
 ])("an object store with %s is refused with the reason", async (_, changes, advice) => {
-  const said = await withStore(changes);
-  expect(said).toMatch(/^The bucket .* of the object store .* cannot be used: /);
-  expect(said).toContain(advice);
-  expect(said).not.toContain("S3RVER");
+  const message = await withStore(changes);
+  expect(message).toMatch(/^The bucket .* of the object store .* cannot be used: /);
+  expect(message).toContain(advice);
+  expect(message).not.toContain("S3RVER");
 });
 
 test.each([
@@ -118,9 +120,9 @@ test.each([
   const server = createServer((_, response) => void response.writeHead(status).end("secret"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const said = await withStore({ endpoint: `http://127.0.0.1:${port}` });
-  expect(said).toContain(advice);
-  expect(said).not.toMatch(/secret|S3RVER/);
+  const message = await withStore({ endpoint: `http://127.0.0.1:${port}` });
+  expect(message).toContain(advice);
+  expect(message).not.toMatch(/secret|S3RVER/);
   server.closeAllConnections();
   server.close();
 });
@@ -173,17 +175,17 @@ test.each([
   ["postgres://127.0.0.1:1/x", "Start PostgreSQL there, or correct the host and the port."],
   ["postgres://nowhere.invalid/x", "Correct the host"],
 ])("the DATABASE_URL %s cannot be reached", async (url, advice) => {
-  const said = await failure({ location: { url } }, url);
-  expect(said).toMatch(/^The database of DATABASE_URL cannot be opened: /);
-  expect(said).toContain(advice);
+  const message = await failure({ location: { url } }, url);
+  expect(message).toMatch(/^The database of DATABASE_URL cannot be opened: /);
+  expect(message).toContain(advice);
 });
 
 const server = process.env["DATABASE_URL"];
 test.skipIf(server === undefined)("a DATABASE_URL that names no database is refused", async () => {
   const url = new URL(server ?? "");
   url.pathname = "/nowhere";
-  const said = await failure({ location: { url: url.href } }, url.href);
-  expect(said).toContain("Create the database (createdb), or correct its name.");
+  const message = await failure({ location: { url: url.href } }, url.href);
+  expect(message).toContain("Create the database (createdb), or correct its name.");
 });
 
 const main = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
@@ -242,8 +244,8 @@ describe.skipIf(process.platform === "win32")("files", () => {
   test("files are refused where they cannot be written, and stay as they are", async () => {
     const data = join(folder, "read-only");
     mkdirSync(data, { mode: 0o555 });
-    const said = await asStranger(() => failure({ location: { folder: data } }));
-    expect(said).toMatch(/^The data folder .* cannot be used: permission is denied .*--data\.$/);
+    const message = await asStranger(() => failure({ location: { folder: data } }));
+    expect(message).toMatch(/^The data folder .* cannot be used: permission is denied .*--data\.$/);
     expect(await readdir(data)).toEqual([]);
   });
 });

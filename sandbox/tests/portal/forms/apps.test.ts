@@ -23,16 +23,16 @@ const secretOf = ({ next }: Sent): string =>
   /<code class="secret">([^<]*)</.exec(next?.text ?? "")?.[1] ?? "";
 
 test("a key is made for an app, with the scopes that were chosen, and is shown once", async () => {
-  const wanted = ["orders:read", "quotes:read", "nonsense"];
-  const sent = await desk.send("keys", { app: appId, scopes: wanted });
+  const selection = ["orders:read", "quotes:read", "nonsense"];
+  const sent = await desk.send("keys", { app: appId, scopes: selection });
   expect(ledTo(sent)).toBe("apps");
   expect(sent.next?.text).toContain("Your new key");
   const key = secretOf(sent);
   expect((await service().call("GET /quotes", { key })).status).toBe(200);
   expect((await service().call("GET /users", { key })).status).toBe(403);
-  const made = (await keysOf()).at(-1);
-  expect(made?.scopes).toEqual(scopes.filter((scope) => wanted.includes(scope)));
-  expect(made?.app_id).toBe(appId);
+  const newKey = (await keysOf()).at(-1);
+  expect(newKey?.scopes).toEqual(scopes.filter((scope) => selection.includes(scope)));
+  expect(newKey?.app_id).toBe(appId);
   expect((await desk.page("apps")).text).not.toContain(key);
 });
 
@@ -72,13 +72,13 @@ test("a platform app is registered with the addresses it returns to, gets new se
   const { data } = await service().sandbox.control.accounts.list();
   await desk.send(`staff/accounts/${data[0]?.id}`, { setting: "platform_apps", to: "on" });
   const redirect_uris = "\r\nhttps://a.example/back\r\n\r\nhttps://b.example/back\r\n";
-  const made = await desk.send("apps", { name: "Visas", redirect_uris });
-  expect(made.next?.text).toContain("The client secret of Visas");
-  const text = (made.next?.text ?? "").replaceAll(/<.*?>/g, "");
+  const answer = await desk.send("apps", { name: "Visas", redirect_uris });
+  expect(answer.next?.text).toContain("The client secret of Visas");
+  const text = (answer.next?.text ?? "").replaceAll(/<.*?>/g, "");
   expect(text).toContain("https://a.example/back");
   expect(text).toContain("https://b.example/back");
-  const first = secretOf(made);
-  const [, id] = /\/portal\/apps\/(\w+)\/secret/.exec(made.next?.text ?? "") ?? [];
+  const first = secretOf(answer);
+  const [, id] = /\/portal\/apps\/(\w+)\/secret/.exec(answer.next?.text ?? "") ?? [];
   expect(ledTo(await other.send(`apps/${id}/secret`))).toBe("404");
   const next = await desk.send(`apps/${id}/secret`);
   expect([ledTo(next), secretOf(next)]).toEqual(["apps", expect.not.stringMatching(first)]);

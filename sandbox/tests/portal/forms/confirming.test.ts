@@ -71,8 +71,8 @@ test("each form that cannot be undone asks, and changes nothing before it is ans
       const before = await database.transaction(readState);
       const { status, text } = await desk.send(action, fields);
       const [, heading] = /<h1>(.*?)<\/h1>/.exec(text) ?? [];
-      const asked = heading?.replaceAll(/<.*?>/g, "");
-      expect([path, status, asked]).toEqual([path, 200, expect.stringMatching(/\?$/)]);
+      const question = heading?.replaceAll(/<.*?>/g, "");
+      expect([path, status, question]).toEqual([path, 200, expect.stringMatching(/\?$/)]);
       expect(await database.transaction(readState)).toEqual(before);
       const [, back = ""] = /<a class="button" href="\/portal\/(.*?)">Go back/.exec(text) ?? [];
       expect((await desk.page(back)).status).toBe(200);

@@ -45,8 +45,8 @@ export function ledTo({ status, location, next }: Sent): string {
   if (status !== 303) return `${status}`;
   const { pathname, search } = new URL(location);
   const page = `${pathname.replace("/portal/", "")}${search}`;
-  const done = Object.entries(doneTexts).find(([, text]) => next?.text.includes(text))?.[0];
-  return done === undefined ? page : `${page}: ${done}`;
+  const message = Object.entries(doneTexts).find(([, text]) => next?.text.includes(text))?.[0];
+  return message === undefined ? page : `${page}: ${message}`;
 }
 
 /** A refused form: its status, and the first message that it shows. */

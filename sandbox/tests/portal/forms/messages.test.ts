@@ -37,11 +37,11 @@ test("a key that was made is shown once, by a page that makes none when it is lo
   const app = data[0]?.apps[0]?.id ?? "";
   const { status, headers } = await send("keys", { app, scopes: "orders:read" });
   expect([status, headers.get("location")]).toEqual([303, "/portal/apps"]);
-  const kept = JSON.stringify(await service().core.database.query("SELECT * FROM portal_sessions"));
+  const rows = JSON.stringify(await service().core.database.query("SELECT * FROM portal_sessions"));
   const { text } = await read("apps");
   const [, key = ""] = /<code class="secret">(sk-[^<]*)</.exec(text) ?? [];
   expect((await service().call("GET /orders", { key })).status).toBe(200);
-  expect(kept).not.toContain(key);
+  expect(rows).not.toContain(key);
   expect((await read("apps")).text).not.toContain(key);
   expect(await keys()).toBe(before + 1);
 });

@@ -16,9 +16,9 @@ const browser = () => openBrowser(service().sandbox.origin);
 
 test("whoever is not signed in is sent to sign in, and then to the page that was asked for", async () => {
   const page = browser();
-  const asked = await page.get("/portal/people?page=1");
-  expect(ledTo(asked)).toBe("sign-in?next=%2Fportal%2Fpeople%3Fpage%3D1");
-  const next = (await page.get(asked.location)).field("next");
+  const answer = await page.get("/portal/people?page=1");
+  expect(ledTo(answer)).toBe("sign-in?next=%2Fportal%2Fpeople%3Fpage%3D1");
+  const next = (await page.get(answer.location)).field("next");
   expect(next).toBe("/portal/people?page=1");
   expect(ledTo(await page.post("/portal/sign-in", { user, next }))).toBe("people?page=1");
   expect((await page.get("/portal/people")).status).toBe(200);
@@ -73,13 +73,13 @@ test("a session ends when its user signs out, wherever its cookie is", async () 
   const home = `${service().sandbox.origin}/portal/quotes`;
   const visit = () => fetch(home, { headers: { cookie }, redirect: "manual" });
   expect((await visit()).status).toBe(200);
-  const left = await page.post("/portal/sign-out", { csrf: csrfToken(token) });
-  expect(ledTo(left)).toBe("sign-in");
-  expect(left.headers.getSetCookie()[0]).toMatch(/^portal_session=;.*Max-Age=0/);
+  const signOut = await page.post("/portal/sign-out", { csrf: csrfToken(token) });
+  expect(ledTo(signOut)).toBe("sign-in");
+  expect(signOut.headers.getSetCookie()[0]).toMatch(/^portal_session=;.*Max-Age=0/);
   const answer = await visit();
   expect(answer.headers.get("location")).toBe("/portal/sign-in?next=%2Fportal%2Fquotes&ended=1");
-  const told = await page.get("/portal/sign-in?ended=1");
-  expect(told.text).toContain("Your session has ended");
+  const signInPage = await page.get("/portal/sign-in?ended=1");
+  expect(signInPage.text).toContain("Your session has ended");
 });
 
 test.each(["", "x", csrfToken("another session")])(

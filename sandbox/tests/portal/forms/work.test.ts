@@ -17,19 +17,19 @@ const quoteOf = (quoteId: string) => service().api.quotes.get({ params: { quoteI
 const orderOf = (orderId: string) => service().api.orders.get({ params: { orderId } });
 
 async function draft(fields = {}): Promise<string> {
-  const led = ledTo(await desk.send("quotes", { quote_type: "perm_ad", ...fields }));
-  expect(led).toMatch(/^quotes\/quo_\w+: drafted$/);
-  return /quo_\w+/.exec(led)?.[0] ?? "";
+  const path = ledTo(await desk.send("quotes", { quote_type: "perm_ad", ...fields }));
+  expect(path).toMatch(/^quotes\/quo_\w+: drafted$/);
+  return /quo_\w+/.exec(path)?.[0] ?? "";
 }
 
 async function ordered(fields = {}): Promise<string> {
   const id = await draft(fields);
   await desk.send(`quotes/${id}/submit`);
   await desk.send(`staff/quotes/${id}/price`);
-  const led = ledTo(await desk.send(`quotes/${id}/approve`));
-  expect(led).toMatch(/^orders\/ord_\w+: approved$/);
-  expect((await desk.page(`quotes/${id}`)).text).toContain(/orders\/ord_\w+/.exec(led)?.[0]);
-  return /ord_\w+/.exec(led)?.[0] ?? "";
+  const path = ledTo(await desk.send(`quotes/${id}/approve`));
+  expect(path).toMatch(/^orders\/ord_\w+: approved$/);
+  expect((await desk.page(`quotes/${id}`)).text).toContain(/orders\/ord_\w+/.exec(path)?.[0]);
+  return /ord_\w+/.exec(path)?.[0] ?? "";
 }
 
 test("a draft has what the form says, is submitted, and cancelled", async () => {
@@ -176,12 +176,12 @@ test("an order keeps the reference and the lines of its owner, and loses them wh
   const save = (custom_reference: string, custom_metadata: string) =>
     desk.send(`orders/${id}`, { custom_reference, custom_metadata });
   expect(ledTo(await save("M-1", "one\r\n\r\ntwo\n"))).toBe(`orders/${id}: saved`);
-  const kept = { custom_reference: "M-1", custom_metadata: ["one", "two"] };
-  expect(await orderOf(id)).toMatchObject(kept);
+  const values = { custom_reference: "M-1", custom_metadata: ["one", "two"] };
+  expect(await orderOf(id)).toMatchObject(values);
   const [status, message] = refusalOf(await save("x".repeat(256), ""));
   expect([status, message]).toEqual([422, expect.stringContaining("255")]);
   expect(ledTo(await other.send(`orders/${id}`, { custom_reference: "theirs" }))).toBe("404");
-  expect(await orderOf(id)).toMatchObject(kept);
+  expect(await orderOf(id)).toMatchObject(values);
   await save(" ", "one");
   expect(await orderOf(id)).toMatchObject({ custom_reference: null, custom_metadata: ["one"] });
   await save("", "\n");

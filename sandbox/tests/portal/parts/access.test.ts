@@ -10,7 +10,7 @@ import { at, member, viewer } from "./values.js";
 
 const ada: AccountUser = { id: "usr_1", email: "ada@example.com", status: "active" };
 const bo: AccountUser = { id: "usr_2", email: "bo@example.com", status: "active" };
-const gone: AccountUser = { id: "usr_3", email: "cy@example.com", status: "inactive" };
+const inactive: AccountUser = { id: "usr_3", email: "cy@example.com", status: "inactive" };
 const account = (name: string, ...users: AccountUser[]): Account => ({
   id: name,
   name,
@@ -52,10 +52,10 @@ testParts([
   [signIn({ asksCode: true }), signIn(), "Control token"],
   [signIn({ accounts: [], problem: "No." }), signIn({ accounts: [] }), "No."],
   [signIn({ accounts: [] }), signIn(), "Nobody can sign in", "<form"],
-  [signIn({ accounts: [account("Meridian", gone)] }), signIn(), "Nobody can sign in", "<form"],
+  [signIn({ accounts: [account("Meridian", inactive)] }), signIn(), "Nobody can sign in", "<form"],
   [
-    signIn({ accounts: [account("Meridian", gone, bo)] }),
-    signIn({ accounts: [account("Meridian", gone)] }),
+    signIn({ accounts: [account("Meridian", inactive, bo)] }),
+    signIn({ accounts: [account("Meridian", inactive)] }),
     "bo@example.com",
   ],
   [access([grant]), access([]), "<bdi>Visa tracker</bdi>", "No app has access"],
@@ -70,7 +70,7 @@ testParts([
 ]);
 
 test("users to choose from are the active ones of each account that has any", () => {
-  const accounts = [account("None"), account("Gone", gone), account("Two", ada, gone, bo)];
+  const accounts = [account("None"), account("Gone", inactive), account("Two", ada, inactive, bo)];
   const shown = signIn({ accounts });
   expect(allOf(shown, /<legend>(.*?)<\/legend>/g)).toEqual(["Two"]);
   expect(allOf(shown, /type="radio" name="user" value="(.*?)"/g)).toEqual(["usr_1", "usr_2"]);

@@ -47,9 +47,9 @@ export const calls: Probes = {
       (each) => each.status < 300 && !/deliveries|ping/.test(each.operation),
     );
     for (const { operation, response } of some(shown)) {
-      const made = operation.startsWith("POST");
+      const isCreation = operation.startsWith("POST");
       for (const each of endpointsIn(response)) {
-        expect(Object.hasOwn(each, "secret"), operation).toBe(made);
+        expect(Object.hasOwn(each, "secret"), operation).toBe(isCreation);
         expect(at(each, "disabled"), operation).toEqual(expect.any(Boolean));
       }
     }
@@ -156,8 +156,8 @@ export const calls: Probes = {
     expect(decodeURIComponent(disposition)).toContain("Diplôme.pdf");
     expect(await answer.text()).toBe(bytes);
     const { now } = await service.sandbox.control.clock.get();
-    const left = Date.parse(String(at(download, "expires_at"))) - Date.parse(now);
-    expect(left).toBeGreaterThan(3_500_000);
+    const remaining = Date.parse(String(at(download, "expires_at"))) - Date.parse(now);
+    expect(remaining).toBeGreaterThan(3_500_000);
   },
   "298.2": (scene) => {
     const changes = answered(scene, "PUT /webhook-endpoints/{id}", 200);

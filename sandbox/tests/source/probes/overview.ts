@@ -95,9 +95,9 @@ export const overview: Probes = {
   },
   36: ({ seen }) => {
     const quotes = seen.accepted.get("Quote") ?? [];
-    const told = quotes.map((each) => at(each, "has_guaranteed_delivery"));
-    expect(told).toEqual(quotes.map((each) => at(each, "guaranteed_delivery_at") !== null));
-    expect(new Set(told).size).toBe(2);
+    const values = quotes.map((each) => at(each, "has_guaranteed_delivery"));
+    expect(values).toEqual(quotes.map((each) => at(each, "guaranteed_delivery_at") !== null));
+    expect(new Set(values).size).toBe(2);
   },
   38: ({ seen }) => {
     const quotes = seen.accepted.get("Quote")?.filter((each) => at(each, "items") !== undefined);

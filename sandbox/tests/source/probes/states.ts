@@ -4,7 +4,7 @@ import { type Seen, statesOf } from "../seen.js";
 import { answered, type Probes, type Scene } from "./probe.js";
 
 /** Whether each transition of a resource was seen. */
-function went({ seen }: Scene, schema: string, ...ways: readonly (readonly string[])[]): void {
+function walks({ seen }: Scene, schema: string, ...ways: readonly (readonly string[])[]): void {
   const histories = statesOf(seen, schema);
   for (const way of ways) {
     const followed = histories.some((states) => states.join(" ").includes(way.join(" ")));
@@ -20,13 +20,13 @@ export const states: Probes = {
     expect(sizes).toEqual([5, 6, 4, 3, 2]);
   },
   "172.2": ({ seen }) => {
-    const held = (seen.accepted.get("Order") ?? []).filter(
+    const onHold = (seen.accepted.get("Order") ?? []).filter(
       (each) => at(each, "on_hold_at") !== null,
     );
-    expect(new Set(held.map((each) => at(each, "status")))).toEqual(new Set(["in_progress"]));
+    expect(new Set(onHold.map((each) => at(each, "status")))).toEqual(new Set(["in_progress"]));
   },
   185: (scene) => {
-    went(
+    walks(
       scene,
       "Quote",
       ["pending", "requested"],
@@ -36,7 +36,7 @@ export const states: Probes = {
     );
   },
   186: (scene) => {
-    went(
+    walks(
       scene,
       "Order",
       ["created", "in_progress", "awaiting_review", "in_progress", "awaiting_review", "completed"],
@@ -45,13 +45,13 @@ export const states: Probes = {
     );
   },
   187: (scene) => {
-    went(scene, "Cart", ["in_progress", "completed"], ["in_progress", "abandoned", "expired"]);
+    walks(scene, "Cart", ["in_progress", "completed"], ["in_progress", "abandoned", "expired"]);
   },
-  188: (scene) => went(scene, "User", ["active", "inactive"]),
+  188: (scene) => walks(scene, "User", ["active", "inactive"]),
   396: ({ seen }) => {
-    const told = seen.deliveries.map(({ headers }) => headers["x-service-event"]);
-    expect(told).toContain("file.ready");
-    expect(told).toContain("file.failed");
+    const types = seen.deliveries.map(({ headers }) => headers["x-service-event"]);
+    expect(types).toContain("file.ready");
+    expect(types).toContain("file.failed");
   },
   "353.1": ({ seen }) => {
     const approved = objectsOf(seen, "quote.approved");

@@ -10,7 +10,7 @@ import { allOf, testParts } from "../optional.js";
 import { at, viewer } from "../values.js";
 
 const page = (more: Partial<PageProps> = {}) => Page({ title: "Orders", ...more });
-const saying = (said: PageMessage) => page({ viewer: { ...viewer, message: said } });
+const saying = (text: PageMessage) => page({ viewer: { ...viewer, message: text } });
 const secret = { label: "Your new key", value: "sk-1" };
 const message = { title: "Not found", text: "There is no such page." };
 
