@@ -161,7 +161,6 @@ it.each([
   ["ThingEvent", "/components/schemas/ThingEvent"],
   ["MakeThingRequest", "/paths/~1things/post"],
   ["MakeThingResponses", "/paths/~1things/post"],
-  ["TraceHeaders", ""],
   ["WebhookHandlers", ""],
   ["RefusalReason", ""],
   ["DeliveryStore", ""],

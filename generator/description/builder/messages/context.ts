@@ -135,8 +135,8 @@ export function named(entry: Located): { readonly component?: string } {
   return component === undefined ? {} : { component };
 }
 
-/** Keys of the `responses` of an operation, which are a status and not a name. */
-const STATUS = /^(?:[1-5]\d\d|[1-5]XX|default)$/i;
+/** Keys outside of components that are no names: a status, and the index of a list. */
+const UNNAMED = /^(?:\d+|[1-5]XX|default)$/i;
 
 /**
  * The name of a reference's target: `NotFound` for `#/components/responses/NotFound` and for `responses/NotFound.yaml`.
@@ -146,5 +146,5 @@ function referredName({ value }: Located): string | undefined {
   if (fragment === "") return file === "" ? undefined : nameOf({ document: file, pointer: "" });
   const [root, ...path] = parsePointer(decodePercent(fragment)) ?? [];
   const name = path.at(-1) ?? root;
-  return name === undefined || (root !== "components" && STATUS.test(name)) ? undefined : name;
+  return name === undefined || (root !== "components" && UNNAMED.test(name)) ? undefined : name;
 }

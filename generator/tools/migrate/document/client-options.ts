@@ -55,7 +55,7 @@ export const SERIALIZERS: ReadonlySet<string> = new Set([
 
 /** Why a serializer is left out. */
 export const serializerGone = (name: string): string =>
-  `\`${name}\` is removed: bodies and parameters are written as the document says; check that it says so`;
+  `\`${name}\` is gone: bodies and parameters are written as the document says; check that it says so`;
 
 /** The options of the new client. */
 export function clientOptions(

@@ -78,7 +78,7 @@ function withMember(planned: SdkCall, { name, value, node }: ObjectMember): SdkC
     return { ...planned, dropped: [...dropped, { node, why: serializerGone(name) }] };
   if (!NEEDLESS_OPTIONS.test(name))
     return { node, why: `\`${name}\` has no counterpart in one call` };
-  const why = `\`${name}\` is removed: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
+  const why = `\`${name}\` is gone: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
   return { ...planned, dropped: [...dropped, { node, why }] };
 }
 

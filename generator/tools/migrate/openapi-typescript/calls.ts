@@ -109,7 +109,7 @@ function withParseAs(planned: PlannedCall, { value, node }: ObjectMember): Plann
   const [content] = target.operation.responses.flatMap(({ contents }) => contents);
   const isStream = content?.codec === "event-stream" || content?.codec.startsWith("json-") === true;
   const why = isStream
-    ? `\`parseAs\` is removed: \`data\` is an AsyncIterable of decoded items; read it with \`for await\` instead of decoding it`
-    : `\`parseAs\` is removed: \`data\` is what the document declares, bytes as a \`Binary\``;
+    ? `\`parseAs\` is gone: \`data\` is an AsyncIterable of decoded items; read it with \`for await\` instead of decoding it`
+    : `\`parseAs\` is gone: \`data\` is what the document declares, bytes as a \`Binary\``;
   return { ...planned, dropped: [...dropped, { node, why }] };
 }

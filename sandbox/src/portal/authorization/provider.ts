@@ -128,8 +128,8 @@ async function features(core: Core): Promise<Configuration["features"]> {
       enabled: true,
       defaultResource: () => resource,
       useGrantedResource: () => true,
-      getResourceServerInfo(_ctx, resource) {
-        if (resource !== resource) throw new errors.InvalidTarget();
+      getResourceServerInfo(_ctx, requested) {
+        if (requested !== resource) throw new errors.InvalidTarget();
         return { scope: scopes.join(" "), accessTokenFormat: "opaque" };
       },
     },
