@@ -52,7 +52,7 @@ test("every operation declares 401 and 500, and examples of what it takes and gi
     expect(Object.keys(responses), id).toEqual(expect.arrayContaining(["401", "500"]));
   }
   const entry = readFileSync(new URL("../../spec/control.yaml", import.meta.url), "utf8");
-  for (const { path } of operations) expect(entry).toContain(`  ${path}:\n`);
+  for (const { path } of operations) expect(entry).toContain(`\n  ${path}:`);
 });
 
 test("an unknown path is 404, a wrong method 405, and malformed JSON 400", async () => {

@@ -178,7 +178,7 @@ it("a wrong reply of a handler is explained where it is, in at most three lines"
         "Object literal may only specify known properties, and 'title' does not exist in type 'Problem'.",
         "Type '418' is not assignable to type '200 | 404'.",
         "Type 'number' is not assignable to type 'string'.",
-        "Property 'headers' is missing in type '{ status: 201; body: { title: string; }; }' but required in type 'BodyReplyWith<201, Task, LocationHeaders>'.",
+        "Property 'headers' is missing in type '{ status: 201; body: { title: string; }; }' but required in type 'BodyReplyWith<201, Task, { Location: string; }>'.",
         "Object literal may only specify known properties, and 'name' does not exist in type 'Task'.",
       ]
     `);

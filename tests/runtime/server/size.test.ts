@@ -129,10 +129,8 @@ it("a server with as many operations as the largest descriptions have compiles",
   expect(errors).toEqual([]);
 });
 
-it("declares equal headers once, and no input that equals what is sent", async () => {
+it("a server declares no input that equals what is sent", async () => {
   const { files } = await generateFrom(documentOf(20), SERVER);
-  const operations = files.get("operations.ts") ?? "";
-  expect(operations.match(/^export interface RateLimitHeaders /gm)).toHaveLength(1);
-  expect(operations.match(/"X-RateLimit-Limit"/g)).toHaveLength(1);
+  expect(files.get("operations.ts")).toMatch(/"X-RateLimit-Limit"/);
   expect(files.get("server.ts")).not.toMatch(/"X-RateLimit-Limit"/);
 });
