@@ -6,6 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { configProblems } from "../../../generator/output/config/check-config.js";
+import { printJson } from "../../../generator/output/print/json.js";
 import { configurationPage } from "../../../scripts/configuration/page.js";
 import { configurationSchema } from "../../../scripts/configuration/schema.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
@@ -125,7 +126,7 @@ describe("the schema and the reference page", () => {
 
   it("the schema and the reference page are current: npm run docs:configuration", async () => {
     const current = await configurationSchema();
-    expect(`${JSON.stringify(current, null, 2)}\n`).toBe(read("configuration.schema.json"));
+    expect(printJson(current)).toBe(read("configuration.schema.json"));
     expect(configurationPage(current)).toBe(read("docs/configuration.md"));
   });
 
