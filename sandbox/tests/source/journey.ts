@@ -173,10 +173,10 @@ async function stageFiles(journey: Journey): Promise<void> {
   form.append("file_name", "note.txt");
   await ask("POST /files", { body: form });
   for (const url of urls) {
-    const fileId = idOf(await ask("POST /files", { json: { url, file_name: "transcript.pdf" } }));
-    await ask(`GET /files/${fileId}`);
+    const id = idOf(await ask("POST /files", { json: { url, file_name: "transcript.pdf" } }));
+    await ask(`GET /files/${id}`);
     await service.sandbox.control.jobs.drain();
-    await ask(`GET /files/${fileId}`);
+    await ask(`GET /files/${id}`);
   }
   const json = { quote_type: "translation", document_ids: [fileId] };
   const quote = (await ask("POST /quotes", { json })).response;

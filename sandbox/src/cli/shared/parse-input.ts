@@ -13,7 +13,7 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown
 
 function reason(issue: z.core.$ZodIssue, input: unknown): string {
   const field = issue.path.map(String).join(".");
-  const value = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
+  const value = issue.path.reduce<unknown>((outer, key) => Reflect.get(Object(outer), key), input);
   const where = field === "" ? "" : `${field}: `;
   if (issue.code === "too_small" && typeof value === "number") {
     return `${where}${value} is less than ${issue.minimum}.`;

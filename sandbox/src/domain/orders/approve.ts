@@ -27,7 +27,7 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
     const row = await lockQuote(tx, quoteId);
     if (row.account_id !== caller.accountId) throw notFound();
     const change = approval(core, row);
-    await storeApproval(core, tx, { row, made: change });
+    await storeApproval(core, tx, { row, change });
     await completeCart(core, tx, row.cart_id);
     await unschedule(
       tx,
@@ -46,14 +46,14 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
 async function storeApproval(
   core: Core,
   tx: Transaction,
-  { row, made: transition }: { readonly row: QuoteRow; readonly made: StateTransition },
+  { row, change }: { readonly row: QuoteRow; readonly change: StateTransition },
 ): Promise<void> {
   const now = core.clock.now();
-  const approvedAt = timestampAfter(transition, now, ["approved_at", row.approved_at]);
+  const approvedAt = timestampAfter(change, now, ["approved_at", row.approved_at]);
   const rows = await tx.query(
     `UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 FROM accounts
      WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled RETURNING quotes.id`,
-    [row.id, transition.to, approvedAt, now],
+    [row.id, change.to, approvedAt, now],
   );
   if (rows.length > 0) return;
   throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");

@@ -79,14 +79,14 @@ test("a response shows a secret once, to its creator, and never a key", async ()
   expect([creation.status, rotated.status]).toEqual([201, 200]);
   expect(JSON.stringify(rotated.body)).toMatch(/whsec_/);
   const answers: (readonly [string, Answer])[] = [];
-  for (const secret of [sandbox.key, await key({ scopes: [] }), "sk-nobodys-key-0000", null]) {
+  for (const caller of [sandbox.key, await key({ scopes: [] }), "sk-nobodys-key-0000", null]) {
     for (const operation of operations) {
       if (["POST", "DELETE"].includes(operation.method)) continue;
       const route = routeOf(operation, { ...ids, id });
-      answers.push([operation.id, await call(route, { key: secret })]);
+      answers.push([operation.id, await call(route, { key: caller })]);
     }
     const wrong = { url: "no", events: [secret], description: 1 };
-    answers.push(["invalid", await call("POST /webhook-endpoints", { key: secret, json: wrong })]);
+    answers.push(["invalid", await call("POST /webhook-endpoints", { key: caller, json: wrong })]);
   }
   for (const [operation, { headers, body }] of answers) {
     const text = JSON.stringify([[...headers], body]);
