@@ -2,7 +2,14 @@
  * The validators that operations share: those of the declared schemas that are bodies, and of the responses and bodies
  * that are components. A schema has one validator, so that it is compiled once.
  */
-import type { Api, Body, Content, Response, Side } from "../../../description/index.js";
+import {
+  type Api,
+  type Body,
+  type Content,
+  originKey,
+  type Response,
+  type Side,
+} from "../../../description/index.js";
 import { clearNames, constantName } from "../types/part-names.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { identifier } from "../../print/escape/identifier.js";
@@ -50,7 +57,7 @@ export function shareValidators(
     if (entries.length === 0) return undefined;
     const value = objectExpression(entries);
     const type = typeName(runtime.ContentValidators);
-    const key = JSON.stringify(value.doc);
+    const key = owner.contents.map(({ origin }) => originKey(origin)).join(" ");
     return { name: constantName(owner.component, kind), key, type, value };
   };
   const components = shareParts(
