@@ -15,7 +15,7 @@ export const nearestContent = <Content extends Typed>(
     ? contents[0]
     : closestContent(contents, contentType, 3);
 
-/** The content for which a `Content-Type` is declared, which is what a writer may send: its type, `type/*` or anything. */
+/** The content for which a `Content-Type` is declared, which is what a writer may send: its type or a range of it. */
 export const declaredContent = <Content extends Typed>(
   contents: readonly Content[],
   contentType: string,
@@ -60,7 +60,8 @@ function closeness(
   if (subtype === "*") return 2;
   if (subtype === actualSubtype)
     return parameters.every((parameter) => given.includes(parameter)) ? 5 : 4;
-  return suffixOf(subtype) === suffixOf(actualSubtype) ? ofSuffix : 0;
+  if (suffixOf(subtype) !== suffixOf(actualSubtype)) return 0;
+  return subtype.startsWith("*+") ? 3 : ofSuffix;
 }
 
 /** RFC 9110, 5.6.2. */

@@ -68,13 +68,6 @@ const REFUSALS: readonly KnownClass[] = [
 /** Values on their way. */
 const WAYS: readonly KnownClass[] = [
   {
-    why: "Of the media types within a suffix range, only the range itself is sent",
-    rules: TRIPS,
-    where: { carrier: ["range of JSON"] },
-    // The second: what a client with `validate` says of the 500 that follows.
-    detail: /application\/vnd\.x\+json|the answer is not valid/,
-  },
-  {
     why: "Scalars of any media type are bytes",
     rules: [...ANYWHERE, "nothing else is taken for what was asked"],
     where: { carrier: ["any media type"], presence: ["whole"] },

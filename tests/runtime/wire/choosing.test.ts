@@ -53,6 +53,8 @@ it.each([
   [["application/json", "*/*"], "application/problem+json", "*/*"],
   [["application/problem+json", "application/json"], "application/json", "application/json"],
   [["image/*"], "image/png", "image/*"],
+  [["application/*+json"], "application/vnd.x+json", "application/*+json"],
+  [["application/*+json"], "application/vnd.x+xml", undefined],
   [
     ["text/plain;version=1", "text/plain;version=2"],
     "text/plain;version=2",
