@@ -27,7 +27,6 @@ const rateLimitRemainingHeader: HeaderDescriptor = {
 };
 
 const deprecationHeader: HeaderDescriptor = { name: "Deprecation", shape: "string" };
-
 const sunsetHeader: HeaderDescriptor = { name: "Sunset", shape: "string" };
 
 const wwwAuthenticateHeader: HeaderDescriptor = {
@@ -37,7 +36,6 @@ const wwwAuthenticateHeader: HeaderDescriptor = {
 };
 
 const retryAfterHeader: HeaderDescriptor = { name: "Retry-After", required: true, shape: "number" };
-
 const jsonContents: readonly ContentDescriptor[] = [{ type: "application/json", codec: "json" }];
 
 const jsonRequest: readonly ContentDescriptor[] = [
@@ -76,9 +74,7 @@ const teamFilterParameter: ParameterDescriptor = {
 };
 
 const pageParameter: ParameterDescriptor = { name: "page", in: "query", shape: "number" };
-
 const perPageParameter: ParameterDescriptor = { name: "per_page", in: "query", shape: "number" };
-
 const quoteIdParameter: ParameterDescriptor = { name: "quoteId", in: "path", shape: "string" };
 
 const orderSortParameter: ParameterDescriptor = {
@@ -130,7 +126,6 @@ const userStatusFilterParameter: ParameterDescriptor = {
 };
 
 const userIdParameter: ParameterDescriptor = { name: "userId", in: "path", shape: "string" };
-
 const webhookEndpointIdParameter: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
 
 const webhookDeliveryIdParameter: ParameterDescriptor = {
@@ -149,7 +144,7 @@ const tooManyRequestsResponse: ResponseDescriptor = {
   headers: [retryAfterHeader, rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const serverErrorResponse: ResponseDescriptor = { contents: jsonContents };
+const json: ResponseDescriptor = { contents: jsonContents };
 
 const serviceUnavailableResponse: ResponseDescriptor = {
   contents: jsonContents,
@@ -217,7 +212,7 @@ export const pingOperation: OperationDescriptor = {
     },
     401: unauthenticatedResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -248,7 +243,7 @@ export const listQuotesOperation: ListDescriptor = {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -281,7 +276,7 @@ export const createQuoteOperation: OperationDescriptor = {
     403: forbiddenResponse,
     422: quoteInvalidResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -304,7 +299,7 @@ export const getQuoteOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -328,7 +323,7 @@ export const approveQuoteOperation: OperationDescriptor = {
     404: notFoundResponse,
     422: quoteNotApprovableResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -359,7 +354,7 @@ export const listOrdersOperation: ListDescriptor = {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -391,7 +386,7 @@ export const getOrderOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -417,7 +412,7 @@ export const updateOrderOperation: OperationDescriptor = {
     404: notFoundResponse,
     422: orderInvalidResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -440,7 +435,7 @@ export const getDocumentOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -463,7 +458,7 @@ export const downloadOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -498,7 +493,7 @@ export const createFileOperation: OperationDescriptor = {
     403: forbiddenResponse,
     422: fileInvalidResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -521,7 +516,7 @@ export const getFileOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -550,7 +545,7 @@ export const listUsersOperation: ListDescriptor = {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -579,7 +574,7 @@ export const getCurrentUserOperation: OperationDescriptor = {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -602,7 +597,7 @@ export const getUserOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -624,7 +619,7 @@ export const listWebhookEndpointsOperation: ListDescriptor = {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -657,7 +652,7 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
     403: forbiddenResponse,
     422: webhookEndpointInvalidResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -680,7 +675,7 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -706,7 +701,7 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
     404: notFoundResponse,
     422: webhookEndpointInvalidResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -728,7 +723,7 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -752,7 +747,7 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
     404: notFoundResponse,
     422: webhookEndpointDisabledResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -775,7 +770,7 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -798,7 +793,7 @@ export const listWebhookDeliveriesOperation: ListDescriptor = {
     403: forbiddenResponse,
     404: notFoundResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,
@@ -831,7 +826,7 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
     404: notFoundResponse,
     422: webhookEndpointDisabledResponse,
     429: tooManyRequestsResponse,
-    500: serverErrorResponse,
+    500: json,
     503: serviceUnavailableResponse,
   },
   decodeHeaders: decodePlainHeaders,

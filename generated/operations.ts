@@ -122,12 +122,7 @@ export interface CreateQuoteResponses {
 }
 
 /** The request of `GET /quotes/{quoteId}`, and its responses by status. */
-export type GetQuoteRequest = {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
-};
+export type GetQuoteRequest = { params: QuoteIdParams };
 export interface GetQuoteResponses {
   /** The quote. */
   200: Quote;
@@ -148,12 +143,7 @@ export interface GetQuoteResponses {
 }
 
 /** The request of `POST /quotes/{quoteId}/approve`, and its responses by status. */
-export type ApproveQuoteRequest = {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
-};
+export type ApproveQuoteRequest = { params: QuoteIdParams };
 export interface ApproveQuoteResponses {
   /** The order that was created. */
   201: Order;
@@ -223,12 +213,7 @@ export interface ListOrdersResponses {
 }
 
 /** The request of `GET /orders/{orderId}`, and its responses by status. */
-export type GetOrderRequest = {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
-};
+export type GetOrderRequest = { params: OrderIdParams };
 export interface GetOrderResponses {
   /** The order. */
   200: Order;
@@ -249,13 +234,7 @@ export interface GetOrderResponses {
 }
 
 /** The request of `PUT /orders/{orderId}`, and its responses by status. */
-export type UpdateOrderRequest = {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
-  body: OrderUpdate;
-};
+export type UpdateOrderRequest = { params: OrderIdParams; body: OrderUpdate };
 export interface UpdateOrderResponses {
   /** The updated order. */
   200: Order;
@@ -280,12 +259,7 @@ export interface UpdateOrderResponses {
 }
 
 /** The request of `GET /documents/{documentId}`, and its responses by status. */
-export type GetDocumentRequest = {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
-};
+export type GetDocumentRequest = { params: DocumentIdParams };
 export interface GetDocumentResponses {
   /** The document. */
   200: Document;
@@ -306,12 +280,7 @@ export interface GetDocumentResponses {
 }
 
 /** The request of `GET /documents/{documentId}/download`, and its responses by status. */
-export type DownloadRequest = {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
-};
+export type DownloadRequest = { params: DocumentIdParams };
 export interface DownloadResponses {
   /** The temporary URL. */
   200: DocumentDownload;
@@ -470,20 +439,7 @@ export interface GetUserResponses {
 }
 
 /** The request of `GET /webhook-endpoints`, and its responses by status. */
-export type ListWebhookEndpointsRequest = {
-  query?: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     * @default 1
-     */
-    page?: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     * @default 15
-     */
-    per_page?: number;
-  };
-};
+export type ListWebhookEndpointsRequest = { query?: PagePerPageQuery };
 export interface ListWebhookEndpointsResponses {
   /** One page of webhook endpoints. */
   200: WebhookEndpointList;
@@ -525,12 +481,7 @@ export interface CreateWebhookEndpointResponses {
 }
 
 /** The request of `GET /webhook-endpoints/{id}`, and its responses by status. */
-export type GetWebhookEndpointRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-};
+export type GetWebhookEndpointRequest = { params: IdParams };
 export interface GetWebhookEndpointResponses {
   /** The endpoint. */
   200: WebhookEndpoint;
@@ -551,13 +502,7 @@ export interface GetWebhookEndpointResponses {
 }
 
 /** The request of `PUT /webhook-endpoints/{id}`, and its responses by status. */
-export type UpdateWebhookEndpointRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-  body: WebhookEndpointUpdate;
-};
+export type UpdateWebhookEndpointRequest = { params: IdParams; body: WebhookEndpointUpdate };
 export interface UpdateWebhookEndpointResponses {
   /** The updated endpoint. */
   200: WebhookEndpoint;
@@ -582,12 +527,7 @@ export interface UpdateWebhookEndpointResponses {
 }
 
 /** The request of `DELETE /webhook-endpoints/{id}`, and its responses by status. */
-export type DeleteWebhookEndpointRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-};
+export type DeleteWebhookEndpointRequest = { params: IdParams };
 export interface DeleteWebhookEndpointResponses {
   /** The endpoint was deleted. */
   204: undefined;
@@ -608,12 +548,7 @@ export interface DeleteWebhookEndpointResponses {
 }
 
 /** The request of `POST /webhook-endpoints/{id}/ping`, and its responses by status. */
-export type PingWebhookEndpointRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-};
+export type PingWebhookEndpointRequest = { params: IdParams };
 export interface PingWebhookEndpointResponses {
   /** The test event is on its way. */
   202: WebhookDelivery;
@@ -636,12 +571,7 @@ export interface PingWebhookEndpointResponses {
 }
 
 /** The request of `POST /webhook-endpoints/{id}/rotate-secret`, and its responses by status. */
-export type RotateWebhookEndpointSecretRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-};
+export type RotateWebhookEndpointSecretRequest = { params: IdParams };
 export interface RotateWebhookEndpointSecretResponses {
   /** The endpoint with its new secret. */
   200: WebhookEndpointWithSecret;
@@ -662,24 +592,7 @@ export interface RotateWebhookEndpointSecretResponses {
 }
 
 /** The request of `GET /webhook-endpoints/{id}/deliveries`, and its responses by status. */
-export type ListWebhookDeliveriesRequest = {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-  query?: {
-    /**
-     * The page to return, counted from 1. An invalid page number counts as 1.
-     * @default 1
-     */
-    page?: number;
-    /**
-     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-     * @default 15
-     */
-    per_page?: number;
-  };
-};
+export type ListWebhookDeliveriesRequest = { params: IdParams; query?: PagePerPageQuery };
 export interface ListWebhookDeliveriesResponses {
   /** One page of deliveries. */
   200: WebhookDeliveryList;
@@ -727,6 +640,39 @@ export interface RetryWebhookDeliveryResponses {
     429: TooManyRequestsHeaders;
     503: ServiceUnavailableHeaders;
   };
+}
+
+export interface QuoteIdParams {
+  /** The id of a quote of your account. */
+  quoteId: string;
+}
+
+export interface OrderIdParams {
+  /** The id of an order of your account. */
+  orderId: string;
+}
+
+export interface DocumentIdParams {
+  /** The id of a document of your account. */
+  documentId: string;
+}
+
+export interface IdParams {
+  /** The id of a webhook endpoint of your app. */
+  id: string;
+}
+
+export interface PagePerPageQuery {
+  /**
+   * The page to return, counted from 1. An invalid page number counts as 1.
+   * @default 1
+   */
+  page?: number;
+  /**
+   * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+   * @default 15
+   */
+  per_page?: number;
 }
 
 /** The credentials are missing, invalid or revoked. */

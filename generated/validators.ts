@@ -51,42 +51,45 @@ import {
   WebhookEndpointWithSecret,
 } from "./zod.js";
 
+const quoteIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ quoteId: z.string() }),
+);
+
+const orderIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ orderId: z.string() }),
+);
+
+const documentIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ documentId: z.string() }),
+);
+
+const idParams: Validator = /* @__PURE__ */ validator(() => looseObject({ id: z.string() }));
+
+const pagePerPageQuery: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({
+    page: z.number().check(integer()).default(1),
+    per_page: z.number().check(integer()).default(15),
+  }),
+);
+
 const pongValidator: Validator = /* @__PURE__ */ validator(() => Pong);
-
 const errorMessageValidator: Validator = /* @__PURE__ */ validator(() => ErrorMessage);
-
 const quoteListValidator: Validator = /* @__PURE__ */ validator(() => QuoteList);
-
 const forbiddenErrorValidator: Validator = /* @__PURE__ */ validator(() => ForbiddenError);
-
 const quoteRequestValidator: Validator = /* @__PURE__ */ validator(() => QuoteRequest);
-
 const quoteCreatedValidator: Validator = /* @__PURE__ */ validator(() => QuoteCreated);
-
 const validationErrorValidator: Validator = /* @__PURE__ */ validator(() => ValidationError);
-
 const quoteValidator: Validator = /* @__PURE__ */ validator(() => Quote);
-
 const orderValidator: Validator = /* @__PURE__ */ validator(() => Order);
-
 const orderListValidator: Validator = /* @__PURE__ */ validator(() => OrderList);
-
 const orderUpdateValidator: Validator = /* @__PURE__ */ validator(() => OrderUpdate);
-
 const documentValidator: Validator = /* @__PURE__ */ validator(() => Document);
-
 const documentDownloadValidator: Validator = /* @__PURE__ */ validator(() => DocumentDownload);
-
 const fileUploadValidator: Validator = /* @__PURE__ */ validator(() => FileUpload);
-
 const fileIngestionValidator: Validator = /* @__PURE__ */ validator(() => FileIngestion);
-
 const fileCreatedValidator: Validator = /* @__PURE__ */ validator(() => FileCreated);
-
 const fileValidator: Validator = /* @__PURE__ */ validator(() => File);
-
 const userListValidator: Validator = /* @__PURE__ */ validator(() => UserList);
-
 const userValidator: Validator = /* @__PURE__ */ validator(() => User);
 
 const webhookEndpointListValidator: Validator = /* @__PURE__ */ validator(
@@ -116,21 +119,13 @@ const webhookDeliveryListValidator: Validator = /* @__PURE__ */ validator(
 );
 
 const unauthenticatedResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const tooManyRequestsResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const serverErrorResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const serviceUnavailableResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const invalidQueryResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const forbiddenResponse: ContentValidators = { "application/json": forbiddenErrorValidator };
-
 const badRequestResponse: ContentValidators = { "application/json": errorMessageValidator };
-
 const quoteInvalidResponse: ContentValidators = { "application/json": validationErrorValidator };
-
 const notFoundResponse: ContentValidators = { "application/json": errorMessageValidator };
 
 const quoteNotApprovableResponse: ContentValidators = {
@@ -138,7 +133,6 @@ const quoteNotApprovableResponse: ContentValidators = {
 };
 
 const orderInvalidResponse: ContentValidators = { "application/json": validationErrorValidator };
-
 const fileInvalidResponse: ContentValidators = { "application/json": validationErrorValidator };
 
 const webhookEndpointInvalidResponse: ContentValidators = {
@@ -197,7 +191,7 @@ export const createQuoteValidators: OperationValidators = {
 };
 
 export const getQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ quoteId: z.string() })),
+  params: quoteIdParams,
   responses: {
     200: { "application/json": quoteValidator },
     401: unauthenticatedResponse,
@@ -210,7 +204,7 @@ export const getQuoteValidators: OperationValidators = {
 };
 
 export const approveQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ quoteId: z.string() })),
+  params: quoteIdParams,
   responses: {
     201: { "application/json": orderValidator },
     401: unauthenticatedResponse,
@@ -247,7 +241,7 @@ export const listOrdersValidators: OperationValidators = {
 };
 
 export const getOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ orderId: z.string() })),
+  params: orderIdParams,
   responses: {
     200: { "application/json": orderValidator },
     401: unauthenticatedResponse,
@@ -260,7 +254,7 @@ export const getOrderValidators: OperationValidators = {
 };
 
 export const updateOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ orderId: z.string() })),
+  params: orderIdParams,
   body: { "application/json": orderUpdateValidator },
   responses: {
     200: { "application/json": orderValidator },
@@ -276,7 +270,7 @@ export const updateOrderValidators: OperationValidators = {
 };
 
 export const getDocumentValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ documentId: z.string() })),
+  params: documentIdParams,
   responses: {
     200: { "application/json": documentValidator },
     401: unauthenticatedResponse,
@@ -289,7 +283,7 @@ export const getDocumentValidators: OperationValidators = {
 };
 
 export const downloadValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ documentId: z.string() })),
+  params: documentIdParams,
   responses: {
     200: { "application/json": documentDownloadValidator },
     401: unauthenticatedResponse,
@@ -374,12 +368,7 @@ export const getUserValidators: OperationValidators = {
 };
 
 export const listWebhookEndpointsValidators: OperationValidators = {
-  query: /* @__PURE__ */ validator(() =>
-    looseObject({
-      page: z.number().check(integer()).default(1),
-      per_page: z.number().check(integer()).default(15),
-    }),
-  ),
+  query: pagePerPageQuery,
   responses: {
     200: { "application/json": webhookEndpointListValidator },
     401: unauthenticatedResponse,
@@ -405,7 +394,7 @@ export const createWebhookEndpointValidators: OperationValidators = {
 };
 
 export const getWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
     200: { "application/json": webhookEndpointValidator },
     401: unauthenticatedResponse,
@@ -418,7 +407,7 @@ export const getWebhookEndpointValidators: OperationValidators = {
 };
 
 export const updateWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   body: { "application/json": webhookEndpointUpdateValidator },
   responses: {
     200: { "application/json": webhookEndpointValidator },
@@ -434,7 +423,7 @@ export const updateWebhookEndpointValidators: OperationValidators = {
 };
 
 export const deleteWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
     401: unauthenticatedResponse,
     403: forbiddenResponse,
@@ -446,7 +435,7 @@ export const deleteWebhookEndpointValidators: OperationValidators = {
 };
 
 export const pingWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
     202: { "application/json": webhookDeliveryValidator },
     401: unauthenticatedResponse,
@@ -460,7 +449,7 @@ export const pingWebhookEndpointValidators: OperationValidators = {
 };
 
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
+  params: idParams,
   responses: {
     200: { "application/json": webhookEndpointWithSecretValidator },
     401: unauthenticatedResponse,
@@ -473,13 +462,8 @@ export const rotateWebhookEndpointSecretValidators: OperationValidators = {
 };
 
 export const listWebhookDeliveriesValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ id: z.string() })),
-  query: /* @__PURE__ */ validator(() =>
-    looseObject({
-      page: z.number().check(integer()).default(1),
-      per_page: z.number().check(integer()).default(15),
-    }),
-  ),
+  params: idParams,
+  query: pagePerPageQuery,
   responses: {
     200: { "application/json": webhookDeliveryListValidator },
     401: unauthenticatedResponse,

@@ -27,6 +27,7 @@ export {
   mark,
   narrowingOf,
   nullableKeywords,
+  originKey,
   pascalCase,
   propertiesNamed,
   requestSchemas,

@@ -1,6 +1,6 @@
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
-import type { CallContext, Capability, DecodedResponse, Send } from "./call/capability.js";
+import type { CallContext, Capability, CallOutcome, Send } from "./call/capability.js";
 import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
 import type { ClientOptions } from "./request/options.js";
@@ -35,7 +35,7 @@ interface CallInput {
 }
 
 /** Sends the request and decodes the response. */
-async function exchange(client: ClientOptions, input: CallInput): Promise<DecodedResponse> {
+async function exchange(client: ClientOptions, input: CallInput): Promise<CallOutcome> {
   const { use = [], maxResponseBytes: maxBytes = 100 * 2 ** 20, maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
   const { timeout = client.timeout ?? 60_000, signal } = input.options;

@@ -8,12 +8,12 @@ import type { Case } from "./suite.js";
 
 const KEY = "https://suite.test/schema.json";
 
-interface Outcome {
+interface CallOutcome {
   readonly test: Case;
   readonly actual: boolean | string;
 }
 
-function run(folder: string, formats: FormatMode): readonly Outcome[] {
+function run(folder: string, formats: FormatMode): readonly CallOutcome[] {
   const table = remotes();
   return groupsOf(folder).flatMap(({ schema, tests }) => {
     const schemas = evaluator({ ...table, [KEY]: schema }, { formats });
@@ -32,12 +32,12 @@ function verdict(body: () => boolean): boolean | string {
   }
 }
 
-const failuresOf = (outcomes: readonly Outcome[]): readonly string[] =>
+const failuresOf = (outcomes: readonly CallOutcome[]): readonly string[] =>
   outcomes
     .filter(({ test, actual }) => actual !== test.valid)
     .map(({ test, actual }) => `${test.name} => ${actual}`);
 
-const knownIn = (outcomes: readonly Outcome[]): readonly string[] =>
+const knownIn = (outcomes: readonly CallOutcome[]): readonly string[] =>
   outcomes
     .filter(({ test }) => Object.hasOwn(KNOWN_FAILURES, test.name))
     .map(({ test }) => `${test.name} => ${!test.valid}`);

@@ -1,4 +1,4 @@
-import type { DecodedResponse } from "./capability.js";
+import type { CallOutcome } from "./capability.js";
 import { ApiError, type CallSite, UnexpectedResponseError } from "./errors.js";
 import type { Result, WithResponse } from "./result.js";
 import type { Call } from "./types.js";
@@ -6,7 +6,7 @@ import type { Call } from "./types.js";
 export interface Steps {
   readonly site: () => CallSite;
   readonly request: () => Promise<Request>;
-  readonly send: () => Promise<DecodedResponse>;
+  readonly send: () => Promise<CallOutcome>;
 }
 
 /**
@@ -15,16 +15,16 @@ export interface Steps {
  */
 export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses> {
   const { site, request, send } = steps;
-  let sent: Promise<DecodedResponse> | undefined;
+  let sent: Promise<CallOutcome> | undefined;
   let shown = false;
   let taken = false;
   let thrown: unknown;
-  const once = (): Promise<DecodedResponse> => (sent ??= send());
-  const take = (): Promise<DecodedResponse> => {
+  const once = (): Promise<CallOutcome> => (sent ??= send());
+  const take = (): Promise<CallOutcome> => {
     taken = true;
     return once();
   };
-  const success = async (): Promise<DecodedResponse> => {
+  const success = async (): Promise<CallOutcome> => {
     const answer = await take();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
     if (answer.unreadable !== undefined)
@@ -62,6 +62,6 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
   };
 }
 
-function resultOf({ ok, declared, status, value, headers, response }: DecodedResponse): unknown {
+function resultOf({ ok, declared, status, value, headers, response }: CallOutcome): unknown {
   return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }

@@ -29,7 +29,7 @@ export interface ParsedBody {
 }
 
 /** A decoded response. */
-export interface DecodedResponse extends ParsedBody {
+export interface CallOutcome extends ParsedBody {
   readonly ok: boolean;
   /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;

@@ -1,6 +1,6 @@
 import type { ContentPicker, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
-import type { CallContext, DecodedResponse } from "../call/capability.js";
+import type { CallContext, CallOutcome } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
 import { type BodyContext, readResponseBody } from "./read-body.js";
 
@@ -12,11 +12,8 @@ export interface DecodeContext extends CallContext, BodyContext {
 }
 
 /** Decodes a response as the document declares it for its status and media type, or else by its media type. */
-export async function decodeResponse(
-  response: Response,
-  reading: DecodeContext,
-): Promise<DecodedResponse> {
-  const { operation, site, strict, accept, options } = reading;
+export async function decodeResponse(response: Response, by: DecodeContext): Promise<CallOutcome> {
+  const { operation, site, strict, accept, options } = by;
   const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
   // A response to HEAD has no body, whatever is declared (RFC 9110, 9.3.2).
@@ -24,7 +21,7 @@ export async function decodeResponse(
     (operation.method !== "HEAD" && described) || {};
   const wanted = { isUsual: accept === operation.accept, asked: options.accept };
   const content = pickContent(contents, headers.get("content-type"), wanted);
-  const { value, unreadable } = await readResponseBody(response, { content, contents }, reading);
+  const { value, unreadable } = await readResponseBody(response, { content, contents }, by);
   const asDeclared =
     content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;

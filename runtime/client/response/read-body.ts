@@ -1,6 +1,6 @@
 import type { ContentDescriptor, DecodeLimits } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
-import type { DecodedResponse } from "../call/capability.js";
+import type { CallOutcome } from "../call/capability.js";
 import type { Attempt } from "../request/attempt.js";
 import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
@@ -15,7 +15,7 @@ export interface BodyContext extends DecodeLimits {
 }
 
 /** A body as a value, or as plain text if it is not what its media type promises. */
-type ReadResult = Partial<Pick<DecodedResponse, "value" | "unreadable">>;
+type ReadResult = Partial<Pick<CallOutcome, "value" | "unreadable">>;
 
 /** What the document declares for the status of a response, and for its media type. */
 interface DeclaredBody {

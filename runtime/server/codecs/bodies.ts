@@ -26,7 +26,7 @@ import {
 import { decodeMultipart, encodeMultipartBody } from "../../wire/bodies/multipart.js";
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
-import { type Guard, limitStream } from "../http/limits.js";
+import { type Guard, confine } from "../http/limits.js";
 import { MultipartReader, boundaryOf } from "../../wire/multipart/reader.js";
 import { type UploadedParts, collectParts, partLimitsOf } from "../multipart/uploads.js";
 
@@ -86,7 +86,7 @@ async function readParts(
   { limits, uploads: store }: ReadOptions,
 ): Promise<ReadBody> {
   const { content, contentType } = body;
-  const bytes = limitStream(bodyStream(body), guard);
+  const bytes = confine(bodyStream(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), partLimitsOf(limits));
   const collected = await collectParts(reader, { content, limits, store });
   return { value: partsValue(content, collected), discard: collected.discard };

@@ -14,7 +14,7 @@ import type {
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import type { HeaderReader, HeaderTarget } from "../../wire/parameters/headers.js";
 import type { IncomingBody } from "../http/incoming-request.js";
-import { type Guard, limitStream, type Limits } from "../http/limits.js";
+import { type Guard, confine, type Limits } from "../http/limits.js";
 import type { UploadStore } from "../multipart/uploads.js";
 
 /** A body whose media type is known, and which has not been read yet. */
@@ -82,6 +82,4 @@ export const bodyStream = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
   source?.stream() ?? new Blob([]).stream();
 
 export const streamSource = (body: OpenBody, guard: Guard): BodySource =>
-  new Response(limitStream(bodyStream(body), guard), {
-    headers: { "content-type": body.contentType },
-  });
+  new Response(confine(bodyStream(body), guard), { headers: { "content-type": body.contentType } });

@@ -46,7 +46,7 @@ export interface Guard {
  * The same bytes; fails with a refusal as soon as there are more than the limit (413) or none arrive for too long
  * (408). Nothing is read before the consumer asks for it.
  */
-export const limitStream = (
+export const confine = (
   source: ReadableStream<Uint8Array>,
   guard: Guard,
 ): ReadableStream<Uint8Array> => passedOn(source, limitedRead(guard));

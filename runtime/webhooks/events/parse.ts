@@ -7,7 +7,7 @@ import type {
   Validator,
 } from "../../wire/descriptors/validator.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
-import { type VerificationFailure, WebhookVerificationError } from "../signature/errors.js";
+import { type Rejection, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
@@ -78,7 +78,7 @@ export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
   options: ParseOptions = {},
-): Promise<ParsedEvent<Event> | VerificationFailure> {
+): Promise<ParsedEvent<Event> | Rejection> {
   return readEvent<Event>({ payload, headers: options.headers }, source, options);
 }
 
@@ -87,7 +87,7 @@ export function readEvent<Event>(
   { payload, headers }: { readonly payload: Payload } & Pick<ParseOptions, "headers">,
   source: EventSource,
   { type: given, validators }: Omit<ParseOptions, "headers">,
-): ParsedEvent<Event> | VerificationFailure | Promise<ParsedEvent<Event> | VerificationFailure> {
+): ParsedEvent<Event> | Rejection | Promise<ParsedEvent<Event> | Rejection> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
@@ -99,7 +99,7 @@ export function readEvent<Event>(
   const validator = known ? own(validators, type) : undefined;
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
-  const decide = (checked: ValidationResult<unknown>): ParsedEvent<Event> | VerificationFailure => {
+  const decide = (checked: ValidationResult<unknown>): ParsedEvent<Event> | Rejection => {
     const { issues } = checked;
     if (issues === undefined) return { ok: true, type, known, event: checked.value as Event };
     return issues.every((issue) => source.isUnlisted?.(issue, value, source))
@@ -111,9 +111,7 @@ export function readEvent<Event>(
 }
 
 /** @throws {WebhookVerificationError} if the result is a refusal. */
-export function unwrap<Result extends { readonly ok: true }>(
-  result: Result | VerificationFailure,
-): Result {
+export function unwrap<Result extends { readonly ok: true }>(result: Result | Rejection): Result {
   if (result.ok) return result;
   throw new WebhookVerificationError(result.reason, result.message);
 }
@@ -194,7 +192,7 @@ const own = <Value>(
 ): Value | undefined =>
   byType !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
 
-const invalid = (why: string): VerificationFailure => ({
+const invalid = (why: string): Rejection => ({
   ok: false,
   reason: "invalid-event",
   message: `The event does not match the document: ${why}.`,

@@ -7,7 +7,7 @@ import {
   unwrap,
   withType,
 } from "./parse.js";
-import type { VerificationFailure } from "../signature/errors.js";
+import type { Rejection } from "../signature/errors.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import {
   type Delivery,
@@ -40,7 +40,7 @@ export async function safeVerifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
   options: VerifyEventOptions = {},
-): Promise<VerifiedEvent<Event> | VerificationFailure> {
+): Promise<VerifiedEvent<Event> | Rejection> {
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
@@ -79,7 +79,7 @@ export async function safeVerifyTypedEvent<Events extends object>(
   delivery: Delivery,
   source: SignedSource,
   options?: VerifyEventOptions,
-): Promise<VerifiedTypedEvent<Events> | VerificationFailure> {
+): Promise<VerifiedTypedEvent<Events> | Rejection> {
   const result = await safeVerifyEvent(delivery, source, options);
   return result.ok ? { ...result, ...withType<Events>(result) } : result;
 }

@@ -1,7 +1,7 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
 import { type EventSource, type EventValidators, readEvent } from "../events/parse.js";
-import type { VerificationFailure } from "../signature/errors.js";
+import type { Rejection } from "../signature/errors.js";
 import { receiverResponse, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
 import { type EventMap, type Handler, type Handlers, pickHandler } from "./handlers.js";
@@ -36,7 +36,7 @@ export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
    */
   readonly waitUntil?: (work: Promise<void>) => void;
   /** Called when a delivery is refused, with the reason; the sender gets only a short code. */
-  readonly onRefused?: (refused: VerificationFailure, request: Request) => void;
+  readonly onRefused?: (refused: Rejection, request: Request) => void;
   /** Called with errors that handlers, the store or `secrets` throw. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
 }
@@ -60,10 +60,7 @@ export interface TrustedDelivery {
 }
 
 /** Decides whether a delivery may be trusted. */
-export type Trust = (
-  request: Request,
-  body: Uint8Array,
-) => Promise<TrustedDelivery | VerificationFailure>;
+export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Rejection>;
 
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
   console.warn("a webhook event has enumeration values that the document does not list", values);
@@ -84,10 +81,7 @@ export function createReceiving<Events extends EventMap, Unknown>(
   };
 }
 
-interface ReceiveContext<Events extends EventMap, Unknown> extends ReceivingOptions<
-  Events,
-  Unknown
-> {
+interface Reception<Events extends EventMap, Unknown> extends ReceivingOptions<Events, Unknown> {
   readonly trust: Trust;
   readonly store: DeliveryStore;
   readonly onError: (error: unknown, request: Request) => void;
@@ -96,7 +90,7 @@ interface ReceiveContext<Events extends EventMap, Unknown> extends ReceivingOpti
 async function receive<Events extends EventMap, Unknown>(
   request: Request,
   source: ReceivedSource,
-  options: ReceiveContext<Events, Unknown>,
+  options: Reception<Events, Unknown>,
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
@@ -104,7 +98,7 @@ async function receive<Events extends EventMap, Unknown>(
   const { maxBytes = 2 ** 20, bodyTimeout: timeout = 30_000 } = options;
   const body = await readBytes(request, { maxBytes, timeout });
   if (!(body instanceof Uint8Array)) return UNREAD[body]();
-  const refuse = (refused: VerificationFailure, code: string): Response => {
+  const refuse = (refused: Rejection, code: string): Response => {
     options.onRefused?.(refused, request);
     return receiverResponse(400, code);
   };

@@ -1,5 +1,5 @@
 /** Receives deliveries that are not signed, or whose signature scheme the document does not declare. */
-import type { VerificationFailure } from "../signature/errors.js";
+import type { Rejection } from "../signature/errors.js";
 import type { EventMap } from "./handlers.js";
 import {
   createReceiving,
@@ -48,7 +48,7 @@ export function createUnsignedReceiver<Events extends EventMap, Unknown = unknow
   });
 }
 
-const UNTRUSTED: VerificationFailure = {
+const UNTRUSTED: Rejection = {
   ok: false,
   reason: "not-verified",
   message: "`verify` of the receiver did not accept the delivery.",

@@ -36,7 +36,7 @@ export class WebhookVerificationError extends Error {
 }
 
 /** Why something must not be trusted. */
-export interface VerificationFailure {
+export interface Rejection {
   readonly ok: false;
   readonly reason: RefusalReason;
   /** What is wrong and what to check; meant for the receiver's log, not for the sender. */

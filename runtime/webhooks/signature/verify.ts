@@ -1,5 +1,5 @@
 import { equalTexts, fromBase64, type Payload, standardBase64, toBytes, toHex } from "./bytes.js";
-import type { RefusalReason, VerificationFailure } from "./errors.js";
+import type { RefusalReason, Rejection } from "./errors.js";
 import { type HeaderSignature, type HeaderSource, parseSignatures, readHeader } from "./headers.js";
 import { digests, signedContent } from "./hmac.js";
 import {
@@ -45,7 +45,7 @@ export async function verify(
   secrets: Secrets,
   scheme: SignatureScheme,
   options: VerifyOptions = {},
-): Promise<Verified | VerificationFailure> {
+): Promise<Verified | Rejection> {
   checkScheme(scheme);
   return verifySignature({ payload, headers, secrets }, scheme, options);
 }
@@ -62,7 +62,7 @@ export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
   options: VerifyOptions,
-): Verified | VerificationFailure | Promise<Verified | VerificationFailure> {
+): Verified | Rejection | Promise<Verified | Rejection> {
   const keys = secretList(secrets, scheme);
   const body = toBytes(payload);
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
@@ -70,7 +70,7 @@ export function verifySignature(
   if ("ok" in claim) return claim;
   const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
-  const decide = (known: readonly string[]): Verified | VerificationFailure => {
+  const decide = (known: readonly string[]): Verified | Rejection => {
     const secret = matchingSecret(claim.signatures, known, scheme);
     if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
@@ -100,7 +100,7 @@ const NO_MATCH =
   "No signature matches this body and secret. Either the secret is another endpoint's, or the body was changed: " +
   "JSON that is parsed and serialised again differs in white space and order, so pass the raw bytes.";
 
-function refuse(reason: RefusalReason, message: string): VerificationFailure {
+function refuse(reason: RefusalReason, message: string): Rejection {
   return { ok: false, reason, message };
 }
 
@@ -117,7 +117,7 @@ const FORMS = {
   base64: /^(?:[\w+/-]{4})*[\w+/-]{2,4}={0,2}$/,
 };
 
-function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | VerificationFailure {
+function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Rejection {
   const { header: name, format, encoding, idHeader } = scheme;
   const header = readHeader(headers, name);
   if (header === undefined) return missing(name, "signature");
@@ -133,13 +133,13 @@ function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Veri
   return { signatures, id, timestamp: time };
 }
 
-const missing = (header: string | undefined, what: string): VerificationFailure =>
+const missing = (header: string | undefined, what: string): Rejection =>
   refuse(
     "missing-header",
     `The header ${header ?? ""} with the ${what} is missing. Does a proxy between the sender and this receiver remove it?`,
   );
 
-const malformed = (header: string, form: string): VerificationFailure =>
+const malformed = (header: string, form: string): Rejection =>
   refuse("malformed-header", `The header ${header} does not have the form ${form}.`);
 
 /** The only timestamp of a delivery. With two, it would be unclear which one was signed. */
@@ -147,7 +147,7 @@ function readTimestamp(
   signatures: readonly HeaderSignature[],
   headers: HeaderSource,
   scheme: SignatureScheme,
-): string | VerificationFailure | undefined {
+): string | Rejection | undefined {
   const inFormat = timestampInFormat(scheme);
   const name = inFormat ? scheme.header : scheme.timestampHeader;
   if (name === undefined) return undefined;
@@ -185,7 +185,7 @@ function checkTime(
   timestamp: number | undefined,
   tolerance: number,
   now: () => number = Date.now,
-): VerificationFailure | undefined {
+): Rejection | undefined {
   if (timestamp === undefined) return undefined;
   const age = Math.floor(now() / 1000) - timestamp;
   if (age > tolerance) return refuse("timestamp-too-old", tooFar(`${age} seconds ago`, tolerance));

@@ -1,43 +1,35 @@
 import type { ContentDescriptor } from "../descriptors/descriptor.js";
 
-type Typed = Pick<ContentDescriptor, "type">;
-
 /**
- * The content as which a reader understands a `Content-Type`: that of the same type, else one with the same suffix
- * (`+json`, or plain `json` as its general case), else `type/*`, else anything. Without a `Content-Type`, the first
- * content is assumed (RFC 9110, 8.3).
+ * The content as which a reader understands a `Content-Type`: that of the same type, else of a range with its suffix
+ * (`application/*+json`), else of another type with it (`+json`, or plain `json` as its general case), else `type/*`,
+ * else anything. Without a `Content-Type`, the first content is assumed (RFC 9110, 8.3).
  */
-export const nearestContent = <Content extends Typed>(
+export function nearestContent<Content extends Pick<ContentDescriptor, "type">>(
   contents: readonly Content[],
   contentType: string | null,
-): Content | undefined =>
-  contentType === null || contentType === ""
-    ? contents[0]
-    : closestContent(contents, contentType, 3);
-
-/** The content for which a `Content-Type` is declared, which is what a writer may send: its type or a range of it. */
-export const declaredContent = <Content extends Typed>(
-  contents: readonly Content[],
-  contentType: string,
-): Content | undefined => closestContent(contents, contentType, 0);
-
-function closestContent<Content extends Typed>(
-  contents: readonly Content[],
-  contentType: string,
-  ofSuffix: number,
+  isExact = false,
 ): Content | undefined {
   const [first] = contents;
+  if (contentType === null || contentType === "") return isExact ? undefined : first;
   // True for nearly every message; nothing can match better.
   if (first?.type === contentType) return first;
   const actual = essenceOf(contentType);
   let found: Content | undefined;
   let highest = 0;
   for (const content of contents) {
-    const rating = closeness(essenceOf(content.type), actual, ofSuffix);
-    if (rating > highest) [found, highest] = [content, rating];
+    const rating = closeness(essenceOf(content.type), actual);
+    if (rating > highest && !(isExact && rating === OTHER_TYPE))
+      [found, highest] = [content, rating];
   }
   return found;
 }
+
+/** The content for which a `Content-Type` is declared, which is what a writer may send: its type or a range of it. */
+export const declaredContent = <Content extends Pick<ContentDescriptor, "type">>(
+  contents: readonly Content[],
+  contentType: string,
+): Content | undefined => nearestContent(contents, contentType, true);
 
 /** The essence of a media type, and its parameters as `name=value`. */
 export const essenceOf = (type: string): readonly string[] =>
@@ -46,11 +38,13 @@ export const essenceOf = (type: string): readonly string[] =>
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
   });
 
-/** How well a declared type matches, and how well one with the same suffix does; 0: not at all. */
+/** The rating of another type with the same suffix. */
+const OTHER_TYPE = 3;
+
+/** How well a declared type matches; 0: not at all. */
 function closeness(
   [declared = "", ...parameters]: readonly string[],
   [actual = "", ...given]: readonly string[],
-  ofSuffix: number,
 ): number {
   const [type = "", subtype = ""] = declared.split("/");
   const [actualType = "", actualSubtype = ""] = actual.split("/");
@@ -59,9 +53,9 @@ function closeness(
   if (type !== actualType) return 0;
   if (subtype === "*") return 2;
   if (subtype === actualSubtype)
-    return parameters.every((parameter) => given.includes(parameter)) ? 5 : 4;
+    return parameters.every((parameter) => given.includes(parameter)) ? 6 : 5;
   if (suffixOf(subtype) !== suffixOf(actualSubtype)) return 0;
-  return subtype.startsWith("*+") ? 3 : ofSuffix;
+  return subtype.startsWith("*+") ? 4 : OTHER_TYPE;
 }
 
 /** RFC 9110, 5.6.2. */

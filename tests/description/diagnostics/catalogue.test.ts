@@ -53,7 +53,7 @@ test("the catalogue is raised: each code stands in some test", () => {
   const own = "diagnostics/catalogue.test.ts";
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const texts = files
-    .filter((name) => /\.(?:ts|md)$/.test(name) && name !== own)
+    .filter((name) => /\.(?:ts|md|txt)$/.test(name) && name !== own)
     .map((name) => readFileSync(new URL(name, folder), "utf8"))
     .join("\n");
   const silent = entries.filter(

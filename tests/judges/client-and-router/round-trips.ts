@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { isDeepStrictEqual } from "node:util";
 
-import type { Outcome, Sides } from "../outputs/exchange.js";
+import type { CallOutcome, Sides } from "../outputs/exchange.js";
 import { type Finding, messageOf, printed } from "../findings/finding.js";
 import { type Carrier, carrierOf } from "../grammar/carriers.js";
 import { type Cell, kindOf } from "../grammar/features.js";
@@ -68,7 +68,7 @@ async function faultOf({ id, cell, sides }: Trip, value: unknown): Promise<Fault
   );
   // Credentials are judged apart.
   const options = { headers: KEY, ...acceptOf(cell) };
-  let outcome: Outcome;
+  let outcome: CallOutcome;
   try {
     outcome = await sides.call(id, requestWith(cell, value), options).result();
   } catch (error) {
@@ -165,7 +165,7 @@ const withoutEmpty = (sent: object, got: Readonly<Record<string, unknown>>): unk
     ),
   );
 
-async function answerFault(cell: Cell, value: unknown, outcome: Outcome): Promise<Fault> {
+async function answerFault(cell: Cell, value: unknown, outcome: CallOutcome): Promise<Fault> {
   if (cell.direction === "request") return undefined;
   const rule = "what is answered arrives equal";
   if (!outcome.declared)

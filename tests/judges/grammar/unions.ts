@@ -139,7 +139,7 @@ export const UNIONS: Kinds = {
     { type: "boolean", enum: [true] },
     { type: "boolean", enum: [false] },
   ]),
-  "named union by enum": named("Outcome", SEVERAL, {
+  "named union by enum": named("CallOutcome", SEVERAL, {
     tags: [oneOfWords("ok", "partial"), oneOfWords("error")],
   }),
   "discriminator with mapping": named("Shape", WORDS, {

@@ -2,7 +2,7 @@
 import type { Generated, Module } from "./output.js";
 import { settled } from "./values.js";
 
-export interface Outcome {
+export interface CallOutcome {
   readonly ok: boolean;
   readonly declared: boolean;
   readonly status: number;
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 export interface Call extends PromiseLike<unknown> {
-  result(): Promise<Outcome>;
+  result(): Promise<CallOutcome>;
 }
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;

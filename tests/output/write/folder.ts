@@ -42,7 +42,7 @@ export class Folder {
 export const asFiles = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, text }));
 
-export interface Outcome {
+export interface CallOutcome {
   readonly result: WriteResult | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly codes: readonly string[];
@@ -52,7 +52,7 @@ export function write(
   folder: string,
   files: readonly GeneratedFile[],
   { force = false }: { force?: boolean } = {},
-): Outcome {
+): CallOutcome {
   const diagnostics: Diagnostic[] = [];
   const manifest = createManifest({
     generator: "1.0.0",

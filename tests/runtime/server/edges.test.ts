@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { IncomingRequest } from "../../../runtime/server/http/incoming-request.js";
 import {
   checkContentLength,
-  limitStream,
+  confine,
   inTime,
   limitsOf,
   readWhole,
@@ -70,7 +70,7 @@ describe("bytes as they arrive", () => {
 
   it("bytes as they arrive are not asked for before they are wanted", async () => {
     const { seen, stream } = source(2, 3);
-    const guard = limitStream(stream, { limit: 5, idle: 10 });
+    const guard = confine(stream, { limit: 5, idle: 10 });
     await vi.advanceTimersByTimeAsync(1);
     expect(seen.pulled).toBe(0);
     expect(await read(guard)).toBe(5);
@@ -78,9 +78,7 @@ describe("bytes as they arrive", () => {
 
   it("bytes as they arrive are refused and cancelled when they are too many", async () => {
     const { seen, stream } = source(2, 3, 1);
-    const error = await read(limitStream(stream, { limit: 4, idle: 10 })).catch(
-      (one: unknown) => one,
-    );
+    const error = await read(confine(stream, { limit: 4, idle: 10 })).catch((one: unknown) => one);
     expect(error).toMatchObject({ kind: "payloadTooLarge" });
     expect([seen.pulled, seen.cancelled]).toEqual([2, error]);
   });

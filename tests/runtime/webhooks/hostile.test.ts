@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 import { equalTexts } from "../../../runtime/webhooks/signature/bytes.js";
 import { memoryStore } from "../../../runtime/webhooks/receiver/delivery-store.js";
-import type { VerificationFailure } from "../../../runtime/webhooks/signature/errors.js";
+import type { Rejection } from "../../../runtime/webhooks/signature/errors.js";
 import {
   createReceiver,
   type ReceiverOptions,
@@ -23,7 +23,7 @@ interface Events {
 }
 
 function receiver(options: Partial<ReceiverOptions<Events>> = {}) {
-  const refused: VerificationFailure[] = [];
+  const refused: Rejection[] = [];
   const errors: unknown[] = [];
   const receive = createReceiver<Events>(
     { property: "type", types: ["ping"], scheme: service },

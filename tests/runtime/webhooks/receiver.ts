@@ -1,5 +1,5 @@
 /** A receiver, and deliveries to it. */
-import type { VerificationFailure } from "../../../runtime/webhooks/signature/errors.js";
+import type { Rejection } from "../../../runtime/webhooks/signature/errors.js";
 import type { DeliveryContext, Handlers } from "../../../runtime/webhooks/receiver/handlers.js";
 import {
   createReceiver,
@@ -66,7 +66,7 @@ export function receiver(
   of: ReceiverSource = source,
 ) {
   const calls: { pattern: string; event: unknown; context: DeliveryContext }[] = [];
-  const refused: VerificationFailure[] = [];
+  const refused: Rejection[] = [];
   const errors: unknown[] = [];
   const entries = patterns.map((pattern) => [
     pattern,

@@ -87,10 +87,10 @@ export async function load({ files }: Generated): Promise<Loaded> {
   });
 }
 
-export type Outcome = { readonly value: unknown } | { readonly paths: readonly string[] };
+export type CallOutcome = { readonly value: unknown } | { readonly paths: readonly string[] };
 
 /** The result of a validator for a value, or the JSON pointers of its issues. */
-export function outcome(validator: Validator | undefined, value: unknown): Outcome {
+export function outcome(validator: Validator | undefined, value: unknown): CallOutcome {
   const result = validator?.["~standard"].validate(value);
   if (result === undefined || result instanceof Promise)
     throw new TypeError("no such validator, or an asynchronous one");

@@ -86,11 +86,8 @@ export function createSharedParts(
       type: "ResponseDescriptor",
       parts: responses,
       nameOf: (response) =>
-        response.component === undefined
-          ? plainName(response, values)
-          : toHead.has(response)
-            ? undefined
-            : constantName(response.component, "Response"),
+        plainName(response, values) ??
+        (toHead.has(response) ? undefined : constantName(response.component, "Response")),
       describe: (response) =>
         describeResponse(response, { headerOf, contentsOf: received, calls: values.calls }),
     }),

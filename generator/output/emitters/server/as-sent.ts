@@ -2,7 +2,7 @@
 import { type Body, type Operation, walkSchemas } from "../../../description/index.js";
 import { isFilled, isFilledHere, type ReceivedPlan } from "../received/plan.js";
 import { hasFiles } from "../types/operations.js";
-import { type ParameterGroup, parameterGroups } from "../types/operations.js";
+import { type ParameterGroup, parameterGroups } from "../types/parameter-groups.js";
 
 /** A group of parameters, or the body, and what is filled in there. */
 export interface FilledGroup {

@@ -1,5 +1,5 @@
 /** The types of responses and headers that are components of the document, each named after its component. */
-import { type Api, type Header, type Origin, type Response } from "../../../description/index.js";
+import { type Api, type Header, originKey, type Response } from "../../../description/index.js";
 import { clearNames, typeNameOf } from "./part-names.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
@@ -42,7 +42,7 @@ export function planComponents({ operations }: Api, declare: Declare): Component
       .filter((response) => !hasChoice(response)),
     {
       kind: "Response",
-      keyOf: ({ origin }) => originText(origin),
+      keyOf: ({ origin }) => originKey(origin),
       plan: (name, response) => ({
         response,
         body: declare(name),
@@ -54,7 +54,7 @@ export function planComponents({ operations }: Api, declare: Declare): Component
     all.flatMap((response) => response.headers),
     {
       kind: "Header",
-      keyOf: ({ origin, name }) => `${originText(origin)} ${name}`,
+      keyOf: ({ origin, name }) => `${originKey(origin)} ${name}`,
       plan: (name, header) => ({ header, symbol: declare(name) }),
     },
   );
@@ -105,5 +105,3 @@ function componentsIn<Part extends { readonly component?: string }, Component>(
   }
   return components;
 }
-
-const originText = ({ document, pointer }: Origin): string => `${document}#${pointer}`;

@@ -2,9 +2,15 @@ import { schemaEndless } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
-import { declareOperation } from "./operations.js";
-import { TYPES_OPTIONS } from "./options.js";
-import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
+import { declareGroup, declareOperation } from "./operations.js";
+import {
+  OPERATIONS_FILE,
+  planTypes,
+  sidesOf,
+  TYPES_FILE,
+  TYPES_OPTIONS,
+  type TypesPlan,
+} from "./plan.js";
 import { declareHeader, declareResponse } from "./responses.js";
 
 /** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */
@@ -27,6 +33,8 @@ export const types = defineEmitter<TypesPlan, typeof TYPES_OPTIONS>({
     }
     const operations = file(OPERATIONS_FILE);
     for (const operation of api.operations) operations.add(...declareOperation(operation, plan));
+    for (const group of plan.parameterGroups.shared)
+      if (group.isLong) operations.add(declareGroup(group, plan));
     const { responses, headers } = plan.components;
     for (const component of responses) operations.add(...declareResponse(component, plan));
     for (const component of headers) operations.add(declareHeader(component, plan));

@@ -23,6 +23,7 @@ import {
 import { mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
+import { type ParameterGroup, parameterGroups, type SharedGroup } from "./parameter-groups.js";
 import type { TypesPlan } from "./plan.js";
 import { contentType, responseMembers } from "./responses.js";
 
@@ -78,10 +79,27 @@ function requestParameters(operation: Operation, plan: TypesPlan): readonly Type
   const groups = parameterGroups(operation).map((group): TypeMember => ({
     name: group.name,
     optional: group.parameters.every(({ required }) => !required),
-    type: objectType(parameterMembers(group.parameters, plan)),
+    type: groupType(group, plan),
   }));
   return whole === undefined ? groups : [...groups, wholeQuery(whole, plan)];
 }
+
+function groupType(group: ParameterGroup, plan: TypesPlan): TypeExpression {
+  const shared = plan.parameterGroups.sharedOf(group);
+  return shared?.isLong === true
+    ? typeName(shared.symbol)
+    : objectType(parameterMembers(group.parameters, plan));
+}
+
+/** The type of a group that several operations have. */
+export const declareGroup = (
+  { symbol, parameters }: SharedGroup,
+  plan: TypesPlan,
+): CodeDeclaration => ({
+  kind: "interface",
+  name: symbol.name,
+  members: parameterMembers(parameters, plan),
+});
 
 /** Parameters always belong to the write side. */
 const parameterMembers = (
@@ -147,27 +165,3 @@ const isFile = (schema: Schema): boolean =>
 /** Returns whether a call requires a request object: a parameter or the body is required. */
 export const needsRequest = ({ body, parameters }: Operation): boolean =>
   body?.required === true || parameters.some(({ required }) => required);
-
-/** The parameters of a request in one location. */
-export interface ParameterGroup {
-  readonly name: "params" | "query" | "headers" | "cookies";
-  readonly parameters: readonly Parameter[];
-}
-
-const LOCATIONS = [
-  { name: "params", location: "path" },
-  { name: "query", location: "query" },
-  { name: "headers", location: "header" },
-  { name: "cookies", location: "cookie" },
-] as const;
-
-/** The groups of parameters that a request has. A `querystring` parameter is the whole query (OpenAPI 3.2, 4.12.1). */
-export function parameterGroups({ parameters }: Operation): readonly ParameterGroup[] {
-  const isWhole = parameters.some(({ location }) => location === "querystring");
-  return LOCATIONS.filter(({ name }) => name !== "query" || !isWhole)
-    .map(({ name, location }) => ({
-      name,
-      parameters: parameters.filter((parameter) => parameter.location === location),
-    }))
-    .filter((group) => group.parameters.length > 0);
-}

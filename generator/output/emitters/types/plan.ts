@@ -1,5 +1,5 @@
 import { planOf } from "../../emit/emitter.js";
-import { withDefaults } from "../../emit/options.js";
+import { choiceOption, type OptionValues, withDefaults } from "../../emit/options.js";
 import {
   addressShortener,
   type Api,
@@ -15,10 +15,24 @@ import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { type ComponentsPlan, planComponents } from "./components.js";
-import { TYPES_OPTIONS, type TypesOptions } from "./options.js";
+import { type ParameterGroupsPlan, planParameterGroups } from "./parameter-groups.js";
 
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
+
+export const TYPES_OPTIONS = {
+  defaults: choiceOption(
+    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
+    ["absent", "filled"],
+  ),
+  dates: choiceOption(
+    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
+    ["string", "Date", "Temporal"],
+  ),
+  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
+};
+
+export type TypesOptions = OptionValues<typeof TYPES_OPTIONS>;
 
 /** The part of the types that other emitters may use. */
 export interface TypesPlan {
@@ -39,6 +53,8 @@ export interface TypesPlan {
   responses(operation: Operation): OutputSymbol;
   /** Responses and headers that operations share. */
   readonly components: ComponentsPlan;
+  /** Parameters that operations share. */
+  readonly parameterGroups: ParameterGroupsPlan;
   /** Every name of `types.ts` and `operations.ts`. */
   readonly names: ReadonlySet<string>;
 }
@@ -63,6 +79,7 @@ export function planTypes(
     claim(`${typeNameOf(operation)}Responses`),
   );
   const components = planComponents(api, member);
+  const parameterGroups = planParameterGroups(api, { typeNameOf, claim });
   return {
     groups,
     filled: defaults === "filled" ? "read" : undefined,
@@ -73,6 +90,7 @@ export function planTypes(
     request: (operation) => requests.get(operation),
     responses: (operation) => planOf(responses.get(operation), operation.id),
     components,
+    parameterGroups,
     names: new Set([
       ...[...symbols.values(), ...components.symbols].map(({ name }) => name),
       ...claims.names,

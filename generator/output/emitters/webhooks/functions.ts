@@ -144,7 +144,7 @@ const safeVerifyFunction = ({ safeVerify, verified, own }: Parts): FunctionDecla
     tags: [["throws", CONFIGURATION_THROWS]],
   }),
   parameters: DELIVERY,
-  returns: promise(unionType([verified, typeName(runtime.VerificationFailure)])),
+  returns: promise(unionType([verified, typeName(runtime.Rejection)])),
   body: returns(safeVerify, delivery(), source({ own }), name("options")),
 });
 

@@ -78,7 +78,7 @@ export const runtime = {
   ReceiverSource: type("ReceiverSource", "receiver/receiver.ts"),
   UnknownEvent: type("UnknownEvent", "events/parse.ts"),
   TypedEvent: type("TypedEvent", "events/parse.ts"),
-  VerificationFailure: type("VerificationFailure", "signature/errors.ts"),
+  Rejection: type("Rejection", "signature/errors.ts"),
   ParseOptions: type("ParseOptions", "events/parse.ts"),
   Payload: type("Payload", "signature/bytes.ts"),
   HeaderSource: type("HeaderSource", "signature/headers.ts"),

@@ -76,7 +76,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
         const type = qualifiedType(TYPES, use(types).typeOf(declaration, side).name);
         file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));
       }
-    const shared = shareValidators(api, plan.files, (side) => contexts[side]);
+    const shared = shareValidators(api, plan, (side) => contexts[side]);
     for (const constant of shared.constants) file(plan.files.shared).add(constant);
     for (const operation of api.operations)
       file(plan.files.fileOf(operation)).add({

@@ -19,12 +19,14 @@ import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
-import { parameterGroups } from "../types/operations.js";
+import { type ParameterGroup, parameterGroups } from "../types/parameter-groups.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 
 /** What is known of all operations. */
 export interface SharedValidators {
+  /** The validator of the parameters in one location: a constant, if several operations have them. */
+  ofGroup(group: ParameterGroup): Expression;
   /** The validators of a body by media type: a constant, if it is a component. */
   ofRequest(body: Body): Expression | undefined;
   ofResponse(response: Response): Expression | undefined;
@@ -35,7 +37,7 @@ export interface SharedValidators {
 export function operationExpression(
   operation: Operation,
   contextOf: ContextOf,
-  { ofRequest, ofResponse, closedOf }: SharedValidators,
+  { ofGroup, ofRequest, ofResponse, closedOf }: SharedValidators,
 ): Expression {
   const { body, responses } = operation;
   const request = body && ofRequest(body);
@@ -45,10 +47,7 @@ export function operationExpression(
   });
   const closed = closedOf(responseSchemas(operation));
   return objectExpression([
-    ...parameterGroups(operation).map(({ name, parameters }) => ({
-      key: name,
-      value: groupValidator(parameters, contextOf("write")),
-    })),
+    ...parameterGroups(operation).map((group) => ({ key: group.name, value: ofGroup(group) })),
     ...queryEntry(operation, contextOf("write")),
     ...(request === undefined ? [] : [{ key: "body", value: request }]),
     ...(byStatus.length === 0 ? [] : [{ key: "responses", value: objectExpression(byStatus) }]),
@@ -75,7 +74,7 @@ function queryEntry(operation: Operation, context: SchemaContext): readonly Obje
 }
 
 /** The validator of the parameters in one location. */
-function groupValidator(parameters: readonly Parameter[], context: SchemaContext): Expression {
+export function groupValidator({ parameters }: ParameterGroup, context: SchemaContext): Expression {
   const entries = parameters.map((parameter) => ({
     key: parameter.name,
     value: parameterExpression(parameter, context),

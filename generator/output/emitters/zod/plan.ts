@@ -3,6 +3,7 @@ import type { Api, Declaration, Operation, Side } from "../../../description/ind
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { type OperationFiles, operationFiles } from "../types/operation-files.js";
+import type { ParameterGroupsPlan } from "../types/parameter-groups.js";
 import { sidesOf, type TypesPlan } from "../types/plan.js";
 
 export const SCHEMAS_FILE = "zod.ts";
@@ -31,6 +32,8 @@ export interface ZodPlan {
   validatorsOf(operation: Operation): OutputSymbol;
   /** Which file declares the validators of each operation. */
   readonly files: OperationFiles;
+  /** Parameters that operations share. */
+  readonly parameterGroups: ParameterGroupsPlan;
   /** The validators of all operations, by their ids. */
   readonly validators: OutputSymbol;
 }
@@ -58,6 +61,7 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
       planOf(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planOf(validators.get(operation), operation.id),
     files: operationFiles("validators", types.groups, ({ name }) => name),
+    parameterGroups: types.parameterGroups,
     validators: VALIDATOR_TABLE,
   };
 }

@@ -1,13 +1,15 @@
 /**
- * The validators that operations share: those of the declared schemas that are bodies, and of the responses and bodies
- * that are components. A schema has one validator, so that it is compiled once.
+ * The validators that operations share: of their parameters, of declared schemas, lists of these and texts that are
+ * bodies, and of the responses and bodies that are components. A schema has one validator, so that it is compiled once.
  */
 import {
   type Api,
   type Body,
+  camelCase,
   type Content,
   originKey,
   type Response,
+  type Schema,
   type Side,
 } from "../../../description/index.js";
 import { clearNames, constantName } from "../types/part-names.js";
@@ -18,14 +20,18 @@ import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { type TypeExpression, typeName } from "../../print/type.js";
 import { closedEnumerations } from "../conversions/closed-enumerations.js";
 import type { OperationFiles } from "../types/operation-files.js";
+import type { SharedGroup } from "../types/parameter-groups.js";
 import {
   checkedSchema,
   contentEntries,
   contentExpression,
   type ContextOf,
+  groupValidator,
   type SharedValidators,
   validatorExpression,
 } from "./operations.js";
+import type { ZodPlan } from "./plan.js";
+import type { SchemaContext } from "./schemas/context.js";
 import { runtime, use } from "./schemas/symbols.js";
 
 /** What may be a constant. */
@@ -39,10 +45,14 @@ interface Part {
 /** Constants in the order of the document, each after those that it consists of. */
 export function shareValidators(
   api: Api,
-  files: OperationFiles,
+  { files, parameterGroups }: ZodPlan,
   contextOf: ContextOf,
 ): SharedValidators & { readonly constants: readonly ConstantDeclaration[] } {
   const bodies = bodiesOf(api);
+  const groups = shareParts(
+    parameterGroups.shared.map((group) => groupPart(group, contextOf)),
+    files,
+  );
   const schemas = shareParts(
     bodies.flatMap(({ owner, side }) =>
       owner.contents.flatMap((content) => schemaPart(content, side, contextOf) ?? []),
@@ -69,10 +79,15 @@ export function shareValidators(
     return components.symbolOf(part) ?? part?.value;
   };
   return {
+    ofGroup(group) {
+      const shared = parameterGroups.sharedOf(group);
+      const symbol = shared && groups.symbolOf(groupPart(shared, contextOf));
+      return symbol ?? groupValidator(group, contextOf("write"));
+    },
     ofRequest: (owner) => ofBody({ owner, side: "write", kind: "Body" }),
     ofResponse: (owner) => ofBody({ owner, side: "read", kind: "Response" }),
     closedOf: closedEnumerations(api),
-    constants: [...schemas.constants, ...components.constants],
+    constants: [...groups.constants, ...schemas.constants, ...components.constants],
   };
 }
 
@@ -89,18 +104,40 @@ const bodiesOf = ({ operations }: Api): readonly CheckedBody[] =>
     ...responses.map((owner) => ({ owner, side: "read", kind: "Response" }) as const),
   ]);
 
-/** The validator of a declared schema: `quoteValidator`. */
+function groupPart(group: SharedGroup, contextOf: ContextOf): Part {
+  const name = camelCase(group.symbol.name);
+  const value = groupValidator(group, contextOf("write"));
+  return { name, key: name, type: typeName(runtime.Validator), value };
+}
+
+/** The validator of a declared schema, of a list of it, or of any text: `quoteValidator`. */
 function schemaPart(content: Content, side: Side, contextOf: ContextOf): Part | undefined {
   const schema = checkedSchema(content);
-  if (schema?.kind !== "ref") return undefined;
-  const { name } = contextOf(side).symbolOf(schema.target);
+  const context = contextOf(side);
+  const key = schema && schemaKey(schema, context);
+  if (schema === undefined || key === undefined) return undefined;
   return {
-    name: constantName(name, "Validator"),
-    key: name,
+    name: constantName(key.replace("[]", "List"), "Validator"),
+    key,
     type: typeName(runtime.Validator),
-    value: validatorExpression(schema, contextOf(side)),
+    value: validatorExpression(schema, context),
   };
 }
+
+/** `Quote`, `Quote[]` or `text`; none for a schema that says more. */
+function schemaKey(schema: Schema, { symbolOf }: SchemaContext): string | undefined {
+  if (schema.kind === "ref") return symbolOf(schema.target).name;
+  if (schema.kind === "string") return isPlain(schema) ? "text" : undefined;
+  return schema.kind === "array" && schema.items.kind === "ref" && isPlain(schema)
+    ? `${symbolOf(schema.items.target).name}[]`
+    : undefined;
+}
+
+const isPlain = (schema: Schema): boolean =>
+  Object.keys(schema).every((key) => NO_KEYWORDS.has(key));
+
+/** What a schema has that asserts nothing. */
+const NO_KEYWORDS: ReadonlySet<string> = new Set(["kind", "origin", "docs", "items"]);
 
 interface SharedConstants {
   readonly constants: readonly ConstantDeclaration[];

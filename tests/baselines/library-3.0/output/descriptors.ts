@@ -34,14 +34,8 @@ const jsonRequest: readonly ContentDescriptor[] = [
 ];
 
 const isbnParameter: ParameterDescriptor = { name: "isbn", in: "path", shape: "string" };
-
 const json: ResponseDescriptor = { contents: jsonContents };
-
-const problemResponse: ResponseDescriptor = {
-  contents: problemJsonContents,
-  pickContent: pickWanted,
-};
-
+const problemJson: ResponseDescriptor = { contents: problemJsonContents, pickContent: pickWanted };
 const imageBinary: ResponseDescriptor = { contents: imageBinaryContents, pickContent: pickWanted };
 
 export const listBooksOperation: OperationDescriptor = {
@@ -73,7 +67,7 @@ export const addBookOperation: OperationDescriptor = {
       contents: jsonContents,
       headers: [{ name: "Location", required: true, shape: "string" }],
     },
-    "4XX": problemResponse,
+    "4XX": problemJson,
   },
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodePlainHeaders,
@@ -86,7 +80,7 @@ export const readCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [isbnParameter],
   encode: { path: encodePlainPath },
-  responses: { 200: imageBinary, 404: problemResponse },
+  responses: { 200: imageBinary, 404: problemJson },
   accept: "image/*, application/problem+json;q=0.9",
 };
 
@@ -124,7 +118,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [{ name: "memberId", in: "path", shape: "number" }],
   encode: { path: encodePlainPath },
-  responses: { 200: json, default: problemResponse },
+  responses: { 200: json, default: problemJson },
   accept: "application/json, application/problem+json;q=0.9",
 };
 
@@ -145,7 +139,7 @@ export const borrowOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: { 201: json, default: problemResponse },
+  responses: { 201: json, default: problemJson },
   accept: "application/json, application/problem+json;q=0.9",
 };
 

@@ -43,12 +43,7 @@ export interface AddBookResponses {
 }
 
 /** The request of `GET /books/{isbn}/cover`, and its responses by status. */
-export type ReadCoverRequest = {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
-};
+export type ReadCoverRequest = { params: IsbnParams };
 export interface ReadCoverResponses {
   /** The picture. */
   200: Binary;
@@ -57,10 +52,7 @@ export interface ReadCoverResponses {
 
 /** The request of `PUT /books/{isbn}/cover`, and its responses by status. */
 export type ReplaceCoverRequest = {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
+  params: IsbnParams;
   body?: FormInput<{
     picture: Binary;
     /** @maxLength 200 */
@@ -74,12 +66,7 @@ export interface ReplaceCoverResponses {
 }
 
 /** The request of `GET /members/{memberId}/loans`, and its responses by status. */
-export type GetMembersByMemberIdLoansRequest = {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
-};
+export type GetMembersByMemberIdLoansRequest = { params: MemberIdParams };
 export interface GetMembersByMemberIdLoansResponses {
   /** Loans. */
   200: Loan[];
@@ -91,10 +78,7 @@ export interface GetMembersByMemberIdLoansResponses {
  * @deprecated
  */
 export type BorrowRequest = {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
+  params: MemberIdParams;
   body: {
     isbn: string;
     /**
@@ -109,6 +93,16 @@ export interface BorrowResponses {
   /** Lent. */
   201: Loan;
   default: ProblemResponse;
+}
+
+export interface IsbnParams {
+  /** @pattern ^97[89][0-9]{10}$ */
+  isbn: string;
+}
+
+export interface MemberIdParams {
+  /** @format int64 */
+  memberId: number;
 }
 
 /** It did not work. */

@@ -11,14 +11,20 @@ import { binary, int64, integer, looseObject, validator } from "@apostille/runti
 import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
+const isbnParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
+);
+
+const memberIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ memberId: z.number().check(int64()) }),
+);
+
+const bookListValidator: Validator = /* @__PURE__ */ validator(() => z.array(Book));
 const bookInputValidator: Validator = /* @__PURE__ */ validator(() => BookInput);
-
 const bookValidator: Validator = /* @__PURE__ */ validator(() => Book);
-
 const problemValidator: Validator = /* @__PURE__ */ validator(() => Problem);
-
+const loanListValidator: Validator = /* @__PURE__ */ validator(() => z.array(Loan));
 const loanValidator: Validator = /* @__PURE__ */ validator(() => Loan);
-
 const problemResponse: ContentValidators = { "application/problem+json": problemValidator };
 
 export const listBooksValidators: OperationValidators = {
@@ -32,7 +38,7 @@ export const listBooksValidators: OperationValidators = {
       limit: z.int().gt(0).max(100).default(20),
     }),
   ),
-  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Book)) } },
+  responses: { 200: { "application/json": bookListValidator } },
 };
 
 export const addBookValidators: OperationValidators = {
@@ -41,16 +47,12 @@ export const addBookValidators: OperationValidators = {
 };
 
 export const readCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
-  ),
+  params: isbnParams,
   responses: { 404: problemResponse },
 };
 
 export const replaceCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ isbn: z.string().regex(/^97[89][0-9]{10}$/u) }),
-  ),
+  params: isbnParams,
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
@@ -66,15 +68,12 @@ export const replaceCoverValidators: OperationValidators = {
 };
 
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ memberId: z.number().check(int64()) })),
-  responses: {
-    200: { "application/json": /* @__PURE__ */ validator(() => z.array(Loan)) },
-    default: problemResponse,
-  },
+  params: memberIdParams,
+  responses: { 200: { "application/json": loanListValidator }, default: problemResponse },
 };
 
 export const borrowValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ memberId: z.number().check(int64()) })),
+  params: memberIdParams,
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ validator(() =>
       looseObject(() => ({ isbn: z.string(), weeks: z.int().min(1).max(8).optional() })),

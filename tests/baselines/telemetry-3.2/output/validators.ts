@@ -6,8 +6,12 @@ import { integer, looseObject, validator } from "@apostille/runtime/zod";
 import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
-const filterValidator: Validator = /* @__PURE__ */ validator(() => Filter);
+const deviceIdParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ deviceId: DeviceId }),
+);
 
+const filterValidator: Validator = /* @__PURE__ */ validator(() => Filter);
+const deviceListValidator: Validator = /* @__PURE__ */ validator(() => z.array(Device));
 const readingValidator: Validator = /* @__PURE__ */ validator(() => Reading);
 
 export const listDevicesValidators: OperationValidators = {
@@ -24,7 +28,7 @@ export const listDevicesValidators: OperationValidators = {
 
 export const searchDevicesValidators: OperationValidators = {
   body: { "application/json": filterValidator },
-  responses: { 200: { "application/json": /* @__PURE__ */ validator(() => z.array(Device)) } },
+  responses: { 200: { "application/json": deviceListValidator } },
 };
 
 export const purgeDevicesValidators: OperationValidators = {
@@ -37,7 +41,7 @@ export const purgeDevicesValidators: OperationValidators = {
 };
 
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  params: deviceIdParams,
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ validator(() =>
@@ -53,7 +57,7 @@ export const streamReadingsValidators: OperationValidators = {
 };
 
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() => looseObject({ deviceId: DeviceId })),
+  params: deviceIdParams,
   body: { "application/jsonl": readingValidator },
 };
 

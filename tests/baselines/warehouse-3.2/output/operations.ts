@@ -71,12 +71,7 @@ export interface PackCrateResponses {
  * The request of `GET /crates/{id}`, and its responses by status.
  * @deprecated
  */
-export type ReadCrateRequest = {
-  params: {
-    /** @format int64 */
-    id: bigint;
-  };
-};
+export type ReadCrateRequest = { params: IdParams };
 export interface ReadCrateResponses<Accept extends string = string> {
   /** The crate. */
   200: ByMediaType<Accept, { "application/json": Crate; "text/plain": string }>;
@@ -84,10 +79,7 @@ export interface ReadCrateResponses<Accept extends string = string> {
 
 /** The request of `PUT /crates/{id}`, and its responses by status. */
 export type LabelCrateRequest = {
-  params: {
-    /** @format int64 */
-    id: bigint;
-  };
+  params: IdParams;
   body: FormInput<{
     label: Binary;
     photos?: Binary[];
@@ -137,4 +129,9 @@ export type ReportLostRequest = {
 export interface ReportLostResponses {
   /** Noted. */
   204: undefined;
+}
+
+export interface IdParams {
+  /** @format int64 */
+  id: bigint;
 }

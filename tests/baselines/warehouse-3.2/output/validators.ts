@@ -49,16 +49,22 @@ import {
   Where,
 } from "./zod.js";
 
+const idParams: Validator = /* @__PURE__ */ validator(() =>
+  looseObject({ id: z.number().check(int64_()) }).check(
+    converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
+  ),
+);
+
+const crateListValidator: Validator = /* @__PURE__ */ validator(() =>
+  z.array(Crate).check(converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part)))),
+);
+
 const problemValidator: Validator = /* @__PURE__ */ validator(() => Problem);
-
 const crateWriteValidator: Validator = /* @__PURE__ */ validator(() => CrateWrite);
-
 const filterValidator: Validator = /* @__PURE__ */ validator(() => Filter);
-
 const crateValidator: Validator = /* @__PURE__ */ validator(() => Crate);
-
+const textValidator: Validator = /* @__PURE__ */ validator(() => z.string());
 const eventValidator: Validator = /* @__PURE__ */ validator(() => Event);
-
 const crateInputValidator: Validator = /* @__PURE__ */ validator(() => CrateInput);
 
 export const listCratesValidators: OperationValidators = {
@@ -92,13 +98,7 @@ export const listCratesValidators: OperationValidators = {
     ),
   ),
   responses: {
-    200: {
-      "application/json": /* @__PURE__ */ validator(() =>
-        z
-          .array(Crate)
-          .check(converts(/* @__PURE__ */ conversion(() => array(CrateConversion.part)))),
-      ),
-    },
+    200: { "application/json": crateListValidator },
     default: { "application/problem+json": problemValidator },
   },
   closed: [
@@ -120,17 +120,8 @@ export const packCrateValidators: OperationValidators = {
 };
 
 export const readCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ id: z.number().check(int64_()) }).check(
-      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
-    ),
-  ),
-  responses: {
-    200: {
-      "application/json": crateValidator,
-      "text/plain": /* @__PURE__ */ validator(() => z.string()),
-    },
-  },
+  params: idParams,
+  responses: { 200: { "application/json": crateValidator, "text/plain": textValidator } },
   closed: [
     ["packed", "sent"],
     ["a", "b"],
@@ -138,11 +129,7 @@ export const readCrateValidators: OperationValidators = {
 };
 
 export const labelCrateValidators: OperationValidators = {
-  params: /* @__PURE__ */ validator(() =>
-    looseObject({ id: z.number().check(int64_()) }).check(
-      converts(/* @__PURE__ */ conversion(() => object({ id: int64 }))),
-    ),
-  ),
+  params: idParams,
   body: {
     "multipart/form-data": /* @__PURE__ */ validator(() =>
       looseObject(() => ({
@@ -186,7 +173,7 @@ export const findLostValidators: OperationValidators = {
     }),
   ),
   responses: {
-    200: { "text/plain": /* @__PURE__ */ validator(() => z.string()) },
+    200: { "text/plain": textValidator },
     default: { "application/json": /* @__PURE__ */ validator(() => z.unknown()) },
   },
 };

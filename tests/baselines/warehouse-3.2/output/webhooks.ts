@@ -10,12 +10,12 @@ import {
   type Receiver,
   type ReceiverOptions,
   type ReceiverSource,
+  type Rejection,
   type Secrets,
   type Sender,
   type SenderOptions,
   type SignatureScheme,
   type TypedEvent,
-  type VerificationFailure,
   type VerifiedTypedEvent,
   type VerifyEventOptions,
   createReceiver,
@@ -138,7 +138,7 @@ export function safeVerifyWebhook(
   headers: HeaderSource,
   secrets: Secrets,
   options?: VerifyEventOptions,
-): Promise<VerifiedTypedEvent<WebhookEventMap> | VerificationFailure> {
+): Promise<VerifiedTypedEvent<WebhookEventMap> | Rejection> {
   return safeVerifyTypedEvent<WebhookEventMap>(
     { payload, headers, secrets },
     webhookSource,

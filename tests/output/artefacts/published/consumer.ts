@@ -23,7 +23,7 @@ await built("tool", "declarations", "runtime");
 
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-export interface Outcome {
+export interface CallOutcome {
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
@@ -32,7 +32,7 @@ export interface Outcome {
 export interface Consumer {
   readonly folder: string;
   write(path: string, content: string | object): void;
-  run(command: string, ...words: readonly string[]): Outcome;
+  run(command: string, ...words: readonly string[]): CallOutcome;
   /** TypeScript's errors in all files, with the given module resolution. */
   check(compiler: Compiler, resolution: "NodeNext" | "Bundler"): string;
   remove(): void;
@@ -45,7 +45,7 @@ export function consumer(): Consumer {
     const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
     writeFileSync(join(folder, path), text);
   };
-  const run = (command: string, ...words: readonly string[]): Outcome => {
+  const run = (command: string, ...words: readonly string[]): CallOutcome => {
     // npm passes its settings on to the commands that it runs, and these tests may be run by npm.
     const own = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
     const env = { ...Object.fromEntries(own), npm_config_update_notifier: "false" };
