@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import {
@@ -42,10 +42,13 @@ export const watchCommand = defineCommand({
       hooked: new Map(),
       vendored: vendorCache(),
     };
+    // A configuration that is removed may come back.
+    const file = configurationFile(invocation);
     try {
       for (;;) {
         const since = Date.now();
-        const paths = await build(invocation, memory);
+        const paths = new Set(file === undefined ? [] : [file]);
+        for (const path of await build(invocation, memory)) paths.add(path);
         if (paths.size === 0) return EXIT.usage;
         watcher.follow(paths, since);
         const changed = await watcher.next();
@@ -64,17 +67,16 @@ function configurationFile({ flags, terminal }: WatchInvocation): string | undef
   return named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
 }
 
-/** The modules of the project that the configuration imports. */
+/** The configuration, and the modules of the project that it imports. */
 function configurationModules(invocation: WatchInvocation): readonly string[] {
   const file = configurationFile(invocation);
-  return file === undefined ? [] : importedModules(file);
+  return file === undefined ? [] : [file, ...importedModules(file)];
 }
 
 /** Generates once; returns what the result depends on, even after a failure. */
 async function build(invocation: WatchInvocation, memory: RunMemory): Promise<ReadonlySet<string>> {
   const { terminal } = invocation;
-  const file = configurationFile(invocation);
-  const paths = new Set(file === undefined ? [] : [file, ...configurationModules(invocation)]);
+  const paths = new Set(configurationModules(invocation));
   try {
     for (const config of (await usableConfigurations(invocation)) ?? []) {
       const outcome = await generateOne(config, invocation, memory);
@@ -96,19 +98,15 @@ const programPaths = (patterns: readonly string[], output: string): readonly str
   ...programFolders(patterns).filter((folder) => !`${folder}/`.startsWith(`${output}/`)),
 ];
 
-/** The files of a document, overlays included, and the template folder. After an error, also the missing file. */
+/** The files of a document, missing ones and overlays included, and the template folder. */
 function dependenciesOf(
   { input, overlays = [], naming, templates, include, output }: LoadedConfig,
-  { sources, exit }: GenerationOutcome,
+  { sources }: GenerationOutcome,
 ): readonly string[] {
-  const files = [
+  return [
     ...[...sources.keys()].flatMap((uri) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])),
     ...(typeof naming === "object" ? [naming.stainless] : []),
     ...[input, ...overlays].filter((path) => !/^https?:/.test(path)),
-  ];
-  return [
-    ...files,
-    ...(exit === EXIT.fine ? [] : files.map((path) => dirname(path))),
     ...(templates === undefined ? [] : [templates]),
     ...programPaths(include?.usedBy ?? [], output),
   ];

@@ -27,7 +27,7 @@ export interface StageOptions {
 
 /** The result of reading a document. */
 export interface ReadOutcome {
-  /** Every file that was read, by URI: diagnostics refer to them. */
+  /** Every file that was read or is missing, by URI: diagnostics refer to them. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
   /** Absent if the document is unusable, which has been reported. */
   readonly set?: DocumentSet;

@@ -1,4 +1,4 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** File names of documents, templates and code. */
@@ -7,7 +7,8 @@ const WATCHED_FILE = /\.(?:ya?ml|json|hbs|[cm]?[jt]sx?|vue|svelte|astro)$/i;
 /** Waits for changes of files. */
 interface FileWatcher {
   /**
-   * Watches these files and folders, and no others. Changes since `since` (milliseconds since the epoch) are included.
+   * Watches these files and folders, and no others, whether they exist or not. Changes since `since` (milliseconds since
+   * the epoch) are included.
    */
   follow(paths: Iterable<string>, since: number): void;
   /** The changed paths, as soon as there are any; `undefined` if the signal ends the wait. */
@@ -15,112 +16,153 @@ interface FileWatcher {
   close(): void;
 }
 
+/** Milliseconds without a further change before changes are passed on: programs write a file in several steps. */
+const QUIET = 20;
+
+/** Milliseconds between two looks without an event: a folder that is replaced, or on a network, sends none. */
+const INTERVAL = 500;
+
 /**
- * Watches the folders of the files, because an editor that replaces a file would end a watch on the file itself. In a
- * watched folder, every document, every template and all code counts. Waiting ends at `signal`.
+ * Compares what the paths hold with what they held before. Events only say when to look, because none comes from a folder
+ * that was moved away, from one that does not exist yet, or from some file systems. In a watched folder, every document,
+ * every template and all code counts. Waiting ends at `signal`.
  */
 export function createFileWatcher(signal: AbortSignal | undefined): FileWatcher {
-  let followed: ReadonlySet<string> = new Set();
-  const changes = new PendingChanges(signal);
-  const note = (path: string): void => {
-    if (followed.has(path) || (followed.has(dirname(path)) && WATCHED_FILE.test(path)))
-      changes.add(path);
-  };
-  const folders = new WatchedFolders(note);
+  let followed: readonly string[] = [];
+  let seen: Snapshot = new Map();
+  const alarm = new Alarm(signal);
+  const folders = new WatchedFolders(() => alarm.ring());
   return {
     follow(paths, since) {
-      followed = new Set(paths);
-      folders.follow(new Set([...followed].map((path) => (isFolder(path) ? path : dirname(path)))));
-      for (const path of followed) if (changedAt(path) > since) note(path);
+      const all = new Set(paths);
+      followed = [...all];
+      folders.follow(new Set(followed.flatMap((path) => [path, dirname(path)])));
+      const known = [...seen].filter(([path]) => all.has(path) || all.has(dirname(path)));
+      const now = [...snapshotOf(followed)];
+      const first = now.map(([path, state]) => [path, state.at > since ? ABSENT : state] as const);
+      seen = new Map([...first, ...known]);
     },
-    next: () => changes.take(),
+    async next() {
+      for (;;) {
+        const now = await stableSnapshot(() => snapshotOf(followed));
+        const changed = difference(seen, now);
+        if (signal?.aborted === true) return undefined;
+        seen = now;
+        if (changed.length > 0) return changed;
+        await alarm.wait();
+      }
+    },
     close: () => folders.close(),
   };
 }
 
-const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
-
-const isFolder = (path: string): boolean => statOf(path)?.isDirectory() === true;
-
-/** The time of the last change of a file; that of a folder itself is ignored. */
-function changedAt(path: string): number {
-  const found = statOf(path);
-  return found?.isFile() === true ? found.mtimeMs : 0;
+/** What is at a path. */
+interface State {
+  /** Differs if the file has been written or replaced. */
+  readonly identity: string;
+  /** Milliseconds since the epoch at which it was last written or moved. */
+  readonly at: number;
 }
 
-/** Milliseconds without a further change before changes are passed on: programs write a file in several steps. */
-const QUIET = 20;
+const ABSENT: State = { identity: "absent", at: 0 };
 
-/** Collects changed paths until somebody takes them, or a signal ends the wait. */
-class PendingChanges {
-  readonly #paths = new Set<string>();
-  readonly #signal: AbortSignal | undefined;
+type Snapshot = ReadonlyMap<string, State>;
+
+function snapshotOf(paths: readonly string[]): Snapshot {
+  const files = paths.flatMap((path) => [path, ...watchedFiles(path)]);
+  return new Map(files.map((path) => [path, stateOf(path)]));
+}
+
+/** The state of a file; that of a folder itself is ignored. */
+function stateOf(path: string): State {
+  const found = attempt(() => statSync(path));
+  if (found === undefined) return ABSENT;
+  const { dev, ino, size, mtimeMs, ctimeMs } = found;
+  if (!found.isFile()) return { identity: "no file", at: 0 };
+  return {
+    identity: [dev, ino, size, mtimeMs, ctimeMs].join(" "),
+    at: Math.max(mtimeMs, ctimeMs),
+  };
+}
+
+/** The files of a folder that count; none for a file. */
+const watchedFiles = (path: string): readonly string[] =>
+  (attempt(() => readdirSync(path)) ?? [])
+    .filter((name) => WATCHED_FILE.test(name))
+    .map((name) => join(path, name));
+
+function attempt<Found>(look: () => Found): Found | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The paths whose states differ, sorted. */
+const difference = (before: Snapshot, now: Snapshot): readonly string[] =>
+  [...new Set([...before.keys(), ...now.keys()])]
+    .filter((path) => (before.get(path) ?? ABSENT).identity !== (now.get(path) ?? ABSENT).identity)
+    .sort();
+
+/** The state of the files once it stays the same for a while. */
+async function stableSnapshot(look: () => Snapshot): Promise<Snapshot> {
+  for (let last = look(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, QUIET));
+    const now = look();
+    if (difference(last, now).length === 0) return now;
+    last = now;
+  }
+}
+
+/** Wakes who waits: at an event, at the end of an interval, or at a signal. */
+class Alarm {
   #wake = (): void => undefined;
 
   constructor(signal: AbortSignal | undefined) {
-    this.#signal = signal;
     signal?.addEventListener("abort", () => this.#wake());
   }
 
-  add(path: string): void {
-    this.#paths.add(path);
+  ring(): void {
     this.#wake();
   }
 
-  /** All changed paths, once there are any and no more follow; `undefined` after the signal. */
-  async take(): Promise<readonly string[] | undefined> {
-    while (this.#paths.size === 0 && !this.#isOver)
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    await this.#quiet();
-    const paths = [...this.#paths].sort();
-    this.#paths.clear();
-    return this.#isOver ? undefined : paths;
-  }
-
-  get #isOver(): boolean {
-    return this.#signal?.aborted === true;
-  }
-
-  async #quiet(): Promise<void> {
-    for (let count = -1; count !== this.#paths.size;) {
-      count = this.#paths.size;
-      await new Promise((resolve) => setTimeout(resolve, QUIET));
-    }
+  async wait(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      timer = setTimeout(resolve, INTERVAL);
+    });
+    clearTimeout(timer);
   }
 }
 
 /** Watches a set of folders, without what is below them. */
 class WatchedFolders {
-  readonly #watchers = new Map<string, FSWatcher>();
-  readonly #onChange: (path: string) => void;
+  #watchers: readonly FSWatcher[] = [];
+  readonly #onEvent: () => void;
 
-  /** `onChange` is called with the path of each file that was changed, added or removed. */
-  constructor(onChange: (path: string) => void) {
-    this.#onChange = onChange;
+  constructor(onEvent: () => void) {
+    this.#onEvent = onEvent;
   }
 
-  /** Watches these folders, and no others. */
+  /** Watches these folders, and no others. Each is opened again, because another may have taken its place. */
   follow(folders: ReadonlySet<string>): void {
-    for (const folder of this.#watchers.keys()) if (!folders.has(folder)) this.#close(folder);
-    for (const folder of folders) if (!this.#watchers.has(folder)) this.#open(folder);
+    this.close();
+    this.#watchers = [...folders].flatMap((folder) => {
+      if (attempt(() => statSync(folder).isDirectory()) !== true) return [];
+      return attempt(() => this.#open(folder)) ?? [];
+    });
   }
 
   close(): void {
-    this.follow(new Set());
+    for (const watcher of this.#watchers) watcher.close();
+    this.#watchers = [];
   }
 
-  #open(folder: string): void {
-    try {
-      const watcher = watch(folder, (_, name) => this.#onChange(join(folder, name ?? "")));
-      this.#watchers.set(folder, watcher);
-      watcher.on("error", () => this.#close(folder));
-    } catch {
-      // The folder was removed; when its files are requested again, it exists again.
-    }
-  }
-
-  #close(folder: string): void {
-    this.#watchers.get(folder)?.close();
-    this.#watchers.delete(folder);
+  #open(folder: string): FSWatcher {
+    const watcher = watch(folder, this.#onEvent);
+    watcher.on("error", () => watcher.close());
+    return watcher;
   }
 }

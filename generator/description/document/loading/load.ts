@@ -36,7 +36,10 @@ export interface LoadOptions extends DocumentReadOptions {
 }
 
 export interface LoadResult {
-  /** Every file that was read, including those that could not be parsed: diagnostics refer to them. */
+  /**
+   * Every file that was read, including those that could not be parsed: diagnostics refer to them. A file that cannot be
+   * read is empty: the result depends on it, too.
+   */
   readonly sources: ReadonlyMap<string, SourceDocument>;
   /** Absent if the entry cannot be used at all. */
   readonly set?: DocumentSet;
@@ -53,9 +56,8 @@ export async function loadDocument(
     options.content === undefined
       ? await readDocument(uri, { ...options, onMissing: missingEntry(input, report) }, report)
       : parseDocument(options.content, { uri }, report);
-  const sources = new Map<string, SourceDocument>();
+  const sources = new Map([[uri, entry?.source ?? unread(uri)]]);
   if (entry === undefined) return { sources };
-  sources.set(uri, entry.source);
   if (!entry.parsed) return { sources };
   const access = createAccess({ entry: uri, ...options }, report);
   const overlaid = await overlay(entry.source, { options, access, sources }, report);
@@ -82,6 +84,14 @@ export async function loadDocument(
   return { sources, set: { ...set, resolver } };
 }
 
+/** Stands for a file that cannot be read. */
+const unread = (uri: string): SourceDocument => ({
+  uri,
+  text: "",
+  format: "yaml",
+  value: undefined,
+});
+
 interface Loading {
   readonly options: LoadOptions;
   readonly access: DocumentAccess;
@@ -101,8 +111,9 @@ async function overlay(
   const overlays: SourceDocument[] = [];
   for (const path of paths) {
     const onMissing = missingEntry(path, report);
-    const read = await readDocument(pathToFileURL(path).href, { ...options, onMissing }, report);
-    if (read !== undefined) sources.set(read.source.uri, read.source);
+    const { href } = pathToFileURL(path);
+    const read = await readDocument(href, { ...options, onMissing }, report);
+    sources.set(href, read?.source ?? unread(href));
     if (read?.parsed === true) overlays.push(read.source);
   }
   if (overlays.length < paths.length) return undefined;
@@ -211,7 +222,7 @@ async function obtain(
     document === undefined
       ? await readDocument(target, { ...options, onMissing }, report)
       : { source: document, parsed: true };
-  if (read !== undefined) sources.set(target, read.source);
+  sources.set(target, read?.source ?? unread(target));
   if (read?.parsed === true) return read.source;
   if (absent.get(target)?.final !== true) absent.set(target, { final: true });
   return undefined;
