@@ -40,16 +40,21 @@ export interface BindOptions {
   readonly references?: ReferenceStyle;
   /** Maximum number of characters of a result as JSON. Default 100,000. */
   readonly maxResultLength?: number;
+  /**
+   * Whether the model is given what differs from its schema, with the issues beside it. By default it is an error, which
+   * does not repeat what the service returned.
+   */
+  readonly reportMismatches?: boolean;
 }
 
 export function bindTools(set: ToolSet, options: BindOptions): readonly BoundTool[] {
-  const { client, only = () => true, references = "inline" } = options;
+  const { client, only = () => true, references = "inline", reportMismatches = false } = options;
   const checks = checksOf(set);
   const limit = options.maxResultLength ?? 100_000;
   return set.tools.filter(only).map((tool) => {
     const sources = {
       input: { schema: tool.input, all: set.schemas.input },
-      output: { schema: outputOf(tool), all: set.schemas.output },
+      output: { schema: outputOf(tool, reportMismatches), all: set.schemas.output },
     };
     const shown = ({ schema, all }: SchemaSource) => selfContained(schema, all, references);
     const inputSchema = once(() => shown(sources.input));
@@ -69,7 +74,7 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
         return outputSchema();
       },
       call: (input, { signal, client: other = client } = {}) =>
-        callTool(tool, input, { client: other, checks, limit, signal }),
+        callTool(tool, input, { client: other, checks, limit, reportMismatches, signal }),
     };
   });
 }
@@ -81,12 +86,15 @@ export const allowsScopes = (
 ): boolean =>
   scopes === undefined || scopes.some((needed) => needed.every((scope) => granted.includes(scope)));
 
-/** Clients of MCP before 2026 require an object. */
-function outputOf({ output, operation }: Tool): ToolSchema {
+/** Clients of MCP before 2026 require an object. They check results: what may differ from its schema is described only. */
+function outputOf({ output, operation }: Tool, reportMismatches: boolean): ToolSchema {
   return {
     type: "object",
     properties: {
-      ...(output !== undefined && { data: output }),
+      ...(output !== undefined && { data: reportMismatches ? { anyOf: [output, {}] } : output }),
+      ...(reportMismatches && {
+        issues: { type: "array", description: "How the data differs from what is described." },
+      }),
       ...("pagination" in operation && {
         next: { type: "object", description: "The input for the next page, if there is one." },
       }),

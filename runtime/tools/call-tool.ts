@@ -14,6 +14,8 @@ export interface ToolCall {
   readonly checks: ToolChecks;
   /** Maximum number of characters of a result as JSON. */
   readonly limit: number;
+  /** Whether what differs from its schema is returned, with the issues, instead of refused. */
+  readonly reportMismatches: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,7 +36,7 @@ export async function callTool(tool: Tool, input: unknown, call: ToolCall): Prom
 async function send(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
-  { client, checks, limit, signal }: ToolCall,
+  { client, checks, limit, reportMismatches, signal }: ToolCall,
 ): Promise<ToolResult> {
   const { parts, url } = toolRequest(tool, input);
   const sent = client.call(tool.operation, parts, {
@@ -45,18 +47,19 @@ async function send(
   const { data: value, response } = await sent.withResponse();
   const read = await readData(value, limit);
   const issues = read.data === undefined ? [] : checks.output(tool.name, read.data);
-  if (issues.length > 0)
+  if (issues.length > 0 && !reportMismatches)
     return toolFailure(
       "The service returned something other than its description says. Tell the user; calling again is unlikely to help.",
       { status: response.status, issues },
     );
+  const output = issues.length > 0 ? { ...read, issues } : read;
   const { operation } = tool;
-  if (!("pagination" in operation)) return { ok: true, output: read };
+  if (!("pagination" in operation)) return { ok: true, output };
   const query = isRecord(parts.query) ? parts.query : {};
   const page = { data: read.data, link: response.headers.get("link") };
   const next = nextPage(page, { query, url: sent.url() }, operation.pagination);
-  if (next === undefined) return { ok: true, output: read };
-  return { ok: true, output: { ...read, next: inputOfPage(tool, input, next) } };
+  if (next === undefined) return { ok: true, output };
+  return { ok: true, output: { ...output, next: inputOfPage(tool, input, next) } };
 }
 
 /** The most characters of a service's explanation. */

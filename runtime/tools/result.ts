@@ -11,6 +11,8 @@ export interface ToolOutput {
   readonly next?: Readonly<Record<string, unknown>>;
   /** There are more items, which the tool does not return. */
   readonly more?: true;
+  /** How `data` differs from its schema. Only with `reportMismatches`: otherwise such data is an error. */
+  readonly issues?: readonly ToolIssue[];
 }
 
 /** Why a tool failed, and what the model can do about it. */

@@ -31,6 +31,9 @@ const FLAGS = {
   self: toggle("offer lint, explain and diff of this tool (and generate, with --write) instead"),
   bearer,
   requestHeader,
+  reportMismatches: toggle(
+    "return answers that differ from the document, with what differs, instead of errors",
+  ),
   port: number("PORT", "serve HTTP at this port of this machine instead of standard input", {
     maximum: 65_535,
   }),
@@ -87,7 +90,10 @@ function offerOf(
       ...Object.fromEntries(credentials.headers),
     },
   });
-  const tools = bindTools({ ...set, tools: offered }, { client });
+  const tools = bindTools(
+    { ...set, tools: offered },
+    { client, reportMismatches: flags.reportMismatches === true },
+  );
   return { name: set.title, version: set.version, tools };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Client } from "../../../runtime/client/call/types.js";
 import { aiSdkTools, tanStackTools } from "../../../runtime/tools/frameworks.js";
 import type { BindOptions, BoundTool, bindTools } from "../../../runtime/tools/bind.js";
+import { checkOf } from "../../../runtime/tools/check.js";
 import type { ToolSet } from "../../../runtime/tools/tool.js";
 import type { createMcpServer } from "../../../runtime/mcp/server.js";
 import { type Generated, generateClient } from "../client/setup.js";
@@ -215,6 +216,17 @@ it("failures name the place of nonsense as the document does", async () => {
   expect(!made.ok && made.error.issues).toEqual([
     { path: "/labels/*", message: "must be a string" },
   ]);
+});
+
+it("data that differs from its schema is returned with what differs, if that is asked for", async () => {
+  const other = { ...NOTE, text: 1 };
+  answer = () => Response.json(other);
+  const note = tool("createNote", { reportMismatches: true });
+  const result = await note.call({ text: "a" });
+  expect(result).toMatchObject({ ok: true, output: { data: other, issues: [{ path: "/text" }] } });
+  expect(checkOf(note.outputSchema)(result.ok && result.output)).toEqual([]);
+  answer = () => Response.json(NOTE);
+  expect(await note.call({ text: "a" })).toEqual({ ok: true, output: { data: NOTE } });
 });
 
 it("failures say whether something may have been done", async () => {
