@@ -221,6 +221,44 @@ it("apostille webhook verify explains a clock that is off, and a header that is 
   expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
 });
 
+const STANDARD = "whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQ=";
+/** Headers as the Standard Webhooks describe them, with names that begin with a word. */
+const standard = (first: string, time: number | string) => {
+  const key = Buffer.from(STANDARD.slice(6), "base64");
+  const signed = createHmac("sha256", key).update(`m1.${time}.${BODY}`).digest("base64");
+  return {
+    [`${first}-id`]: "m1",
+    [`${first}-timestamp`]: String(time),
+    [`${first}-signature`]: `v1,${signed}`,
+  };
+};
+
+it.each([
+  ["headers of other names", standard("svix", now()), STANDARD, /svix-signature.*valid signature/],
+  ["milliseconds", standard("webhook", Date.now()), STANDARD, /milliseconds/],
+  ["a date", standard("webhook", new Date().toISOString()), STANDARD, /It is a date/],
+  ["a version", standard("webhook", now()), `v1,${STANDARD}`, /stands before the prefix whsec_/],
+  ["a quotation mark", standard("webhook", now()), `"${STANDARD}`, /before the prefix whsec_/],
+])("apostille webhook verify explains %s", async (_, headers, secret, hint) => {
+  place.write("api.json", api({ "x-webhook-signature": "standard-webhooks" }));
+  place.write("body", BODY);
+  place.write("headers", headers);
+  const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", secret];
+  const { exit, out } = await place.apostille("webhook", "verify", ...words);
+  expect([exit, out]).toEqual([1, expect.stringMatching(hint)]);
+});
+
+it.each(["send", "verify"])("apostille webhook %s takes no document for an event", async (verb) => {
+  const { exit, err } = await place.apostille("webhook", verb, "api.json");
+  expect([exit, err]).toEqual([2, expect.stringContaining("--input FILE")]);
+  expect(err).not.toContain("usage/input-unknown");
+});
+
+it("apostille webhook verify names the events if it is given another", async () => {
+  const { exit, err } = await place.apostille("webhook", "verify", "order.made", "-i", "api.json");
+  expect([exit, err]).toEqual([2, expect.stringContaining("order.created")]);
+});
+
 it("apostille webhook listen passes deliveries on byte for byte, says what each is, and gives the answer back", async () => {
   const lines: string[] = [];
   const ending = new AbortController();

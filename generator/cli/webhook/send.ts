@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
 import {
-  closest,
   eventBodyMissing,
-  eventUnknown,
   inputMissing,
   messageOf,
   printable,
@@ -15,17 +13,16 @@ import {
   deliver,
   type EventBody,
   eventBody,
-  findWebhook,
   type ReceiverAnswer,
   signatureOf,
   signedRequest,
-  webhookNames,
 } from "../../tools/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
+import { namesFile, webhookNamed } from "./event.js";
 import { receiverUrl, SECRET_FLAG, secretOf } from "./flags.js";
 
 const FLAGS = {
@@ -43,7 +40,8 @@ export const sendCommand = defineCommand({
   operands: "EVENT",
   flags: FLAGS,
   async run(invocation) {
-    const { flags, terminal } = invocation;
+    const { flags, operands, terminal } = invocation;
+    if (namesFile(operands[0], invocation)) return EXIT.usage;
     const prepared = await prepare(
       { flags, operands: [], terminal },
       (report, description) => description && prepareEvent(description, invocation, report),
@@ -118,18 +116,8 @@ async function prepareEvent(
     operands: [name = ""],
   } = invocation;
   const to = receiverUrl("--to", flags.to, report);
-  const webhook = findWebhook(api, name);
-  if (webhook === undefined) {
-    const names = webhookNames(api);
-    report(
-      eventUnknown({
-        event: name,
-        guess: closest(name, names),
-        names: names.length === 0 ? undefined : names,
-      }),
-    );
-    return undefined;
-  }
+  const webhook = webhookNamed(name, api, report);
+  if (webhook === undefined) return undefined;
   const secret = secretOf(flags, signatureOf(api, webhook), report);
   const event = await eventOf(webhook, { description, invocation }, report);
   return event && to !== undefined ? { description, webhook, event, to, secret } : undefined;

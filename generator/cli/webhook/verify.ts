@@ -11,7 +11,6 @@ import {
 import { resolve } from "node:path";
 
 import {
-  findWebhook,
   type ReceivedDelivery,
   type SignatureCheck,
   signatureOf,
@@ -22,6 +21,7 @@ import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { prepare } from "../command/read-description.js";
+import { namesFile, webhookNamed } from "./event.js";
 import { SECRET_FLAG, secretOf } from "./flags.js";
 
 const FLAGS = {
@@ -38,8 +38,10 @@ export const verifyWebhookCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const { flags, operands, terminal } = invocation;
+    if (namesFile(operands[0], invocation)) return EXIT.usage;
     const prepared = await prepare({ flags, operands: [], terminal }, (report, description) => {
-      const event = description && operands[0] && findWebhook(description.api, operands[0]);
+      const [name] = operands;
+      const event = description && name && webhookNamed(name, description.api, report);
       const scheme = description && signatureOf(description.api, event || undefined);
       if (description !== undefined && scheme === undefined) report(schemeMissing({}));
       const secret = secretOf(flags, scheme, report);

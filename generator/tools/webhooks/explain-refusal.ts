@@ -1,6 +1,7 @@
 import { verify } from "../../../runtime/webhooks/signature/verify.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
 import { WebhookConfigurationError } from "../../../runtime/webhooks/signature/errors.js";
+import { namesakes, secretHint, timeHint } from "./hints.js";
 
 /** A delivery as it was received. */
 export interface ReceivedDelivery {
@@ -36,14 +37,54 @@ export async function verifyDelivery(
       explanation: "The signature matches the body and the secret.",
     };
   if (reason === "no-match")
-    return { ok, reason, explanation: (await usualMistake(delivery, verification)) ?? UNKNOWN };
+    return {
+      ok,
+      reason,
+      explanation:
+        (await usualMistake(delivery, verification)) ??
+        secretHint(verification.secret, verification.scheme) ??
+        UNKNOWN,
+    };
   if (reason === "timestamp-too-old" || reason === "timestamp-in-future")
     return {
       ok,
       reason,
       explanation: `The signature matches the body and the secret, but the timestamp is not accepted. ${message}`,
     };
-  return { ok, reason, explanation: message };
+  const hint = await hintOf(reason, delivery, verification);
+  return { ok, reason, explanation: hint === undefined ? message : `${message} ${hint}` };
+}
+
+/** What can be seen in what was received. */
+async function hintOf(
+  reason: string,
+  delivery: ReceivedDelivery,
+  verification: SignatureCheck,
+): Promise<string | undefined> {
+  const { secret, scheme } = verification;
+  switch (reason) {
+    case "configuration":
+      return secretHint(secret, scheme);
+    case "malformed-header":
+      return timeHint(delivery.headers, scheme);
+    case "missing-header":
+      return headersHint(delivery, verification);
+    default:
+      return undefined;
+  }
+}
+
+async function headersHint(
+  { body, headers }: ReceivedDelivery,
+  verification: SignatureCheck,
+): Promise<string | undefined> {
+  const found = namesakes(headers, verification.scheme);
+  if (found === undefined) return undefined;
+  const there = `There is ${found.names.join(", ")} instead`;
+  const { ok } = await examineDelivery({ body, headers: found.renamed }, verification);
+  return ok
+    ? `${there}, with a valid signature: rename the headers, or name them in \`x-webhook-signature\`.`
+    : `${there}.`;
 }
 
 const UNKNOWN =

@@ -43,7 +43,7 @@ export function secretKey(secret: string, { secret: form }: SignatureScheme): st
   const key = fromBase64(rest.trim());
   if (key !== undefined) return key;
   throw new WebhookConfigurationError(
-    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole secret.`,
+    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy all of it, and nothing else.`,
   );
 }
 

@@ -278,10 +278,10 @@ describe("a sender", () => {
 });
 
 test.each([
-  ["", "The webhook secret is not in Base64. Copy the whole secret."],
+  ["", "The webhook secret is not in Base64. Copy all of it, and nothing else."],
   [
     "whsec_",
-    "The webhook secret is not in Base64 after its prefix `whsec_`. Copy the whole secret.",
+    "The webhook secret is not in Base64 after its prefix `whsec_`. Copy all of it, and nothing else.",
   ],
 ])("a secret with the prefix %j that is no Base64 is refused", async (prefix, message) => {
   const scheme = { ...plain, secret: { prefix, encoding: "base64" } } as const;
