@@ -250,7 +250,7 @@ it.each([
 
 it.each(["send", "verify"])("apostille webhook %s takes no document for an event", async (verb) => {
   const { exit, err } = await place.apostille("webhook", verb, "api.json");
-  expect([exit, err]).toEqual([2, expect.stringContaining("--input FILE")]);
+  expect([exit, err]).toEqual([2, expect.stringContaining("usage/event-is-file")]);
   expect(err).not.toContain("usage/input-unknown");
 });
 
