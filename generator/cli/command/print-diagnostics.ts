@@ -33,7 +33,7 @@ export interface PrintOptions {
   readonly format?: Format | undefined;
 }
 
-/** Prints diagnostics: for people to `err`, errors last, close to the prompt; for programs to `out`. */
+/** Prints diagnostics: for people to `err`, errors first; for programs to `out`. */
 export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOptions): void {
   const diagnostics = withoutConsequences([...found]);
   const { terminal, sources = new Map(), format = "pretty" } = options;
@@ -43,7 +43,7 @@ export function printDiagnostics(found: Iterable<Diagnostic>, options: PrintOpti
     if (text !== undefined) terminal.out(`${text}\n`);
     return;
   }
-  for (const severity of SEVERITIES.toReversed()) {
+  for (const severity of SEVERITIES) {
     const all = groupAlike(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
     const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
     if (all.length > 0)

@@ -10,7 +10,7 @@ import {
   type SourceDocument,
   withoutConsequences,
 } from "../../description/index.js";
-import { openRedocly, proposePagination, type Redocly } from "../../tools/index.js";
+import { findingsBeside, openRedocly, proposePagination, type Redocly } from "../../tools/index.js";
 import {
   defineCommand,
   EXIT,
@@ -90,7 +90,8 @@ async function lint(
   const all = new Map(sources);
   if (flags.only !== "apostille") {
     const found = await redocly.lint(set);
-    for (const diagnostic of found.diagnostics) diagnostics.report(diagnostic);
+    for (const diagnostic of findingsBeside([...diagnostics], found.diagnostics, set.documents))
+      diagnostics.report(diagnostic);
     for (const source of found.sources) all.set(source.uri, source);
   }
   const exit = diagnostics.hasErrors ? EXIT.findings : EXIT.fine;

@@ -41,28 +41,57 @@ const placeOf = (location: Location | undefined): string | undefined =>
 /** The number of further places that are listed individually. */
 const MAX_RELATED = 3;
 
+/** More findings of one code than this are one group, whatever they say. */
+const MAX_OF_CODE = 10;
+
 /**
  * Combines diagnostics with the same message at many places of a document into one; errors stay separate, because each
- * must be fixed. Messages that differ in any detail are not combined.
+ * must be fixed. Where a code has too many of them to be read one by one, all are one group.
  */
 export function groupAlike(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const [index, diagnostic] of diagnostics.entries()) {
-    const { severity, code, message } = diagnostic;
-    const key = severity === "error" ? String(index) : `${code} ${message}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [diagnostic]);
-    else group.push(diagnostic);
-  }
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [others.length === 0 ? first : combine(first, others)],
+  const alike = grouped(diagnostics, ({ severity, code, message }, index) =>
+    severity === "error" ? String(index) : `${code} ${message}`,
+  );
+  const many = new Set(
+    grouped(alike, ([{ code }]) => code).flatMap((groups) =>
+      groups.length > MAX_OF_CODE ? [groups[0][0].code] : [],
+    ),
+  );
+  return grouped(alike, ([{ code }], index) => (many.has(code) ? code : ` ${index}`)).map(
+    ([first, ...others]) => combine([...first, ...others.flat()]),
   );
 }
 
-function combine(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+/** Values of the same key, in the order of the first of each. */
+function grouped<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value, index: number) => string,
+): readonly (readonly [Value, ...Value[]])[] {
+  const groups = new Map<string, [Value, ...Value[]]>();
+  for (const [index, value] of values.entries()) {
+    const key = keyOf(value, index);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return [...groups.values()];
+}
+
+function combine([first, ...others]: readonly [Diagnostic, ...Diagnostic[]]): Diagnostic {
+  if (others.length === 0) return first;
   const related = others
-    .flatMap(({ location }) => (location === undefined ? [] : [{ message: "the same", location }]))
+    .flatMap(({ message, location }) =>
+      location === undefined
+        ? []
+        : [{ message: message === first.message ? "the same" : message, location }],
+    )
     .slice(0, MAX_RELATED);
-  const message = `${first.message} (${others.length + 1} places)`;
-  return { ...first, message, related: [...(first.related ?? []), ...related] };
+  const differ = others.some(({ message }) => message !== first.message);
+  const count = others.length + 1;
+  const what = differ ? `${count} findings of ${first.code}` : `${count} places`;
+  return {
+    ...first,
+    message: `${first.message} (${what})`,
+    related: [...(first.related ?? []), ...related],
+  };
 }

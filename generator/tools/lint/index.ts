@@ -1,2 +1,3 @@
+export { findingsBeside } from "./counterparts.js";
 export { proposePagination } from "./pagination.js";
 export { openRedocly, type Redocly } from "./redocly.js";

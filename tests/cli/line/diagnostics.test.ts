@@ -25,7 +25,9 @@ const found = (
   ...more,
 });
 const times = (count: number, severity: Severity): readonly Diagnostic[] =>
-  Array.from({ length: count }, (_, index) => found(severity, `Number ${index}.`));
+  Array.from({ length: count }, (_, index) =>
+    found(severity, `Number ${index}.`, { code: `a/${index}` }),
+  );
 
 const printed = (diagnostics: readonly Diagnostic[], format?: "json" | "github" | "pretty") => {
   const [out, err, error]: [string[], string[], string[]] = [[], [], []];
@@ -42,7 +44,7 @@ const printed = (diagnostics: readonly Diagnostic[], format?: "json" | "github" 
   return { out: out.join(""), err: err.join(""), error: error.join("") };
 };
 
-it("diagnostics are printed for people, errors last and apart", () => {
+it("diagnostics are printed for people, errors first and apart", () => {
   const { out, err, error } = printed([
     found("error", "Bad."),
     found("info", "Known."),
@@ -50,8 +52,8 @@ it("diagnostics are printed for people, errors last and apart", () => {
   ]);
   expect(out).toBe("");
   expect([...err.matchAll(/^(\w+) ref\/missing {2}(.*)$/gm)].map(([line]) => line)).toEqual([
-    "info ref/missing  Known.",
     "warning ref/missing  Odd.",
+    "info ref/missing  Known.",
   ]);
   expect(error).toMatch(/^error ref\/missing {2}Bad\.\n/);
 });

@@ -179,7 +179,7 @@ describe("check", () => {
     const [out, err] = print(unknown);
     expect(out).toBe("");
     expect(err).toMatch(
-      /info ref\/missing[^]*error ref\/missing[^]*out: cannot be checked; 1 error, 1 note\nWith --lenient/,
+      /error ref\/missing[^]*info ref\/missing[^]*out: cannot be checked; 1 error, 1 note\nWith --lenient/,
     );
   });
 

@@ -50,6 +50,52 @@ test("findings of Redocly count, and stand where the document has them", async (
   expect(err.trim().split("\n").at(-1)).toBe("api.yaml: 1 error");
 });
 
+const FAULTS = `openapi: "3.1.0"
+info: { title: T, version: "1", license: { name: L, identifier: MIT } }
+servers: [{ url: "https://{a}.shop.test" }]
+security: []
+tags: [{ name: a, description: d }, { name: a, description: d }]
+paths:
+  /a/{id}:
+    get:
+      operationId: getA
+      summary: A
+      parameters:
+        - { name: z, in: path, required: true, schema: { type: string } }
+        - { name: p, in: query, schema: { type: string, enum: [a, a] } }
+        - { name: p, in: query, schema: { type: string, items: {}, enum: [a, 1] } }
+      responses: { "200": { description: d }, "404": { description: d } }
+  /a/{b}:
+    get:
+      operationId: getA
+      summary: A
+      security: [{ none: [] }]
+      responses:
+        "200":
+          description: d
+          content:
+            application/xml:
+              schema: { type: object, properties: { b: { type: [string, "null"], nullable: true } } }
+              example: <a/>
+            application/json: { schema: { $ref: "#/components/schemas/None" } }
+        "404": { description: d }
+components: { schemas: { A b: { type: string } } }
+`;
+
+test("a fault has one finding: where Apostille says what a rule says, the rule gives way", async () => {
+  const rules = ["no-ambiguous-paths", "no-unused-components", "no-invalid-media-type-examples"];
+  const config = `extends: [recommended]\nrules: { ${rules[1]}: off, ${rules[2]}: error }\n`;
+  open({ "api.yaml": FAULTS, "redocly.yaml": config });
+  const { out } = await place.apostille("lint", "--format", "json", "api.yaml");
+  const found = (JSON.parse(out) as readonly { code: string; message: string }[]).filter(
+    ({ code }) => !code.includes("/"),
+  );
+  expect(found.map(({ code, message }) => `${code} ${message}`)).toEqual([]);
+  const alone = await place.apostille("lint", "--format", "json", "--only", "redocly", "api.yaml");
+  const codes = (JSON.parse(alone.out) as readonly { code: string }[]).map(({ code }) => code);
+  expect(new Set(codes).size).toBeGreaterThan(10);
+});
+
 test("findings of both are one report, for several documents too", async () => {
   const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
   open({ "api.yaml": wrong, "parts.yaml": PARTS, "other.yaml": API, "redocly.yaml": RULES });
