@@ -86,7 +86,7 @@ test("extensions are compared at the root, in lists, and not among names", async
   const { found } = await buildDocument({
     "x-rate-limits": {},
     paths: {},
-    tags: [{ name: "a", "x-unti": "s" }],
+    tags: [{ name: "a", "x-apostille-nam": "s" }],
     components: {
       schemas: { "x-lifecycles": text },
       headers: { A: { schema: text, example: { "x-sentinell": 1 } } },
@@ -94,7 +94,7 @@ test("extensions are compared at the root, in lists, and not among names", async
   });
   expect(found.filter((each) => each.startsWith("extension/misspelt"))).toEqual([
     "extension/misspelt at /x-rate-limits",
-    "extension/misspelt at /tags/0/x-unti",
+    "extension/misspelt at /tags/0/x-apostille-nam",
   ]);
 });
 

@@ -190,6 +190,15 @@ it("a statement of an extension is reported where it cannot be understood", asyn
     );
 });
 
+it("extensions of others are not taken for misspelt: at another object, or too far from ours", async () => {
+  const { found } = await buildDocument({
+    "x-unity": {},
+    ...operation({ "x-uuid": "", "x-lifecycles": {}, responses: { 200: { description: "" } } }),
+    components: { schemas: { A: { type: "string", "x-uuid": "", "x-paginations": {} } } },
+  });
+  expect(found).toEqual([]);
+});
+
 it("misspelt extensions are reported once, with what may be meant", async () => {
   const { found, diagnostics } = await buildDocument({
     "x-webhook-signatur": "stripe",
