@@ -25,9 +25,7 @@ export interface NamedExample {
 /** The examples of a node of the model, in the order of the document. */
 export type Examples = (node: Node & { readonly schema: Schema }) => readonly NamedExample[];
 
-/**
- * Reads examples as they are written; those of the schema come last. External examples (`externalValue`) are not read.
- */
+/** Reads examples as they are written; those of the schema come last. */
 export function createExamples(set: DocumentSet): Examples {
   const follow = createFollow(set, () => undefined);
   const known = new WeakMap<Node, readonly NamedExample[]>();

@@ -261,3 +261,72 @@ describe("references", () => {
     expect(diagnostics).toEqual([]);
   });
 });
+
+describe("the value of an example in another file", () => {
+  const api = (examples: object): object => ({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: {},
+    components: { examples },
+  });
+  const valuesOf = async (
+    files: Readonly<Record<string, string | Uint8Array | object>>,
+    examples: object,
+  ) => {
+    const { set, located, sources } = await loadFiles({ "api.json": api(examples), ...files });
+    const { components } = set?.entry.value as { components: { examples: object } };
+    const found = located.map(({ code, message }) => `${code} ${message}`);
+    return { examples: components.examples, set, sources, found };
+  };
+
+  test("stands in its place: JSON and YAML parsed, a part of them, any other text as it is", async () => {
+    const { examples, found, sources } = await valuesOf(
+      { "v/a.json": { b: [1] }, "v/c.yaml": "d: 2\n", "v/e.csv": "f,g\n" },
+      {
+        a: { summary: "A", externalValue: "v/a.json" },
+        part: { externalValue: "./v/a.json#/b" },
+        c: { externalValue: "v/c.yaml" },
+        e: { externalValue: "v/e.csv" },
+        own: { value: 1, externalValue: "v/a.json" },
+      },
+    );
+    expect(found).toEqual([]);
+    expect(examples).toEqual({
+      a: { summary: "A", value: { b: [1] } },
+      part: { value: [1] },
+      c: { value: { d: 2 } },
+      e: { value: "f,g\n" },
+      own: { value: 1, externalValue: "v/a.json" },
+    });
+    expect([...sources.keys()].map((uri) => uri.replace(/.*\//, ""))).toContain("e.csv");
+  });
+
+  test("is found from the file of the example", async () => {
+    const { set } = await valuesOf(
+      { "parts/x.json": { externalValue: "y.json" }, "parts/y.json": { z: 1 } },
+      { x: { $ref: "parts/x.json" } },
+    );
+    const values = [...(set?.documents.values() ?? [])].map(({ value }) => value);
+    expect(values).toContainEqual({ value: { z: 1 } });
+  });
+
+  test("is reported if it cannot be read, and stays where it is no text or on the network", async () => {
+    const written = {
+      none: { externalValue: "none.json" },
+      outside: { externalValue: "../up.json" },
+      broken: { externalValue: "broken.json" },
+      part: { externalValue: "a.json#/b" },
+      image: { externalValue: "image.png" },
+      remote: { externalValue: "https://example.com/a.json" },
+    };
+    const files = { "broken.json": "{", "a.json": {}, "image.png": new Uint8Array([137, 0, 255]) };
+    const { examples, found } = await valuesOf(files, written);
+    expect(examples).toEqual(written);
+    expect(found.toSorted()).toEqual([
+      'ref/example-unread The example in "../up.json" cannot be read: it is outside of the folder that may be read.',
+      'ref/example-unread The example in "a.json#/b" cannot be read: there is no /b in it.',
+      'ref/example-unread The example in "broken.json" cannot be read: it is malformed.',
+      'ref/example-unread The example in "none.json" cannot be read: there is no such file.',
+    ]);
+  });
+});

@@ -71,6 +71,16 @@ export const refFileMissing = defineDiagnostic({
   fix: "Correct the path: it is relative to the file that contains the reference.",
 });
 
+export const exampleUnread = defineDiagnostic({
+  code: "ref/example-unread",
+  severity: "warning",
+  message: 'The example in "{ref}" cannot be read: {why}.',
+  example: { ref: "./examples/quote.json", why: "there is no such file" },
+  cause:
+    "`externalValue` names a file with the value. Without it, mocks, docs and tests have no example.",
+  fix: "Correct the path, which is relative to the file that contains it; or write the example as `value`.",
+});
+
 export const refOutside = defineDiagnostic({
   code: "ref/outside",
   severity: "error",

@@ -17,6 +17,7 @@ import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf, SWAGGER } from "../version.js";
 import { type DocumentAccess, createAccess } from "./access.js";
+import { includeExternalValues } from "./external-values.js";
 import {
   missingEntry,
   parseDocument,
@@ -74,7 +75,8 @@ export async function loadDocument(
     report,
   );
   const read = closure.documents.get(source.uri) ?? source;
-  const set = transclude({ entry: read, ...closure, openapi }, report);
+  const transcluded = transclude({ entry: read, ...closure, openapi }, report);
+  const set = await includeExternalValues(transcluded, form, report);
   for (const [uri, document] of set.documents) sources.set(uri, document);
   const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
     report,

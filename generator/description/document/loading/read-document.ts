@@ -50,7 +50,11 @@ export const missingEntry =
   (why: string): void =>
     report(inputMissing({ path, why }));
 
-const readBytes = async (uri: string, headers: RemoteHeaders | undefined): Promise<Uint8Array> =>
+/** The bytes of a document. Rejects if it cannot be read. */
+export const readBytes = async (
+  uri: string,
+  headers: RemoteHeaders | undefined,
+): Promise<Uint8Array> =>
   uri.startsWith("file:")
     ? readFileBytes(fileURLToPath(uri))
     : download(uri, { headers: headers?.[new URL(uri).origin] });
