@@ -60,6 +60,7 @@ function declareComponents(
   const components = child(root, "components");
   for (const [name, place] of members(components && child(components, "schemas")))
     if (!isPartial || named.has(name)) schemas.declare(place);
+  if (!isPartial) schemas.declareMapped();
 }
 
 /** Everything that does not depend on the finished schemas. */

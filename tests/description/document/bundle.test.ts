@@ -107,6 +107,35 @@ test("a bundle generates what the files do", async () => {
   expect(codeOf(await generateFrom(whole))).toEqual(codeOf(await generateFile(spec)));
 });
 
+const MAPPING = { electric: "plug.json", gas: "./more.json#/Gas" };
+const PLAIN = { type: "object", required: ["power"], properties: { power: { type: "string" } } };
+test.each<[string, object, object]>([
+  ["extends the schema of the mapping", { $ref: "base.json" }, { allOf: [{ $ref: "base.json" }] }],
+  [
+    "is no alternative",
+    { oneOf: [{ $ref: "plug.json" }], discriminator: { propertyName: "power", mapping: MAPPING } },
+    PLAIN,
+  ],
+])(
+  "a bundle generates what the files do where one that only a mapping names %s",
+  async (_, schema, named) => {
+    const files = {
+      "openapi.json": description({
+        paths: { "/a": { get: { responses: { 200: { ...ok, ...json(schema) } } } } },
+      }),
+      "base.json": { ...PLAIN, discriminator: { propertyName: "power", mapping: MAPPING } },
+      "plug.json": named,
+      "more.json": { Gas: { ...named, description: "Gas." } },
+    };
+    const place = userFolder(files);
+    const code = codeOf(await generateFile(`${place.folder}/openapi.json`));
+    place.remove();
+    expect(codeOf(await generateFrom(await bundled(files)))).toEqual(code);
+    const types = code.find(([path]) => path === "types.ts")?.[1] ?? "";
+    for (const name of ["Plug", "Gas"]) expect(types).toMatch(new RegExp(`export \\w+ ${name}\\b`));
+  },
+);
+
 test("a bundle refers to nothing but itself, and has all that was referred to", async () => {
   const whole = await bundled(LIBRARY);
   const { set, diagnostics } = await loadFiles({ "whole.json": whole });

@@ -1,5 +1,7 @@
 import { isObject } from "../../core/json-value.js";
 import { keywordsWhere } from "../../document/format/keyword-info.js";
+import { type HeldReference, isSchemaUri } from "../../document/held-references.js";
+import { findReferences } from "../../document/references.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { followChain, type Known } from "../../core/chain.js";
@@ -46,6 +48,8 @@ export class Declarations {
   /** The ends of chains of references between declarations. */
   readonly #ends = new Map<Declaration, Known<Behind>>();
   #families: Families | undefined;
+  /** The schemas of other files that mappings name. */
+  readonly mapped: readonly Located[];
 
   constructor(documents: DocumentSet, source: Source, { build, shared }: DeclarationOptions) {
     this.#documents = documents;
@@ -60,6 +64,8 @@ export class Declarations {
         if (target !== undefined) this.#declared.add(target);
       }
     }
+    this.mapped = mappedSchemas(documents, source);
+    for (const target of this.mapped) this.#declared.add(target);
   }
 
   isDeclared(place: Located): boolean {
@@ -129,7 +135,7 @@ export class Declarations {
 
   familyOf(place: Located): DiscriminatedFamily | undefined {
     this.#families ??= createFamilies(
-      [...this.#documents.documents.values()].flatMap(componentsOf),
+      [...[...this.#documents.documents.values()].flatMap(componentsOf), ...this.mapped],
       this.#source,
       (other) => this.identityOf(other),
     );
@@ -211,6 +217,21 @@ export class Declarations {
     if (IDENTIFYING.some((keyword) => view.keywords[keyword] !== undefined)) return undefined;
     return soleRefTarget(view, this.#source);
   }
+}
+
+/** A mapping may be the only thing that refers to a schema (OpenAPI 3.1.1, 4.8.25.4). */
+function mappedSchemas({ documents, entry }: DocumentSet, { target }: Source): readonly Located[] {
+  return [...documents.values()].flatMap((document) => {
+    const { uri, text, value } = document;
+    if (!/[mM]apping/.test(text)) return [];
+    const held: HeldReference[] = [];
+    findReferences(value, (reference) => held.push(reference));
+    return held.flatMap(({ ref, to, pointer }) =>
+      to === "schema" && isSchemaUri(ref, [document, entry])
+        ? (target({ document: uri, pointer, value: ref }, ref) ?? [])
+        : [],
+    );
+  });
 }
 
 function componentsOf({ uri, value }: SourceDocument): readonly Located[] {

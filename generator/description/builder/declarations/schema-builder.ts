@@ -25,6 +25,8 @@ export interface SchemaBuilder {
   schemaAt(place: Located, medium?: RootMedium): Schema;
   /** Gives the schema at a place an identity, whether or not anything refers to it. Used for components. */
   declare(place: Located): Declaration;
+  /** Declares the schemas of other files that only a mapping may refer to. */
+  declareMapped(): void;
   /** All declarations made so far, in the order of their places in the documents, components of the entry first. */
   declarations(): readonly Declaration[];
   /**
@@ -82,6 +84,10 @@ class Builder implements SchemaBuilder {
 
   declare(place: Located): DeclarationRecord {
     return this.#declarations.declare(place, "json");
+  }
+
+  declareMapped(): void {
+    for (const place of this.#declarations.mapped) this.declare(place);
   }
 
   declarations(): readonly DeclarationRecord[] {

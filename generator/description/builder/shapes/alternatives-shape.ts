@@ -30,8 +30,8 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
     nulls === 0 ||
     keyword === "anyOf" ||
     (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
-  const discriminator =
-    rest.length > 1 ? context.discriminators.of(member.view.place, rest) : undefined;
+  // A single alternative needs none, but what it maps elsewhere is reported.
+  const discriminator = context.discriminators.of(member.view.place, rest);
   const schema = joinVariants(schemas, {
     node: bare(slot.node),
     exclusive: keyword === "oneOf",

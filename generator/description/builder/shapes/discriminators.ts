@@ -33,7 +33,7 @@ interface Rule {
     readonly target: Located | undefined;
     readonly place: Located;
   }[];
-  readonly fallback: Located | undefined;
+  readonly fallback?: { readonly target: Located | undefined; readonly place: Located };
 }
 
 interface Variant {
@@ -104,7 +104,8 @@ function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined
       : [],
   );
   const other = child(place, "defaultMapping");
-  return { property, place, mapping, fallback: other && targetOf(other, context) };
+  const fallback = other && { target: targetOf(other, context), place: other };
+  return { property, place, mapping, ...(fallback && { fallback }) };
 }
 
 /**
@@ -210,7 +211,7 @@ function discriminatorOf(
     );
     return undefined;
   }
-  const fallbackKey = rule.fallback && keyOf(rule.fallback);
+  const fallbackKey = rule.fallback?.target && keyOf(rule.fallback.target);
   const fallback = variants.find(({ key }) => key === fallbackKey)?.index;
   return cases.length === 0
     ? undefined
@@ -232,13 +233,23 @@ function explicitCases(
   for (const { value, written, target, place } of rule.mapping) {
     const variant = target && byKey.get(keyOf(target));
     if (variant === undefined)
-      source.report(discriminatorUnknown({ value, target: written }, originOf(place)));
+      source.report(
+        discriminatorUnknown({ value: `"${value}"`, target: written }, originOf(place)),
+      );
     else if (variant.constants instanceof Set && !variant.constants.has(value)) {
       source.report(
         discriminatorUnreachable({ property, value, variant: variant.name }, originOf(place)),
       );
     } else cases.set(value, variant.index);
   }
+  const { target, place } = rule.fallback ?? {};
+  if (place !== undefined && (target === undefined || !byKey.has(keyOf(target))))
+    source.report(
+      discriminatorUnknown(
+        { value: "every other value", target: String(place.value) },
+        originOf(place),
+      ),
+    );
   for (const { name, index, constants } of variants)
     if (constants instanceof Set && constants.has(name) && !cases.has(name)) cases.set(name, index);
   return cases;

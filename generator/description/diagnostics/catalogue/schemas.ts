@@ -239,8 +239,8 @@ export const enumNotOfType = defineDiagnostic({
 export const discriminatorUnknown = defineDiagnostic({
   code: "discriminator/unknown-target",
   severity: "warning",
-  message: 'The discriminator maps "{value}" to "{target}", which is not one of the alternatives.',
-  example: { value: "bird", target: "#/components/schemas/Bird" },
+  message: 'The discriminator maps {value} to "{target}", which is not one of the alternatives.',
+  example: { value: '"bird"', target: "#/components/schemas/Bird" },
   cause:
     "The value is left out of the discriminator: a schema that is not listed can never be valid here.",
   fix: "Add the schema to `oneOf` (or let it extend this one with `allOf`), or correct the mapping.",
