@@ -274,7 +274,8 @@ describe("the value of an example in another file", () => {
     examples: object,
   ) => {
     const { set, located, sources } = await loadFiles({ "api.json": api(examples), ...files });
-    const { components } = set?.entry.value as { components: { examples: object } };
+    const { entry } = set ?? expect.fail();
+    const { components } = entry.value as { components: { examples: object } };
     const found = located.map(({ code, message }) => `${code} ${message}`);
     return { examples: components.examples, set, sources, found };
   };

@@ -169,6 +169,16 @@ export const notBundled = defineDiagnostic({
   fix: "Refer to each Path Item from few places, and put what they share into components.",
 });
 
+export const componentRenamed = defineDiagnostic({
+  code: "document/component-renamed",
+  severity: "warning",
+  message: "Two components would be called {name}; this one is called {renamed}.",
+  example: { name: "User", renamed: "billing_User" },
+  cause:
+    "Both have this name in their files, and a bundle has one place for it. Whoever generates from the bundle has types of these names.",
+  fix: "Rename one of the two, or give both a name in `components` of the entry.",
+});
+
 export const referencesLeft = defineDiagnostic({
   code: "document/references-left",
   severity: "warning",

@@ -1,6 +1,18 @@
 import type { JsonValue } from "../../core/json-value.js";
-import { childOf, childPointer, type Located, type Origin } from "../../core/origin.js";
-import { notBundled, referencesLeft } from "../../diagnostics/catalogue/documents.js";
+import {
+  childOf,
+  childPointer,
+  type Located,
+  type Origin,
+  originKey,
+  originOf,
+  splitPointer,
+} from "../../core/origin.js";
+import {
+  componentRenamed,
+  notBundled,
+  referencesLeft,
+} from "../../diagnostics/catalogue/documents.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { type FieldType, ownField } from "../format/object-types.js";
@@ -9,7 +21,7 @@ import { mayBeUri, schemaNamed } from "../held-references.js";
 import { findReferences } from "../references.js";
 import { eachObject } from "../structure/index.js";
 import type { DocumentSet } from "../types.js";
-import { ComponentNames, insert, replacedComponents } from "./component-names.js";
+import { type Clash, ComponentNames, insert, replacedComponents } from "./component-names.js";
 
 /**
  * Bundles all documents of a description into one. Objects that the entry refers to in other documents become its
@@ -25,8 +37,19 @@ import { ComponentNames, insert, replacedComponents } from "./component-names.js
  */
 export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
   try {
-    const copier = new Bundle(documents);
-    const document = copier.make();
+    const once = new Bundle(documents);
+    const made = once.make();
+    const clashes = once.clashes();
+    for (const { target, name, pointer, keeper } of clashes)
+      report({
+        ...componentRenamed({ name, renamed: splitPointer(pointer)[1] }, originOf(target)),
+        ...(keeper && {
+          related: [{ message: "This one keeps the name.", location: originOf(keeper) }],
+        }),
+      });
+    const chosen = new Map(clashes.map(({ target, pointer }) => [originKey(target), pointer]));
+    const copier = clashes.length === 0 ? once : new Bundle(documents, chosen);
+    const document = clashes.length === 0 ? made : copier.make();
     const [first] = copier.left;
     if (first !== undefined)
       report(referencesLeft({ count: copier.left.length, first: first.written }, first.from));
@@ -82,9 +105,9 @@ class Bundle {
   /** Nodes that were copied in place of references. */
   #placed = 0;
 
-  constructor(documents: DocumentSet) {
+  constructor(documents: DocumentSet, chosen?: ReadonlyMap<string, string>) {
     this.#documents = documents;
-    this.#names = new ComponentNames(documents);
+    this.#names = new ComponentNames(documents, chosen);
     eachObject(documents, (type, { value }) => this.#types.set(value, type));
     this.#replacements = replacedComponents(
       documents,
@@ -100,6 +123,10 @@ class Bundle {
       insert(root, pointer, this.#copy(target, pointer));
     }
     return root;
+  }
+
+  clashes(): readonly Clash[] {
+    return this.#names.clashes();
   }
 
   /** Copies a schema that keeps its `$id`. */

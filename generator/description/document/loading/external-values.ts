@@ -14,7 +14,7 @@ import { type DocumentReadOptions, readBytes, whyUnreadable } from "./read-docum
 
 type Unresolved = Omit<DocumentSet, "resolver">;
 
-interface Reading {
+interface FileAccess {
   readonly access: DocumentAccess;
   readonly options: DocumentReadOptions;
   /** Receives the files that are read. */
@@ -28,7 +28,7 @@ interface Reading {
  */
 export async function includeExternalValues(
   set: Unresolved,
-  reading: Reading,
+  reading: FileAccess,
   report: Report,
 ): Promise<Unresolved> {
   const documents = new Map(set.documents);
@@ -81,7 +81,7 @@ interface ExternalFile {
 async function externalValue(
   ref: string,
   { document, pointer }: Origin,
-  { files, ...reading }: Reading & { readonly files: Map<string, ExternalFile | undefined> },
+  { files, ...reading }: FileAccess & { readonly files: Map<string, ExternalFile | undefined> },
   report: Report,
 ): Promise<unknown> {
   const location = { document, pointer: childPointer(pointer, "externalValue") };
@@ -106,7 +106,7 @@ async function externalValue(
 /** The content of a file; `undefined` for one that cannot be read or is no text. */
 async function readFile(
   uri: string,
-  { options, sources }: Reading,
+  { options, sources }: FileAccess,
   unread: (why: string) => void,
 ): Promise<ExternalFile | undefined> {
   const bytes = await readBytes(uri, options.headers).catch((error: unknown) => {

@@ -74,15 +74,15 @@ test.each<[string, object, Files, object]>([
     schemas({
       A: {
         allOf: [
-          ref("#/components/schemas/A_2"),
-          ref("#/components/schemas/A_4"),
+          ref("#/components/schemas/b_A"),
+          ref("#/components/schemas/c_A"),
           ref("#/components/schemas/d"),
-          ref("#/components/schemas/A_2"),
+          ref("#/components/schemas/b_A"),
         ],
       },
       A_3: {},
-      A_2: text,
-      A_4: { type: "number" },
+      b_A: text,
+      c_A: { type: "number" },
       d: { type: "integer" },
     }),
   ],
@@ -103,20 +103,20 @@ test.each<[string, object, Files, object]>([
     }),
   ],
   [
-    "a name that a number would give",
-    schemas({ X: { allOf: [ref("b.json#/A"), ref("c.json#/A"), ref("c.json#/A_2")] } }),
-    { "b.json": B, "c.json": { A: { type: "number" }, A_2: { type: "integer" } } },
+    "a name that another has by itself",
+    schemas({ X: { allOf: [ref("b.json#/A"), ref("c.json#/A"), ref("c.json#/c_A")] } }),
+    { "b.json": B, "c.json": { A: { type: "number" }, c_A: { type: "integer" } } },
     schemas({
       X: {
         allOf: [
           ref("#/components/schemas/A"),
           ref("#/components/schemas/A_2"),
-          ref("#/components/schemas/A_2_2"),
+          ref("#/components/schemas/c_A"),
         ],
       },
       A: text,
       A_2: { type: "number" },
-      A_2_2: { type: "integer" },
+      c_A: { type: "integer" },
     }),
   ],
   [
@@ -250,8 +250,8 @@ test.each<[string, object, Files, object]>([
     schemas({
       X: { not: ref("#/components/schemas/Y") },
       Y: text,
-      Z: { not: ref("#/components/schemas/Z_2") },
-      Z_2: { not: ref("#/components/schemas/Y") },
+      Z: { not: ref("#/components/schemas/b_Z") },
+      b_Z: { not: ref("#/components/schemas/Y") },
     }),
   ],
 ])("a bundle replaces references to other files: %s", async (_, entry, files, expected) => {
