@@ -1,16 +1,19 @@
 import { codePoints } from "../json-schema/values/value.js";
-import { textInFormat } from "./texts/formats.js";
+import { formatCheck } from "../json-schema/formats/table.js";
+import type { Lengths } from "./texts/fitted.js";
+import { isKnownFormat, textInFormat } from "./texts/formats.js";
 import { matchingText } from "./texts/pattern-text.js";
 import { type SamplePosition, spendText } from "./position.js";
 import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 import { words } from "./texts/words.js";
 
-interface StringRequirements {
+interface StringRequirements extends Lengths {
+  /** The formats of which texts can be made. */
   readonly formats: readonly string[];
   readonly patterns: readonly string[];
-  readonly least: number;
-  readonly most: number;
+  /** Whether a text has the patterns and the formats. */
+  readonly checks: readonly ((text: string) => boolean)[];
 }
 
 /** Longer strings are rejected rather than made. */
@@ -25,57 +28,61 @@ export function makeString(
   const { least, most } = boundsOf(parts, "minLength", "maxLength");
   if (least > most || least > STRING_LONGEST) return undefined;
   const formats = stringsOf(parts, "format");
+  const patterns = stringsOf(parts, "pattern");
   const encoded = parts.some(({ schema }) => /^base64$/i.test(String(schema["contentEncoding"])));
   const wanted = {
-    formats: encoded ? ["byte", ...formats] : formats,
-    patterns: stringsOf(parts, "pattern"),
+    formats: (encoded ? [...formats, "byte"] : formats).filter(isKnownFormat),
+    patterns,
+    checks: [...patterns.map(patternCheck), ...formats.flatMap((name) => formatCheck(name) ?? [])],
     least,
     most,
   };
-  const tests = wanted.patterns.map(position.context.compilePattern);
-  if (wanted.patterns.length > 0) return withPattern(wanted, tests, position);
+  if (patterns.length > 0) return withPattern(wanted, position);
   const text = withoutPattern(wanted, position.random);
   spendText(position, text ?? "");
   return text;
+
+  function patternCheck(pattern: string): (text: string) => boolean {
+    const expression = position.context.compilePattern(pattern);
+    return (text) => expression.test(text);
+  }
 }
 
 function withoutPattern(
-  { formats, least, most }: StringRequirements,
+  { formats, ...lengths }: StringRequirements,
   random: Random,
 ): string | undefined {
-  const known = formats.filter((format) => textInFormat(format, random) !== undefined);
-  if (known.length === 0) return words(random, least, most);
-  for (const format of known) {
-    for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
-      const text = textInFormat(format, random.fork(attempt)) ?? "";
-      if (text.length >= least && text.length <= most) return text;
-    }
-  }
-  return undefined;
+  if (formats.length === 0) return words(random, lengths.least, lengths.most);
+  return formats
+    .map((format) => textInFormat(format, random, lengths))
+    .find((text) => text !== undefined);
 }
 
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */
-function withPattern(
-  { formats, patterns, least, most }: StringRequirements,
-  tests: readonly Pick<RegExp, "test">[],
-  position: SamplePosition,
-): string | undefined {
+function withPattern(wanted: StringRequirements, position: SamplePosition): string | undefined {
   const { random } = position;
+  const { formats, patterns, least, most } = wanted;
   let reach = 8;
   for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
     const own = random.fork(attempt);
     const pattern = patterns[attempt % patterns.length] ?? "";
     const stretch = { random: own, reach, exact: attempt % 3 !== 0, wild: attempt % 4 === 3 };
     const matching = matchingText(pattern, stretch);
-    const format = attempt % 2 === 0 ? formats.map((name) => textInFormat(name, own)) : [];
+    // Of growing length, because a match may take the place of their larger part.
+    const lengths = { least: least + attempt, most: most + attempt };
+    const inFormat = formats.map((name) => textInFormat(name, own, lengths) ?? "");
+    const longer = open(pattern) ? [matching + tail(own, least - matching.length)] : [];
     const texts = [
-      ...format,
+      ...inFormat,
+      // What has to differ from others seldom does if it is only what the pattern asks for.
+      ...(position.fresh ? longer : []),
       matching,
-      open(pattern) ? matching + tail(own, least - matching.length) : matching,
+      ...(attempt % 4 === 0 ? inFormat.flatMap((text) => mixtures(text, matching)) : []),
+      ...longer,
       patterns.map((one) => matchingText(one, stretch)).join(""),
     ];
-    for (const text of texts) spendText(position, text ?? "");
-    const found = texts.find((text) => text !== undefined && fits(text, { least, most }, tests));
+    for (const text of texts) spendText(position, text);
+    const found = texts.find((text) => fits(text, wanted));
     if (found !== undefined) return found;
     const length = codePoints(matching);
     const closest = Math.min(Math.max(length, least), most);
@@ -84,14 +91,25 @@ function withPattern(
   return undefined;
 }
 
-const fits = (
-  text: string,
-  { least, most }: { readonly least: number; readonly most: number },
-  tests: readonly Pick<RegExp, "test">[],
-): boolean => {
+/** How far mixtures reach into a text. */
+const MIXED_LONGEST = 100;
+
+/** A text of a format with a match in the place of its end, of its beginning, or of something between. */
+function mixtures(text: string, matching: string): readonly string[] {
+  const cuts = Array.from({ length: Math.min(text.length, MIXED_LONGEST) }, (_, index) => index);
+  return [
+    ...cuts.map((cut) => text.slice(0, text.length - cut) + matching),
+    ...cuts.map((cut) => matching + text.slice(cut)),
+    ...cuts.flatMap((from) =>
+      cuts.slice(from).map((to) => text.slice(0, from) + matching + text.slice(to)),
+    ),
+  ];
+}
+
+function fits(text: string, { least, most, checks }: StringRequirements): boolean {
   const length = codePoints(text);
-  return length >= least && length <= most && tests.every((test) => test.test(text));
-};
+  return length >= least && length <= most && checks.every((check) => check(text));
+}
 
 /** Whether more characters may follow a match of the pattern. */
 const open = (pattern: string): boolean => !pattern.endsWith("$");

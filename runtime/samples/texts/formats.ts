@@ -1,3 +1,4 @@
+import { fittedText, type Lengths } from "./fitted.js";
 import type { Random } from "./random.js";
 import { word } from "./words.js";
 
@@ -37,9 +38,25 @@ const MAKERS: Readonly<Record<string, (random: Random) => string>> = {
 /** One word each, in Base64 (RFC 4648, section 4). */
 const BYTES: readonly string[] = ["YW1iZXI=", "aGFyYm9y", "cml2ZXI=", "c3VtbWl0", "d2lsbG93"];
 
-/** A string in a format; `undefined` for a format without a generator. */
-export const textInFormat = (format: string, random: Random): string | undefined =>
-  Object.hasOwn(MAKERS, format) ? MAKERS[format]?.(random) : undefined;
+/** How many usual texts are made to find one that is not too long. */
+const USUAL_ATTEMPTS = 10;
+
+/** Whether there are texts for a format. */
+export const isKnownFormat = (format: string): boolean => Object.hasOwn(MAKERS, format);
+
+/**
+ * A string in a known format: a usual one if its length is within the bounds, else one that is as long as they ask for.
+ * `undefined` if the format has none.
+ */
+export function textInFormat(format: string, random: Random, bounds: Lengths): string | undefined {
+  let usual = 0;
+  for (let attempt = 0; attempt < USUAL_ATTEMPTS; attempt++) {
+    const text = MAKERS[format]?.(random.fork(attempt)) ?? "";
+    if (text.length >= bounds.least && text.length <= bounds.most) return text;
+    usual = text.length;
+  }
+  return fittedText(format, { ...bounds, usual, random });
+}
 
 /** A random second of the years 2023 to 2025. */
 const moment = (random: Random): Date =>

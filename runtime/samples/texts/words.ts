@@ -8,6 +8,13 @@ const WORDS =
 
 export const word = (random: Random): string => random.pick(WORDS);
 
+/** The beginning of some words, without spaces. */
+export function letters(random: Random, length: number): string {
+  let text = "";
+  while (text.length < length) text += word(random);
+  return text.slice(0, length);
+}
+
 /** Words with a total length between two limits, counted in characters; all are ASCII. */
 export function words(random: Random, least: number, most: number): string {
   let text = `${word(random)} ${word(random)}`;

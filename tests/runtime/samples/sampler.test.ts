@@ -46,7 +46,6 @@ describe("every value is valid", () => {
     ]),
     ["with a length", string({ minLength: 30, maxLength: 31 })],
     ["with a short length", string({ maxLength: 1, minLength: 1 })],
-    ["of a format with a length", string({ format: "email", maxLength: 26 })],
     ["of a pattern", string({ pattern: "^[a-z]{2}-\\d{4}(?:-[A-F0-9]+)?$" })],
     ["of a pattern with alternatives", string({ pattern: "^(?:quote|order)_[A-Za-z0-9]{12}$" })],
     ["of a pattern that is open at its ends", string({ pattern: "://" })],
@@ -58,6 +57,18 @@ describe("every value is valid", () => {
     ],
     ["of a pattern that looks ahead", string({ pattern: "^(?=.*\\d)(?=.*[A-Z]).{8,}$" })],
     ["of a pattern and a format", string({ pattern: "^https://", format: "uri" })],
+    ["of a format that a pattern ends", string({ format: "email", pattern: "@acme\\.com$" })],
+    [
+      "of a format that a pattern ends, with a length",
+      string({ format: "email", pattern: "@acme\\.com$", minLength: 34, maxLength: 36 }),
+    ],
+    ["of a format that a pattern begins", string({ format: "ipv4", pattern: "^10\\.1\\." })],
+    ["of a format that a pattern has inside", string({ format: "email", pattern: "\\+test@" })],
+    ["of a format and a time zone", string({ format: "date-time", pattern: "\\+02:00$" })],
+    [
+      "of a format with a closed pattern",
+      string({ format: "uri", pattern: "^https://[a-z]+\\.example/x$", maxLength: 30 }),
+    ],
     ["of two patterns", { allOf: [string({ pattern: "^a" }), string({ pattern: "z$" })] }],
     ["between bounds", integer({ minimum: 3, maximum: 4 })],
     ["between exclusive bounds", { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 0.001 }],
@@ -78,6 +89,18 @@ describe("every value is valid", () => {
     [
       "with names of a pattern",
       { type: "object", propertyNames: { pattern: "^x-[a-z]+$" }, minProperties: 2 },
+    ],
+    [
+      "with names of an open pattern",
+      { type: "object", propertyNames: { pattern: "^x_" }, minProperties: 3 },
+    ],
+    [
+      "with items of an open pattern",
+      { type: "array", items: string({ pattern: "^x_" }), minItems: 3, uniqueItems: true },
+    ],
+    [
+      "with names of a format",
+      { type: "object", propertyNames: { format: "email", maxLength: 6 }, minProperties: 2 },
     ],
     [
       "with properties of a pattern",
@@ -150,6 +173,70 @@ describe("every value is valid", () => {
     expect(samples(schema, { optional: "none" })).toHaveLength(SEEDS.length);
   });
 });
+
+/** The first and last of the lengths, up to 300, that no text of a format has. */
+const LENGTHS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  "date-time": [
+    [0, 19],
+    [21, 21],
+  ],
+  date: [
+    [0, 9],
+    [11, 300],
+  ],
+  time: [
+    [0, 8],
+    [10, 10],
+  ],
+  duration: [[0, 2]],
+  email: [[0, 2]],
+  "idn-email": [[0, 2]],
+  hostname: [
+    [0, 0],
+    [254, 300],
+  ],
+  "idn-hostname": [
+    [0, 0],
+    [254, 300],
+  ],
+  ipv4: [
+    [0, 6],
+    [16, 300],
+  ],
+  ipv6: [
+    [0, 2],
+    [40, 300],
+  ],
+  uri: [[0, 2]],
+  iri: [[0, 2]],
+  "uri-reference": [],
+  "iri-reference": [],
+  "uri-template": [],
+  "json-pointer": [],
+  "relative-json-pointer": [[0, 0]],
+  regex: [],
+  uuid: [
+    [0, 35],
+    [37, 300],
+  ],
+};
+
+it.each(Object.entries(LENGTHS))(
+  "a text has the format %s and any length but %j",
+  (format, none) => {
+    for (const length of [...Array.from({ length: 48 }).keys(), 70, 253, 254, 300]) {
+      const text = (minLength: number, maxLength: number) => () =>
+        sample({ type: "string", format, minLength, maxLength });
+      if (none.some(([from, to]) => length >= from && length <= to))
+        expect(text(length, length), String(length)).toThrow(SampleError);
+      else expect(text(length, length)()).toHaveLength(length);
+      if (none.every(([from, to]) => from > 0 || to < length))
+        expect(text(0, length)()).toBeTypeOf("string");
+      if (none.every(([from, to]) => to < 300 || from > length))
+        expect(text(length, 300)()).toBeTypeOf("string");
+    }
+  },
+);
 
 it("recursion ends where it may", () => {
   const [tree] = samples({
