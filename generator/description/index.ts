@@ -216,4 +216,10 @@ export * from "./diagnostics/catalogue/verify/sequences.js";
 export * from "./diagnostics/catalogue/verify/requests.js";
 
 // Values of schemas: valid ones, and what is wrong with others.
-export { asValidator, createValues, type SchemaValues, withoutBytes } from "./values/values.js";
+export {
+  asValidator,
+  createValues,
+  type NearestValue,
+  type SchemaValues,
+  withoutBytes,
+} from "./values/values.js";

@@ -50,8 +50,9 @@ function addProperty(
   name: string,
   { needed, parts, position, make }: Adding,
 ): void {
+  const place = { ...childPosition(position, name), nearest: needed && position.nearest };
   try {
-    entries.set(name, make(schemasFor(name, parts, position), childPosition(position, name)));
+    entries.set(name, make(schemasFor(name, parts, position), place));
   } catch (error) {
     if (!(error instanceof NoSample) || needed) throw error;
   }

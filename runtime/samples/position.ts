@@ -30,6 +30,8 @@ export interface SamplePlace {
   readonly active: ReadonlyMap<object, number>;
   /** Whether to ignore the document's examples, because they would repeat a rejected value, as among unique items. */
   readonly fresh: boolean;
+  /** Whether a value that is not valid is better than none. */
+  readonly nearest: boolean;
 }
 
 /** One attempt to make the value. */

@@ -142,3 +142,13 @@ export const boundsOf = (
   least: Math.max(0, ...numbersOf(parts, least)),
   most: Math.min(Infinity, ...numbersOf(parts, most)),
 });
+
+/** `const` and `enum`: the values that one of the schemas lists. */
+export function listedValues(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
+  for (const { schema } of parts) {
+    if (Object.hasOwn(schema, "const")) return [schema["const"]];
+    const { enum: values } = schema;
+    if (isArray(values)) return values;
+  }
+  return undefined;
+}

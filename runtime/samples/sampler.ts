@@ -10,6 +10,7 @@ import { compilePattern } from "../json-schema/values/pattern.js";
 import type { EvaluatorOptions, SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
+import { nearestValue } from "./nearest.js";
 import { BUDGET, type SampleContext, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
 import { Exhausted, NoSample } from "./no-sample.js";
@@ -27,13 +28,15 @@ export interface SampleOptions {
   readonly optional?: Optional;
   /** Whether `examples`, `example` and `default` are used if they are valid. Default: true. */
   readonly examples?: boolean;
+  /** If no valid value is found, the nearest one that was made instead of an error. Default: false. */
+  readonly nearest?: boolean;
 }
 
 export interface Sampler {
   /**
    * Generates a valid value for the schema with this absolute URI.
    *
-   * @throws SampleError if no valid value was found.
+   * @throws SampleError if no valid value was found, unless the nearest is wanted.
    * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   sample(uri: string, options?: SampleOptions): unknown;
@@ -46,11 +49,13 @@ export class SampleError extends Error {
   readonly uri: string;
   /** Property names and array indexes from the root of the value to where it failed. */
   readonly path: readonly (string | number)[];
+  readonly reason: string;
 
   constructor(uri: string, reason: string, path: readonly (string | number)[]) {
     const where = path.length === 0 ? "" : ` at /${path.join("/")}`;
     super(`no value can be generated for ${uri}: ${reason}${where}`);
     this.uri = uri;
+    this.reason = reason;
     this.path = path;
   }
 }
@@ -102,20 +107,32 @@ function sideOf(schemas: SchemaTable, options: EvaluatorOptions): Side {
 }
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
-  const { seed = 0, optional = "all", examples = true } = options;
+  const { seed = 0, optional = "all", examples = true, nearest = false } = options;
   const context = { ...side, optional, examples, budget: BUDGET };
   const schema = context.registry.find(parse(uri));
+  const place = { context, random: new Random(seed).fork(""), ...START };
   try {
-    return makeValue([schema], { context, random: new Random(seed).fork(""), ...START });
+    return makeValue([schema], place);
   } catch (error) {
-    if (error instanceof NoSample) throw new SampleError(uri, error.message, error.path);
-    if (error instanceof Exhausted) throw new SampleError(uri, error.message, []);
-    throw error;
+    if (!(error instanceof NoSample || error instanceof Exhausted)) throw error;
+    if (nearest) return nearestTo(schema, { ...place, context: { ...context, budget: BUDGET } });
+    throw new SampleError(uri, error.message, error instanceof NoSample ? error.path : []);
   }
 }
 
-const START: Pick<SamplePlace, "path" | "active" | "fresh"> = {
+/** What is too large or endless has no more than its type. */
+function nearestTo(schema: LocatedSchema, place: SamplePlace): unknown {
+  try {
+    return makeValue([schema], { ...place, nearest: true });
+  } catch (error) {
+    if (!(error instanceof NoSample || error instanceof Exhausted)) throw error;
+    return nearestValue([schema], { ...place, lean: true });
+  }
+}
+
+const START: Pick<SamplePlace, "path" | "active" | "fresh" | "nearest"> = {
   path: [],
   active: new Map(),
   fresh: false,
+  nearest: false,
 };

@@ -1,15 +1,16 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isArray, isContainer } from "../json-schema/values/value.js";
-import { APPLICATORS, ASSERTIONS, type ApplicatorRow } from "../json-schema/vocabulary/keywords.js";
 import { Alternatives } from "./alternatives.js";
 import { makeArray } from "./arrays.js";
 import { matchOneOf } from "./one-of.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
-import { isMinimal, spend, type SamplePlace, type SamplePosition } from "./position.js";
+import { nearestValue } from "./nearest.js";
+import { spend, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
-import { type SchemaPart, requirements, stringsOf } from "./requirements.js";
+import { listedValues, type SchemaPart, requirements } from "./requirements.js";
 import { makeString } from "./strings.js";
+import { typesOf } from "./types.js";
 
 /** Number of attempts for one value. */
 const VALUE_ATTEMPTS = 60;
@@ -21,11 +22,17 @@ const REPETITIONS = { scalar: 20, container: 3 };
 /** More deeply nested values are rejected rather than made. */
 const DEEPEST = 64;
 
-/** A value that is valid against all of the given schemas. @throws NoSample if none was found. */
+/**
+ * A value that is valid against all of the given schemas. If none was found, the first one that was made where the nearest
+ * is wanted.
+ *
+ * @throws NoSample if none was found.
+ */
 export function makeValue(schemas: readonly LocatedSchema[], position: SamplePlace): unknown {
   const { context, path } = position;
   if (path.length > DEEPEST) throw new NoSample("no finite value was found", path);
   let failure: NoSample | undefined;
+  let nearest: unknown;
   let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
@@ -41,6 +48,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     try {
       const value = makeOnce(schemas, here, alternatives);
       if (schemas.every((schema) => context.accepts(schema, value))) return value;
+      nearest ??= value;
       if (!isContainer(value)) repetitions = REPETITIONS.scalar;
     } catch (error) {
       if (!(error instanceof NoSample)) throw error;
@@ -48,6 +56,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     }
     limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
   }
+  if (position.nearest) return nearest ?? nearestValue(schemas, { ...position, lean: true });
   throw failure ?? new NoSample("no value was found that satisfies all keywords", path);
 }
 
@@ -65,16 +74,6 @@ function makeOnce(
     position.fresh || !context.examples ? undefined : exampleOf(parts, schemas, position);
   if (example !== undefined) return example.value;
   return matchOneOf(ofType(parts, position, alternatives), parts, context);
-}
-
-/** `const` and `enum`: the values that one of the schemas lists. */
-function listedValues(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
-  for (const { schema } of parts) {
-    if (Object.hasOwn(schema, "const")) return [schema["const"]];
-    const { enum: values } = schema;
-    if (isArray(values)) return values;
-  }
-  return undefined;
 }
 
 function pickAllowed(
@@ -152,59 +151,4 @@ function withUses(
   const uses = new Map(active);
   for (const { schema } of parts) uses.set(schema, (uses.get(schema) ?? 0) + 1);
   return uses;
-}
-
-type Type = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
-
-const TYPES: readonly Type[] = [
-  "string",
-  "object",
-  "array",
-  "number",
-  "integer",
-  "boolean",
-  "null",
-];
-
-interface Types {
-  readonly likely: readonly Type[];
-  /** Tried if none of the likely types leads to a value. */
-  readonly further: readonly Type[];
-}
-
-/**
- * The types that all schemas allow; if none of them has a `type`, the type that their keywords apply to comes first.
- */
-function typesOf(parts: readonly SchemaPart[], position: SamplePosition): Types {
-  const stated = parts.flatMap(({ schema: { type } }) =>
-    typeof type === "string" ? [[type]] : isArray(type) ? [type] : [],
-  );
-  const whole = stringsOf(parts, "format").some((format) => /^u?int\d+$/.test(format));
-  const allows = (type: Type): boolean =>
-    stated.every((list) => list.includes(type) || (type === "integer" && list.includes("number")));
-  const allowed = TYPES.filter(allows);
-  // Every integer is also a number: `integer` is chosen only if fractions are not allowed.
-  const hidden = allowed.includes("number") ? (whole ? "number" : "integer") : undefined;
-  const types = allowed.filter((type) => type !== hidden);
-  if (stated.length === 0) return partition(types, [impliedType(parts)]);
-  // Null is the least useful value, and ends recursion.
-  if (isMinimal(position)) return partition(types, ["null"]);
-  return partition(
-    types,
-    types.filter((type) => type !== "null"),
-  );
-}
-
-const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
-  likely: types.filter((type) => first.includes(type)),
-  further: types.filter((type) => !first.includes(type)),
-});
-
-/** The type that keywords of the schemas apply to, of several the one with the most structure. */
-function impliedType(parts: readonly SchemaPart[]): Type {
-  const rows: Readonly<Record<string, Partial<ApplicatorRow>>> = { ...APPLICATORS, ...ASSERTIONS };
-  const types = new Set(
-    parts.flatMap(({ schema }) => Object.keys(schema).map((keyword) => rows[keyword]?.of)),
-  );
-  return (["object", "array", "number"] as const).find((type) => types.has(type)) ?? "string";
 }

@@ -22,6 +22,12 @@ interface SampleSettings {
   readonly fresh?: boolean;
 }
 
+export interface NearestValue {
+  readonly value: unknown;
+  /** Names and indexes that lead to the part without a valid value, and why it has none. Absent if all is valid. */
+  readonly fault?: Pick<SampleError, "path" | "reason">;
+}
+
 /**
  * The schemas of a model's messages: of parameters, bodies and headers, and of the variants of these. Samples are also
  * made of what is stated of a text.
@@ -31,6 +37,8 @@ export interface SchemaValues {
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
   /** A valid value; `undefined` if none is found. */
   sample(schema: Schema, settings: SampleSettings): unknown;
+  /** A valid value or, with the part that has none, the nearest that is found. */
+  nearest(schema: Schema, settings: SampleSettings): NearestValue;
   /** Patterns with which some value was not tested, because it would have taken too long. */
   readonly cutOff: ReadonlySet<string>;
 }
@@ -62,21 +70,36 @@ export function createValues(api: Api): SchemaValues {
     const uri = own.uriOf(schema);
     return { uri, samples: sampler(own.schemas, { compilePattern }) };
   };
+  const made = (
+    schema: Schema,
+    { side, seed, optional = "all", fresh = false }: SampleSettings,
+    nearest: boolean,
+  ): unknown => {
+    patterns.renew();
+    const options = { seed, direction: side, optional, examples: !fresh, nearest } as const;
+    const source = sourceOf(schema);
+    return withBytes(schema, source.samples.sample(source.uri, options));
+  };
   return {
     cutOff: patterns.cutOff,
     issues: (schema, side, value) => {
       patterns.renew();
       return evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value));
     },
-    sample: (schema, { side, seed, optional = "all", fresh = false }) => {
-      patterns.renew();
+    sample: (schema, settings) => {
       try {
-        const options = { seed, direction: side, optional, examples: !fresh } as const;
-        const source = sourceOf(schema);
-        return withBytes(schema, source.samples.sample(source.uri, options));
+        return made(schema, settings, false);
       } catch (error) {
         if (error instanceof SampleError) return undefined;
         throw error;
+      }
+    },
+    nearest: (schema, settings) => {
+      try {
+        return { value: made(schema, settings, false) };
+      } catch (error) {
+        if (!(error instanceof SampleError)) throw error;
+        return { value: made(schema, settings, true), fault: error };
       }
     },
   };

@@ -32,8 +32,8 @@ const LONGEST_MADE = 5000;
 /** A sender includes only what is required; a receiver sees everything, unless that is too much to read. */
 function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
   const make = (optional: "all" | "none"): JsonValue => {
-    const sample = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
-    return (sample ?? null) as JsonValue;
+    const { value } = values.nearest(schema, { side, seed: "documentation", optional });
+    return (withoutBytes(value) ?? null) as JsonValue;
   };
   if (side === "write") return make("none");
   const whole = make("all");

@@ -75,7 +75,7 @@ async function send(
 ): Promise<string> {
   const content = body?.contents.find(({ codec }) => codec === "json");
   const [example] = content === undefined ? [] : source.examples(content);
-  const value = example?.value ?? (content && source.sample(content.schema, key));
+  const value = example?.value ?? (content && source.sample(content.schema, key).value);
   try {
     const { status } = await fetch(url, {
       method,

@@ -64,7 +64,7 @@ export function createMock(
     examples: createExamples(set),
     xmlOf: ({ origin: { document, pointer } }) =>
       get(valueAt(set.documents.get(document)?.value, pointer)?.value, "xml"),
-    sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
+    sample: (schema, key) => values.nearest(schema, { side: "read", seed: `${seed} ${key}` }),
     dynamic,
   };
   const mountOf = mount<MockedRequest>(api, {

@@ -14,6 +14,7 @@ import {
   type Content,
   type Header,
   type JsonValue,
+  type NearestValue,
   type Operation,
   type Response,
   type Schema,
@@ -102,7 +103,7 @@ function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Sourced
         return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
     }
   }
-  return { value: generateBody(offer, source), from: "generated" };
+  return generateBody(offer, source);
 }
 
 function refuseExample({ example }: Preference, status: number): void {
@@ -158,15 +159,31 @@ const shownBy = ({ schema, stated = schema }: Content): Schema => stated;
 function generateBody(
   { content, descriptor, key }: Offer,
   { sample, xmlOf }: ReplySource,
-): unknown {
+): SourcedValue {
   const { schema, item } = content;
-  if (isXml(content)) return writeXml(sample(shownBy(content), key), shownBy(content), xmlOf);
-  const body = isSequence(descriptor)
-    ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
-    : sample(schema, key);
+  if (isXml(content)) {
+    const { value, from } = generated([sample(shownBy(content), key)]);
+    return { value: writeXml(value[0], shownBy(content), xmlOf), from };
+  }
+  const { value: values, from } = generated(
+    isSequence(descriptor)
+      ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
+      : [sample(schema, key)],
+  );
+  const body = isSequence(descriptor) ? values : values[0];
   // What is no object is the data of an event.
-  if (descriptor.codec === "event-stream") return body;
-  return isEncodable(body, descriptor) ? body : substitute(descriptor);
+  const isSent = descriptor.codec === "event-stream" || isEncodable(body, descriptor);
+  return { value: isSent ? body : substitute(descriptor), from };
+}
+
+function generated(made: readonly NearestValue[]): {
+  readonly value: readonly unknown[];
+  readonly from: string;
+} {
+  const fault = made.find((one) => one.fault !== undefined)?.fault;
+  const note =
+    fault === undefined ? "" : `, not valid: ${fault.reason} at /${fault.path.join("/")}`;
+  return { value: made.map(({ value }) => value), from: `generated${note}` };
 }
 
 /** A substitute for a body that cannot be generated: bytes and text may be anything. */
@@ -211,7 +228,7 @@ function valueOf(
   { examples, sample, key }: ReplySource & { readonly key: string },
 ): unknown {
   const [example] = examples(header);
-  return example?.value ?? sample(header.schema, `${key} ${header.name}`);
+  return example?.value ?? sample(header.schema, `${key} ${header.name}`).value;
 }
 
 /** RFC 9110, 5.5: not every string is a valid field value. */
@@ -224,8 +241,8 @@ function canBeSent(name: string, value: unknown): boolean {
   }
 }
 
-/** Generates a value that a schema accepts on the read side; the same key gives the same value. */
-type SampleValue = (schema: Schema, key: string) => unknown;
+/** Generates a value that a schema accepts on the read side, if it has one; the same key gives the same value. */
+type SampleValue = (schema: Schema, key: string) => NearestValue;
 
 export interface ReplySource {
   readonly examples: Examples;

@@ -386,3 +386,45 @@ describe("the error where there is no value says why and where", () => {
     expect(() => sample(schema)).toThrow(new SampleError(ROOT, reason, []).message);
   });
 });
+
+it.each<[string, object, object, unknown]>([
+  [
+    "a part without a valid value has one of its format",
+    { at: { type: "string", format: "date", maxLength: 9 }, ok: { const: 1 } },
+    {},
+    { at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), ok: 1 },
+  ],
+  [
+    "deeper parts, too",
+    {
+      list: {
+        type: "array",
+        minItems: 1,
+        items: { type: "object", required: ["a"], properties: { a: false } },
+      },
+    },
+    {},
+    { list: [{}, {}] },
+  ],
+  ["numbers", { a: { type: "integer", minimum: 2, maximum: 1 } }, {}, { a: 0 }],
+  ["a whole value that is not valid", { a: { const: 1 } }, { not: {} }, { a: 1 }],
+  ["too many properties", { a: { const: 1 } }, { minProperties: 2000 }, {}],
+  ["a value without an end", { a: { $ref: "#" } }, {}, {}],
+])("the nearest to a valid value is wanted: %s", (_, properties, more, value) => {
+  const schema = {
+    $id: ROOT,
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    ...more,
+  };
+  expect(() => sample(schema)).toThrow(SampleError);
+  expect(sample(schema, { nearest: true })).toEqual(value);
+});
+
+it("the nearest value leaves out optional parts that have no valid one", () => {
+  const properties = { a: { const: 1 }, b: false, c: false };
+  expect(sample({ type: "object", properties, required: ["c"] }, { nearest: true })).toEqual({
+    a: 1,
+  });
+});

@@ -44,7 +44,10 @@ async function answering(responses: Readonly<Record<string, object>>) {
     ([status, response]) => [status, { description: "A response.", ...response }] as const,
   );
   const get = { operationId: "get", security: [], responses: Object.fromEntries(stated) };
-  const mock = createMock(await load({ ...DOCUMENT, paths: { "/thing": { get } } }), {});
+  const notes: string[] = [];
+  const mock = createMock(await load({ ...DOCUMENT, paths: { "/thing": { get } } }), {
+    onAnswer: (entry) => notes.push(...entry.notes),
+  });
   return async (headers: Record<string, string> = {}) => {
     const response = await mock(new Request(`${HOST}/thing`, { headers }));
     const type = response.headers.get("content-type");
@@ -53,6 +56,7 @@ async function answering(responses: Readonly<Record<string, object>>) {
       type,
       headers: response.headers,
       text: await response.text(),
+      notes,
     };
   };
 }
@@ -135,6 +139,15 @@ it.each([
     expect(await send()).toMatchObject({ status: 200, text });
   },
 );
+
+it("a response is an object also if a property has no valid value, and the mock says which", async () => {
+  const properties = { at: { type: "string", format: "date", maxLength: 9 }, name: { const: "a" } };
+  const schema = { type: "object", required: ["at", "name"], properties };
+  const content = { "application/json": { schema } };
+  const { text, notes } = await (await answering({ "200": { content } }))();
+  expect(JSON.parse(text)).toEqual({ at: expect.stringMatching(/^\d{4}-/), name: "a" });
+  expect(notes).toEqual([expect.stringMatching(/^generated, not valid: no string .* at \/at$/)]);
+});
 
 it.each<[string, object, unknown]>([
   ["a value", { value: { id: 1 } }, { id: 1 }],

@@ -36,12 +36,19 @@ it("a run counts what it has seen of the document, and names what it could not c
   expect(statuses?.unseen).toContain("removePet: 400");
   expect(statuses?.unseen).not.toContain("listPets: 403");
   expect(types?.unseen).not.toContain("addPet: request application/json");
-  const never = [{ name: "q", in: "query", required: true, schema: false }];
-  const { operations: all } = await recorded(
-    operation({ operationId: "list", parameters: never, responses: ok({}) }),
-    () => Response.json({}),
-  );
-  expect(all).toMatchObject([{ skipped: "no request", missing: "the parameter q" }]);
+});
+
+it.each([
+  [false, "the parameter q (nothing is allowed here)"],
+  [
+    { type: "array", minItems: 1, items: { type: "string", pattern: "^a{3}$", maxLength: 2 } },
+    "/0 in the parameter q (no string was found with the required length, pattern and format)",
+  ],
+])("a run names the part that has no valid value: %j", async (schema, missing) => {
+  const parameters = [{ name: "q", in: "query", required: true, schema }];
+  const one = operation({ operationId: "list", parameters, responses: ok({}) });
+  const { operations } = await recorded(one, () => Response.json({}));
+  expect(operations).toMatchObject([{ skipped: "no request", missing }]);
 });
 
 it("a run says once that anybody may call an operation", async () => {

@@ -45,13 +45,20 @@ export function validInput(context: CaseContext, options: ValidOptions): Request
   return { parameters, credentials: "given", ...(body !== undefined && { body }) };
 }
 
-/** The required part for which no valid value can be made. */
+/** The required part for which no valid value can be made, with what prevents it. */
 export function missingPart(context: CaseContext): string {
   const options = { label: "least", optional: "none" } as const;
-  const parameter = context.operation.parameters.find(
+  const { operation, values, seed } = context;
+  const parameter = operation.parameters.find(
     (one) => one.required && parameterValue(one, context, options) === undefined,
   );
-  return parameter === undefined ? "the body" : `the parameter ${parameter.name}`;
+  const whole = parameter === undefined ? "the body" : `the parameter ${parameter.name}`;
+  const content = operation.body && preferredContent(operation.body);
+  const schema = parameter?.schema ?? content?.item ?? content?.schema;
+  const fault = schema && values.nearest(schema, { side: "write", seed, optional: "none" }).fault;
+  if (fault === undefined) return whole;
+  const part = fault.path.length === 0 ? whole : `/${fault.path.join("/")} in ${whole}`;
+  return `${part} (${fault.reason})`;
 }
 
 /** Returns whether an optional parameter is included: depends on the seed if only some are. */
