@@ -2,8 +2,8 @@ import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
-import { compilesQuickly, hasFewPaths, startsQuickly } from "./paths.js";
-import { whyNot } from "./usable.js";
+import { hasFewPaths } from "./paths.js";
+import { SLOW_TO_COMPILE, startsQuickly, whyNot } from "./usable.js";
 
 /**
  * `slow`: for some strings, time doubles with each character or with each alternative that may be empty. `quadratic`: for some, time is quadratic in their length,
@@ -24,7 +24,7 @@ const LONGEST = 2000;
 
 /** The worst-case time of a regular expression to reject a string. */
 export function costOf(pattern: string): Cost {
-  if (CHOICE.test(pattern) && !startsQuickly(parsePattern(pattern))) return "slow";
+  if (CHOICE.test(pattern) && !startsQuickly(pattern)) return "slow";
   if (!REPEATED.test(pattern)) return "fine";
   if (pattern.length > LONGEST) return "unknown";
   if (REPEATED_GROUP.test(pattern)) {
@@ -107,10 +107,11 @@ export function mayTest(
   cost: () => Cost = costOnce(pattern),
 ): boolean {
   if (isQuick(pattern, text, cost)) return true;
-  if (whyNot(pattern) !== undefined) return true;
+  const why = whyNot(pattern);
+  if (why !== undefined) return why !== SLOW_TO_COMPILE;
   const part = parsePattern(pattern);
   const anchored = part.kind === "sequence" && pattern.startsWith("^");
-  return compilesQuickly(part) && hasFewPaths(part, text, { anchored, matches: atomsOf() });
+  return hasFewPaths(part, text, { anchored, matches: atomsOf() });
 }
 
 /** Returns whether a character matches an atom; each atom is compiled once. */

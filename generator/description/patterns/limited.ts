@@ -1,11 +1,10 @@
 import { type Context, createContext, Script } from "node:vm";
 
-import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.js";
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import type { CompilePattern } from "../../../runtime/json-schema/values/types.js";
 import { errorCode } from "../core/errors.js";
+import { compilesQuickly } from "./compilation.js";
 import { costOnce, isQuick } from "./cost.js";
-import { compilesQuickly } from "./paths.js";
 
 /** Milliseconds that the tests of one value may take. */
 const ALLOWANCE = 200;
@@ -45,7 +44,7 @@ export function createPatterns(): LimitedPatterns {
       const expression = compilePattern(pattern);
       const cost = costOnce(pattern);
       // No deadline interrupts the compiler.
-      if (!compilesQuickly(parsePattern(pattern))) return { test: () => assumeMatch(pattern) };
+      if (!compilesQuickly(pattern)) return { test: () => assumeMatch(pattern) };
       return {
         test: (text) =>
           isQuick(pattern, text, cost) ? expression.test(text) : test(pattern, expression, text),

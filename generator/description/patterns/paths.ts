@@ -3,9 +3,6 @@ import type { PatternPart } from "../../../runtime/json-schema/values/pattern-pa
 /** Steps after which a text has too many paths. */
 const MOST_STEPS = 20_000;
 
-/** Combinations of empty alternatives that are compiled in an instant. */
-const MOST_EMPTY = 4096;
-
 type Repeat = PatternPart & { readonly kind: "repeat" };
 
 /** A repetition that has been entered `count` times, the last time at `from`. */
@@ -89,55 +86,6 @@ function waysInto(
         ...(goesOn ? [{ at, todo: { part: repeat.part, next: { part: again, next } } }] : []),
       ];
     }
-    default:
-      return part satisfies never;
-  }
-}
-
-/**
- * Returns whether a pattern is compiled quickly. V8 compiles what follows a choice once for each alternative that may be
- * empty, and nothing can interrupt it.
- */
-export const compilesQuickly = (pattern: PatternPart): boolean => empties(pattern) <= MOST_EMPTY;
-
-/** Returns whether a pattern is compiled quickly, and also finds out quickly that it does not match an empty text. */
-export const startsQuickly = (pattern: PatternPart): boolean =>
-  compilesQuickly(pattern) && hasFewPaths(pattern, "", { anchored: true, matches: () => false });
-
-/** In how many combinations the alternatives of a pattern can be empty. */
-function empties(part: PatternPart): number {
-  switch (part.kind) {
-    case "atom":
-      return 1;
-    case "assertion":
-      return part.part === undefined ? 1 : empties(part.part);
-    case "repeat":
-      // Short repetitions are written out three times at most.
-      return empties(part.part) ** (part.most > 1 ? 3 : 1);
-    case "sequence":
-      return part.parts.map(empties).reduce((all, one) => all * one, 1);
-    case "choice":
-      return (
-        part.parts.map(empties).reduce((all, one) => all * one, 1) *
-        Math.max(1, part.parts.filter(maybeEmpty).length)
-      );
-    default:
-      return part satisfies never;
-  }
-}
-
-function maybeEmpty(part: PatternPart): boolean {
-  switch (part.kind) {
-    case "atom":
-      return false;
-    case "assertion":
-      return true;
-    case "repeat":
-      return part.least === 0 || maybeEmpty(part.part);
-    case "sequence":
-      return part.parts.every(maybeEmpty);
-    case "choice":
-      return part.parts.some(maybeEmpty);
     default:
       return part satisfies never;
   }

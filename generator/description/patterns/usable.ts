@@ -1,7 +1,11 @@
 /** Whether a regular expression of a document can be used at all. */
 import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.js";
 import { messageOf } from "../core/errors.js";
-import { startsQuickly } from "./paths.js";
+import { compilesQuickly } from "./compilation.js";
+import { hasFewPaths } from "./paths.js";
+
+/** Why a pattern cannot be used that every program which uses it would compile for seconds, or for hours. */
+export const SLOW_TO_COMPILE = "it takes too long to compile";
 
 /** Groups in groups: whoever follows more of them needs much of the stack. */
 const DEEPEST = 200;
@@ -38,14 +42,20 @@ function problemOf(pattern: string, flags: string): string | undefined {
   try {
     const expression = new RegExp(pattern, flags);
     if (depthOf(pattern) > DEEPEST) return `groups are nested more than ${DEEPEST} levels deep`;
+    if (!compilesQuickly(pattern)) return SLOW_TO_COMPILE;
     // A pattern that is too large for the engine is refused only when it runs.
-    if (startsQuickly(parsePattern(pattern))) expression.test("");
+    if (startsQuickly(pattern)) expression.test("");
     return undefined;
   } catch (error) {
     const message = messageOf(error);
     return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
   }
 }
+
+/** Returns whether a pattern is compiled quickly, and also finds out quickly that it does not match an empty text. */
+export const startsQuickly = (pattern: string): boolean =>
+  compilesQuickly(pattern) &&
+  hasFewPaths(parsePattern(pattern), "", { anchored: true, matches: () => false });
 
 /** How deep the groups of a pattern are nested. */
 function depthOf(pattern: string): number {
