@@ -225,7 +225,7 @@ export { type Cause, CAUSES, type DriftedFile, findDrift, strangersIn } from "./
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
 export { unifiedDiff } from "./write/diff.js";
-export { withLock } from "./write/lock.js";
+export { isLocked, withLock } from "./write/lock.js";
 export {
   createManifest,
   type Manifest,

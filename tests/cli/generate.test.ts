@@ -1,7 +1,9 @@
-import { rmSync, statSync } from "node:fs";
+import fs, { rmSync, statSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { hostname } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { type UserFolder, userFolder } from "../support/cli.js";
 
@@ -192,6 +194,25 @@ it("an output folder that holds the output for another document is left alone, u
   expect((await place.apostille(...cats, "--force")).exit).toBe(0);
   rmSync(join(place.folder, "cats.json"));
   expect((await place.apostille("generate", "pets.json", "-o", "out")).exit).toBe(0);
+});
+
+it("of two documents that are generated into one new folder at once, one is refused", async () => {
+  open({ "pets.json": PETS, "cats.json": { ...PETS, info: { title: "Cats", version: "1" } } });
+  const lock = "out/.apostille.lock";
+  place.write(lock, { pid: process.pid, host: hostname() });
+  const writing = vi.spyOn(fs, "writeFileSync");
+  syncBuiltinESMExports();
+  const runs = Promise.all(
+    ["pets.json", "cats.json"].map((file) =>
+      place.apostille("generate", file, "-o", "out", "--only", "types"),
+    ),
+  );
+  // Both wait for the lock.
+  await vi.waitFor(() => expect(writing.mock.calls.length).toBeGreaterThan(3));
+  writing.mockRestore();
+  syncBuiltinESMExports();
+  rmSync(join(place.folder, lock));
+  expect((await runs).map(({ exit }) => exit).toSorted()).toEqual([0, 1]);
 });
 
 it("--strict lets nothing pass that was only warned of, even where the output is current", async () => {

@@ -3,14 +3,13 @@ import {
   Diagnostics,
   diskError,
   loadDocument,
-  makeFolder,
   messageOf,
   printableJson,
 } from "../../description/index.js";
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-import { loadOptions, withPolicy } from "../../output/index.js";
+import { applyChanges, loadOptions, withPolicy } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { text as textFlag } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
@@ -53,8 +52,9 @@ export const bundleCommand = defineCommand({
 function writeResult(file: string, text: string, terminal: Terminal): boolean {
   try {
     const path = resolve(terminal.cwd, file);
-    makeFolder(dirname(path));
-    writeFileSync(path, text);
+    // A device or a pipe, such as /dev/stdout, is not replaced.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) writeFileSync(path, text);
+    else applyChanges([{ path, text }], dirname(path));
     return true;
   } catch (error) {
     printDiagnostics([diskError({ path: file, why: messageOf(error) })], { terminal });

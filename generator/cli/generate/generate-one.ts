@@ -6,6 +6,7 @@ import {
   generate,
   type Generation,
   isCurrent,
+  isLocked,
   isPredictable,
   isYoungerThanGenerator,
   type LoadedConfig,
@@ -97,6 +98,8 @@ function isUpToDate(config: LoadedConfig): boolean {
   return (
     config.handlers === undefined &&
     manifest !== undefined &&
+    // Another run writes to the folder, or was killed while it did.
+    !isLocked(config.output) &&
     isPredictable(config) &&
     isYoungerThanGenerator(config.output) &&
     isCurrent(manifest, presentState(config, generatorVersion()))
@@ -128,13 +131,13 @@ async function writeGeneration(
 ): Promise<WriteOutcome> {
   const failed = { exit: EXIT.findings };
   const manifest = manifestOf(config, generation);
-  const other = force ? undefined : otherDocument(config.output, manifest, oldManifest(config));
-  if (other !== undefined) {
-    const near = (path: string): string => relative(cwd, path) || ".";
-    report(outputOfOther({ folder: near(config.output), document: near(other) }));
-    return failed;
-  }
   const outcome = await withLock(config.output, { report }, async (): Promise<WriteOutcome> => {
+    const other = force ? undefined : otherDocument(config.output, manifest, oldManifest(config));
+    if (other !== undefined) {
+      const near = (path: string): string => relative(cwd, path) || ".";
+      report(outputOfOther({ folder: near(config.output), document: near(other) }));
+      return failed;
+    }
     const written = timings.measure("write", () =>
       writeFiles(config.output, generation.files, { manifest, force, report }),
     );

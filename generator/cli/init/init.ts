@@ -77,12 +77,13 @@ export const initCommand = defineCommand({
       terminal.err("Nothing was set up. Correct the document, then run init again.\n");
       return exit;
     }
-    terminal.out(reportOf([...steps, ...setUp(project, described)].map(take)));
+    const taken = [...steps, ...setUp(project, described)].map(take);
+    terminal.out(reportOf(taken));
     terminal.out(await nextSteps(project, configs));
     const warnings = new Diagnostics();
     reportCompilerSettings(project, warnings.report);
     printDiagnostics(warnings, { terminal });
-    return exit;
+    return taken.some(({ action }) => action === "failed") ? EXIT.findings : exit;
   },
 });
 

@@ -19,7 +19,12 @@ import {
 } from "./manifest.js";
 import { folderReader, obstacleFinder, unix } from "./inspect.js";
 import { checkPaths, foldPath } from "./paths.js";
-import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
+import {
+  applyChanges,
+  type FileChange,
+  sweepTemporaries,
+  TransactionError,
+} from "./transaction.js";
 
 export interface WriteOptions {
   /** What the files were generated from; written as `.apostille.json`. */
@@ -57,6 +62,7 @@ export function writeFiles(
   const obstacles = findObstacles(root, [...paths, manifestName]);
   obstacles.forEach(report);
   if (obstacles.length > 0) return undefined;
+  sweepTemporaries(paths.map((path) => join(root, path)));
   const plan = planChanges(files, {
     read: folderReader(root),
     old: readFolderManifest(root, report),

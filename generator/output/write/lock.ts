@@ -1,4 +1,4 @@
-import { readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,6 +43,8 @@ export async function withLock<Result>(
     if (isNew) removeIfEmpty(folder);
   }
 }
+
+export const isLocked = (folder: string): boolean => existsSync(join(folder, lockName));
 
 /** Obstacles to creating a folder are reported by the code that writes to it. */
 function madeFolder(folder: string): boolean {
@@ -89,12 +91,13 @@ function isAbandoned(path: string): boolean {
     const { pid, host } = JSON.parse(readFileSync(path, "utf8"));
     return host === hostname() && typeof pid === "number" && !isAlive(pid);
   } catch {
-    // It was released at this moment, or is not written yet.
-    return false;
+    // It was released at this moment, or is not written yet; but writing it takes no second.
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    return Date.now() - written > 1000;
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

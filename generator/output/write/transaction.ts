@@ -5,6 +5,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,6 +17,7 @@ import {
 import { dirname, join } from "node:path";
 
 import { errorCode } from "../../description/index.js";
+import { isAlive } from "./lock.js";
 
 /** A change to one file, by absolute path. */
 export interface FileChange {
@@ -59,6 +61,7 @@ function reason(cause: unknown): string {
  * @throws {TransactionError}
  */
 export function applyChanges(changes: readonly FileChange[], boundary: string): void {
+  sweepTemporaries(changes.map(({ path }) => path));
   const undo: (() => void)[] = [];
   try {
     const staged = changes.map((change) => attempt(change.path, () => stage(change, undo)));
@@ -88,13 +91,16 @@ function stage(change: FileChange, undo: (() => void)[]): StagedChange {
     : undefined;
   const restore = (): void => {
     if (before === undefined) return rmSync(path);
-    writeFileSync(path, before.bytes);
-    chmodSync(path, before.mode);
+    if (before.links > 1) return writeFileSync(path, before.bytes);
+    const copy = temporaryBeside(path);
+    writeFileSync(copy, before.bytes, { flag: "wx" });
+    chmodSync(copy, before.mode);
+    renameSync(copy, path);
   };
   if (text === undefined)
     return { change, commit: () => (undo.push(restore), rmSync(change.path)) };
   makeFolder(dirname(path), undo);
-  const temporary = join(dirname(path), `.apostille-${randomUUID()}.tmp`);
+  const temporary = temporaryBeside(path);
   undo.push(() => rmSync(temporary));
   writeFileSync(temporary, text, { flag: "wx" });
   if (before !== undefined) chmodSync(temporary, before.mode);
@@ -105,6 +111,22 @@ function stage(change: FileChange, undo: (() => void)[]): StagedChange {
       commit: () => (undo.push(restore), copyFileSync(temporary, path), rmSync(temporary)),
     };
   return { change, commit: () => (renameSync(temporary, path), undo.push(restore)) };
+}
+
+/** It bears the number of this process, so that others can tell whether it is still needed. */
+const temporaryBeside = (path: string): string =>
+  join(dirname(path), `.apostille-${process.pid}-${randomUUID()}.tmp`);
+
+/** Removes the temporary files that processes which have ended left beside these files. */
+export function sweepTemporaries(paths: readonly string[]): void {
+  for (const folder of new Set(paths.map(dirname))) {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const pid = Number(/^\.apostille-(\d+)-[\da-f-]{36}\.tmp$/.exec(name)?.[1] ?? NaN);
+      // Transactions are synchronous: what bears the number of this process is of an earlier one.
+      if (pid === process.pid || (pid > 0 && !isAlive(pid)))
+        ignoreErrors(() => rmSync(join(folder, name)));
+    }
+  }
 }
 
 /** The file that is written: the target of a symbolic link, so that the link is kept. */

@@ -1,14 +1,14 @@
-import { lstatSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, relative, sep } from "node:path";
 
-import { makeFolder, messageOf, readText } from "../../description/index.js";
-import { realFolder } from "../../output/index.js";
+import { messageOf, readText } from "../../description/index.js";
+import { applyChanges, realFolder } from "../../output/index.js";
 
 /** The change made to one file. */
 export interface Step {
   /** Relative to the project's folder. */
   readonly path: string;
-  readonly action: "created" | "added to" | "kept" | "skipped";
+  readonly action: "created" | "added to" | "kept" | "skipped" | "failed";
   readonly what: string;
 }
 
@@ -25,16 +25,16 @@ export function planWriting(file: string, before: OwnFile, step: Step, text: str
   return { step, writing: { file, text, isNew: before.kind === "absent" } };
 }
 
-/** Writes a file as planned, or says why that was not possible. */
+/** Writes a file as planned, all of it or nothing, or says why that was not possible. */
 export function take({ step, writing }: PlannedStep): Step {
   if (writing === undefined) return step;
   const { file, text, isNew } = writing;
   try {
-    makeFolder(dirname(file));
-    writeFileSync(file, text, isNew ? { flag: "wx" } : {});
+    if (isNew && existsSync(file)) return { ...step, action: "kept", what: "it already exists" };
+    applyChanges([{ path: file, text }], dirname(file));
     return step;
   } catch (error) {
-    return { ...step, action: "skipped", what: messageOf(error) };
+    return { ...step, action: "failed", what: messageOf(error) };
   }
 }
 

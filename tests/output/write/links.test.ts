@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, lstatSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, statSync, symlinkSync, utimesSync } from "node:fs";
 
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 
@@ -91,6 +91,9 @@ test.each(["{}", "", "{"])(
 test("a run that was killed blocks no other", async () => {
   const { hostname } = await import("node:os");
   folder.put(".apostille.lock", JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
+  expect(await enter(1000)).toEqual({ codes: [], done: "done" });
+  folder.put(".apostille.lock", '{ "pid"');
+  utimesSync(folder.at(".apostille.lock"), 1, 1);
   expect(await enter(1000)).toEqual({ codes: [], done: "done" });
 });
 
