@@ -41,6 +41,7 @@ export {
   type RemoteHeaders,
   whyUnreadable,
 } from "./document/loading/read-document.js";
+export { isBelow } from "./document/loading/access.js";
 export { readFileBytes, readStream, readText, TooLarge } from "./document/loading/read-file.js";
 export { createReach } from "./document/reach.js";
 export { checkStructure } from "./document/structure/index.js";

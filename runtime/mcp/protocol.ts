@@ -21,6 +21,7 @@ export const MCP_ERROR = {
   request: -32_600,
   method: -32_601,
   params: -32_602,
+  internal: -32_603,
   refused: -32_000,
   headers: -32_020,
   revision: -32_022,

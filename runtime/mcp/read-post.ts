@@ -11,8 +11,9 @@ import {
   REVISION,
 } from "./protocol.js";
 
-/** The most bytes of a message. */
+/** The most bytes of a message, and the most milliseconds that its sender may take. */
 const LONGEST = 8 << 20;
+const SLOWEST = 30_000;
 
 /** The message, or the response that refuses the request. */
 export async function readPost(request: Request): Promise<McpMessage | Response> {
@@ -26,8 +27,7 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
   if (Number(request.headers.get("content-length") ?? 0) > LONGEST)
     return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
   const text = await readText(request);
-  if (text === undefined)
-    return refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"));
+  if (text instanceof Response) return text;
   const message = parseMessage(text);
   if (message instanceof Response) return message;
   const wrong = wrongHeader(message, request.headers);
@@ -36,14 +36,21 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
     : refusal(400, mcpError(MCP_ERROR.headers, wrong), message.id);
 }
 
-/** `undefined` if it is too long, as soon as it is. */
-async function readText(request: Request): Promise<string | undefined> {
-  try {
-    return await new Response(bounded(request, { maxBytes: LONGEST }).body).text();
-  } catch (error) {
-    if (error instanceof DecodeError) return undefined;
-    throw error;
-  }
+/** The text, or a refusal as soon as it is too long, or its sender too slow. */
+async function readText(request: Request): Promise<string | Response> {
+  const reading = new Response(bounded(request, { maxBytes: LONGEST }).body)
+    .text()
+    .catch((error: unknown) =>
+      error instanceof DecodeError
+        ? refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"))
+        : refusal(400, mcpError(MCP_ERROR.parse, "The message broke off")),
+    );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Response>((resolve) => {
+    const tooLate = refusal(408, mcpError(MCP_ERROR.refused, "The message did not arrive in time"));
+    timer = setTimeout(resolve, SLOWEST, tooLate);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 function parseMessage(text: string): McpMessage | Response {

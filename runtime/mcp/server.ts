@@ -56,7 +56,7 @@ export function serveTools(
       tools.filter((tool) => allowsScopes(tool, scopes)),
       maxListLength,
     );
-  return async (request) => {
+  const answer = async (request: Request): Promise<Response> => {
     if (!isAllowedOrigin(request, options.origins))
       return refusal(403, mcpError(MCP_ERROR.refused, "Pages of this origin may not call"));
     const caller = authenticate === undefined ? undefined : await authenticate(request);
@@ -76,6 +76,9 @@ export function serveTools(
     const status = "error" in reply && isCurrent ? statusOf(reply.error) : 200;
     return Response.json({ jsonrpc: "2.0", id: message.id, ...reply }, { status });
   };
+  // Whatever fails, `authenticate` included, the caller gets a response.
+  return (request) =>
+    answer(request).catch(() => refusal(500, mcpError(MCP_ERROR.internal, "The server failed")));
 }
 
 /** A page of another site must not use the network or the cookies of its visitor. */

@@ -1,4 +1,5 @@
 /** `apostille mcp`: a document as tools, over HTTP and over lines, and our own commands as tools. */
+import { rmSync, symlinkSync } from "node:fs";
 
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -76,6 +77,10 @@ it("a document needs operations, and a service", async () => {
     "all 1 may change data",
   );
   expect(await refused({ ...DOCUMENT, servers: [{ url: "/v1" }] })).toContain("serving/no-service");
+  // The document chooses its servers, and gets no credential.
+  const foreign = { ...DOCUMENT, servers: [{ url: "http://foreign.example" }] };
+  for (const flag of ["--bearer=t", "--request-header=X-Key: t"])
+    expect(await refused(foreign, flag)).toContain("serving/credential");
 });
 
 it("a document reaches the model in titles, descriptions and schemas alone, whatever its texts say", async () => {
@@ -153,16 +158,21 @@ describe("lines", () => {
 });
 
 describe("--self", () => {
-  const place = userFolder({ "main.cjs": "console.log(process.argv.slice(2).join(' '))" });
+  const place = userFolder({
+    "main.cjs": "console.log(process.argv.slice(2).join(' '))",
+    "a.yaml": "openapi: 3.1.0",
+    "b.yaml": "swagger: '2.0'",
+    ".env": "PASSWORD=secret",
+  });
   afterAll(() => place.remove());
-  const own = (write: boolean) =>
-    ownTools(`${place.folder}/main.cjs`, { cwd: place.folder, write });
+  const own = (write: boolean, allowRemote: readonly string[] = []) =>
+    ownTools(`${place.folder}/main.cjs`, { cwd: place.folder, write, allowRemote });
 
   it("--self runs our commands, without flags that the model makes up", async () => {
     const [, , diff] = own(false);
     expect(await diff?.call({ old: "a.yaml", new: "b.yaml" })).toEqual({
       ok: true,
-      output: { data: "diff a.yaml b.yaml --format json\n" },
+      output: { data: `diff a.yaml b.yaml --format json --root ${place.folder}\n` },
     });
     const wrong = async (input: object) => {
       const result = await diff?.call(input);
@@ -171,6 +181,42 @@ describe("--self", () => {
     expect(await wrong({ old: "--output=/etc", new: "b.yaml" })).toEqual(["/old"]);
     expect(await wrong({ old: "a.yaml" })).toEqual(["/new"]);
     expect(await wrong({ old: "a.yaml", new: "b.yaml", output: "c" })).toEqual(["/output"]);
+  });
+
+  it.each([
+    "/etc/passwd",
+    "../a.yaml",
+    "folder/../../a.yaml",
+    "linked.yaml",
+    ".env",
+    ".",
+    "http://127.0.0.1:1/metadata",
+    "FILE:///etc/passwd",
+    "a\0b",
+    "a".repeat(200_000),
+  ])("--self reads documents in the folder only, and survives %j", async (file) => {
+    rmSync(`${place.folder}/linked.yaml`, { force: true });
+    symlinkSync("/etc/passwd", `${place.folder}/linked.yaml`);
+    const tools = own(true, ["https://allowed.example"]);
+    for (const [name, input] of [
+      ["lint", { file }],
+      ["diff", { old: "a.yaml", new: file }],
+      ["explain", { code: file }],
+    ] as const) {
+      const result = await tools.find((tool) => tool.name === name)?.call(input);
+      if (name !== "explain") expect(result?.ok, name).toBe(false);
+      expect(JSON.stringify(result).length).toBeLessThan(2000);
+      expect(JSON.stringify(result)).not.toMatch(/root:|secret/);
+    }
+  });
+
+  it("--self reads addresses that a person allowed", async () => {
+    const [lint] = own(false, ["https://allowed.example"]);
+    const call = async (file: string) => JSON.stringify(await lint?.call({ file }));
+    expect(await call("https://allowed.example/a.yaml")).toContain(
+      "--allow-remote https://allowed",
+    );
+    expect(await call("https://allowed.example.org/a.yaml")).toContain("are not read");
   });
 
   it("--self finds problems, explains them, compares documents and generates code", async () => {
@@ -186,7 +232,7 @@ describe("--self", () => {
       "apostille.config.mjs":
         'export default { input: "old.json", output: "api", only: ["types"] };',
     });
-    const commands = ownTools(MAIN, { cwd: user.folder, write: true });
+    const commands = ownTools(MAIN, { cwd: user.folder, write: true, allowRemote: [] });
     const use = async (name: string, input: object) => {
       const result = await commands.find((one) => one.name === name)?.call(input);
       return result?.ok === true ? String(result.output.data) : expect.fail(JSON.stringify(result));
@@ -195,7 +241,7 @@ describe("--self", () => {
       expect(await use("lint", { file: "wrong.json" })).toContain("ref/missing");
       expect(await commands[0]?.call({ file: "none.json" })).toMatchObject({
         ok: false,
-        error: { message: expect.stringContaining("document/unreadable") as string },
+        error: { message: expect.stringContaining("no such file") as string },
       });
       expect(await use("explain", { code: "ref/missing" })).toContain("ref/missing");
       expect(JSON.parse(await use("diff", { old: "old.json", new: "new.json" }))).toBeTruthy();

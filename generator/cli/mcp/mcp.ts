@@ -7,6 +7,7 @@ import type { ToolSet } from "../../../runtime/tools/tool.js";
 import { bindTools } from "../../../runtime/tools/bind.js";
 import { searchable } from "../../../runtime/tools/search.js";
 import {
+  credentialForUnnamed,
   generatorVersion,
   noOperations,
   printable,
@@ -63,7 +64,8 @@ type McpInvocation = Invocation<typeof FLAGS>;
 
 function ownOffer({ flags, terminal }: McpInvocation): McpOffer {
   const [, entry = ""] = process.argv;
-  const tools = ownTools(entry, { cwd: terminal.cwd, write: flags.write === true });
+  const { write = false, allowRemote = [] } = flags;
+  const tools = ownTools(entry, { cwd: terminal.cwd, write, allowRemote });
   return { name: "apostille", version: generatorVersion(), tools };
 }
 
@@ -83,6 +85,9 @@ function offerOf(
   if (baseUrl === undefined || !/^https?:\/\//.test(baseUrl))
     return void report(serviceUnknown(baseUrl === undefined ? {} : { found: baseUrl }, api.origin));
   const credentials = readCredentials(flags, process.env, report);
+  const isSecret = credentials.bearer !== undefined || credentials.headers.length > 0;
+  if (flags.server === undefined && isSecret)
+    return void report(credentialForUnnamed({ url: baseUrl }, api.origin));
   const client = clientOf({
     baseUrl,
     headers: {

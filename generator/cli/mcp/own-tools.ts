@@ -6,12 +6,16 @@ import { checkOf } from "../../../runtime/tools/check.js";
 import { invalidInput, toolFailure, type ToolResult } from "../../../runtime/tools/result.js";
 import type { ToolSchema } from "../../../runtime/tools/tool.js";
 import { isRecord } from "../../../runtime/wire/values/text.js";
+import { messageOf } from "../../description/index.js";
+import { type ServedFiles, whyNotRead } from "./served-file.js";
 
 /** A command, and the operands that its tool takes, in their order. */
 interface Verb {
   readonly name: string;
   readonly title: string;
   readonly operands: Readonly<Record<string, string>>;
+  /** The operands are documents. */
+  readonly reads?: true;
   readonly flags: readonly string[];
   readonly writes?: true;
 }
@@ -21,6 +25,7 @@ const VERBS: readonly Verb[] = [
     name: "lint",
     title: "Find problems of an OpenAPI document",
     operands: { file: "Path of the document." },
+    reads: true,
     flags: ["--format", "json"],
   },
   {
@@ -33,6 +38,7 @@ const VERBS: readonly Verb[] = [
     name: "diff",
     title: "Compare two versions of an OpenAPI document: what changed, and whom it breaks",
     operands: { old: "Path of the old document.", new: "Path of the new document." },
+    reads: true,
     flags: ["--format", "json"],
   },
   {
@@ -47,7 +53,7 @@ const VERBS: readonly Verb[] = [
 /** `entry` is the file of the command line. What writes files is left out unless `write` is set. */
 export const ownTools = (
   entry: string,
-  { cwd, write }: { readonly cwd: string; readonly write: boolean },
+  { write, ...files }: ServedFiles & { readonly write: boolean },
 ): readonly BoundTool[] =>
   VERBS.filter(({ writes = false }) => write || !writes).map((verb) => {
     const inputSchema = schemaOf(verb);
@@ -58,22 +64,36 @@ export const ownTools = (
       inputSchema,
       outputSchema: { type: "object", properties: { data: { type: "string" } } },
       hints: verb.writes === true ? { readOnly: false } : { readOnly: true, destructive: false },
-      call: (input, { signal } = {}) => {
+      call: async (input, { signal } = {}) => {
         const issues = checkOf(inputSchema)(input);
-        if (issues.length > 0 || !isRecord(input)) return Promise.resolve(invalidInput(issues));
+        if (issues.length > 0 || !isRecord(input)) return invalidInput(issues);
         const operands = Object.keys(verb.operands).map((name) => String(input[name]));
-        return run([entry, verb.name, ...operands, ...verb.flags], { cwd, signal });
+        for (const operand of verb.reads === true ? operands : []) {
+          const why = whyNotRead(operand, files);
+          if (why !== undefined) return toolFailure(`${operand} is not read: ${why}.`);
+        }
+        const words = [entry, verb.name, ...operands, ...verb.flags, ...limitsOf(verb, files)];
+        return run(words, { cwd: files.cwd, signal });
       },
     };
   });
 
-/** What begins with a dash would be a flag. */
+/** What a document refers to must be in the folder as well. */
+const limitsOf = (
+  { reads = false }: Verb,
+  { cwd, allowRemote }: ServedFiles,
+): readonly string[] => [
+  ...(reads ? ["--root", cwd] : []),
+  ...(reads && allowRemote.length > 0 ? ["--allow-remote", allowRemote.join(",")] : []),
+];
+
+/** What begins with a dash would be a flag; no word of a command has a NUL, or endless length. */
 const schemaOf = ({ operands }: Verb): ToolSchema => ({
   type: "object",
   properties: Object.fromEntries(
     Object.entries(operands).map(([name, description]) => [
       name,
-      { type: "string", pattern: "^[^-]", description },
+      { type: "string", pattern: "^[^-\\0][^\\0]*$", maxLength: 1000, description },
     ]),
   ),
   required: Object.keys(operands),
@@ -87,7 +107,7 @@ interface RunOptions {
 
 /** Findings are a result as well: only bad usage and defects are failures. */
 const run = (words: readonly string[], { cwd, signal }: RunOptions): Promise<ToolResult> =>
-  new Promise((resolve) => {
+  new Promise<ToolResult>((resolve) => {
     const options = { cwd, signal, maxBuffer: 64 << 20, windowsHide: true };
     execFile(process.execPath, words, options, (error, out, err) => {
       const isFinding = error === null || error.code === 1;
@@ -97,7 +117,7 @@ const run = (words: readonly string[], { cwd, signal }: RunOptions): Promise<Too
           : toolFailure(cutText(`${out}${err}`) || error.message),
       );
     });
-  });
+  }).catch((error: unknown) => toolFailure(messageOf(error)));
 
 const cutText = (text: string): string =>
   text.length > 50_000 ? `${text.slice(0, 50_000)}\n(and more)` : text;

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
-import { dirname, relative, sep } from "node:path";
+import { dirname } from "node:path";
 
-import { messageOf, readText } from "../../description/index.js";
+import { isBelow, messageOf, readText } from "../../description/index.js";
 import { applyChanges, realFolder } from "../../output/index.js";
 
 /** The change made to one file. */
@@ -47,7 +47,7 @@ export type OwnFile =
 /** What there is at a path, which must lead to somewhere in `root`. */
 export function inspectOwnFile(root: string, path: string): OwnFile {
   try {
-    if (!isInside(realpathSync(root), realFolder(path))) return unusable("it leads out of here");
+    if (!isBelow(realFolder(path), realpathSync(root))) return unusable("it leads out of here");
     if (statSync(path, { throwIfNoEntry: false }) !== undefined)
       return { kind: "file", text: readText(path) };
     const isLink = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -58,8 +58,3 @@ export function inspectOwnFile(root: string, path: string): OwnFile {
 }
 
 const unusable = (why: string): OwnFile => ({ kind: "unusable", why });
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== ".." && !way.startsWith(`..${sep}`);
-}

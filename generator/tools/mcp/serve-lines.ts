@@ -46,7 +46,9 @@ interface LineContext {
 async function answer(message: McpMessage, { offer, running, write }: LineContext): Promise<void> {
   const call = new AbortController();
   running.set(message.id, call);
-  const reply = await answerMessage(message, offer, { signal: call.signal });
+  const reply = await answerMessage(message, offer, { signal: call.signal }).catch(() =>
+    mcpError(MCP_ERROR.internal, "The tool failed"),
+  );
   running.delete(message.id);
   if (!call.signal.aborted) write(JSON.stringify({ jsonrpc: "2.0", id: message.id, ...reply }));
 }

@@ -245,3 +245,35 @@ it("replaces many tools by a search, which finds and runs those that the caller 
   expect(await use("run_operation", { operation: "list_thing299" })).toContain("/operation");
   expect(await use("search_operations", { words: "x" })).toContain("/query");
 });
+
+describe("every request gets a response", () => {
+  const streamed = (body: ReadableStream<Uint8Array>): Request =>
+    new Request("https://mcp.example/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const broken = () => Promise.reject(new Error("no database"));
+
+  it.each([
+    ["breaks off", new ReadableStream({ pull: (controller) => controller.error(new Error("x")) })],
+    ["never ends", new ReadableStream({ start: () => undefined })],
+  ])("every request gets a response: one whose body %s", async (_, body) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const response = serve()(streamed(body));
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect([400, 408]).toContain((await response).status);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("every request gets a response: one whose caller cannot be checked, or whose tool throws", async () => {
+    const list = () => request({ method: "tools/list" });
+    expect((await serve({ authenticate: broken })(list())).status).toBe(500);
+    const call = request({ method: "tools/call", params: { name: "bad" } });
+    expect((await serve({}, [tool("bad", { call: broken })])(call)).status).toBe(500);
+  });
+});

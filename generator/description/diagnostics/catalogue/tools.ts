@@ -174,3 +174,13 @@ export const serviceUnknown = defineDiagnostic({
   cause: "Calls go to the document's first server, which may be missing or relative.",
   fix: "Pass `--server URL`.",
 });
+
+export const credentialForUnnamed = defineDiagnostic({
+  code: "serving/credential",
+  severity: "error",
+  message: "The document says that calls go to {url}, which would be sent your credentials.",
+  example: { url: "https://api.example.com/v1" },
+  cause:
+    "Whoever writes the document chooses its servers. Credentials go only where you send them.",
+  fix: "Pass `--server URL`, with this address or with that of your own service.",
+});

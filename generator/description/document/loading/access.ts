@@ -83,7 +83,8 @@ function rootFolder({ entry, root }: AccessRules): string | undefined {
   return entry.startsWith("file:") ? resolve(fileURLToPath(new URL(".", entry))) : undefined;
 }
 
-function isBelow(path: string, folder: string): boolean {
+/** Whether a path is in a folder, or is the folder. */
+export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
