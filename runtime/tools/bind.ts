@@ -98,7 +98,7 @@ function outputOf({ output, operation }: Tool, reportMismatches: boolean): ToolS
       ...("pagination" in operation && {
         next: { type: "object", description: "The input for the next page, if there is one." },
       }),
-      ...(output?.["type"] === "array" && {
+      ...((output?.["type"] === "array" || "pagination" in operation) && {
         more: { type: "boolean", description: "Whether there are more items than these." },
       }),
     },

@@ -1,11 +1,11 @@
 /** Calls the operation of a tool, and says how it went in terms that a model can act on. */
 import { ApiError, UnexpectedResponseError } from "../client/call/errors.js";
 import type { Client } from "../client/call/types.js";
-import { nextPage } from "../client/pagination/next-page.js";
+import { nextPage, type PagePosition } from "../client/pagination/next-page.js";
 import { isRecord } from "../wire/values/text.js";
 import type { ToolChecks } from "./check.js";
 import { readData } from "./read-data.js";
-import { inputOfPage, toolRequest } from "./request.js";
+import { inputOfPage, isPageOf, toolRequest } from "./request.js";
 import { invalidInput, type ToolResult, toolFailure } from "./result.js";
 import type { Tool } from "./tool.js";
 
@@ -39,6 +39,9 @@ async function send(
   { client, checks, limit, reportMismatches, signal }: ToolCall,
 ): Promise<ToolResult> {
   const { parts, url } = toolRequest(tool, input);
+  const own = client.call(tool.operation, parts).url();
+  if (url !== undefined && !isPageOf(url, own))
+    return toolFailure("The address is no page of this operation: take it from `next` unchanged.");
   const sent = client.call(tool.operation, parts, {
     idleTimeout: PAUSE,
     ...(url !== undefined && { url }),
@@ -57,9 +60,25 @@ async function send(
   if (!("pagination" in operation)) return { ok: true, output };
   const query = isRecord(parts.query) ? parts.query : {};
   const page = { data: read.data, link: response.headers.get("link") };
-  const next = nextPage(page, { query, url: sent.url() }, operation.pagination);
+  const next = followable(own, () =>
+    nextPage(page, { query, url: sent.url() }, operation.pagination),
+  );
   if (next === undefined) return { ok: true, output };
+  if (next === "nowhere") return { ok: true, output: { ...output, more: true } };
   return { ok: true, output: { ...output, next: inputOfPage(tool, input, next) } };
+}
+
+/** The next page, unless the service says that it is at no address of this operation. */
+function followable(
+  own: string,
+  find: () => PagePosition | undefined,
+): PagePosition | "nowhere" | undefined {
+  try {
+    const next = find();
+    return next?.url === undefined || isPageOf(next.url, own) ? next : "nowhere";
+  } catch {
+    return "nowhere";
+  }
 }
 
 /** The most characters of a service's explanation. */
@@ -67,6 +86,8 @@ const EXPLANATION = 2_000;
 
 function failureOf(error: unknown, tool: Tool, limit: number): ToolResult {
   if (error instanceof ApiError) return refused(error, tool);
+  if (error instanceof RangeError && !/characters/.test(error.message))
+    return toolFailure("The result is nested too deeply. Tell the user.");
   if (error instanceof RangeError)
     return toolFailure(
       `The result is too long: ${error.message}, of which ${limit} are allowed. Ask for less, with filters or smaller pages.`,

@@ -13,17 +13,31 @@ export interface ToolRequest {
 /** Distributes valid input to the parts of a request. Text in base64 becomes bytes. */
 export function toolRequest(tool: Tool, input: Readonly<Record<string, unknown>>): ToolRequest {
   const parts = record();
+  let url: string | undefined;
   for (const [name, given] of Object.entries(input)) {
     const value = tool.bytes?.includes(name) === true ? asBytes(given, name) : given;
     const [part, member] = targetOfInput(tool, name);
-    if (member === undefined) parts[part] = value;
+    if (part === "url") url = String(value);
+    else if (member === undefined) parts[part] = value;
     else Object.assign((parts[part] ??= record()) as object, { [member]: value });
   }
   if (tool.operation.body?.required === true) parts["body"] ??= {};
   if (parts["body"] !== undefined && tool.contentType !== undefined)
     parts["contentType"] ??= tool.contentType;
-  const { url, ...others } = parts;
-  return typeof url === "string" ? { parts: others, url } : { parts: others };
+  return url === undefined ? { parts } : { parts, url };
+}
+
+/**
+ * Whether an address is a page of an operation: its own path, with any query. A link chosen by a model, or by the service,
+ * must not lead to what this tool is not for.
+ */
+export function isPageOf(url: string, own: string): boolean {
+  try {
+    const [{ origin, pathname }, page] = [new URL(own), new URL(url)];
+    return page.origin === origin && page.pathname === pathname;
+  } catch {
+    return false;
+  }
 }
 
 /** Where an input goes. */

@@ -34,7 +34,11 @@ export function searchable(
 const SEARCH: ToolSchema = {
   type: "object",
   properties: {
-    query: { type: "string", description: "What the operation should do, or what the type is." },
+    query: {
+      type: "string",
+      maxLength: 1000,
+      description: "What the operation should do, or what the type is.",
+    },
   },
   required: ["query"],
   additionalProperties: false,
