@@ -77,7 +77,7 @@ export { typeExpression } from "./emitters/types/expression.js";
 export { types } from "./emitters/types/index.js";
 export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
 export { needsRequest } from "./emitters/types/operations.js";
-export { TYPES_OPTIONS } from "./emitters/types/plan.js";
+export { TYPES_OPTIONS } from "./emitters/types/options.js";
 export { planTypes, schemaNames, type TypesPlan } from "./emitters/types/plan.js";
 export type { DocumentEvent, DocumentEvents } from "./emitters/webhooks/events.js";
 export { describeTools } from "./emitters/tools/describe.js";

@@ -18,6 +18,7 @@ import {
   oldDocuments,
   type Project,
   proposeOutput,
+  reportCompilerSettings,
 } from "../../tools/index.js";
 import type { Terminal } from "../command/terminal.js";
 
@@ -34,6 +35,9 @@ export interface MigrationConfig {
   /** The configuration file to write, if there is none yet, for the artefacts that are needed. */
   readonly file?: (only: Config["only"]) => MigratedFile;
 }
+
+/** Types as other generators declare them, so that code which compiled with theirs compiles with ours. */
+const FAMILIAR = { types: { enums: "closed", objects: "alias", tuples: "full" } } as const;
 
 /** The project's configuration, or the one that it is going to have. */
 export async function configure(
@@ -60,7 +64,13 @@ export async function configure(
     return undefined;
   }
   const output = flags.output === undefined ? proposeOutput(project) : near(flags.output);
-  const config = await configurationOf({ document, output, purpose: "client" }, project);
+  reportCompilerSettings(project, report);
+  const config: Config = {
+    ...configurationOf({ document, output, purpose: "client" }, project),
+    // Validators are for those who ask for them: the version of zod may be too old.
+    only: ["types", "client"],
+    options: FAMILIAR,
+  };
   return {
     config: absolute(config, project.folder),
     file(only) {

@@ -29,7 +29,7 @@ import type { ModuleNames } from "../print/layout/symbol.js";
 import { withoutTypes } from "../javascript/without-types.js";
 import { type VendorCache, vendorCache, vendorRuntime } from "../copying/vendor.js";
 import { SERVER_OPTIONS } from "../emitters/server/options.js";
-import { TYPES_OPTIONS } from "../emitters/types/plan.js";
+import { TYPES_OPTIONS } from "../emitters/types/options.js";
 import { type Artefact, ARTEFACT_NAMES, ARTEFACTS } from "../config/artefacts.js";
 import type { AnyEmitter } from "../emit/emitter.js";
 

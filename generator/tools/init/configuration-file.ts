@@ -41,7 +41,7 @@ export function configurationFile(
   { input, output, allowRemote, only, importExtension, language, options }: Config,
   { tsconfig }: Project,
 ): { readonly path: string; readonly text: string } {
-  const { adapters = [] } = options?.server ?? {};
+  const chosen = Object.entries(options ?? {}).map(([name, own]) => `${name}: ${members(own)}`);
   const lines = [
     `  input: ${stringLiteral(input)},`,
     ...list("allowRemote", allowRemote),
@@ -51,7 +51,7 @@ export function configurationFile(
     ...(importExtension === undefined
       ? []
       : [`  importExtension: ${stringLiteral(importExtension)},`]),
-    ...(adapters.length === 0 ? [] : [`  options: { server: { adapters: ${words(adapters)} } },`]),
+    ...(chosen.length === 0 ? [] : [`  options: { ${chosen.join(", ")} },`]),
   ];
   return {
     path: tsconfig === undefined ? "apostille.config.mjs" : "apostille.config.ts",
@@ -61,6 +61,14 @@ export function configurationFile(
 
 const list = (name: string, values: readonly string[] | undefined): readonly string[] =>
   values === undefined ? [] : [`  ${name}: ${words(values)},`];
+
+/** Options of an emitter: words, and lists of them. */
+const members = (options: object): string =>
+  `{ ${Object.entries(options)
+    .map(
+      ([name, value]) => `${name}: ${Array.isArray(value) ? words(value) : stringLiteral(value)}`,
+    )
+    .join(", ")} }`;
 
 const words = (values: readonly string[]): string => `[${values.map(stringLiteral).join(", ")}]`;
 

@@ -170,3 +170,36 @@ it.each<[only: readonly Artefact[] | undefined, options: ArtefactOptions, files:
   const paths = [...output.files.keys()].filter((path) => /(?<!^index)\.ts$/.test(path));
   expect(paths.map((path) => path.slice(0, -3)).toSorted()).toEqual(files.split(" ").toSorted());
 });
+
+it("types can be declared as other generators declare them", async () => {
+  const { files } = await generateFrom(
+    {
+      openapi: "3.1.1",
+      info: { title: "Pets", version: "1" },
+      paths: {},
+      components: {
+        schemas: {
+          Kind: { type: "string", enum: ["cat", "dog"] },
+          Pet: {
+            type: "object",
+            properties: {
+              kind: { $ref: "#/components/schemas/Kind" },
+              size: { enum: ["s", "m"] },
+              place: {
+                type: "array",
+                prefixItems: [{ type: "number" }, { type: "number" }],
+                items: false,
+              },
+            },
+          },
+        },
+      },
+    },
+    { only: ["types"], options: { types: { enums: "closed", objects: "alias", tuples: "full" } } },
+  );
+  expect(files.get("types.ts")).toContain(`export type Pet = {
+  kind?: Kind;
+  size?: "s" | "m";
+  place?: [number, number];
+};`);
+});

@@ -28,7 +28,7 @@ export function declare(
   const { schema } = declaration;
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
-  if (isObjectSchema(schema))
+  if (isObjectSchema(schema) && plan.objects === "interface")
     return [{ ...documented, kind: "interface", ...objectMembers(schema, side, plan) }];
   const values = enumOf(schema);
   if (values !== undefined) return declareEnum(values, documented, schema.kind === "nullable");

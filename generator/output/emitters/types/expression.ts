@@ -55,11 +55,17 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "literal":
       return jsonType(schema.value);
     case "enum":
-      return opened(schema, side, unionType(schema.values.map(({ value }) => literalType(value))));
+      return opened(schema, unionType(schema.values.map(({ value }) => literalType(value))), {
+        side,
+        plan,
+      });
     case "array":
       return arrayType(recurse(schema.items));
     case "tuple":
-      return tupleOf(schema, recurse);
+      return tupleOf(
+        plan.tuples === "full" ? { ...schema, minItems: schema.prefix.length } : schema,
+        recurse,
+      );
     case "object":
       return objectLiteral(objectMembers(schema, side, plan));
     case "union":
@@ -71,7 +77,10 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "nullable":
       return unionType([recurse(schema.schema), keyword("null")]);
     case "ref":
-      return opened(schema.target.schema, side, typeName(plan.typeOf(schema.target, side)));
+      return opened(schema.target.schema, typeName(plan.typeOf(schema.target, side)), {
+        side,
+        plan,
+      });
     case "refined":
       return recurse(schema.schema);
     default:
@@ -106,8 +115,13 @@ function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeE
 }
 
 /** An extensible enum is open on the read side, and on the write side too if the document says so. */
-function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpression {
+function opened(
+  schema: Schema,
+  type: TypeExpression,
+  { side, plan }: { readonly side: Side; readonly plan: TypesPlan },
+): TypeExpression {
   const target = schema.kind === "nullable" ? schema.schema : schema;
+  if (plan.enums === "closed") return type;
   if (target.kind !== "enum" || target.extensibility === "closed") return type;
   if (target.values.some(({ value }) => typeof value === "boolean")) return type;
   if (side === "read") return genericType(OPEN, [type]);

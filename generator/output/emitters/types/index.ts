@@ -3,14 +3,8 @@ import { defineEmitter } from "../../emit/emitter.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
 import { declareGroup, declareOperation } from "./operations.js";
-import {
-  OPERATIONS_FILE,
-  planTypes,
-  sidesOf,
-  TYPES_FILE,
-  TYPES_OPTIONS,
-  type TypesPlan,
-} from "./plan.js";
+import { TYPES_OPTIONS } from "./options.js";
+import { OPERATIONS_FILE, planTypes, sidesOf, TYPES_FILE, type TypesPlan } from "./plan.js";
 import { declareHeader, declareResponse } from "./responses.js";
 
 /** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */

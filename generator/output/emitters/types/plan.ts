@@ -1,5 +1,5 @@
 import { planOf } from "../../emit/emitter.js";
-import { choiceOption, type OptionValues, withDefaults } from "../../emit/options.js";
+import { withDefaults } from "../../emit/options.js";
 import {
   addressShortener,
   type Api,
@@ -15,24 +15,11 @@ import type { ApiNames, OperationGroup } from "../../names/operations.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { membersOf, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { type ComponentsPlan, planComponents } from "./components.js";
+import { TYPES_OPTIONS, type TypesOptions } from "./options.js";
 import { type ParameterGroupsPlan, planParameterGroups } from "./parameter-groups.js";
 
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
-
-export const TYPES_OPTIONS = {
-  defaults: choiceOption(
-    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
-    ["absent", "filled"],
-  ),
-  dates: choiceOption(
-    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
-    ["string", "Date", "Temporal"],
-  ),
-  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
-};
-
-export type TypesOptions = OptionValues<typeof TYPES_OPTIONS>;
 
 /** The part of the types that other emitters may use. */
 export interface TypesPlan {
@@ -44,6 +31,9 @@ export interface TypesPlan {
   readonly dates: TypesOptions["dates"];
   /** The type of 64-bit integers. */
   readonly int64: TypesOptions["int64"];
+  readonly enums: TypesOptions["enums"];
+  readonly objects: TypesOptions["objects"];
+  readonly tuples: TypesOptions["tuples"];
   readonly groups: readonly OperationGroup[];
   /** The type of a declaration on one side; the same symbol for both if they do not differ. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
@@ -65,7 +55,7 @@ export function planTypes(
   { groups, book }: ApiNames,
   { report, ...given }: Partial<TypesOptions> & { readonly report: Report },
 ): TypesPlan {
-  const { defaults, dates, int64 } = withDefaults(TYPES_OPTIONS, given);
+  const { defaults, ...options } = withDefaults(TYPES_OPTIONS, given);
   const symbols = declarationSymbols(api, book.kind("schemas"), report);
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([]);
@@ -83,8 +73,7 @@ export function planTypes(
   return {
     groups,
     filled: defaults === "filled" ? "read" : undefined,
-    dates,
-    int64,
+    ...options,
     typeOf: (declaration, side) =>
       planOf(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),

@@ -1,0 +1,27 @@
+import { choiceOption, type OptionValues } from "../../emit/options.js";
+
+export const TYPES_OPTIONS = {
+  defaults: choiceOption(
+    "whether properties with a default may be absent when read: use `filled` for clients with `validate`, which fills them in",
+    ["absent", "filled"],
+  ),
+  dates: choiceOption(
+    "the type of `date-time`: a string, a `Date`, or a `Temporal.Instant` (with `date` as `Temporal.PlainDate`)",
+    ["string", "Date", "Temporal"],
+  ),
+  enums: choiceOption(
+    "whether a reader may find values that an enum does not list: `closed` compiles what other generators' types did, and promises that servers never add a value",
+    ["open", "closed"],
+  ),
+  objects: choiceOption(
+    "how types of objects are declared: an `alias` fits where index signatures are expected (`Record<string, unknown>`), an `interface` reads better in messages",
+    ["interface", "alias"],
+  ),
+  tuples: choiceOption(
+    "whether items of `prefixItems` may be absent: JSON Schema lets an array end before `minItems`, `full` says that no server does",
+    ["partial", "full"],
+  ),
+  int64: choiceOption("the type of integers with the format `int64`", ["number", "bigint"]),
+};
+
+export type TypesOptions = OptionValues<typeof TYPES_OPTIONS>;
