@@ -97,6 +97,7 @@ const GENERATOR_WINGS = {
     "print/layout",
     "print",
     "copying",
+    "names/methods",
     "names",
     // From the model to files.
     "emit",

@@ -10,18 +10,25 @@ interface Named {
   readonly path?: string;
   readonly method?: string;
   readonly extensions?: object;
+  /** The schema of the reply. */
+  readonly returns?: object;
 }
 
 /** The calls that the facade offers, such as `quotes.list`. */
 async function callsOf(operations: readonly Named[], naming?: Naming): Promise<readonly string[]> {
-  const paths = operations.map(({ id, tag, path, method = "post", extensions }, index) => [
+  const paths = operations.map(({ id, tag, path, method = "post", extensions, returns }, index) => [
     path ?? `/${index}`,
     {
       [method]: {
         ...(id !== undefined && { operationId: id }),
         ...(tag !== undefined && { tags: [tag] }),
         ...extensions,
-        responses: { 204: { description: "Fine." } },
+        responses: {
+          [returns === undefined ? 204 : 200]: {
+            description: "Fine.",
+            ...(returns && { content: { "application/json": { schema: returns } } }),
+          },
+        },
       },
     },
   ]);
@@ -147,6 +154,77 @@ it.each<[Named, string]>([
   [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
 ])("a method of %j is %s", async (operation, call) => {
   expect(await callsOf([operation])).toEqual([call]);
+});
+
+const LIST = { type: "array", items: { type: "string" } };
+const ONE = { type: "object", properties: { name: { type: "string" } } };
+const PAGE = { type: "object", properties: { items: LIST, next: { type: "string" } } };
+const summarised = (summary: string): object => ({ summary });
+const withBody = (schema: object): object => ({
+  requestBody: { content: { "application/json": { schema } } },
+});
+
+it.each<[string, Partial<Named>, string]>([
+  ["GET /groups", { returns: ONE }, "get"],
+  ["GET /groups", { returns: LIST }, "list"],
+  ["GET /groups", { returns: PAGE }, "list"],
+  ["GET /groups", { returns: PAGE, extensions: summarised("Get group") }, "get"],
+  ["GET /groups", { returns: PAGE, extensions: summarised("Search group") }, "list"],
+  ["GET /groups", { returns: ONE, extensions: summarised("Returns a list of groups") }, "list"],
+  ["GET /group", { returns: LIST }, "list"],
+  ["GET /groups/all", { returns: LIST }, "listAll"],
+  ["GET /groups/list", { returns: LIST }, "list"],
+  ["GET /groups/exists", { returns: { type: "boolean" } }, "exists"],
+  ["GET /groups/name-exists", { returns: { type: "boolean" } }, "nameExists"],
+  ["GET /groups/has-groups", { returns: { type: "boolean" } }, "hasGroups"],
+  ["GET /groups/limits", { returns: ONE }, "getLimits"],
+  ["GET /groups/get-progress", { returns: ONE }, "getProgress"],
+  ["GET /groups/getgroup", { returns: ONE }, "get"],
+  ["GET /groups/search-attributes", { returns: LIST }, "listSearchAttributes"],
+  ["GET /groups/{id}/export", {}, "export"],
+  ["GET /groups/{id}/transfer", {}, "getTransfer"],
+  ["DELETE /groups", {}, "deleteGroups"],
+  ["DELETE /groups", { extensions: summarised("Delete group") }, "delete"],
+  ["DELETE /groups", { extensions: summarised("Delete all groups") }, "deleteAll"],
+  ["DELETE /groups/all", {}, "deleteAll"],
+  ["DELETE /groups/{id}", {}, "delete"],
+  ["DELETE /groups/{id}/members", {}, "deleteMembers"],
+  ["DELETE /groups/{id}/delete-member", {}, "deleteMember"],
+  ["DELETE /groups/{id}/archive", {}, "deleteArchive"],
+  ["PUT /groups", { extensions: summarised("Update group") }, "replace"],
+  ["PUT /groups/change-password", { extensions: withBody(ONE) }, "changePassword"],
+  ["PUT /groups/{id}/archive", {}, "archive"],
+  ["PUT /groups/{id}/archive", { extensions: withBody(ONE) }, "replaceArchive"],
+  ["POST /groups/ensure-members", { extensions: withBody(ONE) }, "ensureMembers"],
+  ["POST /groups/bulk-remove-members", { extensions: withBody(ONE) }, "bulkRemoveMembers"],
+  ["POST /groups/zero-item-times", {}, "zeroItemTimes"],
+  ["POST /groups/export-jobs", { extensions: withBody(ONE) }, "createExportJob"],
+  ["POST /groups/export-jobs", {}, "exportJobs"],
+  ["POST /groups/logout/all", {}, "logoutAll"],
+  ["POST /groups/remove/{name}", {}, "remove"],
+  ["POST /groups/update/limit", {}, "updateLimit"],
+  ["POST /groups/members", { extensions: withBody(LIST) }, "createMembers"],
+  [
+    "POST /groups/members",
+    { extensions: summarised("Returns the members"), returns: LIST },
+    "listMembers",
+  ],
+  ["POST /groups/members", { extensions: summarised("Remove members") }, "removeMembers"],
+])("%s is called after what it says, with %j: %s", async (route, fields, method) => {
+  const [verb = "", path = ""] = route.split(" ");
+  const operation = { ...fields, path, method: verb.toLowerCase(), tag: "Groups" };
+  expect(await callsOf([operation])).toEqual([`groups.${method}`]);
+});
+
+it.each(["get", "delete"])("%s of what a path selects has the short name", async (method) => {
+  const groups = { path: "/groups", tag: "Groups", method };
+  const one = summarised(`${method} group`);
+  expect(
+    await callsOf([
+      { ...groups, returns: ONE, extensions: one },
+      { ...groups, path: "/groups/{id}" },
+    ]),
+  ).toEqual([`groups.${method}Groups`, `groups.${method}`]);
 });
 
 it("a method keeps its whole name where another one of the group would have the same", async () => {

@@ -1,6 +1,7 @@
-import { joinCamel, type Operation } from "../../description/index.js";
-import { conventionalNames, conventionalVerb, lowerWords, ownersIn } from "./conventional.js";
+import { joinCamel, type Operation } from "../../../description/index.js";
+import { conventionalNames, conventionalVerb, ownersIn, yields } from "./conventional.js";
 import { endsWith, groupLength, isPlural, isSameNoun, singular, subjectOf } from "./nouns.js";
+import { lowerWords } from "./path-words.js";
 import { ARTICLES, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
@@ -35,15 +36,18 @@ function deriveNames(operation: Operation, group: Words): DerivedNames {
     return { ...bySharedId, names: [...bySharedId.names, ...ofPath(operation, group)] };
   }
   if (named && !repeatsPath(operation)) return ofId(operation, group);
-  const rank = ownersIn(operation.path, group).length > 0 ? 4 : 3;
+  const rank = ownersIn(operation.path, group).length > 0 || yields(operation) ? 4 : 3;
   return { names: ofPath(operation, group), rank };
 }
 
 /** Conventional names, and that which is made of method and path. */
 const ofPath = (operation: Operation, group: Words): readonly Words[] =>
-  [...conventionalNames(operation, group), lowerWords(operation.id)]
-    .map(([verb = "", ...object]) => [verb, ...(withoutGroup(object, group) ?? object)])
-    .filter(isName);
+  [...conventionalNames(operation, group), ofMethodAndPath(operation, group)].filter(isName);
+
+function ofMethodAndPath({ id }: Operation, group: Words): Words {
+  const [verb = "", ...object] = lowerWords(id);
+  return [verb, ...(withoutGroup(object, group) ?? object)];
+}
 
 function ofId(operation: Operation, group: Words): DerivedNames {
   const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
@@ -172,7 +176,7 @@ function methodOf(short: Words, { full, group, operation }: ShortNameParts): Wor
   if (short.length > 0) return full;
   const verb = full.find((word) => VERBS.has(word));
   if (verb !== undefined) return [verb];
-  return operation.method === "GET" ? conventionalVerb(operation) : [...new Set(full)];
+  return operation.method === "GET" ? [conventionalVerb(operation)] : [...new Set(full)];
 }
 
 /** A name begins with a letter. */

@@ -1,0 +1,181 @@
+import type { Operation } from "../../../description/index.js";
+import { isOfGroup, isPlural } from "./nouns.js";
+import { type Count, countReturned, countSummarised, isList, verbSummarised } from "./outcome.js";
+import { type PathAction, actionOf, isPredicate } from "./path-actions.js";
+import {
+  isSelf,
+  resourceOf,
+  type PathResource,
+  type PathSegment,
+  singularOf,
+} from "./path-words.js";
+import { isVerbFirst, READING_VERBS } from "./verbs.js";
+import { withoutGroup } from "./without-group.js";
+
+type Words = readonly string[];
+
+/** What a conventional name is made of. */
+interface Parts {
+  readonly operation: Operation;
+  readonly resource: PathResource;
+}
+
+/**
+ * Names of an operation that has no `operationId`, by method and path, in the order in which they should be tried, as
+ * words: `GET /users/{id}/posts` is `listPosts` in the group `users`, and `list` or `listForUser` in `posts`. There is
+ * none if the path says nothing.
+ */
+export function conventionalNames(operation: Operation, group: Words): readonly Words[] {
+  const resource = resourceOf(operation.path);
+  const action = actionOf(operation, resource, group);
+  const segments = action === undefined ? resource.segments : action.object;
+  const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
+  const object = segments.slice(own + 1);
+  const parent = segments[own - 1];
+  const isOwned = segments[own]?.ofOne === true;
+  const context = [
+    ...(parent !== undefined && isOwned ? [["for", ...singularOf(parent)]] : []),
+    ...(resource.parameter.length === 0 ? [] : [["by", ...resource.parameter]]),
+    ...(parent !== undefined && !isOwned ? [["for", ...parent.words]] : []),
+  ];
+  const parts = { operation, resource };
+  const names =
+    action === undefined
+      ? [plain(parts, object)]
+      : actionNames(action, { object, inGroup: own >= 0 });
+  const [first = []] = names;
+  if (first.length < 2 && own < 0 && action === undefined) return [];
+  const all = [...names, ...context.map((added) => [...first, ...added])];
+  const short = all.map((name) => (isPredicate(name) ? name : shorten(name, group)));
+  if (action !== undefined || object.length > 0 || resource.selector !== undefined) return short;
+  // `deleteGroups` does not say that all are deleted, nor `delete` that one is.
+  const [verb = "", ...rest] = short[0] ?? [];
+  const whole = [verb, ...rest, ...(segments.at(-1)?.words ?? [])];
+  return isSeveral(parts) && countIn(parts) === "several" && !PLAIN.has(verb)
+    ? [whole, ...short]
+    : [...short, whole];
+}
+
+/** Without the words of the group that the object has in it. */
+const shorten = ([verb = "", ...object]: Words, group: Words): Words => [
+  verb,
+  ...(withoutGroup(object, group) ?? object),
+];
+
+/** Verbs that say of themselves whether they are about several. */
+const PLAIN: ReadonlySet<string> = new Set(["create", "find", "get", "list", "search"]);
+
+/** Whether a path ends with a plural, which selects nothing. */
+const isSeveral = ({ resource: { segments, selector } }: Parts): boolean =>
+  selector === undefined && isPlural(segments.at(-1)?.words.at(-1) ?? "");
+
+/** `list` for `GET /quotes`. */
+export function conventionalVerb(operation: Operation): string {
+  const resource = resourceOf(operation.path);
+  return verbOf(operation, resource, countIn({ operation, resource }));
+}
+
+/**
+ * The words of the resources that the group's one belongs to by its path: `user` for `albums` in `/users/{id}/albums`,
+ * `/me/albums` and `/albums/mine`.
+ */
+export function ownersIn(path: string, group: Words): Words {
+  const { segments } = resourceOf(path);
+  const own = segments.findLastIndex((segment) => isOfGroup(segment.words, group));
+  return segments.flatMap((segment, index): Words => {
+    if (isSelf(segment)) return ["user"];
+    if (index >= own) return [];
+    if (segments[index + 1]?.ofOne === true) return singularOf(segment);
+    return isPlural(segment.words.at(-1) ?? "") ? segment.words : [];
+  });
+}
+
+/** Verb and object. All nouns but the last are about one: `listUserPosts`. */
+function plain(parts: Parts, object: readonly PathSegment[]): Words {
+  const { operation, resource } = parts;
+  const count = countIn(parts);
+  const last = object.at(-1);
+  const verb = verbOf(operation, resource, last === undefined || isSeveral(parts) ? count : "one");
+  const nouns = object.slice(0, -1).flatMap(singularOf);
+  // `GET /hosts/name/{name}`
+  if (last?.ofOne === false && last.words.join(" ") === resource.selector?.join(" "))
+    return [verb, ...nouns, "by", ...last.words];
+  const every = count === "all" ? ["all"] : [];
+  const own = last === undefined ? [] : isAboutOne(parts, verb) ? singularOf(last) : last.words;
+  return [verb, ...every, ...nouns, ...own];
+}
+
+/** Whether the object is in the singular: `createPost`, `deletePost` of `/posts/{id}`. */
+function isAboutOne({ operation, resource }: Parts, verb: string): boolean {
+  if (resource.selector !== undefined) return true;
+  if (verb === "list") return false;
+  if (verb === "create") return !isList(operation.body);
+  return countSummarised(operation, resource.segments.at(-1)?.words ?? []) === "one";
+}
+
+/** `pauseSandbox`. An action of several words says what it is about: `resetPassword`. */
+function actionNames(
+  { words: action, ofOne }: PathAction,
+  { object, inGroup }: { readonly object: readonly PathSegment[]; readonly inGroup: boolean },
+): readonly Words[] {
+  const last = object.at(-1);
+  if (last === undefined) return action.join() === "list" ? [action, ["get", "list"]] : [action];
+  const about = ofOne ? singularOf(last) : last.words;
+  const full = isVerbFirst(action) ? [...action, ...about] : [...about, ...action];
+  return action.length === 1 && (ofOne || inGroup) ? [full] : [action, full];
+}
+
+/** How many of its last resource an operation is about. A plural decides only where nothing else does. */
+function countIn({ operation, resource }: Parts): Count {
+  const { segments, selector, all } = resource;
+  const last = segments.at(-1);
+  if (selector !== undefined || (last !== undefined && isSelf(last))) return "one";
+  if (all) return "all";
+  const words = last?.words ?? [];
+  const plural = isPlural(words.at(-1) ?? "");
+  const summarised = countSummarised(operation, words);
+  if (!reads(operation)) return summarised ?? (plural ? "several" : "one");
+  const returned = countReturned(operation, words);
+  if (returned === "several" || (plural && summarised !== undefined && summarised !== "one"))
+    return "several";
+  return returned ?? (plural && summarised === undefined ? "several" : "one");
+}
+
+const CHANGES: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "update" };
+
+function verbOf(operation: Operation, { segments, selector }: PathResource, count: Count): string {
+  const { method } = operation;
+  const isOne = count === "one" || (count === "all" && countReturned(operation) === "one");
+  if (method === "GET") return isOne ? "get" : "list";
+  if (method !== "POST") return CHANGES[method] ?? method.toLowerCase();
+  const last = segments.at(-1);
+  if (selector !== undefined || (last !== undefined && isSelf(last))) return "update";
+  return postedVerb(operation);
+}
+
+/** Whether another operation of the group has a better claim to the same name. */
+export function yields(operation: Operation): boolean {
+  const { segments, selector } = resourceOf(operation.path);
+  const last = segments.at(-1)?.words ?? [];
+  if (operation.method === "POST") return RETURNING.has(verbSummarised(operation));
+  if (selector !== undefined) return false;
+  return (
+    last.join() === "list" ||
+    (isPlural(last.at(-1) ?? "") && conventionalVerb(operation) !== "list")
+  );
+}
+
+/** What a POST does: it creates something, unless its summary says that it reads, changes or removes something. */
+function postedVerb(operation: Operation): string {
+  const verb = verbSummarised(operation);
+  if (RETURNING.has(verb)) return countReturned(operation) === "several" ? "list" : "get";
+  return NOT_CREATING.has(verb) ? verb : "create";
+}
+
+const reads = (operation: Operation): boolean =>
+  operation.method === "GET" ||
+  (operation.method === "POST" && RETURNING.has(verbSummarised(operation)));
+
+const RETURNING: ReadonlySet<string> = new Set([...READING_VERBS, "list", "return", "show"]);
+
+const NOT_CREATING: ReadonlySet<string> = new Set(["delete", "find", "remove", "search", "update"]);

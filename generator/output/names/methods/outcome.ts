@@ -1,0 +1,102 @@
+/** What an operation says of its results: whether there are several, and what its summary calls it. */
+import { type Operation, type Schema, unwrap, unwrapUntilRef } from "../../../description/index.js";
+import { isPlural, isSameNoun, singular } from "./nouns.js";
+import { lowerWords } from "./path-words.js";
+import { ARTICLES, isVerb, PREPOSITIONS } from "./verbs.js";
+
+type Words = readonly string[];
+type Summary = Pick<Operation, "docs">;
+
+/** How many: `one`, `several`, or `all` where the operation says so; `undefined` if it does not say. */
+export type Count = "one" | "several" | "all" | undefined;
+
+/**
+ * What a successful call returns: several if it is an array, one if there is no array in it, or if it is a schema of the
+ * name that one of the resource has: `Group` for `groups`.
+ */
+export function countReturned(
+  { responses }: Pick<Operation, "responses">,
+  noun: Words = [],
+): Count {
+  const counts = responses.flatMap(({ status, contents }) =>
+    isSuccess(status)
+      ? contents.map(({ item, schema }) =>
+          item !== undefined ? "several" : isNamed(schema, noun) ? "one" : countOf(schema),
+        )
+      : [],
+  );
+  const [first] = counts;
+  return counts.every((count) => count === first) ? first : undefined;
+}
+
+function isNamed(schema: Schema, noun: Words): boolean {
+  const { inner } = unwrapUntilRef(schema);
+  if (inner.kind !== "ref" || noun.length === 0) return false;
+  const name = lowerWords(inner.target.name).join("");
+  return !isPlural(name) && isSameNoun(name, noun.join(""));
+}
+
+/** Whether a body is always an array. */
+export const isList = (body: Operation["body"]): boolean =>
+  body !== undefined &&
+  body.contents.length > 0 &&
+  body.contents.every(({ schema }) => countOf(schema) === "several");
+
+const isSuccess = (status: Operation["responses"][number]["status"]): boolean =>
+  status === "2XX" || (typeof status === "number" && status >= 200 && status < 300);
+
+/** An object with an array in it may be a page of several. */
+function countOf(schema: Schema): Count {
+  const bare = unwrap(schema);
+  if (bare?.kind === "array") return "several";
+  return mayHaveSeveral(schema, MAX_DEPTH) ? undefined : "one";
+}
+
+const MAX_DEPTH = 4;
+
+function mayHaveSeveral(schema: Schema, depth: number): boolean {
+  const bare = unwrap(schema);
+  if (bare === undefined || depth === 0) return true;
+  if (bare.kind !== "object") return !SCALARS.has(bare.kind);
+  return (
+    bare.properties.length === 0 ||
+    bare.properties.some((property) => mayHaveSeveral(property.schema, depth - 1))
+  );
+}
+
+const SCALARS: ReadonlySet<Schema["kind"]> = new Set([
+  "string",
+  "number",
+  "boolean",
+  "enum",
+  "literal",
+  "null",
+]);
+
+/** How many of something the summary is about: `Get group`, `Delete groups`, `Delete all groups`. */
+export function countSummarised({ docs }: Summary, noun: Words): Count {
+  if (LISTING.test(docs.summary ?? "")) return "several";
+  const [verb = "", ...rest] = summaryOf(docs);
+  if (!isVerb(singular(verb))) return undefined;
+  const object = rest.filter((word) => !ARTICLES.has(word));
+  if (object[0] !== undefined && EVERY.has(object[0])) return "all";
+  const end = object.findIndex((word) => PREPOSITIONS.has(word));
+  const found = object.at(end < 0 ? -1 : end - 1);
+  if (found === undefined || !isSameNoun(found, noun.at(-1) ?? "")) return undefined;
+  return isPlural(found) ? "several" : SEARCHING.has(singular(verb)) ? undefined : "one";
+}
+
+/** `Search asset` finds several. */
+const SEARCHING: ReadonlySet<string> = new Set(["find", "query", "search"]);
+
+const LISTING = /^(?:lists?|\w+ (?:a |the )?list of)\b/i;
+
+const EVERY: ReadonlySet<string> = new Set(["all", "every"]);
+
+/** The verb that the summary begins with, as one gives an order: `return` of `Returns a list`. */
+export function verbSummarised({ docs }: Summary): string {
+  const [first = ""] = summaryOf(docs);
+  return singular(first);
+}
+
+const summaryOf = ({ summary = "" }: Operation["docs"]): Words => lowerWords(summary);
