@@ -16,7 +16,8 @@ import {
   type NameRequest,
 } from "./assign.js";
 import { type Group, groupByTag } from "./groups.js";
-import { methodNames, withoutPath } from "./methods/method-names.js";
+import { withoutPath } from "./methods/habits.js";
+import { methodNames } from "./methods/method-names.js";
 import { NameBook, type RecordedNames } from "./record.js";
 
 /** Operations of one tag: a namespace of the client and a handler interface of the server. */

@@ -216,6 +216,54 @@ it.each<[string, Partial<Named>, string]>([
   expect(await callsOf([operation])).toEqual([`groups.${method}`]);
 });
 
+it.each<[string, string, string, string]>([
+  ["FastAPI", "list_items_v1_items_get", "GET /v1/items", "list"],
+  ["Springfox", "listItemsUsingGET_1", "GET /items", "list"],
+  ["springdoc", "listItems_2", "GET /items", "list"],
+  ["springdoc, twice", "listItems_2_1", "GET /items", "list"],
+  ["NestJS", "ItemsController_findAll", "GET /items", "findAll"],
+  ["NestJS, with a version", "ItemsController_findAll_v2", "GET /v2/items", "findAll"],
+  ["a gateway to gRPC", "ItemService_ListItems", "GET /items", "list"],
+  ["another service", "StockService_CountItems", "GET /items/count", "count"],
+  ["Connect", "shop.v1.ItemService.ListItems", "POST /items/list", "list"],
+  ["goa", "items#list", "GET /items", "list"],
+  ["Kratos", "Items_ListItems", "GET /items", "list"],
+  ["drf-spectacular", "items_list", "GET /items/", "list"],
+  ["drf-spectacular, of parts", "items_parts_list", "GET /items/{id}/parts/", "listParts"],
+  ["drf-spectacular, one", "items_parts_retrieve", "GET /items/{id}/parts/{no}/", "retrievePart"],
+  ["drf-spectacular, to change it", "items_partial_update", "PATCH /items/{id}/", "partialUpdate"],
+  ["drf-spectacular, to create it", "items_parts_create", "POST /items/{id}/parts/", "createPart"],
+  ["drf-spectacular, an action", "items_cancel_create", "POST /items/{id}/cancel/", "cancel"],
+  ["Laravel Scramble", "items.index", "GET /items", "index"],
+  ["utoipa", "get_item", "GET /items/{id}", "get"],
+  ["tsoa", "GetItem", "GET /items/{id}", "get"],
+  ["Huma", "get-items-by-item-id", "GET /items/{item-id}", "get"],
+  ["Huma, of parts", "post-items-by-item-id-parts", "POST /items/{item-id}/parts", "createPart"],
+  ["openapi-generator", "itemsItemIdGet", "GET /items/{itemId}", "get"],
+  [
+    "converters of RAML",
+    "ByItemKeyItemsKeyByKeyHead",
+    "HEAD /{itemKey}/items/key={key}",
+    "headByKey",
+  ],
+  ["the path alone", "v1itemsitemIdparts", "GET /v1/items/{itemId}/parts", "listParts"],
+  ["a name that only looks like a path", "getItemStats", "GET /itemstats", "getStats"],
+])("a method is found in an id of %s: %s", async (_, id, route, method) => {
+  const [verb = "", path = ""] = route.split(" ");
+  const operation = { id, path, method: verb.toLowerCase(), tag: "Items" };
+  expect(await callsOf([operation])).toEqual([`items.${method}`]);
+});
+
+it("a plural of another language is that of its group", async () => {
+  const tag = "besluiten";
+  expect(
+    await callsOf([
+      { id: "besluit_list", path: "/besluiten", method: "get", tag },
+      { id: "besluit_read", path: "/besluiten/{uuid}", method: "get", tag },
+    ]),
+  ).toEqual(["besluiten.list", "besluiten.read"]);
+});
+
 it.each(["get", "delete"])("%s of what a path selects has the short name", async (method) => {
   const groups = { path: "/groups", tag: "Groups", method };
   const one = summarised(`${method} group`);

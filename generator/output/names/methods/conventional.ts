@@ -98,8 +98,8 @@ function plain(parts: Parts, object: readonly PathSegment[]): Words {
   const verb = verbOf(operation, resource, last === undefined || isSeveral(parts) ? count : "one");
   const nouns = object.slice(0, -1).flatMap(singularOf);
   // `GET /hosts/name/{name}`
-  if (last?.ofOne === false && last.words.join(" ") === resource.selector?.join(" "))
-    return [verb, ...nouns, "by", ...last.words];
+  const isNamed = last?.words.join() === resource.selector?.join() && resource.segments.length > 1;
+  if (last?.ofOne === false && isNamed) return [verb, ...nouns, "by", ...last.words];
   const every = count === "all" ? ["all"] : [];
   const own = last === undefined ? [] : isAboutOne(parts, verb) ? singularOf(last) : last.words;
   return [verb, ...every, ...nouns, ...own];

@@ -1,8 +1,16 @@
 import { joinCamel, type Operation } from "../../../description/index.js";
 import { conventionalNames, conventionalVerb, ownersIn, yields } from "./conventional.js";
 import { endsWith, groupLength, isPlural, isSameNoun, singular, subjectOf } from "./nouns.js";
-import { lowerWords } from "./path-words.js";
-import { ARTICLES, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
+import {
+  classMethodOf,
+  type DjangoAction,
+  djangoAction,
+  repeatsPath,
+  withoutPath,
+} from "./habits.js";
+import { actionOf } from "./path-actions.js";
+import { lowerWords, resourceOf } from "./path-words.js";
+import { ARTICLES, isVerb, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
@@ -50,7 +58,9 @@ function ofMethodAndPath({ id }: Operation, group: Words): Words {
 }
 
 function ofId(operation: Operation, group: Words): DerivedNames {
-  const [, controller, own = withoutPath(operation)] = NESTJS.exec(operation.id) ?? [];
+  const django = djangoAction(operation);
+  if (django !== undefined && django.words.length > 0) return ofDjango(operation, django, group);
+  const { owner, own = withoutPath(operation) } = classMethodOf(operation.id) ?? {};
   const owners = ownersIn(operation.path, group);
   const all = withoutArticles(lowerWords(withoutNamespace(own, group)));
   const written = listOf(withoutVersion(all));
@@ -58,13 +68,35 @@ function ofId(operation: Operation, group: Words): DerivedNames {
   const short = withoutGroup(full, group, owners);
   const method = methodOf(short ?? full, { full, group, operation });
   const more =
-    controller !== undefined
-      ? [ofController(method, controller, group)]
+    owner !== undefined
+      ? [ofOwner(method, owner, group)]
       : own !== operation.id && VERBS.has(full[0] ?? "")
         ? ofPath(operation, group)
         : [];
   const yields = full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list");
   return { names: [method, ...more], rank: yields ? 3 : 2 };
+}
+
+/**
+ * The action first: `listThumbs` of `part_thumbs_list` in `part`. What a path says to do is not created: `build_cancel_create`
+ * is `cancel`.
+ */
+function ofDjango(
+  operation: Operation,
+  { action, words }: DjangoAction,
+  group: Words,
+): DerivedNames {
+  const acts = actionOf(operation, resourceOf(operation.path), group);
+  const byPath = ofPath(operation, group);
+  const creates = action.join() === "create";
+  if (creates && isVerb(acts?.words[0] ?? "")) return { names: byPath, rank: 3 };
+  const stem = words.join("");
+  // `besluit_list` of `besluiten`: plurals of other languages end as they like.
+  const isOwn = group.join("").startsWith(stem) && group.join("").length - stem.length <= 3;
+  const object = isOwn ? [] : (withoutGroup(words, group) ?? words);
+  const one = creates || operation.path.replace(/\/$/, "").endsWith("}");
+  const last = object.slice(-1).map((word) => (one ? singular(word) : word));
+  return { names: [[...action, ...object.slice(0, -1), ...last], ...byPath], rank: 2 };
 }
 
 /** `start` of `agents_api_v1_start`: where the operation is says its path. */
@@ -90,12 +122,9 @@ function withWholeGroup(all: Words, group: Words, owners: Words): Words {
     : all;
 }
 
-/** The controller and the method that NestJS makes an id of: `QuotesController_findAll`. */
-const NESTJS = /^((?:(?!Controller_)\w)+)Controller_(\w+?)(?:\[\d+\])?$/;
-
 /** `createRole` beside the `create` of another controller, for `RolesController_create`. */
-function ofController(method: Words, controller: string, group: Words): Words {
-  const about = lowerWords(controller);
+function ofOwner(method: Words, owner: string, group: Words): Words {
+  const about = lowerWords(owner);
   const noun = withoutGroup(about, group) ?? about;
   const end = method.findIndex((word) => PREPOSITIONS.has(word));
   const verb = end < 0 ? method : method.slice(0, end);
@@ -107,25 +136,6 @@ function ofController(method: Words, controller: string, group: Words): Words {
 /** Words after which there are several of something. */
 const PLURAL_WORDS: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
-/**
- * The id without the path and the method that FastAPI appends, with `_` for characters that no name can have, without
- * the path alone, without the method that Springfox appends: `listQuotesUsingGET_1`, or without the number of
- * springdoc: `listQuotes_1`.
- */
-export function withoutPath({
-  id,
-  path,
-  method,
-}: Pick<Operation, "id" | "path" | "method">): string {
-  const appended = [`${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_"), `_${path}`];
-  const found = appended.find((end) => id.endsWith(end) && id.length > end.length);
-  if (found !== undefined) return id.slice(0, -found.length);
-  const [springfox, unnumbered] = [`Using${method}`, id.replace(/_\d+$/, "")];
-  if (unnumbered.endsWith(springfox) && unnumbered.length > springfox.length)
-    return unnumbered.slice(0, -springfox.length);
-  return /^[a-z][A-Za-z]*_\d$/.test(id) ? unnumbered : id;
-}
-
 /** `list` of `drive.files.list` in the group `files`. */
 function withoutNamespace(id: string, group: Words): string {
   const steps = id.split(".");
@@ -134,25 +144,6 @@ function withoutNamespace(id: string, group: Words): string {
 }
 
 const isGroup = (all: Words, group: Words): boolean => groupLength(all, 0, group) === all.length;
-
-/** Whether an id says no more than method and path: `patch-grants-grantId`, `PostGrants`. */
-function repeatsPath(operation: Operation): boolean {
-  const { method, path } = operation;
-  const [verb, ...rest] = lowerWords(withoutPath(operation));
-  if (verb !== method.toLowerCase()) return false;
-  const parts = path.split("/").filter((part) => part !== "");
-  const ends = parts
-    .map((_, start) => parts.slice(start))
-    .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb));
-  return [...ends, parts.filter((part) => !isParameter(part))].some(
-    (end) => lowerWords(end.join(" ")).join(" ") === rest.join(" "),
-  );
-}
-
-/** Methods that nobody would name an operation after. */
-const NO_WORDS: ReadonlySet<string> = new Set(["patch", "post", "put"]);
-
-const isParameter = (part: string): boolean => part.startsWith("{");
 
 /** `retrieveADatabase` is `retrieveDatabase`. */
 const withoutArticles = (all: Words): Words =>

@@ -78,6 +78,9 @@ function isRead(operation: Operation, words: Words): boolean {
 /** A POST to what is neither a plural nor the group does something, and creates nothing. */
 function isPosted(operation: Operation, { words }: PathSegment, group: Words): boolean {
   const [verb = "", ...rest] = withoutAdverb(words);
+  const acts = rest.length === 0 && VERBS.has(verb);
+  if (CREATING.has(verbSummarised(operation)) && !acts && (!isVerb(verb) || isNoun(verb)))
+    return false;
   if (!isPlural(words.at(-1) ?? "") && !/^\d/.test(verb))
     return VERBS.has(verb) || (isVerb(verb) && !isNoun(verb)) || !isOfGroup(words, group);
   if (rest.length === 0) return false;
@@ -88,6 +91,8 @@ function isPosted(operation: Operation, { words }: PathSegment, group: Words): b
     ? !gives || verbSummarised(operation) === verb
     : rest.length > 1 && !gives && !isOfGroup(words, group);
 }
+
+const CREATING: ReadonlySet<string> = new Set(["create", "new"]);
 
 /** `exists`, `is-ready`: what is true or not. */
 export const isPredicate = (words: Words): boolean =>

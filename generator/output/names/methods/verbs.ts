@@ -22,8 +22,8 @@ const ACTIONS: ReadonlySet<string> = new Set(
     "launch leave like link load locate log login logout lookup make manage map match migrate modify monitor mute notify " +
     "order override parse patch pay perform persist pin ping play poll populate prepare prepend preview process promote " +
     "propose protect provision prune publish pull purchase purge push put queue quote rate reactivate recalculate recommend " +
-    "reconcile record recover redeem reject release remind render renew reopen reorder repair replay reply report request " +
-    "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell " +
+    "reconcile receive record recover redeem refund reject release remind render renew reopen reorder repair replay reply report request " +
+    "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell serialize " +
     "sign sleep snooze sort split star summarize suspend swap switch synchronize tag terminate toggle touch track train " +
     "transcribe transform translate undo unset use view void vote wake wait watch wipe withdraw write zero"
   ).split(" "),

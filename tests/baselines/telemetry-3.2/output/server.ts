@@ -44,7 +44,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: read, write.
    */
-  purgeAll(
+  purgeDevices(
     request: HandlerRequest<operations.PurgeDevicesRequest, Auth, Context>,
   ): HandlerResult<operations.PurgeDevicesResponses>;
 }
@@ -90,7 +90,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         ...routesOf(handlers.devices, {
           list: descriptors.listDevicesOperation,
           search: descriptors.searchDevicesOperation,
-          purgeAll: descriptors.purgeDevicesOperation,
+          purgeDevices: descriptors.purgeDevicesOperation,
         }),
         ...routesOf(handlers.streams, {
           readings: descriptors.streamReadingsOperation,

@@ -43,7 +43,7 @@ export function search(
  *
  * Scopes: `read`, `write`.
  */
-export function purgeAll(
+export function purgeDevices(
   client: Client,
   request?: operations.PurgeDevicesRequest,
   options?: CallOptions,

@@ -1,0 +1,132 @@
+/** What frameworks and generators of documents make of the names of functions, and how these are found again. */
+import type { Operation } from "../../../description/index.js";
+import { lowerWords } from "./path-words.js";
+
+type Id = Pick<Operation, "id" | "path" | "method">;
+
+/** What somebody else adds to the names of functions. */
+interface Habit {
+  readonly of: string;
+  /** An id of `GET /items`. */
+  readonly example: string;
+  /** The id without the addition; `undefined` if it has none. */
+  readonly remove: (operation: Id) => string | undefined;
+}
+
+/** What is appended, which no name needs. The first that is found is removed. */
+export const APPENDED: readonly Habit[] = [
+  {
+    of: "FastAPI",
+    example: "list_items_items_get",
+    remove: ({ id, path, method }) =>
+      withoutEnd(id, `${path}_${method.toLowerCase()}`.replaceAll(/\W/g, "_")),
+  },
+  {
+    of: "Mintlify",
+    example: "listItems_/items",
+    remove: ({ id, path }) => withoutEnd(id, `_${path}`),
+  },
+  {
+    of: "Springfox",
+    example: "listItemsUsingGET_1",
+    remove: ({ id, method }) => withoutEnd(id.replace(/_\d+$/, ""), `Using${method}`),
+  },
+  {
+    of: "springdoc",
+    example: "listItems_1",
+    remove: ({ id }) => /^([a-z][A-Za-z]*)(?:_\d{1,2})+$/.exec(id)?.[1],
+  },
+];
+
+const withoutEnd = (id: string, end: string): string | undefined =>
+  id.endsWith(end) && id.length > end.length ? id.slice(0, -end.length) : undefined;
+
+/** The id without what a framework appends to it. */
+export function withoutPath(operation: Id): string {
+  for (const { remove } of APPENDED) {
+    const left = remove(operation);
+    if (left !== undefined) return left;
+  }
+  return operation.id;
+}
+
+/** A class and its method, of which an id is made. */
+export interface ClassMethod {
+  /** `Quotes` of `QuotesController_findAll`. */
+  readonly owner: string;
+  readonly own: string;
+}
+
+/**
+ * What stands between the two: in ids of NestJS (`ItemsController_list`), of gateways to gRPC (`ItemsService_ListItems`)
+ * and of Connect (`shop.v1.ItemsService.ListItems`).
+ */
+const BETWEEN: readonly string[] = ["Controller_", "Service_", "Service.", "Controller."];
+
+export function classMethodOf(id: string): ClassMethod | undefined {
+  const between = BETWEEN.find((each) => id.indexOf(each) > 0);
+  if (between === undefined) return undefined;
+  const start = id.indexOf(between);
+  const own = id
+    .slice(start + between.length)
+    .replace(/\[\d+\]$/, "")
+    .replace(/_v\d{1,3}$/, "");
+  return own === "" ? undefined : { owner: id.slice(id.lastIndexOf(".", start) + 1, start), own };
+}
+
+/** What Django REST framework appends to the words of a path, and the methods of HTTP. */
+const DJANGO: Readonly<Record<string, string>> = {
+  create: "POST",
+  delete: "DELETE",
+  destroy: "DELETE",
+  list: "GET",
+  partial_update: "PATCH",
+  read: "GET",
+  retrieve: "GET",
+  update: "PUT",
+};
+
+/** An action of Django REST framework and what it is about, in words. */
+export interface DjangoAction {
+  readonly action: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** The action and the words before it: `list` of `items_list`, as drf-spectacular and drf-yasg write it. */
+export function djangoAction({ id, method }: Id): DjangoAction | undefined {
+  if (!/^[a-z][a-z\d_]*$/.test(id)) return undefined;
+  const action = Object.keys(DJANGO).findLast((each) => id.endsWith(`_${each}`));
+  if (action === undefined || DJANGO[action] !== method) return undefined;
+  return { action: lowerWords(action), words: lowerWords(id.slice(0, -action.length)) };
+}
+
+/**
+ * Whether an id says no more than method and path, whichever comes first: `patch-grants-grantId`, `PostGrants`,
+ * `grantsGet`, `get-grants-by-grant-id` as Huma writes it, `ByGrantIdGet` as converters of RAML do, or the path alone.
+ */
+export function repeatsPath(operation: Id): boolean {
+  const { method, path } = operation;
+  const words = lowerWords(withoutPath(operation));
+  const id = words.join("");
+  const verb = asOneWord(method);
+  const parts = path.split("/").filter((part) => part !== "");
+  if (parts.some(isParameter) && id === asOneWord(parts.join(" "))) return true;
+  const rest = id.startsWith(verb) ? id.slice(verb.length) : withoutEnd(id, verb);
+  if (rest === undefined) return false;
+  const ends = parts
+    .map((_, start) => parts.slice(start))
+    .filter((end) => end.length === parts.length || end.some(isParameter) || NO_WORDS.has(verb));
+  return [...ends, parts.filter((part) => !isParameter(part))].some((end) =>
+    [end.join(" "), end.join(" ").replaceAll("{", " by {")]
+      .map(lowerWords)
+      // `getDeliveryStats` of `/deliverystats` says more.
+      .some((parted) => words.length <= parted.length + 1 && parted.join("") === rest),
+  );
+}
+
+const asOneWord = (text: string): string => lowerWords(text).join("");
+
+/** Methods that nobody would name an operation after. */
+const NO_WORDS: ReadonlySet<string> = new Set(["patch", "post", "put"]);
+
+const isParameter = (part: string): boolean => part.startsWith("{");
