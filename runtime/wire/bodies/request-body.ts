@@ -20,13 +20,10 @@ export function encodeRequestBody(
     throw new EncodeError("request body", "is missing");
   }
   const content = contentFor(body.contents, contentType);
-  if (content.encode === undefined)
-    throw new EncodeError("request body", `has no encoder for ${content.type}`);
-  return content.encode(
-    content,
-    value,
-    contentType ?? concreteType(content.type, content.codec) ?? content.type,
-  );
+  const { type, codec, encode } = content;
+  if (encode === undefined) throw new EncodeError("request body", `has no encoder for ${type}`);
+  const chosen = contentType ?? type;
+  return encode(content, value, concreteType(chosen, codec) ?? chosen);
 }
 
 /** `fetch` sends no body with these methods, even if a document declares one. */
@@ -44,6 +41,8 @@ function contentFor(
   throw new EncodeError("request body", `cannot be ${contentType}: the document has ${declared}`);
 }
 
-/** RFC 9110, 12.5.1: whether a range such as `image/*` includes a media type. */
-const isInRange = (type: string, range: string): boolean =>
-  range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
+/** RFC 9110, 12.5.1: whether a range such as `image/*` or `application/*+json` includes a media type. */
+const isInRange = (type: string, range: string): boolean => {
+  const [start = "", end] = range.replace("*/*", "*").split("*");
+  return end !== undefined && type.startsWith(start) && type.replace(/\s*;.*/, "").endsWith(end);
+};

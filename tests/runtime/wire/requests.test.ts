@@ -34,7 +34,8 @@ const content = (type: string, codec: ContentDescriptor["codec"] = "json"): Cont
 const types = (...all: readonly string[]) => all.map((type) => content(type));
 
 describe("the body of a request", () => {
-  const contents = types("application/json", "image/*", "text/plain", "*/*");
+  const bytes = content("image/*", "binary");
+  const contents = [...types("application/json"), bytes, ...types("text/plain", "*/*")];
   const sent = (value: unknown, type?: string, more: Partial<OperationDescriptor> = {}) =>
     encodeRequestBody(operation({ body: { contents }, ...more }), value, type)?.contentType;
 
@@ -59,8 +60,22 @@ describe("the body of a request", () => {
     (range, codec, type) => {
       const body = { contents: [content(range, codec)] };
       expect(sent(1, undefined, { body })).toBe(type);
+      expect(sent(1, range, { body })).toBe(type);
     },
   );
+
+  test.each([
+    ["application/*+json", "application/vnd.x+json", true],
+    ["application/*+json", "application/vnd.x+json; charset=utf-8", true],
+    ["application/*+json", "application/vnd.x+xml", false],
+    ["application/*+json", "text/x+json", false],
+    ["text/*", "text/csv; header=present", true],
+    ["*/*", "application/json", true],
+  ])("the body of a request that is declared as %s may be %s: %j", (range, type, may) => {
+    const asked = () => sent(1, type, { body: { contents: [content(range)] } });
+    if (may) expect(asked()).toBe(type);
+    else expect(asked).toThrow(`cannot be ${type}`);
+  });
 
   test("the body of a request is refused in a type that is not declared", () => {
     const body = { contents: types("application/json", "image/*") };
