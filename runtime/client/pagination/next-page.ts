@@ -38,9 +38,9 @@ function nextNumber(
   { query }: PagePosition,
   pagination: PaginationDescriptor,
 ): PagePosition | undefined {
-  const { page = "page", current, last, next } = pagination;
+  const { page = "page", first = 1, current, last, next } = pagination;
   if (listIn(data, pagination).length === 0) return undefined;
-  const number = numberAt(data, current) ?? (Number(query[page] ?? 1) || 1);
+  const number = numberAt(data, current) ?? countIn(query, page, first);
   const end = numberAt(data, last);
   if (end !== undefined ? number >= end : next !== undefined && isNothing(valueAt(data, next)))
     return undefined;
@@ -52,11 +52,11 @@ function nextOffset(
   { query }: PagePosition,
   pagination: PaginationDescriptor,
 ): PagePosition | undefined {
-  const { offset = "offset", total, next } = pagination;
+  const { offset = "offset", first = 0, total, next } = pagination;
   const count = listIn(data, pagination).length;
-  const reached = (Number(query[offset] ?? 0) || 0) + count;
+  const reached = countIn(query, offset, first) + count;
   const all = numberAt(data, total);
-  if (count === 0 || (all !== undefined && reached >= all)) return undefined;
+  if (count === 0 || (all !== undefined && reached - first >= all)) return undefined;
   if (next !== undefined && isNothing(valueAt(data, next))) return undefined;
   return { query: { ...query, [offset]: reached } };
 }
@@ -102,7 +102,13 @@ const isNothing = (value: unknown): boolean =>
 
 function numberAt(data: unknown, pointer: string | undefined): number | undefined {
   const value = valueAt(data, pointer);
-  return typeof value === "number" ? value : undefined;
+  return typeof value === "number" || typeof value === "bigint" ? Number(value) : undefined;
+}
+
+/** What a request says, or else where pages begin. */
+function countIn(query: PagePosition["query"], name: string, first: number): number {
+  const count = Number(query[name] ?? first);
+  return Number.isNaN(count) ? first : count;
 }
 
 /** The items of a page. */

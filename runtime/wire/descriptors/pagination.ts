@@ -23,4 +23,6 @@ export interface PaginationDescriptor {
   readonly size?: string;
   readonly cursor?: string;
   readonly offset?: string;
+  /** What the first page or item is called. Absent: 1 of pages, and 0 of offsets. */
+  readonly first?: number;
 }

@@ -5,7 +5,7 @@ import type { Row } from "../covering/covering-array.js";
 import { type Finding, messageOf, printed } from "../findings/finding.js";
 import type { Generated, Module } from "../outputs/output.js";
 import { is } from "./paging-rules.js";
-import { ITEMS, respond, SIZE } from "./paging-service.js";
+import { ITEMS, offsetOf, respond, SIZE } from "./paging-service.js";
 
 type Items = (id: string, request: object) => Promise<readonly unknown[]>;
 
@@ -20,7 +20,7 @@ export async function judgePages(
   for (const [id, row] of rows) {
     const first = row["first"]?.startsWith("0") ? 0 : 1;
     const request = is(row, "start", "named")
-      ? { query: is(row, "style", "page") ? { page: first } : { offset: 0 } }
+      ? { query: is(row, "style", "page") ? { page: first } : { offset: offsetOf(row) } }
       : {};
     for (const [way, items] of Object.entries(ways)) {
       // A query sees no headers (docs/tanstack-query.md).

@@ -10,7 +10,7 @@ import { jsonText, object, type Schema, whole } from "../grammar/schema.js";
 
 const FACTORS = {
   style: ["page", "offset", "cursor", "last item", "link in the body", "link in a header"],
-  /** What the first page is called, and where the document says so. */
+  /** What the first page or item is called, and where the document says so. */
   first: ["1", "0 by default", "0 by minimum", "1 by default"],
   /** Whether a caller names the first page. */
   start: ["left out", "named"],
@@ -42,7 +42,10 @@ const CONSTRAINTS: readonly Constraint[] = [
   },
   {
     factors: ["style", "first"],
-    allows: (row) => is(row, "first", "1") || is(row, "style", "page"),
+    allows: (row) =>
+      is(row, "first", "1") ||
+      is(row, "style", "page") ||
+      (is(row, "style", "offset") && is(row, "first", "1 by default")),
   },
   {
     factors: ["style", "start"],
@@ -102,7 +105,7 @@ function operationOf(id: string, row: Row): Schema {
   const number = { type: "integer", ...FIRSTS[row["first"] ?? ""] };
   const parameters: Readonly<Record<string, Schema>> = {
     page: { name: "page", in: "query", schema: number },
-    offset: { name: "offset", in: "query", schema: { type: "integer" } },
+    offset: { name: "offset", in: "query", schema: number },
     cursor: { name: "cursor", in: "query", schema: { type: ["string", "integer"] } },
   };
   const parameter = parameters[STYLES[row["style"] ?? ""] ?? ""] ?? parameters["page"];

@@ -36,11 +36,14 @@ export function respond(row: Row, url: URL): Response {
   return Response.json(body, { headers });
 }
 
+/** The offset of the first item. */
+export const offsetOf = (row: Row): number => (is(row, "first", "1 by default") ? 1 : 0);
+
 function indexOf(row: Row, query: URLSearchParams, from: number): number {
   const cursor = query.get("cursor");
   switch (row["style"]) {
     case "offset":
-      return Math.ceil(Number(query.get("offset") ?? 0) / SIZE);
+      return Math.ceil((Number(query.get("offset") ?? offsetOf(row)) - offsetOf(row)) / SIZE);
     case "cursor":
       return cursor === null
         ? 0

@@ -173,20 +173,6 @@ const SHAPES: readonly KnownClass[] = [
 /** Lists, webhooks, and changes. */
 const OTHERS: readonly KnownClass[] = [
   {
-    why: "Page 0 counts as no page",
-    rules: [
-      "items() yields each item once",
-      "an infinite query yields each item once",
-      "output.next yields each item once",
-    ],
-    where: { style: ["page"], first: ["0 by default", "0 by minimum"] },
-  },
-  {
-    why: "The tool of a list with links does not follow them",
-    rules: ["output.next yields each item once"],
-    where: { style: ["link in the body", "link in a header"] },
-  },
-  {
     why: "One webhook that cannot be told apart silences the others",
     rules: ["every event reaches its handler"],
   },

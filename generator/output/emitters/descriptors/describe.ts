@@ -10,13 +10,14 @@ import type {
   ListDescriptor,
   PaginationDescriptor,
 } from "../../../../runtime/wire/descriptors/pagination.js";
-import type {
-  Api,
-  Body,
-  Header,
-  Operation,
-  Parameter,
-  Response,
+import {
+  type Api,
+  type Body,
+  type Header,
+  leaves,
+  type Operation,
+  type Parameter,
+  type Response,
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import {
@@ -88,7 +89,7 @@ export function describeOperation(
       ),
     }),
     ...(pagination !== undefined && {
-      pagination: { ...pagination } satisfies PaginationDescriptor,
+      pagination: { ...pagination, ...firstPage(operation) } satisfies PaginationDescriptor,
     }),
     ...(rateLimit !== undefined && {
       rateLimit: { limit: rateLimit.limit, window: rateLimit.window, per: rateLimit.per },
@@ -105,6 +106,19 @@ function ownServer({ servers }: Operation, api: Api): string | undefined {
   return first.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     return first.variables.find((variable) => variable.name === name)?.default ?? whole;
   });
+}
+
+/** Where pages begin: at the default of their parameter, or else at its minimum. */
+function firstPage({ pagination, parameters }: Operation): { readonly first?: number } {
+  const { style, page, offset } = pagination ?? {};
+  const [name, usual] = style === "page" ? [page, 1] : [offset, 0];
+  const parameter = parameters.find((one) => one.location === "query" && one.name === name);
+  if (parameter === undefined) return {};
+  const [minimum] = [...leaves(parameter.schema)].flatMap((leaf) =>
+    leaf.kind === "number" ? (leaf.minimum ?? []) : [],
+  );
+  const first = parameter.default ?? minimum;
+  return typeof first === "number" && first !== usual ? { first } : {};
 }
 
 /** How a client asks for responses and reads them. */

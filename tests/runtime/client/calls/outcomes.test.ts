@@ -132,7 +132,13 @@ test.each<[PaginationDescriptor, unknown, PagePosition["query"], object | undefi
   [{ style: "page", items: "/a", next: "/n" }, { a: [1], n: true }, {}, { page: 2 }],
   [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 1 }, { page: 2 }],
   [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2 }, { page: 2 }, undefined],
-])("a page by %j of %j at %j is followed by %j", (pagination, data, query, next) => {
+  [{ style: "page", items: "/a", last: "/l" }, { a: [1], l: 2n }, { page: 2 }, undefined],
+  [{ style: "page", items: "", first: 0 }, [1], {}, { page: 1 }],
+  [{ style: "page", items: "" }, [1], { page: 0 }, { page: 1 }],
+  [{ style: "page", items: "/a", current: "/c" }, { a: [1], c: 0 }, {}, { page: 1 }],
+  [{ style: "offset", items: "", first: 1 }, [1, 2], {}, { offset: 3 }],
+  [{ style: "offset", items: "/a", total: "/t", first: 1 }, { a: [1], t: 1 }, {}, undefined],
+])("a page by %j of %o at %j is followed by %j", (pagination, data, query, next) => {
   const found = nextPage({ data, link: null }, { query }, pagination);
   expect(found?.query).toEqual(next);
 });
