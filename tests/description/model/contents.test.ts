@@ -175,17 +175,24 @@ it("a structure in text is no warning where JSON is offered too", async () => {
   ]);
 });
 
-it("a range with a structured schema, or an alternative that is one, is read as JSON", async () => {
-  const schemas = [{ type: "object" }, { anyOf: [{ type: "string" }, { type: "object" }] }];
-  for (const schema of schemas) {
-    const { contents, found } = await bodyOf({ "*/*": { schema } });
-    expect(contents[0]).toMatchObject({ mediaType: "*/*", codec: "json" });
-    expect(contents[0]?.schema.kind).toBe("type" in schema ? "object" : "union");
-    expect(found).toEqual([
-      "content/range-as-json at /paths/~1things/post/requestBody/content/*~1*/schema",
-    ]);
-  }
-});
+it.each([
+  ["object", { type: "object" }],
+  ["union", { anyOf: [{ type: "string" }, { type: "object" }] }],
+  ["boolean", { type: "boolean" }],
+  ["number", { type: "integer", format: "int64" }],
+  ["union", { type: ["string", "number"] }],
+  ["enum", { enum: ["a", "b"] }],
+  ["literal", { const: 1 }],
+])(
+  "a range with a schema of kind %s, which is not bytes, is read as JSON",
+  async (kind, schema) => {
+    for (const mediaType of ["*/*", "application/*"]) {
+      const { contents, found } = await bodyOf({ [mediaType]: { schema } });
+      expect(contents).toMatchObject([{ mediaType, codec: "json", schema: { kind } }]);
+      expect(found.map((each) => each.split(" ")[0])).toEqual(["content/range-as-json"]);
+    }
+  },
+);
 
 it.each([
   ["says nothing", {}, []],

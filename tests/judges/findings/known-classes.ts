@@ -21,6 +21,19 @@ const ANYWHERE = [
   "every label of a format is read as that format",
   "what a validator accepts, assigns",
 ];
+const TEXTS = [
+  "text",
+  "bounded text",
+  "pattern",
+  "pattern of another language",
+  "digits",
+  "date-time",
+  "date",
+  "uuid",
+  "short email",
+  "short uri",
+  "base64",
+];
 const OPEN_TAGS = [
   "union by enum",
   "named union by enum",
@@ -68,9 +81,9 @@ const REFUSALS: readonly KnownClass[] = [
 /** Values on their way. */
 const WAYS: readonly KnownClass[] = [
   {
-    why: "Scalars of any media type are bytes",
+    why: "Texts of any media type are bytes",
     rules: [...ANYWHERE, "nothing else is taken for what was asked"],
-    where: { carrier: ["any media type"], presence: ["whole"] },
+    where: { carrier: ["any media type"], presence: ["whole"], kind: TEXTS },
   },
   {
     why: "Enumerations of int64 lose digits, and are not bigint",

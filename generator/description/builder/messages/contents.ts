@@ -190,9 +190,12 @@ function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildCon
   return { codec: "text", schema: stringAt(schema.origin), stated: schema };
 }
 
+/** Whether a value is certainly not a file, nor text of any format. */
+const isNoBytes = (schema: Schema): boolean =>
+  isStructured(schema) || ["number", "boolean", "null", "literal", "enum"].includes(schema.kind);
+
 function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
-  const structured = isStructured(schema) || [...leaves(schema)].some(isStructured);
-  if (structured && includesJson(mediaType)) {
+  if (includesJson(mediaType) && [...leaves(schema)].some(isNoBytes)) {
     context.report(rangeAsJson({ mediaType, kind: describeKind(schema) }, schema.origin));
     return { codec: "json", schema };
   }

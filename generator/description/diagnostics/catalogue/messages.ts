@@ -151,7 +151,7 @@ export const rangeAsJson = defineDiagnostic({
   message: "{mediaType}, whose schema describes {kind}, is read as JSON.",
   example: { mediaType: "*/*", kind: "an object" },
   cause:
-    "A media range does not say how bytes become a value; with a structured schema, JSON is what authors mean in practice.",
+    "A media range does not say how bytes become a value; unless its schema is a string, JSON is what authors mean in practice.",
   fix: "Write `application/json` if that is what is sent.",
 });
 
