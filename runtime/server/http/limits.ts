@@ -5,7 +5,7 @@ import { GrowingBytes } from "./growing-bytes.js";
 import { HttpError, refuse } from "./refusal.js";
 
 export interface Limits {
-  /** Maximum bytes of a body that is decoded as a whole, and of all fields of a multipart body. Default 1 MiB. */
+  /** Maximum bytes of a body that is held in memory, and of all fields of a multipart body. Default 1 MiB. */
   readonly bodyBytes: number;
   /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;

@@ -51,8 +51,8 @@ export const partLimitsOf = ({ parts = 1000, partHeaderBytes = 8192 }: Limits): 
 });
 
 /**
- * Reads the parts of a body: all of them if there is a store; otherwise up to the first file, which has to be the last
- * part because the handler reads it as it arrives.
+ * Reads the parts of a body. Without a store, an only file has to be the last part, because the handler reads it as it
+ * arrives; several are held in memory, as fields are.
  */
 export async function collectParts(
   reader: MultipartReader,
@@ -64,7 +64,13 @@ export async function collectParts(
   const discard = async (): Promise<void> => {
     for (const file of [...files.values()].flat()) await file.discard?.();
   };
+  const isLive = store === undefined && !mayBeSeveral(content);
   let room = limits.bodyBytes;
+  const hold = async (bytes: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
+    const whole = await heldBytes(bytes, room);
+    room -= whole.byteLength;
+    return whole;
+  };
   try {
     for (
       let part = await nextFormPart(reader);
@@ -72,18 +78,16 @@ export async function collectParts(
       part = await nextFormPart(reader)
     ) {
       if (!isFile(part, content)) {
-        const { text, size } = await readField(part.bytes, room);
-        room -= size;
-        fields.push([part.name, text]);
+        fields.push([part.name, new TextDecoder().decode(await hold(part.bytes))]);
         continue;
       }
       const info = infoOf(part);
       const bytes = limitedFile(part.bytes, limits.fileBytes ?? limits.uploadBytes);
-      if (store === undefined) {
+      if (isLive) {
         files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
         return { fields, files, discard: () => leave(reader) };
       }
-      const stored = await store.save(info, bytes);
+      const stored = await (store?.save(info, bytes) ?? hold(bytes).then(fileOf(info)));
       const known = files.get(part.name);
       if (known === undefined) files.set(part.name, [stored]);
       else known.push(stored);
@@ -115,25 +119,35 @@ function isFile(part: FormPart, content: ContentDescriptor): boolean {
 const holdsBytes = (shape: Shape): boolean =>
   alternativesOf(itemShape(shape) ?? shape).includes("binary");
 
+/** Whether the document declares more than one file. */
+function mayBeSeveral({ shape = "json" }: ContentDescriptor): boolean {
+  const { object = {}, rest } = objectShape(shape) ?? {};
+  const files = [...Object.values(object), ...(rest === undefined ? [] : [{ array: rest }])];
+  const [first, ...others] = files.filter(holdsBytes);
+  return first !== undefined && (others.length > 0 || itemShape(first) !== undefined);
+}
+
+const fileOf =
+  ({ field, name = field, type }: FileInfo) =>
+  (bytes: Uint8Array): StoredFile =>
+    new File([new Uint8Array(bytes)], name, { type });
+
 const infoOf = ({ name, fileName, type = "" }: FormPart): FileInfo => ({
   field: name,
   type,
   ...(fileName !== undefined && { name: fileName }),
 });
 
-/** The value of a field, and its number of bytes. */
-async function readField(
-  bytes: ReadableStream<Uint8Array>,
-  room: number,
-): Promise<{ readonly text: string; readonly size: number }> {
+/** The bytes of a field or a file. */
+async function heldBytes(bytes: ReadableStream<Uint8Array>, room: number): Promise<Uint8Array> {
   const whole = new GrowingBytes();
   const reader = bytes.getReader();
   for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) {
     whole.add(value);
     if (whole.size > room)
-      throw refuse("payloadTooLarge", { message: "The fields of the body are too large." });
+      throw refuse("payloadTooLarge", { message: "The parts of the body are too large." });
   }
-  return { text: new TextDecoder().decode(whole.bytes()), size: whole.size };
+  return whole.bytes();
 }
 
 function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {

@@ -64,8 +64,12 @@ function encodeMultipart(content: ContentDescriptor, value: unknown): EncodedBod
   if (!isRecord(value))
     throw new EncodeError("request body", "must be an object to be sent as multipart");
   const parts = Object.entries(value).flatMap(([name, member]) => partsOf(name, member, content));
-  return framedBody(content.type, parts);
+  // Servers can read a file as it arrives if they know all fields by then.
+  const [fields, files] = [parts.filter(isText), parts.filter((part) => !isText(part))];
+  return framedBody(content.type, [...fields, ...files]);
 }
+
+const isText = ({ content }: WrittenPart): boolean => typeof content === "string";
 
 /** An array becomes one part for each item (RFC 7578, 4.3). */
 function partsOf(name: string, value: unknown, content: ContentDescriptor): readonly WrittenPart[] {

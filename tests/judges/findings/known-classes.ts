@@ -91,11 +91,6 @@ const WAYS: readonly KnownClass[] = [
     where: { kind: ["enum of int64"] },
   },
   {
-    why: "The client does not send files last, and a server without a store takes one file only",
-    rules: TRIPS,
-    where: { kind: ["a file and a field", "several files"] },
-  },
-  {
     why: "Empty lists and objects are left out of parameters and forms",
     rules: TRIPS,
     detail: /^(?:\[\]|\{\}|\[""\]):/,

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { diskUploads } from "../../../../runtime/server/adapters/node.js";
 import type { Binary } from "../../../../runtime/types/binary.js";
 import { harness, operation } from "../support.js";
-import { describeBody, uploading, field, upload, send } from "./upload.js";
+import { describeBody, uploading, field, ONE_FILE, upload, send } from "./upload.js";
 
 async function inTemporary<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-uploads-"));
@@ -34,16 +34,20 @@ it("a file that is read as it arrives reaches the handler before the rest of it 
       };
     },
   });
-  const api = uploading({}, async ({ body }) => {
-    const { file, count } = body as { readonly file: Binary; readonly count: number };
-    const reader = file.stream().getReader();
-    const texts: string[] = [];
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      texts.push(new TextDecoder().decode(next.value));
-      finish();
-    }
-    return [count, texts];
-  });
+  const api = uploading(
+    {},
+    async ({ body }) => {
+      const { file, count } = body as { readonly file: Binary; readonly count: number };
+      const reader = file.stream().getReader();
+      const texts: string[] = [];
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        texts.push(new TextDecoder().decode(next.value));
+        finish();
+      }
+      return [count, texts];
+    },
+    ONE_FILE,
+  );
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const [count, texts] = (await (await api.fetch("POST /a", { body: stream, headers })).json()) as [
     number,
@@ -54,24 +58,46 @@ it("a file that is read as it arrives reaches the handler before the rest of it 
 });
 
 it("a file that is read as it arrives has to be the last part", async () => {
-  const two = await send(uploading(), `${upload("file", "a", "1")}${field("count", "1")}--b--`);
+  const api = uploading({}, undefined, ONE_FILE);
+  const two = await send(api, `${upload("file", "a", "1")}${field("count", "1")}--b--`);
   expect(two.status).toBe(400);
   expect(await two.text()).toContain("before");
 });
 
 it("a file that is read as it arrives fails its reader when the body breaks off", async () => {
-  const broken = await send(uploading(), upload("file", "a", "1").slice(0, -4));
+  const broken = await send(
+    uploading({}, undefined, ONE_FILE),
+    upload("file", "a", "1").slice(0, -4),
+  );
   expect(broken.status).toBe(400);
 });
 
 it("a file that is read as it arrives can be read once", async () => {
-  const twice = uploading({}, async ({ body }) => {
-    const { file } = body as { readonly file: Binary };
-    await file.text();
-    return file.text();
-  });
+  const twice = uploading(
+    {},
+    async ({ body }) => {
+      const { file } = body as { readonly file: Binary };
+      await file.text();
+      return file.text();
+    },
+    ONE_FILE,
+  );
   expect((await send(twice, `${upload("file", "a", "1")}--b--`)).status).toBe(500);
   expect(String(twice.errors[0])).toContain("already read");
+});
+
+it("several files without a store are held in memory, as far as the limit of fields goes", async () => {
+  const body = `${upload("files", "a", "1")}${field("count", "2")}${upload("files", "../b", "22")}${upload("file", "c", "")}--b--`;
+  const response = await send(uploading({ limits: { bodyBytes: 4 } }), body);
+  expect(await response.json()).toEqual({
+    files: [
+      { name: "a", type: "text/plain", text: "1" },
+      { name: "b", type: "text/plain", text: "22" },
+    ],
+    count: 2,
+    file: { name: "c", type: "text/plain", text: "" },
+  });
+  expect((await send(uploading({ limits: { bodyBytes: 3 } }), body)).status).toBe(413);
 });
 
 describe("files on disk", () => {

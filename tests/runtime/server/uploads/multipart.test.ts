@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Binary } from "../../../../runtime/types/binary.js";
 import { type Seen } from "../support.js";
-import { type Settings, uploading, part, field, upload, send } from "./upload.js";
+import { ONE_FILE, type Settings, uploading, part, field, upload, send } from "./upload.js";
 
 describe("a multipart body", () => {
   const body = `${field("count", "7")}${field("tags", "x")}${field("meta", '{"a":1}')}${upload("file", "a.txt", "line\r\n--not\r\n-b\r\n\r\n--")}--b--\r\n`;
@@ -166,7 +166,7 @@ describe("limits of a multipart body", () => {
     const length = async ({ body: value }: Seen) =>
       (value as { file: Binary }).file.text().then((text) => text.length);
     const response = await send(
-      uploading({}, length),
+      uploading({}, length, ONE_FILE),
       body,
       65_536,
       `multipart/form-data; boundary=${boundary}`,

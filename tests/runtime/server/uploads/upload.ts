@@ -20,6 +20,9 @@ export const FORM = form({
   any: "json",
 });
 
+/** A form with one file, which a handler reads as it arrives. */
+export const ONE_FILE = form({ file: "binary", count: "number" });
+
 export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" && value !== null && "stream" in value;
 
@@ -39,6 +42,7 @@ export type Settings = RouterSettings<Principal, unknown>;
 export const uploading = (
   settings: Settings = {},
   handler?: (seen: Seen) => Promise<unknown>,
+  content = FORM,
 ): Harness =>
   harness(
     [
@@ -48,7 +52,7 @@ export const uploading = (
           status: 200,
           body: await (handler ?? (({ body }) => describeBody(body)))(seen),
         }),
-        { body: { required: true, contents: [FORM] } },
+        { body: { required: true, contents: [content] } },
       ),
     ],
     settings,
