@@ -47,9 +47,8 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<CallOu
   const accept = outgoing.headers.get("accept");
   const limits = { attempt: attempt ?? begin(), idle, maxBytes, maxItemLength };
   let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
-  for (const { receive } of use) {
+  for (const { receive } of use)
     if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };
-  }
   return decoded;
 }
 
@@ -57,9 +56,8 @@ async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
   const context = { operation, options, site: siteOf(client, input) };
   let { request } = input;
-  for (const { prepare: change } of client.use ?? []) {
+  for (const { prepare: change } of client.use ?? [])
     if (change !== undefined) request = await change(request, context);
-  }
   const site = request === input.request ? context.site : siteOf(client, { ...input, request });
   return { outgoing: encodeRequest(request, { ...context, site }, client.headers), context };
 }
@@ -75,21 +73,15 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
   const { outgoing, context } = await prepare(client, input);
   const shown = await withCredentials(outgoing, client, context);
   const { signal, init } = input.options;
-  return new Request(shown.url, {
-    ...client.init,
-    ...init,
-    ...(signal && { signal }),
-    ...initOf(shown),
-  });
+  const all = { ...client.init, ...init, ...(signal && { signal }), ...initOf(shown) };
+  return new Request(shown.url, all);
 }
 
 /** The URL of a call. Throws if there is none, or if a link leads to another origin. */
 function siteOf(client: ClientOptions, { operation, request, options }: CallInput): CallSite {
   const { id, method } = operation;
   const base = baseAddress(client, operation, options);
-  const url =
-    options.url === undefined
-      ? base + encodeTarget(operation, request)
-      : sameOrigin(options.url, base);
+  const { url: link } = options;
+  const url = link === undefined ? base + encodeTarget(operation, request) : sameOrigin(link, base);
   return { operation: id, method, url };
 }

@@ -1,4 +1,8 @@
-import type { ContentPicker, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type {
+  ContentDescriptor,
+  ContentPicker,
+  OperationDescriptor,
+} from "../../wire/descriptors/descriptor.js";
 import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, CallOutcome } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
@@ -19,11 +23,12 @@ export async function decodeResponse(response: Response, by: DecodeContext): Pro
   // A response to HEAD has no body, whatever is declared (RFC 9110, 9.3.2).
   const { contents = [], pickContent = pickJson } =
     (operation.method !== "HEAD" && described) || {};
-  const wanted = { isUsual: accept === operation.accept, asked: options.accept };
-  const content = pickContent(contents, headers.get("content-type"), wanted);
-  const { value, unreadable } = await readResponseBody(response, { content, contents }, by);
-  const asDeclared =
-    content === undefined ? value === undefined && contents.length === 0 : value !== undefined;
+  const isUsual = accept === (operation.accept ?? "application/json");
+  const type = headers.get("content-type");
+  const content = pickContent(contents, type, { isUsual, asked: options.accept });
+  const read = await readResponseBody(response, { content, contents }, by);
+  const { value, unreadable = content ? undefined : whyOther(value, contents) } = read;
+  const asDeclared = value === undefined ? contents.length === 0 : content !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
   const answer = {
     ok,
@@ -38,6 +43,13 @@ export async function decodeResponse(response: Response, by: DecodeContext): Pro
   if (declared || strict !== true) return answer;
   throw new UnexpectedResponseError("which the document does not declare", site, answer);
 }
+
+/** Text in the place of a stream or a file, or of another of several media types, is not what was asked for. */
+const whyOther = (value: unknown, contents: readonly ContentDescriptor[]): string | undefined =>
+  typeof value === "string" &&
+  contents.some(({ codec, decode }) => decode ?? (contents.length > 1 && codec !== "text"))
+    ? "its media type was not asked for"
+    : undefined;
 
 /** For a response that is `application/json`, which is assumed if there is no `Content-Type` (RFC 9110, 8.3). */
 const pickJson: ContentPicker = ([content], contentType) =>

@@ -137,11 +137,6 @@ const WAYS: readonly KnownClass[] = [
     rules: ["every label of a format is read as that format"],
     where: { carrier: ["JSON Lines"] },
   },
-  {
-    why: "Another declared media type than that asked for is typed as that",
-    rules: ["nothing else is taken for what was asked"],
-    where: { carrier: ["JSON", "JSON of a vendor"] },
-  },
 ];
 
 /** Types, and samples. */

@@ -7,6 +7,10 @@ import { clientOf } from "../../../../runtime/client/client.js";
 import { paginate } from "../../../../runtime/client/pagination/paginate.js";
 import { nextPage, type PagePosition } from "../../../../runtime/client/pagination/next-page.js";
 import { infiniteQueryOptions } from "../../../../runtime/query/options.js";
+import { decodeBinaryBody } from "../../../../runtime/wire/bodies/basic.js";
+import { decodeSequence } from "../../../../runtime/wire/bodies/sequence.js";
+import type { ContentDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { pickWanted } from "../../../../runtime/wire/negotiation/accept.js";
 import type { PaginationDescriptor } from "../../../../runtime/wire/descriptors/pagination.js";
 
 const operation = { id: "get", method: "GET", path: "/x", responses: {} };
@@ -141,6 +145,36 @@ test.each<[PaginationDescriptor, unknown, PagePosition["query"], object | undefi
 ])("a page by %j of %o at %j is followed by %j", (pagination, data, query, next) => {
   const found = nextPage({ data, link: null }, { query }, pagination);
   expect(found?.query).toEqual(next);
+});
+
+const json = { type: "application/json", codec: "json" } as const;
+const xml = { type: "application/xml", codec: "text" } as const;
+const csv = { type: "text/csv", codec: "text" } as const;
+const events: ContentDescriptor = {
+  type: "text/event-stream",
+  codec: "event-stream",
+  decode: decodeSequence,
+};
+const image: ContentDescriptor = { type: "image/png", codec: "binary", decode: decodeBinaryBody };
+
+test.each<[ContentDescriptor[], string, string | undefined]>([
+  [[xml, json], "application/xml", undefined],
+  [[json, xml], "text/plain", undefined],
+  [[events], "text/html", undefined],
+  [[image], "text/html", undefined],
+  [[csv, xml], "text/plain", "a"],
+  [[csv], "text/plain", "a"],
+  [[json], "text/html", "a"],
+])("text in the place of %j, labelled %s, is awaited as %j", async (contents, type, awaited) => {
+  const answer = new Response("a", { headers: { "content-type": type } });
+  const client = clientOf({ baseUrl: "https://a.test", fetch: async () => answer.clone() });
+  const descriptor = { ...operation, responses: { "200": { contents, pickContent: pickWanted } } };
+  const wanted = contents.map((content) => content.type).join(", ");
+  const accept = contents.includes(json) ? {} : { accept: wanted };
+  const call = () => client.call<unknown, never>({ ...descriptor, ...accept });
+  expect(await call().result()).toMatchObject({ declared: false, ok: true, data: "a" });
+  if (awaited !== undefined) expect(await call()).toBe(awaited);
+  else await expect(call()).rejects.toThrow("but its media type was not asked for");
 });
 
 describe("an infinite query that follows links", () => {
