@@ -53,7 +53,7 @@ const whyOther = (value: unknown, contents: readonly ContentDescriptor[]): strin
 
 /** For a response that is `application/json`, which is assumed if there is no `Content-Type` (RFC 9110, 8.3). */
 const pickJson: ContentPicker = ([content], contentType) =>
-  /^(?:$|application\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
+  /^(?:$|\w+\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
 
 /** If a success is declared, `default` is taken to mean failures only, as is common usage. */
 function describedAnswer(

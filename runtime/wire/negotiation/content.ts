@@ -34,9 +34,12 @@ export const declaredContent = <Content extends Pick<ContentDescriptor, "type">>
 /** The essence of a media type, and its parameters as `name=value`. */
 export const essenceOf = (type: string): readonly string[] =>
   type.split(";").map((part, index) => {
-    const text = part.trim().replaceAll('"', "");
+    const text = part.replaceAll(/^\s+|\s+$|"/g, "").replace(JSON_LINES, "application/jsonl");
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
   });
+
+/** The names under which JSON Lines are sent, of which none is registered. */
+const JSON_LINES = /^application\/(?:x-)?(?:ndjson|jsonl|json-?lines)$/i;
 
 /** The rating of another type with the same suffix. */
 const OTHER_TYPE = 3;

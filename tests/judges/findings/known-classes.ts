@@ -132,11 +132,6 @@ const WAYS: readonly KnownClass[] = [
     rules: ["what is sent arrives equal"],
     where: { kind: ["tuple"], carrier: ["multipart form"] },
   },
-  {
-    why: "JSON Lines under another name are bytes",
-    rules: ["every label of a format is read as that format"],
-    where: { carrier: ["JSON Lines"] },
-  },
 ];
 
 /** Types, and samples. */

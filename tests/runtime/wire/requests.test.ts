@@ -150,6 +150,13 @@ describe("the content that a client reads from a response", () => {
     [["a/b;v=2", 'a/b;v="1"'], "a/b;v=1", 'a/b;v="1"'],
     [["a/b;v=x", "a/b;v=X"], "a/b;v=X", "a/b;v=X"],
     [["application/a+json", "application/json;v=1"], "application/json", "application/json;v=1"],
+    [["application/jsonl"], "Application/X-NDJSON; charset=utf-8", "application/jsonl"],
+    [
+      ["application/x-jsonlines", "application/json"],
+      "application/ndjson",
+      "application/x-jsonlines",
+    ],
+    [["application/json"], "application/jsonl", undefined],
     [["*/*"], "nonsense", undefined],
     [["*/*"], "a/", undefined],
     [["*/*"], "/b", undefined],
