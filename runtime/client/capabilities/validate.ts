@@ -72,8 +72,11 @@ async function checkRequest(
 ): Promise<RequestParts> {
   const validators = validatorsOf(context, options);
   const issues: Issue[] = [];
-  for (const part of ["params", "query", "headers", "cookies"] as const)
-    issues.push(...placed(await run(validators[part], request[part] ?? {}), `/${part}`));
+  const isOneParameter = context.operation.parameters?.some((one) => one.in === "querystring");
+  for (const part of ["params", "query", "headers", "cookies"] as const) {
+    const value = request[part] ?? (isOneParameter && part === "query" ? undefined : {});
+    issues.push(...placed(await run(validators[part], value), `/${part}`));
+  }
   const body = await checkBody(request, context, options);
   issues.push(...placed(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
@@ -90,9 +93,7 @@ export interface CheckedValue {
 export async function run(validator: Validator | undefined, value: unknown): Promise<CheckedValue> {
   if (validator === undefined) return { value, issues: [] };
   const result = await validator["~standard"].validate(value);
-  return result.issues === undefined
-    ? { value: result.value, issues: [] }
-    : { value, issues: result.issues };
+  return { value: result.issues ? value : result.value, issues: result.issues ?? [] };
 }
 
 /** Issues with their paths as JSON pointers (RFC 6901). */

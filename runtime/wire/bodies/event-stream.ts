@@ -151,7 +151,10 @@ export function writeEvent(
 function dataLines(data: unknown, shape: Shape, stringify: Stringify): string {
   const whole = eventShape(shape);
   const own = whole === undefined ? shape : memberShape(whole, "data");
-  const text = typeof data === "string" && isPlainData(data, own) ? data : stringify(data ?? null);
+  const json = stringify(data ?? null);
+  // A date of a type of its own is a text, as one that is a text already.
+  const value: unknown = json.startsWith('"') ? JSON.parse(json) : undefined;
+  const text = typeof value === "string" && isPlainData(value, own) ? value : json;
   return `${text
     .split(/\r\n|\n|\r/)
     .map((line) => `data: ${line}\n`)

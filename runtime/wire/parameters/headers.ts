@@ -2,7 +2,8 @@ import { readContent, writeContent } from "../values/content.js";
 import type { HeaderDescriptor, ParameterDescriptor } from "../descriptors/descriptor.js";
 import { checkedHeader } from "../values/header.js";
 import { joinParts, splitText, takeApart } from "./styled.js";
-import { itemShape, mayBeText, record } from "../values/text.js";
+import { EncodeError } from "../values/errors.js";
+import { isAbsent, itemShape, mayBeText, record } from "../values/text.js";
 import { readValues } from "../conversion/named.js";
 
 /** Either the parameters of an operation or the headers of a response. */
@@ -53,11 +54,25 @@ function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] 
   if (content !== undefined)
     return value === undefined ? [] : [ascii(writeContent(content, value))];
   const parts = takeApart(value);
-  if (parts === undefined) return [];
-  if (isCookie(name) && parts.kind === "list") return parts.items;
+  if (parts === undefined && isAbsent(value)) return [];
+  if (isCookie(name) && parts?.kind === "list") return parts.items;
   const inPair = descriptor.explode === true ? "=" : ",";
-  return [joinParts(parts, { between: ",", inPair }, (text) => text)];
+  const escape = parts?.kind === "text" ? (text: string) => text : withoutComma(name);
+  const text = parts === undefined ? "" : joinParts(parts, { between: ",", inPair }, escape);
+  if (text !== "" || parts?.kind === "text") return [text];
+  throw new EncodeError(
+    `header "${name}"`,
+    "cannot be an empty list or object, which is no header",
+  );
 }
+
+/** RFC 9110, 5.6.1: a comma separates items, and no reader of OpenAPI's `simple` style knows another way to write one. */
+const withoutComma =
+  (name: string) =>
+  (text: string): string => {
+    if (!text.includes(",")) return text;
+    throw new EncodeError(`header "${name}"`, 'cannot contain "," in an item: it separates items');
+  };
 
 function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader): unknown {
   const { content, shape, name } = descriptor;

@@ -52,7 +52,7 @@ const pairsFor = (name: string, value: unknown): readonly string[] =>
 const presentItems = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => !isAbsent(item));
 
-/** Like `encodeHeaders` in headers.ts, for strings, numbers, booleans and lists of these. */
+/** Like `encodeHeaders` in headers.ts, for strings, numbers and booleans, and for lists in headers that nothing declares. */
 export function encodePlainHeaders(
   descriptors: readonly HeaderLike[],
   values: Values,

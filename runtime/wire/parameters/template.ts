@@ -13,8 +13,8 @@ export function fillPath(
 ): string {
   const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = valueOf(values, name);
-    const text = value === "" ? undefined : encode(name, value);
-    if (text !== undefined) return text;
+    const text = encode(name, value);
+    if (text !== undefined && text !== "") return text;
     throw new EncodeError(
       `path parameter "${name}"`,
       "is missing or empty: the URL would be that of another resource",

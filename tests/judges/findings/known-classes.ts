@@ -96,36 +96,9 @@ const WAYS: readonly KnownClass[] = [
     detail: /^(?:\[\]|\{\}|\[""\]):/,
   },
   {
-    why: "Commas within items of header and path lists are not refused",
-    rules: ["what has no form is not sent"],
-    where: { carrier: ["header", "path"] },
-  },
-  {
-    why: "Members that only a pattern describes are lost in an exploded query",
-    rules: TRIPS,
-    where: { kind: ["members by pattern"], carrier: ["query"] },
-  },
-  {
-    why: "An optional query string is validated when it is left out",
-    rules: ["the client sends every valid value"],
-    where: { carrier: ["query string"] },
-    detail: /^no value/,
-  },
-  {
-    why: "An empty text in a matrix path is refused, although it has a form",
-    rules: ["the client sends every valid value"],
-    where: { carrier: ["path, matrix"] },
-    detail: /^"":/,
-  },
-  {
     why: "Patterns of other languages have another meaning",
     rules: ANYWHERE,
     where: { kind: ["pattern of another language"] },
-  },
-  {
-    why: "A date-time with a type of its own is JSON in the data of an event, and read as text",
-    rules: ["what is answered arrives equal"],
-    where: { kind: ["date-time"], carrier: ["event stream"] },
   },
   {
     why: "Items of a tuple are texts in a form",

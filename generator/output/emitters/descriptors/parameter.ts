@@ -89,9 +89,9 @@ export function isPlainParameter({
   return location === "query" ? isScalarOrList(shape) : isScalar(shape);
 }
 
-/** A header of a response that is written as one value, or as a list of values. */
+/** A header of a response that is written as one value. */
 export const isPlainHeader = ({ shape, content }: Described<HeaderDescriptor>): boolean =>
-  content === undefined && isScalarOrList(shape);
+  content === undefined && isScalar(shape);
 
 /** A form of declared fields alone, each in the default style, in which an object is JSON (OpenAPI 3.2, 4.15.1.1). */
 export function isPlainForm({ schema, encodings }: Content, shapeOf: Shapes): boolean {

@@ -127,8 +127,13 @@ function objectShape({ properties, additional, patterns }: ObjectSchema, trail: 
     properties.map(({ name, schema }) => [name, shape(schema, trail)]),
   );
   if (free) return { object, rest: "json" };
-  if (additional === undefined || additional.kind === "never") return { object };
-  return { object, rest: shape(additional, trail) };
+  const others = [...patterns.map((pattern) => pattern.schema), additional].filter(
+    (other) => other !== undefined && other.kind !== "never",
+  );
+  return {
+    object,
+    ...(others.length > 0 && { rest: anyOf(others.map((one) => shape(one, trail))) }),
+  };
 }
 
 function valueShape(value: JsonValue): Shape {
