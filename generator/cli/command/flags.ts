@@ -15,6 +15,7 @@ import {
   type Report,
 } from "../../description/index.js";
 import { type FlagValues, list, repeatable, text, toggle } from "./flag.js";
+import { entriesFor, isAddress, placeOf } from "./entries.js";
 import type { Terminal } from "./terminal.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
@@ -71,22 +72,28 @@ export const withStrict =
     report(isRaised ? { ...diagnostic, severity: "error" } : diagnostic);
   };
 
+/** Whether the input is an operand, which selects entries of a configuration but takes the place of none. */
+interface Selecting {
+  readonly selects?: boolean;
+}
+
 /** The flags, with an operand as the input: `apostille generate api.yaml`. */
 export function withOperand<Flags extends InputValues>(
   { flags, operands }: { readonly flags: Flags; readonly operands: readonly string[] },
   report: Report,
-): Flags {
+): Flags & Selecting {
   const [input, ...others] = flags.input === undefined ? operands : [undefined, ...operands];
   for (const operand of others) if (operand !== undefined) report(operandUnexpected({ operand }));
-  return input === undefined ? flags : { ...flags, input };
+  return input === undefined ? flags : { ...flags, input, selects: input !== "-" };
 }
 
 /**
- * The configurations from flags and file together. With both `--input` and `--output` no file is needed; `--input` or
- * `--output` alone override the file's only configuration. `undefined` if the file is unusable, which is reported.
+ * The configurations from flags and file together. With both a document and `--output` no file is needed. A document
+ * alone selects the entries of the file that read it; with `--input` it is also read in the place of an only entry's.
+ * `undefined` if the file is unusable or has no such entry, which is reported.
  */
 export async function configurations(
-  flags: ConfigurationValues,
+  flags: ConfigurationValues & Selecting,
   cwd: string,
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
@@ -115,12 +122,15 @@ export async function configurations(
       problem.code === "usage/input-unknown" && input !== undefined ? outputUnknown({}) : problem,
     ),
   );
-  for (const config of configs ?? []) await checkDiagnosticSettings(config, report);
-  return configs?.map((config) =>
+  if (configs === undefined) return undefined;
+  for (const config of configs) await checkDiagnosticSettings(config, report);
+  const named = input === undefined ? undefined : { input, replaces: flags.selects !== true };
+  const chosen = named === undefined ? configs : entriesFor(named, configs, { cwd, report });
+  return chosen?.map((config) =>
     prepare({
       ...config,
       ...given,
-      ...(input !== undefined && { input: isAddress(input) ? input : resolve(cwd, input) }),
+      ...(input !== undefined && { input: placeOf(input, cwd) }),
       ...(output !== undefined && { output: resolve(cwd, output) }),
     }),
   );
@@ -133,12 +143,10 @@ export async function firstConfiguration(
   output = ".",
 ): Promise<LoadedConfig | undefined> {
   const named = withOperand({ flags, operands }, report);
-  const given = named.input === undefined ? named : { output, ...named };
+  const given = named.input === undefined ? named : { output, ...named, selects: false };
   const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
   return config;
 }
-
-const isAddress = (input: string): boolean => /^https?:\/\//.test(input);
 
 /** The flags for reading the document; paths are relative to the current folder. */
 function documentFlags(

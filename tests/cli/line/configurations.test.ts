@@ -1,5 +1,5 @@
 /** The configurations that a command works on: their folders, headers and settings. */
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { checkDiagnosticSettings } from "../../../generator/cli/input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../../../generator/cli/input/remote-headers.js";
@@ -119,6 +119,50 @@ it("folders that several configurations share are named, whatever their spelling
     "error write/shared-output  2 configurations have the output folder a.",
     "error write/shared-output  2 configurations have the output folder c.",
   ]);
+});
+
+describe("a document on the command line", () => {
+  const OTHER = { ...API, info: { title: "Other", version: "1" } };
+  const two = [config("a"), config("b", "b.json"), config("c", "./b.json")];
+  const files = { "api.json": API, "b.json": API, "other.json": OTHER };
+  const unknown = ["usage/entry-unknown"];
+  const outputs = (): readonly string[] =>
+    place?.list(".").filter((path) => path.endsWith("types.ts")) ?? [];
+
+  it.each([
+    [two, ["b.json"], [], ["b/types.ts", "c/types.ts"]],
+    [two, ["--input", "./b.json"], [], ["b/types.ts", "c/types.ts"]],
+    [two, ["other.json"], unknown, []],
+    [two, ["--input", "other.json"], unknown, []],
+    [two, ["none.json"], ["document/unreadable"], []],
+    [two, ["other.json", "--config", "apostille.config.json"], unknown, []],
+    [two, ["other.json", "--config", "apostille.config.json", "-o", "d"], unknown, []],
+    [two, ["other.json", "-o", "d", "--only", "types"], [], ["d/types.ts"]],
+    [config("a"), ["other.json"], unknown, []],
+    [config("a"), ["./api.json"], [], ["a/types.ts"]],
+    [config("a"), ["--input", "other.json"], [], ["a/types.ts"]],
+  ])(
+    "of %j, generate %j writes for its own entries only",
+    async (configs, words, codes, written) => {
+      place = userFolder({ ...files, "apostille.config.json": configs });
+      const { exit, err } = await place.apostille("generate", ...words);
+      expect([exit, err.match(/(?<=^error )\S+/gm) ?? []]).toEqual([
+        codes.length === 0 ? 0 : 2,
+        codes,
+      ]);
+      expect(outputs()).toEqual(written);
+    },
+  );
+
+  it.each([["check"], ["lint"], ["gaps"], ["inspect"], ["bundle"], ["mock"], ["mcp"], ["docs"]])(
+    "%s with a configuration of several others says so",
+    async (verb) => {
+      place = userFolder({ ...files, "apostille.config.json": two });
+      const words = [verb, "other.json", "--config", "apostille.config.json"];
+      const { exit, err } = await place.apostille(...words);
+      expect([exit, err]).toEqual([2, expect.stringContaining("Its documents: api.json, b.json.")]);
+    },
+  );
 });
 
 it("the document of --input may be an address, with the settings of the file", async () => {

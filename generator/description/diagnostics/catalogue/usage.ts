@@ -108,6 +108,16 @@ export const outputUnknown = defineDiagnostic({
   fix: "Name the folder (--output DIR), or run `apostille init`, which writes a configuration.",
 });
 
+export const entryUnknown = defineDiagnostic({
+  code: "usage/entry-unknown",
+  severity: "error",
+  message: "{path} has no entry for {input}. Its documents: {known}.",
+  example: { input: "other.yaml", path: "apostille.config.ts", known: "api/openapi.yaml" },
+  cause:
+    "A document on the command line selects the entries of the configuration that read it: with the settings of another entry, its output would replace that of the other document.",
+  fix: "Name the folder for its output (--output DIR) without --config, or add an entry for it. To put it in the place of an only entry's document, use --input FILE.",
+});
+
 export const initNoDocument = defineDiagnostic({
   code: "usage/no-document",
   severity: "error",
