@@ -199,6 +199,7 @@ export {
   onlyUnknown,
   optionMalformed,
   optionUnknown,
+  refusalUndeclared,
 } from "./diagnostics/catalogue/emitters.js";
 export {
   eventNotJson,

@@ -51,9 +51,9 @@ const whyOther = (value: unknown, contents: readonly ContentDescriptor[]): strin
     ? "its media type was not asked for"
     : undefined;
 
-/** For a response that is `application/json`, which is assumed if there is no `Content-Type` (RFC 9110, 8.3). */
-const pickJson: ContentPicker = ([content], contentType) =>
-  /^(?:$|\w+\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
+/** For a response that is JSON (RFC 9110, 8.3), and no problem, which has its own form (RFC 9457). */
+const pickJson: ContentPicker = ([content], type) =>
+  /^(?:$|\w+\/(?!problem)(?:[^;]*\+)?json\s*(?:;|$))/i.test(type ?? "") ? content : undefined;
 
 /** If a success is declared, `default` is taken to mean failures only, as is common usage. */
 function describedAnswer(

@@ -35,7 +35,7 @@ export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
 }
 
 export interface HttpErrorInit {
-  /** Sent as JSON. Absent: a problem (RFC 9457) with the status and the message. */
+  /** Sent as JSON; a text of a media type `text/*`, as it is. Absent: a problem (RFC 9457) with the status and the message. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: `application/json`, or `application/problem+json` if there is no body. */

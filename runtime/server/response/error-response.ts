@@ -19,6 +19,7 @@ export type ErrorTexts = Required<Omit<RefusalDetails, "headers">>;
 export type ErrorWriter = (
   kind: RefusalKind,
   texts: ErrorTexts,
+  operation?: string,
 ) => (HttpErrorInit & { readonly status: number }) | undefined;
 
 const DEFAULTS: Readonly<
@@ -45,6 +46,7 @@ export interface ErrorSettings {
 export function errorResponse(
   error: Refusal | HttpError,
   { messages, writeError }: ErrorSettings,
+  operation?: string,
 ): OutgoingResponse {
   if (error instanceof HttpError) {
     const { status, message: detail, init } = error;
@@ -53,12 +55,10 @@ export function errorResponse(
   const { kind, details } = error;
   const { errors, scopes, headers = {} } = details;
   const detail = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
-  const own = writeError?.(kind, { message: detail, errors: errors ?? {}, scopes: scopes ?? [] });
+  const texts = { message: detail, errors: errors ?? {}, scopes: scopes ?? [] };
+  const own = writeError?.(kind, texts, operation);
   if (own !== undefined)
-    return jsonResponse(
-      { ...own, headers: { ...headers, ...own.headers } },
-      { status: own.status },
-    );
+    return jsonResponse({ ...own, headers: { ...headers, ...own.headers } }, { ...own });
   const [status, title] = DEFAULTS[kind];
   const problem = { type: "about:blank", title, status, detail, errors, scopes };
   return jsonResponse({ headers }, problem);
@@ -73,7 +73,8 @@ function jsonResponse(
   const all = new HeaderList();
   all.set("content-type", contentType ?? type);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  const sent = JSON.stringify(body === undefined ? problem : body);
+  const isText = typeof body === "string" && /^text\//i.test(contentType ?? "");
+  const sent = isText ? body : JSON.stringify(body === undefined ? problem : body);
   return { status: problem.status, headers: all, body: sent };
 }
 

@@ -6,21 +6,43 @@ import type { ErrorTexts, ErrorWriter } from "./error-response.js";
 export interface ErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Default: `application/json`. */
+  readonly contentType?: string;
   /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
   readonly body: unknown;
 }
 
-export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
+/** `null`: a problem (RFC 9457). */
+export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape | null>>>;
 
 /** Writes refusals in the shapes of the document; those of kinds without one are problems. */
 export const errorWriter =
   (shapes: ErrorShapes): ErrorWriter =>
   (kind, texts) => {
-    const shape = valueOf<ErrorShape | undefined>(shapes, kind);
+    const shape = valueOf<ErrorShape | null | undefined>(shapes, kind) ?? undefined;
     if (shape === undefined) return undefined;
-    const { status, headers, body } = shape;
-    return { status, headers: filledHeaders(headers, texts), body: fill(body, texts) };
+    const { headers, body } = shape;
+    return { ...shape, headers: filledHeaders(headers, texts), body: fill(body, texts) };
   };
+
+/** The shapes that some operations declare instead of the usual ones. */
+export interface OwnErrorShapes {
+  /** By `operationId`. */
+  readonly operations: readonly string[];
+  readonly shapes: ErrorShapes;
+}
+
+/** Writes refusals in the shapes that their operations declare. */
+export function ownErrorWriter(usual: ErrorShapes, others: readonly OwnErrorShapes[]): ErrorWriter {
+  const own = new Map(
+    others.flatMap(({ operations, shapes }) => {
+      const write = errorWriter({ ...usual, ...shapes });
+      return operations.map((id) => [id, write] as const);
+    }),
+  );
+  const write = errorWriter(usual);
+  return (kind, texts, operation = "") => (own.get(operation) ?? write)(kind, texts);
+}
 
 const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
 

@@ -43,28 +43,26 @@ export function routeApi<Auth extends Principal, Context>(
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
-  const {
-    codecs,
-    securitySchemes: schemes = {},
-    credentials = {},
-    identify = identifyNobody,
-  } = api;
+  const { codecs, credentials = {}, identify = identifyNobody } = api;
+  const schemes = api.securitySchemes ?? {};
   const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
+  const failed = (error: unknown, incoming: IncomingRequest, operation?: string) => {
+    const known = knownError(error);
+    // A `ReplyError` was already reported where it was thrown.
+    if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
+    return errorResponse(known ?? refuse("internal"), errorSettings, operation);
+  };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
-    routes.add(method, path, createOperation(described, operationSettings));
+    const run = createOperation(described, operationSettings);
+    routes.add(method, path, (call) =>
+      run(call).catch((error: unknown) => failed(error, call.incoming, id)),
+    );
   }
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
-    let outgoing: OutgoingResponse;
-    try {
-      outgoing = await answerRequest(routes, incoming, context);
-    } catch (error) {
-      const known = knownError(error);
-      // A `ReplyError` was already reported where it was thrown.
-      if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
-      outgoing = errorResponse(known ?? refuse("internal"), errorSettings);
-    }
+    const fail = (error: unknown): OutgoingResponse => failed(error, incoming);
+    const outgoing = await answerRequest(routes, incoming, context).catch(fail);
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
@@ -73,26 +71,25 @@ export function routeApi<Auth extends Principal, Context>(
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-function answerRequest<Context>(
+async function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
   incoming: IncomingRequest,
   context: Context,
-): OutgoingResponse | Promise<OutgoingResponse> {
+): Promise<OutgoingResponse> {
   const { path, query } = splitTarget(incoming.target);
   const { method } = incoming;
   const match =
     routes.find(path, method, query) ??
     (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
   if (match === undefined) return otherMethod(method, routes.methods(path));
-  return match.route({ incoming, context, query, path: match.path });
+  return await match.route({ incoming, context, query, path: match.path });
 }
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {
   // A path that has the method is one whose templates require another query.
-  if (methods.size === 0 || methods.has(method === "HEAD" ? "GET" : method)) {
+  if (methods.size === 0 || methods.has(method === "HEAD" ? "GET" : method))
     throw refuse("notFound");
-  }
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods, ...implied])].join(", ");
   if (method !== "OPTIONS") throw refuse("methodNotAllowed", { headers: { allow } });

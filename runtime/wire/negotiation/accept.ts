@@ -38,11 +38,11 @@ function quality(
  * type of its result depends on that.
  */
 export const pickWanted: ContentPicker = (contents, contentType, { isUsual, asked }) => {
-  const content = nearestContent(contents, contentType);
-  const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";
-  const isWanted =
-    isUsual && contents.some(isJson)
-      ? isJson
-      : ({ type }: ContentDescriptor) => asked === undefined || type === asked;
+  // A problem has a form of its own (RFC 9457).
+  const isProblem = /\/problem\+/i.test(contentType ?? "");
+  const content = nearestContent(contents, contentType, isProblem);
+  const prefersJson = isUsual && contents.some(({ codec }) => codec === "json");
+  const isWanted = ({ codec, type }: ContentDescriptor): boolean =>
+    prefersJson ? codec === "json" : asked === undefined || type === asked;
   return content === undefined || contents.length === 1 || isWanted(content) ? content : undefined;
 };

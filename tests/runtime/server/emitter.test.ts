@@ -169,7 +169,7 @@ describe("generated server", () => {
       ]);
       expect(await ask("POST /things", key(json({ ...thing, name: "root" })))).toMatchObject([
         404,
-        { detail: "no such thing" },
+        { message: "no such thing" },
       ]);
       expect(await ask("POST /things", key(json({ ...thing, name: "wrong" })))).toMatchObject([
         500,

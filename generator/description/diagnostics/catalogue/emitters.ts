@@ -89,3 +89,18 @@ export const discriminatorDecides = defineDiagnostic({
     "Strictly by JSON Schema, `discriminator` has no effect: `oneOf` rejects a value that matches several alternatives, and `anyOf` accepts one that matches another alternative than the property says. Types distinguish the alternatives by it, and validators agree with them.",
   fix: "Give the property a different `const` in each alternative.",
 });
+
+export const refusalUndeclared = defineDiagnostic({
+  code: "server/refusal-undeclared",
+  severity: "warning",
+  message:
+    "The generated router cannot refuse in the form of this {mediaType}: it answers {answer}. `x-error-shapes` can say how: {proposal}.",
+  example: {
+    mediaType: "application/json",
+    answer: '401 application/problem+json { "title": "Unauthorized", "detail": … }',
+    proposal: "{ unauthenticated: { status: 401, body: … } }",
+  },
+  cause:
+    "Before a handler runs, a router knows the status, a message, and the errors of fields: the declared body requires something else. Clients count such an answer as undeclared.",
+  fix: "Add `x-error-shapes` to the root of the document, in an overlay if it is not yours, with a body that this schema accepts (docs/extensions.md).",
+});

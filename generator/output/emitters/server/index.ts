@@ -8,6 +8,7 @@ import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
 import { ADAPTERS, SERVER_OPTIONS } from "./options.js";
+import { reportUnknown, routerRefusals } from "./error-shapes.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import {
@@ -48,7 +49,7 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
     return planServer(use(types), options.validate ? use(received) : undefined);
   },
   emit(plan, context) {
-    const { api, file, options } = context;
+    const { api, file, options, report } = context;
     if (api.operations.length === 0) return;
     const output = file(SERVER_FILE);
     const plans = { server: plan, types: context.use(types) };
@@ -56,13 +57,16 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
       for (const declaration of declareInput(operation, plans)) output.add(declaration);
     for (const group of plan.groups) output.add(declareGroup(group, plans));
     output.add(declareHandlers(plans));
-    for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);
+    const refusals = routerRefusals(api);
+    reportUnknown(refusals, report);
+    for (const shapes of declareErrorShapes(refusals, plan)) output.add(shapes);
     const validators = options.validate ? context.use(zod) : undefined;
     const routerPlans = {
       server: plan,
       descriptors: context.use(descriptors),
       conversionOf: context.use(conversions).of,
       zod: validators,
+      refusals,
     };
     output.add(declareRouter(api, routerPlans));
     for (const adapter of otherAdapters(options.adapters)) output.add(adapter);

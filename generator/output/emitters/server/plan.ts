@@ -21,8 +21,9 @@ export interface ServerPlan {
   /** All handlers by group. */
   readonly handlers: OutputSymbol;
   readonly createRouter: OutputSymbol;
-  /** The document's `x-error-shapes`. */
+  /** The bodies of refusals: of all operations, and of those that declare others. */
   readonly errorShapes: OutputSymbol;
+  readonly ownErrorShapes: OutputSymbol;
 }
 
 export function planServer(types: TypesPlan, received: ReceivedPlan | undefined): ServerPlan {
@@ -50,5 +51,6 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
     handlers: symbol("Handlers"),
     createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),
     errorShapes: outputSymbol(identifier("errorShapes"), SERVER_FILE, "value"),
+    ownErrorShapes: outputSymbol(identifier("ownErrorShapes"), SERVER_FILE, "value"),
   };
 }

@@ -14,12 +14,13 @@ import {
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import { genericType, typeName } from "../../print/type.js";
+import { arrayType, genericType, typeName } from "../../print/type.js";
 import type { OperationGroup } from "../../names/operations.js";
 import type { ConversionsPlan } from "../conversions/index.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import { codecsOf } from "./codecs.js";
+import type { RouterRefusals } from "./error-shapes.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 import { AUTH, CONTEXT } from "./handlers.js";
@@ -35,26 +36,53 @@ interface RouterPlans {
   readonly conversionOf: ConversionsPlan["of"];
   /** Absent: nothing is validated. */
   readonly zod: ZodPlan | undefined;
+  readonly refusals: RouterRefusals;
 }
 
-/** The document's error shapes as a constant, if it has any. */
-export function declareErrorShapes(api: Api, plan: ServerPlan): readonly ConstantDeclaration[] {
-  const shapes = Object.entries(api.errorShapes);
-  if (shapes.length === 0) return [];
+/** The bodies of refusals as constants, if they are not all problems. */
+export function declareErrorShapes(
+  { common, own }: RouterRefusals,
+  plan: ServerPlan,
+): readonly ConstantDeclaration[] {
+  if (!hasShapes({ common, own })) return [];
+  const shared: ConstantDeclaration = {
+    kind: "constant",
+    name: plan.errorShapes.name,
+    comment: comment({
+      text: ["Responses to requests that are refused before a handler runs."],
+    }),
+    type: typeName(runtime.ErrorShapes),
+    value: shapesExpression(common),
+  };
+  if (own.length === 0) return [shared];
+  const others = own.map(({ operations, shapes }) =>
+    objectExpression([
+      { key: "operations", value: literal(operations) },
+      { key: "shapes", value: shapesExpression(shapes) },
+    ]),
+  );
   return [
+    shared,
     {
       kind: "constant",
-      name: plan.errorShapes.name,
-      comment: comment({
-        text: ["Responses to requests that are refused before a handler runs."],
-      }),
-      type: typeName(runtime.ErrorShapes),
-      value: objectExpression(
-        shapes.map(([key, shape]) => ({ key, value: literal({ ...shape } as JsonValue, true) })),
-      ),
+      name: plan.ownErrorShapes.name,
+      comment: comment({ text: ["Those of operations that declare others."] }),
+      type: arrayType(typeName(runtime.OwnErrorShapes), true),
+      value: arrayExpression(others),
     },
   ];
 }
+
+const hasShapes = ({ common, own }: Pick<RouterRefusals, "common" | "own">): boolean =>
+  Object.keys(common).length > 0 || own.length > 0;
+
+const shapesExpression = (shapes: RouterRefusals["common"]): Expression =>
+  objectExpression(
+    Object.entries(shapes).map(([key, shape]) => ({
+      key,
+      value: literal(shape === null ? null : ({ ...shape } as JsonValue), true),
+    })),
+  );
 
 export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration {
   const { server } = plans;
@@ -91,7 +119,6 @@ const DESCRIPTION = [
 
 function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
   const groups = plans.server.groups.map((group) => routesOfGroup(group, plans));
-  const shapes = Object.keys(api.errorShapes).length > 0;
   const credentials = credentialsOf(api);
   return [
     { key: "operations", value: arrayExpression(groups) },
@@ -103,12 +130,17 @@ function servedApi(api: Api, plans: RouterPlans): readonly ObjectEntry[] {
       : []),
     ...(credentials === undefined ? [] : [{ key: "credentials", value: credentials }]),
     ...(isSecured(api) ? [{ key: "identify", value: use(runtime.createIdentify) }] : []),
-    ...(shapes ? [{ key: "writeError", value: errorWriter(plans.server) }] : []),
+    ...(hasShapes(plans.refusals) ? [{ key: "writeError", value: errorWriter(plans) }] : []),
   ];
 }
 
-const errorWriter = ({ errorShapes }: ServerPlan): Expression =>
-  callExpression(ref(runtime.errorWriter), [use(errorShapes)]);
+const errorWriter = ({ server, refusals }: RouterPlans): Expression =>
+  refusals.own.length === 0
+    ? callExpression(ref(runtime.errorWriter), [use(server.errorShapes)])
+    : callExpression(ref(runtime.ownErrorWriter), [
+        use(server.errorShapes),
+        use(server.ownErrorShapes),
+      ]);
 
 function templateReader({ operations }: Api): readonly ObjectEntry[] {
   const reader = operations.some(hasQuery)

@@ -3,10 +3,12 @@
 
 import {
   type Anonymous,
+  type ErrorShapes,
   type HandlerContext,
   type HandlerRequest,
   type HandlerResult,
   type MissingAdapter,
+  type OwnErrorShapes,
   type Principal,
   type Router,
   type RouterSettings,
@@ -15,6 +17,7 @@ import {
   formBodies,
   jsonBodies,
   missingAdapter,
+  ownErrorWriter,
   partBodies,
   routeApi,
   routesOf,
@@ -102,6 +105,22 @@ export interface Handlers<Auth = unknown, Context = unknown> {
   readonly events: EventsHandlers<Auth, Context>;
 }
 
+/** Responses to requests that are refused before a handler runs. */
+export const errorShapes: ErrorShapes = {};
+
+/** Those of operations that declare others. */
+export const ownErrorShapes: readonly OwnErrorShapes[] = [
+  {
+    operations: ["findLost"],
+    shapes: {
+      internal: {
+        status: 500,
+        body: { detail: "{message}" },
+      },
+    },
+  },
+];
+
 /**
  * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
  *
@@ -144,6 +163,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           binary: binaryBodies,
         },
       },
+      writeError: ownErrorWriter(errorShapes, ownErrorShapes),
     },
     options,
   );
