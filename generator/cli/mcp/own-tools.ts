@@ -80,11 +80,11 @@ export const ownTools = (
 
 /** What a document refers to must be in the folder as well. */
 const limitsOf = (
-  { reads = false }: Verb,
+  { reads }: Verb,
   { cwd, allowRemote }: ServedFiles,
 ): readonly string[] => [
-  ...(reads ? ["--root", cwd] : []),
-  ...(reads && allowRemote.length > 0 ? ["--allow-remote", allowRemote.join(",")] : []),
+  ...(reads === true ? ["--root", cwd] : []),
+  ...(reads === true && allowRemote.length > 0 ? ["--allow-remote", allowRemote.join(",")] : []),
 ];
 
 /** What begins with a dash would be a flag; no word of a command has a NUL, or endless length. */

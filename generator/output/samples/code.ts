@@ -1,5 +1,5 @@
 import { fits, type JsonObject, type JsonValue, type Schema } from "../../description/index.js";
-import { convertedKind } from "../emitters/types/converted.js";
+import { convertedKind } from "../emitters/types/options.js";
 import type { TypesPlan } from "../emitters/types/plan.js";
 import {
   arrayExpression,

@@ -64,8 +64,8 @@ function paging(name: string, next = "?page=2") {
   const fetch = (url: string): Promise<Response> => {
     sent.push(url);
     const body = sent.length === 1 ? { items: [1], next } : { items: [] };
-    const headers = sent.length === 1 ? { link: `<${next}>; rel="next"` } : undefined;
-    return Promise.resolve(Response.json(body, { headers }));
+    const headers = { link: `<${next}>; rel="next"` };
+    return Promise.resolve(Response.json(body, sent.length === 1 ? { headers } : {}));
   };
   const tool = bind(set, { client: createClient({ fetch }) }).find((one) => one.name === name);
   const call = async (input: object) => {

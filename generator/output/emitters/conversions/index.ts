@@ -20,7 +20,7 @@ import { planDefaults } from "./defaults.js";
 import { partExpression, type PartsContext } from "./parts.js";
 import { reachOf } from "./reach.js";
 import { runtime } from "./symbols.js";
-import { convertedKind } from "../types/converted.js";
+import { convertedKind } from "../types/options.js";
 
 const CONVERSIONS_FILE = "conversions.ts";
 

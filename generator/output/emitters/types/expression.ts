@@ -29,7 +29,7 @@ import {
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
-import { convertedKind } from "./converted.js";
+import { convertedKind } from "./options.js";
 import { withoutRedundant } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
 
