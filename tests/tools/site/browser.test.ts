@@ -16,6 +16,7 @@ import {
   siteFindings,
   siteWidths,
 } from "./browser.js";
+import { userFolder } from "../../support/cli.js";
 import { HOSTILE } from "./hostile.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN } from "./make.js";
 
@@ -76,7 +77,10 @@ it("every page of our own site fits on a phone whatever names are in it", async 
   ];
   const paths = { [`/${long}/{${long}}/${long}`]: { get: { parameters, responses: {} } } };
   const info = { title: long, version: long };
-  const { files } = await makeOf({ ...EMPTY, info, paths });
+  const old = userFolder({ "old.json": EMPTY });
+  const { files } = await makeOf({ ...EMPTY, info, paths }, { against: `${old.folder}/old.json` });
+  old.remove();
+  expect([...files.keys()]).toContain("guides/changelog.html");
   const { page } = await browser.visit();
   await page.setViewportSize({ width: 360, height: 900 });
   const site = browser.publish(files);
