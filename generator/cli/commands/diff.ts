@@ -15,6 +15,7 @@ import {
   type ReportedVersion,
   type VersionResult,
   today,
+  versionFault,
   toGithub,
   toJson,
   toJunit,
@@ -28,6 +29,7 @@ import {
   diffDocumentErrors,
   diffOperands,
   messageOf,
+  printable,
   printableJson,
   type Report,
 } from "../../description/index.js";
@@ -57,6 +59,7 @@ const FLAGS = {
   ...DOCUMENT_FLAGS,
   ...formatFlags(DIFF_FORMATS),
   failOn: choice("VERDICT", WORST_FIRST, "exit 1 if a change is this serious, or worse"),
+  checkVersion: toggle("exit 1 if the version of the document did not move as the changes ask"),
   breakingOnly: toggle("list breaking changes only; all are counted"),
   addedToClosed: choice(
     "VERDICT",
@@ -118,7 +121,9 @@ async function compareVersions(
   const report = createReport(comparison, versions, { cwd, exceptions, today, consumer });
   const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
   await print(listed, flags.format ?? "pretty", terminal);
-  return exitCode(report, flags.failOn ?? diff?.failOn);
+  const wrong = flags.checkVersion === true ? versionFault(report) : undefined;
+  if (wrong !== undefined) terminal.err(`${printable(wrong)}\n`);
+  return wrong === undefined ? exitCode(report, flags.failOn ?? diff?.failOn) : EXIT.findings;
 }
 
 /** Compiles the project given by `--consumer` against the output of both documents. */

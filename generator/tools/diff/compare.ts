@@ -84,5 +84,23 @@ export function nextVersion(version: string, semver: Semver): string | undefined
   }
 }
 
+/**
+ * Whether a version has risen as far as a change asks, or further. Versions of one or two numbers are compared by these;
+ * any other text, such as a date, must differ.
+ */
+export function hasMoved(old: string, now: string, semver: Exclude<Semver, "none">): boolean {
+  const [before, after] = [numbersOf(old), numbersOf(now)];
+  if (before === undefined || after === undefined) return old !== now;
+  // Below 1.0.0, each number counts as the one before it (semver.org, 4).
+  const rank = { major: 0, minor: 1, patch: 2 }[semver] + (before[0] === 0 ? 1 : 0);
+  const last = Math.min(rank, 2);
+  if (last >= before.length) return true;
+  const risen = Array.from({ length: last + 1 }, (_, at) => (after[at] ?? 0) - (before[at] ?? 0));
+  return (risen.find((difference) => difference !== 0) ?? 0) > 0;
+}
+
+const numbersOf = (version: string): readonly number[] | undefined =>
+  /^v?(\d+(?:\.\d+){0,2})(?:[-+].*)?$/.exec(version)?.[1]?.split(".").map(Number);
+
 /** The current day in UTC, `YYYY-MM-DD`. */
 export const today = (): string => new Date().toISOString().slice(0, "YYYY-MM-DD".length);

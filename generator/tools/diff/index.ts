@@ -12,6 +12,7 @@ export {
   type LocatedFinding,
   type ReportedVersion,
   versionAdvice,
+  versionFault,
   PARTY_NAMES,
 } from "./report/report.js";
 export type { OldAndNew } from "./findings/pairing.js";

@@ -27,6 +27,25 @@ test("apostille diff prints both places, why, for whom, and the next version", a
   expect(out).toContain("1.2.3 should become 2.0.0");
 });
 
+test.each([
+  ["1.2.3", "breaking", 1],
+  ["1.3.0", "breaking", 1],
+  ["2.0.0-beta", "breaking", 0],
+  ["3.0.0", "breaking", 0],
+  ["0.9.0", "breaking", 1],
+  ["2024-11-01", "breaking", 0],
+  ["1.2.3", "docs", 1],
+  ["1.2.4", "docs", 0],
+  ["1.2.3", "none", 0],
+])("apostille diff --check-version: to %s for %s exits %i", async (version, change, code) => {
+  const document = { breaking: "new.json", docs: "words.json", none: "old.json" }[change] ?? "";
+  const { info, ...rest } = JSON.parse(user.read(document)) as { info: object };
+  user.write("moved.json", { ...rest, info: { ...info, version } });
+  const { exit, err } = await user.apostille("diff", "old.json", "moved.json", "--check-version");
+  expect(exit).toBe(code);
+  if (code === 1) expect(err).toContain(`The version is ${version}, and was 1.2.3. This is a`);
+});
+
 test("apostille diff says that a document has errors, which are compared as any value", async () => {
   user.write("broken.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
   const { exit, out, err } = await user.apostille("diff", "broken.json", "broken.json", "--json");

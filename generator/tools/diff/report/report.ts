@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 import { createLocator, type SourceLocation } from "../../../description/index.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
-import { type Comparison, nextVersion, type Semver, semverOf } from "../compare.js";
+import { type Comparison, hasMoved, nextVersion, type Semver, semverOf } from "../compare.js";
 import type { Finding } from "../findings/collector.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
@@ -146,6 +146,14 @@ export function versionAdvice({
   if (next === undefined) return `This is a ${semver} change.`;
   const note = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
   return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;
+}
+
+/** What is wrong with the new version; `undefined` if it has moved as far as the findings ask, or further. */
+export function versionFault(report: DiffReport): string | undefined {
+  const { semver, oldVersion, newVersion } = report;
+  return semver === "none" || hasMoved(oldVersion, newVersion, semver)
+    ? undefined
+    : `The version is ${newVersion}, and was ${oldVersion}. ${versionAdvice(report)}`;
 }
 
 /** The party that a finding concerns, in words. */
