@@ -36,7 +36,7 @@ const isStyle = ({ codec }: SerializedValue): boolean => codec.kind === "style";
 /** How values are transmitted. A single value is the same in styles that differ only in how parts are combined. */
 function describeCodec({ codec, schema }: SerializedValue): string {
   if (codec.kind === "content") return codec.mediaType.toLowerCase();
-  const reserved = codec.allowReserved ? " allowReserved" : "";
+  const reserved = codec.allowReserved && !isPlain(schema) ? " allowReserved" : "";
   // `simple` joins the items of a list with commas, exploded or not (OpenAPI 3.2, 4.12.3.1).
   const explodes = codec.explode && (codec.style !== "simple" || !isList(schema));
   if (hasParts(schema)) return `${codec.style}${explodes ? " explode" : ""}${reserved}`;
@@ -44,6 +44,10 @@ function describeCodec({ codec, schema }: SerializedValue): string {
   const own = style === "label" || style === "matrix" || style === "cookie" ? style : "plain";
   return own + reserved;
 }
+
+/** Numbers and booleans have no reserved characters (RFC 3986, section 2.2). */
+const isPlain = (schema: Schema): boolean =>
+  [...leaves(schema)].every(({ kind }) => kind === "number" || kind === "boolean");
 
 const isList = (schema: Schema): boolean =>
   [...leaves(schema)].every(({ kind }) => kind === "array" || kind === "tuple");

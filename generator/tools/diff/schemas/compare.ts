@@ -108,7 +108,9 @@ function compareLists(step: PairComparison, old: List, now: List): void {
     before: old.uniqueItems === true,
     after: now.uniqueItems === true,
   };
-  if (unique.before !== unique.after) {
+  // Items of a list of one are all different.
+  const matters = ({ maxItems = Infinity }: List): boolean => maxItems > 1;
+  if (unique.before !== unique.after && (matters(old) || matters(now))) {
     const kind = unique.after ? "bound-added" : "bound-removed";
     step.raise(kind, step.both.keyword(uses, "uniqueItems"), { detail: unique });
   }
