@@ -34,6 +34,10 @@ export interface SamplePlace {
   readonly nearest: boolean;
 }
 
+/** The name of the property that a value is, or is an item of. Of what has to differ from others, it says too little. */
+export const nameOf = ({ path, fresh }: SamplePosition): string =>
+  String((fresh ? [] : path).filter((key) => typeof key === "string").at(-1) ?? "");
+
 /** One attempt to make the value. */
 export interface SamplePosition extends SamplePlace {
   /** Whether this value (not its children) has only what is required. */

@@ -2,8 +2,9 @@ import { codePoints } from "../json-schema/values/value.js";
 import { formatCheck } from "../json-schema/formats/table.js";
 import type { Lengths } from "./texts/fitted.js";
 import { isKnownFormat, textInFormat } from "./texts/formats.js";
+import { textNamed } from "./texts/names.js";
 import { matchingText } from "./texts/pattern-text.js";
-import { type SamplePosition, spendText } from "./position.js";
+import { nameOf, type SamplePosition, spendText } from "./position.js";
 import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 import { words } from "./texts/words.js";
@@ -38,7 +39,7 @@ export function makeString(
     most,
   };
   if (patterns.length > 0) return withPattern(wanted, position);
-  const text = withoutPattern(wanted, position.random);
+  const text = withoutPattern(wanted, position);
   spendText(position, text ?? "");
   return text;
 
@@ -49,13 +50,17 @@ export function makeString(
 }
 
 function withoutPattern(
-  { formats, ...lengths }: StringRequirements,
-  random: Random,
+  { formats, least, most }: StringRequirements,
+  position: SamplePosition,
 ): string | undefined {
-  if (formats.length === 0) return words(random, lengths.least, lengths.most);
-  return formats
-    .map((format) => textInFormat(format, random, lengths))
-    .find((text) => text !== undefined);
+  const { random } = position;
+  if (formats.length > 0)
+    return formats
+      .map((format) => textInFormat(format, random, { least, most }))
+      .find((text) => text !== undefined);
+  const named = textNamed(nameOf(position), random) ?? "";
+  const isLong = named.length >= Math.max(1, least) && named.length <= most;
+  return isLong ? named : words(random, least, most);
 }
 
 /** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */

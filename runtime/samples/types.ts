@@ -50,10 +50,11 @@ const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
 });
 
 /** The type that keywords of the schemas apply to, of several the one with the most structure. */
-function impliedType(parts: readonly SchemaPart[]): Type {
+const impliedType = (parts: readonly SchemaPart[]): Type =>
+  (["object", "array", "number"] as const).find((type) => hasKeywordsOf(type, parts)) ?? "string";
+
+/** Whether the schemas have keywords that apply to values of one type only. */
+export function hasKeywordsOf(type: Type, parts: readonly SchemaPart[]): boolean {
   const rows: Readonly<Record<string, Partial<ApplicatorRow>>> = { ...APPLICATORS, ...ASSERTIONS };
-  const types = new Set(
-    parts.flatMap(({ schema }) => Object.keys(schema).map((keyword) => rows[keyword]?.of)),
-  );
-  return (["object", "array", "number"] as const).find((type) => types.has(type)) ?? "string";
+  return parts.some(({ schema }) => Object.keys(schema).some((key) => rows[key]?.of === type));
 }

@@ -6,11 +6,12 @@ import { matchOneOf } from "./one-of.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
 import { nearestValue } from "./nearest.js";
-import { spend, type SamplePlace, type SamplePosition } from "./position.js";
+import { nameOf, spend, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { listedValues, type SchemaPart, requirements } from "./requirements.js";
 import { makeString } from "./strings.js";
-import { typesOf } from "./types.js";
+import { rangeNamed } from "./texts/names.js";
+import { hasKeywordsOf, typesOf } from "./types.js";
 
 /** Number of attempts for one value. */
 const VALUE_ATTEMPTS = 60;
@@ -132,11 +133,22 @@ function ofType(
       );
     default:
       return orNoSample(
-        makeNumber(parts, type === "integer", random),
+        makeNumber([...parts, ...usualBounds(parts, position)], type === "integer", random),
         "no number satisfies its bounds and multipleOf",
         path,
       );
   }
+}
+
+/** Bounds that the name of a property suggests, if its schemas have none. */
+function usualBounds(
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
+): readonly SchemaPart[] {
+  const range = hasKeywordsOf("number", parts) ? undefined : rangeNamed(nameOf(position));
+  if (range === undefined) return [];
+  const [minimum, maximum] = range;
+  return [{ schema: { minimum, maximum }, base: "" }];
 }
 
 function orNoSample<T>(value: T | undefined, reason: string, path: SamplePosition["path"]): T {

@@ -44,6 +44,9 @@ const USUAL_ATTEMPTS = 10;
 /** Whether there are texts for a format. */
 export const isKnownFormat = (format: string): boolean => Object.hasOwn(MAKERS, format);
 
+/** A string in a known format. */
+export const usualText = (format: string, random: Random): string => MAKERS[format]?.(random) ?? "";
+
 /**
  * A string in a known format: a usual one if its length is within the bounds, else one that is as long as they ask for.
  * `undefined` if the format has none.
@@ -51,7 +54,7 @@ export const isKnownFormat = (format: string): boolean => Object.hasOwn(MAKERS, 
 export function textInFormat(format: string, random: Random, bounds: Lengths): string | undefined {
   let usual = 0;
   for (let attempt = 0; attempt < USUAL_ATTEMPTS; attempt++) {
-    const text = MAKERS[format]?.(random.fork(attempt)) ?? "";
+    const text = usualText(format, random.fork(attempt));
     if (text.length >= bounds.least && text.length <= bounds.most) return text;
     usual = text.length;
   }

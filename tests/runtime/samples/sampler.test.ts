@@ -428,3 +428,52 @@ it("the nearest value leaves out optional parts that have no valid one", () => {
     a: 1,
   });
 });
+
+describe("the name of a property says what a value looks like", () => {
+  const named = (name: string, schema: object, options: SampleOptions = {}): unknown =>
+    Object(sample({ type: "object", required: [name], properties: { [name]: schema } }, options))[
+      name
+    ];
+  const text = { type: "string" };
+  it.each<[string, RegExp]>([
+    ["created_at", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
+    ["updatedAt", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/],
+    ["birth-date", /^\d{4}-\d\d-\d\d$/],
+    ["customerEmail", /^\w+\.\w+@example\.com$/],
+    ["emails", /^\w+\.\w+@example\.com$/],
+    ["avatar_url", /^https:\/\/example\.com\/\w+$/],
+    ["city", /^[A-Z][a-z]+$/],
+    ["billingCountryCode", /^[A-Z]{2}$/],
+    ["price", /^\d\d\.\d\d$/],
+    ["order_id", /^[\da-f]{12}$/],
+    ["first_name", /^[A-Z][a-z]+$/],
+    ["phone", /^\+12025550\d{3}$/],
+  ])("%s", (name, pattern) => {
+    for (const seed of SEEDS) expect(named(name, text, { seed })).toMatch(pattern);
+    expect(named(name, text, { seed: 1 })).toBe(named(name, text, { seed: 1 }));
+    for (const list of Object([named(name, { type: "array", items: text })]))
+      expect(list[0]).toMatch(pattern);
+  });
+
+  it.each<[string, number, number]>([
+    ["age", 18, 80],
+    ["latitude", -90, 90],
+    ["created_at", 1_672_531_200, 1_767_225_599],
+  ])("%s, as a number", (name, least, most) => {
+    for (const seed of SEEDS) {
+      const value = named(name, { type: "integer" }, { seed });
+      expect(value).toBeGreaterThanOrEqual(least);
+      expect(value).toBeLessThanOrEqual(most);
+    }
+    expect(named(name, { type: "integer", minimum: 2, maximum: 2 })).toBe(2);
+  });
+
+  it("unless its schema says otherwise", () => {
+    expect(named("email", { ...text, maxLength: 5 })).toHaveLength(5);
+    expect(named("email", { ...text, pattern: "^a$" })).toBe("a");
+    expect(named("city", { ...text, format: "uuid" })).toMatch(/^[\da-f-]{36}$/);
+    expect(
+      named("cities", { type: "array", items: text, minItems: 30, uniqueItems: true }),
+    ).toHaveLength(30);
+  });
+});
