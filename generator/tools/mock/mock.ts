@@ -65,6 +65,7 @@ export function createMock(
     xmlOf: ({ origin: { document, pointer } }) =>
       get(valueAt(set.documents.get(document)?.value, pointer)?.value, "xml"),
     sample: (schema, key) => values.nearest(schema, { side: "read", seed: `${seed} ${key}` }),
+    isValid: (schema, value) => values.issues(schema, "read", value).length === 0,
     dynamic,
   };
   const mountOf = mount<MockedRequest>(api, {

@@ -5,6 +5,7 @@ import { isObject } from "../../description/index.js";
 const NAMES = [
   "detail",
   "message",
+  "msg",
   "error_description",
   "errorMessage",
   "reason",

@@ -10,10 +10,8 @@ import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
 import { HttpError } from "../../../runtime/server/http/refusal.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import {
-  allowsTypeOf,
   type Content,
   type Header,
-  type JsonValue,
   type NearestValue,
   type Operation,
   type Response,
@@ -99,7 +97,7 @@ function bodyOf(offer: Offer, asked: ReplyRequest, source: ReplySource): Sourced
   if (name !== undefined || !isDynamic(asked, source)) {
     for (const example of wanted) {
       const value = sendable(example, offer, source);
-      if (value !== undefined && (name !== undefined || isOfType(value, offer)))
+      if (value !== undefined && (name !== undefined || isAllowed(value, offer, source)))
         return { value, from: `example${example.name === undefined ? "" : ` ${example.name}`}` };
     }
   }
@@ -131,8 +129,15 @@ function parseText(text: unknown): unknown {
   }
 }
 
-const isOfType = (value: unknown, { content, descriptor }: Offer): boolean =>
-  descriptor.codec !== "json" || allowsTypeOf(value as JsonValue, content.schema);
+/** What is not as declared is sent only if the request names it. */
+function isAllowed(
+  value: unknown,
+  { content: { schema, item }, descriptor }: Offer,
+  { isValid }: ReplySource,
+): boolean {
+  if (item !== undefined) return Array.isArray(value) && value.every((one) => isValid(item, one));
+  return descriptor.codec !== "json" || isValid(schema, value);
+}
 
 function isEncodable(value: unknown, content: ContentDescriptor): boolean {
   const { codec } = content;
@@ -162,10 +167,10 @@ function generateBody(
 ): SourcedValue {
   const { schema, item } = content;
   if (isXml(content)) {
-    const { value, from } = generated([sample(shownBy(content), key)]);
+    const { value, from } = sourcedValues([sample(shownBy(content), key)]);
     return { value: writeXml(value[0], shownBy(content), xmlOf), from };
   }
-  const { value: values, from } = generated(
+  const { value: values, from } = sourcedValues(
     isSequence(descriptor)
       ? Array.from({ length: ITEMS }, (_, index) => sample(item ?? schema, `${key} ${index}`))
       : [sample(schema, key)],
@@ -176,7 +181,7 @@ function generateBody(
   return { value: isSent ? body : substitute(descriptor), from };
 }
 
-function generated(made: readonly NearestValue[]): {
+function sourcedValues(made: readonly NearestValue[]): {
   readonly value: readonly unknown[];
   readonly from: string;
 } {
@@ -248,6 +253,8 @@ export interface ReplySource {
   readonly examples: Examples;
   readonly xmlOf: XmlOf;
   readonly sample: SampleValue;
+  /** Whether a schema accepts a value on the read side. */
+  readonly isValid: (schema: Schema, value: unknown) => boolean;
   /** Whether examples are used only if a request asks for one by its name. */
   readonly dynamic: boolean;
 }

@@ -140,6 +140,18 @@ it.each([
   },
 );
 
+it("an example that its schema does not allow is sent only if the request names it", async () => {
+  const schema = { type: "object", required: ["id"], properties: { id: { const: 7 } } };
+  const examples = { wrong: { value: { id: "7" } }, right: { value: { id: 7, name: "a" } } };
+  const answer = async (shown: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const content = { "application/json": { schema, examples: shown } };
+    return JSON.parse((await (await answering({ "200": { content } }))(headers)).text) as unknown;
+  };
+  expect(await answer(examples)).toEqual({ id: 7, name: "a" });
+  expect(await answer({ wrong: examples.wrong })).toEqual({ id: 7 });
+  expect(await answer(examples, { prefer: "example=wrong" })).toEqual({ id: "7" });
+});
+
 it("a response is an object also if a property has no valid value, and the mock says which", async () => {
   const properties = { at: { type: "string", format: "date", maxLength: 9 }, name: { const: "a" } };
   const schema = { type: "object", required: ["at", "name"], properties };
@@ -260,6 +272,7 @@ it("requests keep the router's own refusal where that is as declared", async () 
   const { status, json } = await start().send("/pets", post({ age: 31 }));
   expect(status).toBe(422);
   expect(json).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } });
+  expect(Object(json).detail).toMatch(/^age: must be at most 30.* \(and 1 more field\)$/);
 });
 
 it.each([
