@@ -77,6 +77,7 @@ function print(
   { flags, terminal, sources }: Pick<VerifyReportOptions, "flags" | "terminal" | "sources">,
 ): void {
   const { format = "pretty" } = flags;
+  const declared = verification.operations.map(({ operation }) => operation);
   const shown = format === "json" ? findings : findings.map(withCount);
   const located = shown.flatMap((finding) =>
     locate([finding.diagnostic], sources, terminal.cwd).map((one) => ({ finding, located: one })),
@@ -86,7 +87,9 @@ function print(
   else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
   else
     printDiagnostics(
-      (format === "pretty" ? foldRepeated(shown) : shown).map(({ diagnostic }) => diagnostic),
+      (format === "pretty" ? foldRepeated(shown, declared) : shown).map(
+        ({ diagnostic }) => diagnostic,
+      ),
       { terminal, sources, format },
     );
 }

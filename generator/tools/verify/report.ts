@@ -3,7 +3,9 @@ import {
   caseOf,
   json,
   type LocatedDiagnostic,
+  type Operation,
   printable,
+  statusUndeclared,
   type TestCase,
   type TestSuite,
 } from "../../description/index.js";
@@ -95,32 +97,61 @@ const MANY_OPERATIONS = 4;
 /** The number of operations that are named where there are more. */
 const MAX_NAMES = 5;
 
-/** For people: one finding where the same fault shows in many operations, so that it hides no other. */
-export function foldRepeated(findings: readonly VerifyFinding[]): readonly VerifyFinding[] {
+/**
+ * For people: one finding where the same fault shows in many operations, so that it hides no other; and one for all
+ * refusals of operations that declare none.
+ */
+export function foldRepeated(
+  findings: readonly VerifyFinding[],
+  operations: readonly Operation[] = [],
+): readonly VerifyFinding[] {
+  const silent = new Set(operations.filter(declaresNoRefusal).map(({ id }) => id));
+  const isUnforeseen = (finding: VerifyFinding): boolean =>
+    silent.has(finding.operation) && isUndeclaredRefusal(finding);
+  const keyOf = (finding: VerifyFinding): string =>
+    `${finding.diagnostic.code} ${isUnforeseen(finding) ? "refusal" : finding.answer?.status}`;
   const groups = new Map<string, VerifyFinding[]>();
-  for (const finding of findings) {
-    const key = keyOf(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
+  for (const finding of findings)
+    groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
   return findings.flatMap((finding) => {
     const group = WIDE.has(finding.diagnostic.code) ? (groups.get(keyOf(finding)) ?? []) : [];
-    if (group.length < MANY_OPERATIONS) return [finding];
+    if (group.length < (isUnforeseen(finding) ? 2 : MANY_OPERATIONS)) return [finding];
     return group[0] === finding ? [inOne(finding, group.slice(1))] : [];
   });
 }
 
-const keyOf = ({ diagnostic, answer }: VerifyFinding): string =>
-  `${diagnostic.code} ${answer?.status}`;
+const declaresNoRefusal = ({ responses }: Operation): boolean =>
+  responses.every(({ status }) => status !== "default" && !String(status).startsWith("4"));
+
+const isUndeclaredRefusal = ({ diagnostic, answer }: VerifyFinding): boolean =>
+  diagnostic.code === statusUndeclared.definition.code &&
+  answer !== undefined &&
+  answer.status >= 400 &&
+  answer.status < 500;
 
 function inOne(first: VerifyFinding, others: readonly VerifyFinding[]): VerifyFinding {
-  const operations = [...new Set(others.map(({ operation }) => operation))];
+  const distinct = <T>(values: readonly T[], own: T): readonly T[] =>
+    [...new Set(values)].filter((value) => value !== own);
+  const statuses = distinct(
+    others.map(({ answer }) => answer?.status),
+    first.answer?.status,
+  );
+  const operations = distinct(
+    others.map(({ operation }) => operation),
+    first.operation,
+  );
   const named = operations.slice(0, MAX_NAMES).join(", ");
   const more = operations.length > MAX_NAMES ? ", …" : "";
-  const note = `The same in ${operations.length} other operations: ${named}${more}.`;
-  const { diagnostic } = first;
-  return { ...first, diagnostic: { ...diagnostic, message: `${diagnostic.message} ${note}` } };
+  const parts = [
+    first.diagnostic.message,
+    ...(statuses.length > 0 ? [`Others answered ${statuses.toSorted().join(", ")}.`] : []),
+    ...(operations.length > 0
+      ? [
+          `The same in ${operations.length} other operation${operations.length === 1 ? "" : "s"}: ${named}${more}.`,
+        ]
+      : []),
+  ];
+  return { ...first, diagnostic: { ...first.diagnostic, message: parts.join(" ") } };
 }
 
 /** What was and was not verified, in a few lines. */

@@ -63,6 +63,44 @@ it("the same fault of the server is another one with another status, and one of 
   expect(foldRepeated(all)).toEqual(all);
 });
 
+it("all refusals of operations that declare none are one finding", () => {
+  const refusal = (name: string, status: number): VerifyFinding =>
+    finding(name, { answer: { ...answer(""), status } });
+  const parts = {
+    docs: {},
+    headers: [],
+    contents: [],
+    origin: { document: "a.yaml", pointer: "" },
+  };
+  const declaring = (id: string, status: Operation["responses"][number]["status"]): Operation =>
+    ({ id, responses: [{ ...parts, status }] }) as Partial<Operation> as Operation;
+  const operations = [
+    declaring("a", 200),
+    declaring("b", 200),
+    declaring("c", "4XX"),
+    declaring("d", "default"),
+  ];
+  const [one, ...others] = foldRepeated(
+    [
+      refusal("a", 404),
+      refusal("c", 404),
+      refusal("a", 415),
+      refusal("b", 405),
+      refusal("d", 404),
+      refusal("a", 500),
+    ],
+    operations,
+  );
+  expect(one?.diagnostic.message).toBe(
+    `${finding("a").diagnostic.message} Others answered 405, 415. The same in 1 other operation: b.`,
+  );
+  expect(others.map(({ operation, answer: shown }) => `${operation} ${shown?.status}`)).toEqual([
+    "c 404",
+    "d 404",
+    "a 500",
+  ]);
+});
+
 const result = (id: string, more: Partial<OperationResult> = {}): OperationResult => ({
   operation: { id, method: "GET", path: `/${id}` } as Operation,
   requests: 1,
@@ -176,6 +214,16 @@ it.each<[request: object, words: string]>([
 ])("a command of %o repeats the request", (changes, words) => {
   const secrets = new Map([["", "$NONE"]]);
   expect(curl({ ...request, ...changes }, { server: "http://h.test", secrets })).toBe(words);
+});
+
+it("a command hides a short credential where it is a word of its own, and a long one anywhere", () => {
+  const words = (secret: string): string =>
+    curl(
+      { method: "GET", target: `/parks/a${secret}b`, headers: [["x-key", secret]] },
+      { server: "http://h.test", secrets: new Map([[secret, "$KEY"]]) },
+    );
+  expect(words("k")).toBe(`curl -si --url http://h.test/parks/akb -H 'x-key: '"$KEY"`);
+  expect(words("a.secret")).toBe(`curl -si --url http://h.test/parks/a"$KEY"b -H 'x-key: '"$KEY"`);
 });
 
 it("a command hides every credential", () => {

@@ -86,7 +86,7 @@ function edgeRequest(
     if (location === "path" || location === "querystring" || isReference(name)) return [];
     const found = variations(schema, input?.parameters.get(key), { vary: edges, depth: 1 });
     return found
-      .filter(({ label: kind, part }) => isWritable(location, kind) && part !== "")
+      .filter(({ label: kind, part }) => isWritable(location, kind) && !isNothing(part))
       .map((variation) => ({ ...variation, key, schema, name }));
   }
 
@@ -108,6 +108,10 @@ const plainRequest = (
   { fresh, base }: EdgeOptions,
 ): RequestInput | undefined =>
   base ?? validInput(context, { label: `edge ${label}`, optional: "all", fresh });
+
+/** What leaves no trace where a parameter is written. */
+const isNothing = (part: unknown): boolean =>
+  part === "" || (Array.isArray(part) && part.length === 0);
 
 /** Fields of a header cannot have all characters, and nothing but a body can have `null`. */
 const isWritable = (location: Parameter["location"], label: string): boolean =>

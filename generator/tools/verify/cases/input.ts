@@ -88,6 +88,8 @@ export interface Case {
   readonly plain?: RequestInput;
   /** Overrides the operation's method. */
   readonly method?: string;
+  /** Whether a server may answer that there is nothing at the path, because it is not known that there is. */
+  readonly maybeNothing?: boolean;
 }
 
 /** Methods without side effects (RFC 9110, 9.2.1). */

@@ -80,17 +80,45 @@ function unknownValue({ schema }: Parameter, { values, seed }: CaseContext): unk
 /** Safe methods first: without permission to write, only a reading method is tried. */
 const METHODS = ["GET", "DELETE", "PATCH", "PUT", "POST"];
 
-/** A method that is not defined for the path of an operation. */
+interface MethodOptions {
+  readonly operations: readonly Operation[];
+  readonly write: boolean;
+  /** Whether a request of the operation succeeded. */
+  readonly succeeded: boolean;
+}
+
+/**
+ * A method that is not defined for the path of an operation. Who finds nothing at a path with parameters need not know
+ * its methods (RFC 9110, 15.5.5), unless something was found there and has not been deleted.
+ */
 export function methodCase(
   { operation }: CaseContext,
   input: RequestInput,
-  { operations, write }: { readonly operations: readonly Operation[]; readonly write: boolean },
+  { operations, write, succeeded }: MethodOptions,
 ): Case | undefined {
   const same = operations.filter(({ path }) => path === operation.path);
   if (same[0] !== operation) return undefined;
-  const declared = new Set(same.map(({ method }) => method));
+  const served = operations.filter(({ path }) => alsoServes(path, operation.path));
+  const declared = new Set(served.map(({ method }) => method));
   const method = METHODS.find((candidate) => !declared.has(candidate));
   if (method === undefined || (!write && method !== "GET")) return undefined;
   const { body: _, ...rest } = input;
-  return { id: `${operation.id}/method/${method}`, kind: "method", input: rest, method };
+  const isThere = succeeded && operation.method !== "DELETE";
+  const maybeNothing = operation.path.includes("{") && !isThere;
+  return {
+    id: `${operation.id}/method/${method}`,
+    kind: "method",
+    input: rest,
+    method,
+    maybeNothing,
+  };
+}
+
+/** Whether a path stands for another one, as `/users/{id}` does for `/users/me`. */
+function alsoServes(path: string, other: string): boolean {
+  const [own, wanted] = [path.split("/"), other.split("/")];
+  return (
+    own.length === wanted.length &&
+    own.every((segment, index) => segment.includes("{") || segment === wanted[index])
+  );
 }

@@ -34,9 +34,11 @@ export function validInput(context: CaseContext, options: ValidOptions): Request
   const known = context.pool.pathValues(operation, options.turn);
   for (const parameter of operation.parameters) {
     if (!parameter.required && !isChosen(parameter, options, context)) continue;
+    const found = parameter.location === "path" ? known[parameter.name] : undefined;
     const value =
-      (parameter.location === "path" ? known[parameter.name] : undefined) ??
-      parameterValue(parameter, context, options);
+      found !== undefined && isAllowed(found, parameter, context)
+        ? found
+        : parameterValue(parameter, context, options);
     if (value === undefined && parameter.required) return undefined;
     if (value !== undefined) parameters.set(parameterKey(parameter), value);
   }
@@ -44,6 +46,10 @@ export function validInput(context: CaseContext, options: ValidOptions): Request
   if (body === undefined && operation.body?.required === true) return undefined;
   return { parameters, credentials: "given", ...(body !== undefined && { body }) };
 }
+
+/** An id in a path is text, also if its schema has a number. */
+const isAllowed = (id: string, { schema }: Parameter, { values }: CaseContext): boolean =>
+  [id, Number(id)].some((value) => values.issues(schema, "write", value).length === 0);
 
 /** The required part for which no valid value can be made, with what prevents it. */
 export function missingPart(context: CaseContext): string {
@@ -86,8 +92,12 @@ function parameterValue(
   );
   if (example !== undefined && optional !== "some" && !fresh) return example.value;
   const wanted = `${seed} ${operation.id} ${label} ${parameterKey(parameter)}`;
-  const sampled = values.sample(parameter.schema, { side: "write", seed: wanted, optional, fresh });
-  return withListedValues(parameter.schema, sampled);
+  const sample = (parts: ValidOptions["optional"]): unknown =>
+    values.sample(parameter.schema, { side: "write", seed: wanted, optional: parts, fresh });
+  const least = sample(optional);
+  // An empty list has no form in most styles (RFC 6570, 3.2.1): the parameter would be missing.
+  const isEmpty = Array.isArray(least) && least.length === 0;
+  return withListedValues(parameter.schema, isEmpty ? sample("all") : least);
 }
 
 /** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */

@@ -33,7 +33,8 @@ export function curl(
   const present = [...secrets]
     .filter(([secret]) => secret !== "" && whole.includes(secret))
     // One may begin like another: the longer one first.
-    .toSorted(([a], [b]) => b.length - a.length);
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([secret, variable]) => [placesOf(secret), variable] as const);
   const quote = (text: string): string => quoteText(text, present);
   const usual = body === undefined ? METHODS.get(method) : undefined;
   const parts = [
@@ -56,8 +57,17 @@ const textOf = (body: string | Uint8Array): string => {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}…` : text;
 };
 
+/** A secret of fewer characters is also found inside words that have nothing to do with it. */
+const SHORTEST_APART = 8;
+
+/** Where a secret stands: anywhere, or as a word of its own if it is short. */
+function placesOf(secret: string): RegExp {
+  const escaped = secret.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
+  return new RegExp(secret.length < SHORTEST_APART ? `(?<![\\w-])${escaped}(?![\\w-])` : escaped);
+}
+
 /** Single quotes preserve everything; variables are put in double quotes in between. */
-function quoteText(text: string, secrets: readonly (readonly [string, string])[]): string {
+function quoteText(text: string, secrets: readonly (readonly [RegExp, string])[]): string {
   let parts: readonly string[] = [text];
   const names = new Map<string, string>();
   for (const [secret, variable] of secrets) {

@@ -96,13 +96,13 @@ export async function sendCase(
 /** Sends requests that a server must refuse. */
 export async function sendRest(
   checked: DescribedOperation,
-  base: RequestInput,
+  { input: base, succeeded }: Base,
   { options, session, api, lifetimes }: VerificationRun,
 ): Promise<readonly string[]> {
   const context = lifetimes.contextOf(checked);
   const { operation } = checked;
   const { credentials, write } = options;
-  const method = methodCase(context, base, { operations: api.operations, write });
+  const method = methodCase(context, base, { operations: api.operations, write, succeeded });
   const cases = [
     ...refusalCases(context, base, {
       canAuthenticate: canAuthenticate(operation, credentials),

@@ -107,7 +107,7 @@ async function verifyOperation(
   if (!chosen) return skip("not chosen");
   const edges = await sendEdges(checked, base, run);
   if (base.succeeded) await sendSequences(checked, base.input, run);
-  const rest = await sendRest(checked, base.input, run);
+  const rest = await sendRest(checked, base, run);
   return {
     operation,
     requests: session.requests - before,

@@ -72,7 +72,7 @@ export const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
 
 /** The mismatch between a response and the expectation of its case. */
 function checkExpectation(
-  { kind, what = "", origin, method = "", refers = false }: Case,
+  { kind, what = "", origin, method = "", refers = false, maybeNothing = false }: Case,
   answer: ServerAnswer,
   operation: Operation,
 ): readonly Mismatch[] {
@@ -111,11 +111,15 @@ function checkExpectation(
     case "unknown":
       return isAccepted ? [mismatch(unknownFound({ ...shown, parameter: what }, at))] : [];
     case "method":
-      return checkMethod(method, answer, operation);
+      return maybeNothing && NOTHING_THERE.has(status)
+        ? []
+        : checkMethod(method, answer, operation);
     default:
       return kind satisfies never;
   }
 }
+
+const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410]);
 
 /** Statuses that a server may send before it checks the method. */
 const BEFORE_METHODS: ReadonlySet<number> = new Set([401, 403, 429, 501]);

@@ -47,6 +47,24 @@ it.each([
   expect(codesOf(findings)).toEqual(codes);
 });
 
+it.each([
+  ["nothing", 404, 404, []],
+  ["nothing", 404, 410, []],
+  ["nothing", 404, 400, ["method-status"]],
+  ["something", 200, 404, ["method-status"]],
+])(
+  "another method, where a request found %s (%i), may be answered %i: %j",
+  async (_, found, status, codes) => {
+    const parameters = [path("id")];
+    const { findings } = await recorded(
+      operation({ parameters, responses: any }, { path: "/things/{id}" }),
+      ({ method }) => new Response(null, { status: method === "GET" ? found : status }),
+      { write: true },
+    );
+    expect(codesOf(findings)).toEqual(codes);
+  },
+);
+
 it.each<[status: number, location: string, isReported: boolean]>([
   [300, "http://else.test/", true],
   [399, "http://else.test/", true],
@@ -186,4 +204,41 @@ it("a part of a run is one case after the smallest", async () => {
   expect(await run(["x/valid"], document)).toHaveLength(3);
   expect((await run(["x"], document)).length).toBeGreaterThan(3);
   expect(await run(["y"], document)).toEqual(["GET /things"]);
+});
+
+it("another method is not tried where the path of another operation serves it", async () => {
+  const get = { parameters: [path("id")], responses: any };
+  const document = {
+    paths: { "/users/{id}": { get, delete: get }, "/users/me": { get: { responses: any } } },
+  };
+  const { targets } = await recorded(document, () => Response.json({}), { write: true });
+  expect(targets).not.toContain("DELETE /users/me");
+  expect(targets).toContain("PATCH /users/me");
+});
+
+it("an id that was found is used only where its schema allows it", async () => {
+  const items = {
+    type: "array",
+    items: { type: "object", properties: { id: { type: "string" } } },
+  };
+  const targetsWith = async (id: string): Promise<readonly string[]> => {
+    const one = { parameters: [{ ...path("id"), schema: { type: "integer" } }], responses: any };
+    const document = {
+      paths: { "/things": { get: { responses: ok(items) } }, "/things/{id}": { get: one } },
+    };
+    const { targets } = await recorded(document, () => Response.json([{ id }]));
+    return targets;
+  };
+  expect(await targetsWith("71")).toContain("GET /things/71");
+  expect(await targetsWith("a")).not.toContain("GET /things/a");
+});
+
+it("a required list in a parameter is never empty", async () => {
+  const schema = { type: "array", items: { const: "a" } };
+  const parameters = [{ name: "q", in: "query", required: true, schema }];
+  const { sent } = await recorded(
+    operation({ parameters, responses: any }),
+    ({ target }) => new Response(null, { status: target.includes("q=a") ? 204 : 400 }),
+  );
+  expect(sent[0]?.target).toContain("q=a");
 });
