@@ -6,8 +6,9 @@ import { expect, it } from "vitest";
 import { secretsOf } from "../../../generator/tools/verify/cases/credentials.js";
 import { curl } from "../../../generator/tools/verify/exchange/curl.js";
 import type { SentRequest } from "../../../generator/tools/verify/exchange/exchange.js";
-import { operation } from "../../support/model.js";
-import { petServer, TOKEN, verifyPets } from "./pets.js";
+import { Ledger } from "../../../generator/tools/verify/traffic/ledger.js";
+import { buildDocument, operation } from "../../support/model.js";
+import { answerOf, petServer, TOKEN, verifyPets } from "./pets.js";
 import { NOBODY, recorded, ok } from "./recorded.js";
 
 it("a run sends the same for the same seed", async () => {
@@ -193,4 +194,49 @@ it("a command sends what was sent, whatever is in it, and has no credentials", (
     "--data-raw",
     `it's "quoted" \\ $(id) s3cret`,
   ]);
+});
+
+it("values of enumerations are counted where they occur: in parameters, bodies and responses", async () => {
+  const kind = { enum: ["a", "b"] };
+  const body = { type: "object", properties: { kinds: { type: "array", items: kind } } };
+  const one = operation(
+    {
+      operationId: "list",
+      parameters: [{ name: "q", in: "query", schema: kind }],
+      requestBody: { content: { "application/json": { schema: body } } },
+      responses: ok({
+        type: "object",
+        properties: { kind, other: { oneOf: [kind, { type: "null" }] } },
+      }),
+    },
+    { method: "post" },
+  );
+  const { api } = await buildDocument(one);
+  const ledger = new Ledger(api, "");
+  const exchange = async (target: string, sent: unknown, answered: unknown): Promise<void> => {
+    const headers: SentRequest["headers"] = [["content-type", "application/json"]];
+    const request = { method: "POST", target, headers, body: JSON.stringify(sent) };
+    await ledger.add({ request, answer: await answerOf(Response.json(answered)) });
+  };
+  const unseen = (): readonly string[] | undefined =>
+    ledger.result().coverage?.find((count) => count.kind === "enumeration values")?.unseen;
+  const all = [
+    "query q=a",
+    "query q=b",
+    "body.kinds=a",
+    "body.kinds=b",
+    "200.kind=a",
+    "200.kind=b",
+    "200.other=a",
+    "200.other=b",
+  ];
+  expect(unseen()).toEqual(all.map((name) => `list: ${name}`));
+  await exchange("/things?q=a", { kinds: ["b"] }, { kind: "b", other: null });
+  expect(unseen()).toEqual(
+    ["query q=b", "body.kinds=a", "200.kind=a", "200.other=a", "200.other=b"].map(
+      (name) => `list: ${name}`,
+    ),
+  );
+  await exchange("/things?q=b", { kinds: ["a", "b"] }, { kind: "a", other: "a" });
+  expect(unseen()).toEqual(["list: 200.other=b"]);
 });

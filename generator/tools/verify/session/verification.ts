@@ -54,7 +54,7 @@ export interface Verification {
   readonly cutOff: readonly string[];
   /** The seed of generated requests. */
   readonly seed?: string;
-  /** How much of the document was seen. Absent for the traffic of others. */
+  /** How much of the document was seen. */
   readonly coverage?: readonly CoverageCount[];
 }
 

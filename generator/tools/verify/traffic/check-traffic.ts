@@ -1,16 +1,24 @@
 /** Checks recorded traffic of other clients: both requests and responses. */
 import { EVERY_CODEC } from "../../../../runtime/server/codecs/every.js";
-import { createInputReader } from "../../../../runtime/server/request/read-input.js";
+import { createInputReader, type Input } from "../../../../runtime/server/request/read-input.js";
 import { readQueryTemplate } from "../../../../runtime/server/routing/query-template.js";
 import { Routes } from "../../../../runtime/server/routing/routes.js";
 import {
   type Api,
   type Operation,
+  type ParameterLocation,
   requestInvalid,
   requestUndescribed,
   type SchemaValues,
 } from "../../../description/index.js";
-import { basePathOf, describeOperations, validatorsOf } from "../../live/index.js";
+import {
+  basePathOf,
+  type DescribedOperation,
+  describeOperations,
+  validatorsOf,
+} from "../../live/index.js";
+import { parameterKey, type RequestInput } from "../cases/input.js";
+import { isMembers } from "../cases/variations.js";
 import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
 import type { Exchange, SentRequest } from "../exchange/exchange.js";
@@ -26,7 +34,9 @@ export interface RecordedExchange extends Exchange {
 
 interface CheckedTraffic {
   /** Absent if the document does not describe the request. */
-  readonly operation?: Operation;
+  readonly checked?: DescribedOperation;
+  /** What the request has of the document; of one that is not valid, nothing is known. */
+  readonly input: RequestInput;
   readonly faults: readonly Mismatch[];
 }
 
@@ -53,18 +63,21 @@ export function createTrafficCheck(api: Api, basePath: string, values: SchemaVal
   return async (recorded) => {
     const { request, answer } = recorded;
     const match = find(routes, request);
-    if (match === undefined) return { faults: [undescribedRequest(recorded, api)] };
+    if (match === undefined)
+      return { input: NO_INPUT, faults: [undescribedRequest(recorded, api)] };
     const faults = await checkAnswer(answer, match, { values, known });
     const kept = faults.filter(
       ({ diagnostic }) =>
         recorded.withoutBody !== true || diagnostic.code !== "verify/body-missing",
     );
-    const why = answer.status < 400 ? await whyInvalid(request, match) : undefined;
+    const { why, input } = await readInput(request, match);
     const { operation } = match;
-    const invalid = why === undefined ? [] : [invalidFault(why, operation)];
-    return { operation, faults: [...kept, ...invalid] };
+    const invalid = why === undefined || answer.status >= 400 ? [] : [invalidFault(why, operation)];
+    return { checked: match, input, faults: [...kept, ...invalid] };
   };
 }
+
+const NO_INPUT: RequestInput = { parameters: new Map(), credentials: "given" };
 
 function undescribedRequest({ request, answer }: Exchange, { origin }: Api): Mismatch {
   const [path = ""] = request.target.split("?");
@@ -79,11 +92,14 @@ const invalidFault = (why: string, operation: Operation): Mismatch =>
     `${operation.id} ${why.replace(/(?<=\.)\d+(?=[. ])/g, "*")}`,
   );
 
-/** The reason why a server that follows the document would refuse a request; `undefined` if it would accept it. */
-async function whyInvalid(
-  request: SentRequest,
-  { read, path, query }: RouteMatch,
-): Promise<string | undefined> {
+interface ReadInput {
+  readonly input: RequestInput;
+  /** Why a server that follows the document would refuse the request. */
+  readonly why?: string;
+}
+
+async function readInput(request: SentRequest, match: RouteMatch): Promise<ReadInput> {
+  const { read, path, query, operation } = match;
   const { headers, body } = request;
   const incoming = fetchIncoming(
     new Request("http://recorded.invalid/", {
@@ -93,12 +109,35 @@ async function whyInvalid(
     }),
   );
   try {
-    return await read({ path, query, incoming }, async () => undefined);
+    return await read({ path, query, incoming }, async (input) => ({
+      input: inputOf(input, operation),
+    }));
   } catch (error) {
-    if (error instanceof Refusal) return refusalText(error);
-    if (error instanceof DecodeError) return error.message;
+    if (error instanceof Refusal) return { input: NO_INPUT, why: refusalText(error) };
+    if (error instanceof DecodeError) return { input: NO_INPUT, why: error.message };
     throw error;
   }
+}
+
+function inputOf(
+  { parameters: decoded, body: value, contentType }: Input,
+  operation: Operation,
+): RequestInput {
+  const parts: Readonly<Partial<Record<ParameterLocation, unknown>>> = {
+    path: decoded.params,
+    query: decoded.query,
+    header: decoded.headers,
+    cookie: decoded.cookies,
+  };
+  const parameters = new Map(
+    operation.parameters.flatMap((parameter) => {
+      const part = parts[parameter.location];
+      const found = isMembers(part) ? part[parameter.name] : undefined;
+      return found === undefined ? [] : [[parameterKey(parameter), found] as const];
+    }),
+  );
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === contentType);
+  return { ...NO_INPUT, parameters, ...(content !== undefined && { body: { content, value } }) };
 }
 
 function refusalText({ kind, message, details: { errors = {} } }: Refusal): string {

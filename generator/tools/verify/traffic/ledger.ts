@@ -5,6 +5,7 @@ import {
   type SchemaValues,
 } from "../../../description/index.js";
 import type { SentRequest } from "../exchange/exchange.js";
+import { Coverage } from "../session/coverage.js";
 import { Findings, type FirstFinding, type Verification } from "../session/verification.js";
 import { createTrafficCheck, type RecordedExchange, type TrafficCheck } from "./check-traffic.js";
 
@@ -14,6 +15,7 @@ export class Ledger {
   readonly #values: SchemaValues;
   readonly #check: TrafficCheck;
   readonly #findings = new Findings();
+  readonly #coverage = new Coverage();
   readonly #counts = new Map<Operation, { requests: number; succeeded: boolean }>();
   readonly #secrets = new Map<string, string>();
   #requests = 0;
@@ -34,7 +36,9 @@ export class Ledger {
     const { request, answer } = recorded;
     this.#requests += 1;
     this.#hide(request);
-    const { operation, faults } = await this.#check(recorded);
+    const { checked, input, faults } = await this.#check(recorded);
+    const operation = checked?.operation;
+    if (checked !== undefined) this.#coverage.add(checked, input, answer);
     if (operation !== undefined) {
       const known = this.#counts.get(operation) ?? { requests: 0, succeeded: false };
       const succeeded = known.succeeded || answer.status < 400;
@@ -60,6 +64,7 @@ export class Ledger {
     return {
       findings: this.#findings.list(),
       requests: this.#requests,
+      coverage: this.#coverage.counts(this.#api.operations),
       cutOff: [...this.#values.cutOff],
       operations: this.#api.operations.map((operation) => ({
         operation,
