@@ -16,6 +16,7 @@ import {
   openCode,
   type Project,
   whyNotOverwrite,
+  leadsOut,
 } from "../../tools/index.js";
 import {
   type Command,
@@ -72,7 +73,7 @@ async function migrate(tool: MigrationTool, invocation: MigrateInvocation): Prom
     terminal.err("Nothing was written: pass --write to write it.\n");
     return EXIT.fine;
   }
-  return write(result, folder, invocation);
+  return write(result, project, invocation);
 }
 
 /** The project after its move; `undefined` if there is nothing to move, or no document, which is reported. */
@@ -93,13 +94,19 @@ async function move(
 /** Generates, then writes all files or none. */
 async function write(
   { files, config }: MovedProject,
-  folder: string,
+  { folder, repository = folder }: Project,
   { flags, terminal }: MigrateInvocation,
 ): Promise<ExitCode> {
   const fail = (why: Diagnostic): ExitCode => {
     printDiagnostics([why], { terminal });
     return EXIT.usage;
   };
+  const outside = leadsOut(
+    repository,
+    files.map(({ path }) => path),
+  );
+  if (outside !== undefined)
+    return fail(diskError({ path: outside, why: "it is a link that leads out of the repository" }));
   const old = files.filter(({ before }) => before !== undefined).map(({ path }) => path);
   const why = flags.force === true ? undefined : await whyNotOverwrite(folder, old);
   if (why !== undefined) return fail(migrateUncommitted({ why }));
@@ -134,6 +141,18 @@ function printMove({ files, leftovers }: MovedProject, { folder, terminal }: Mov
 
 /** In the form of git, so that `git apply` takes it. */
 function patchOf({ before, text }: MigratedFile, path: string): string {
-  const old = before === undefined ? "/dev/null" : `a/${path}`;
-  return `--- ${old}\n+++ b/${path}\n${unifiedDiff(before ?? "", text)}`;
+  const old = before === undefined ? "/dev/null" : quoted(`a/${path}`);
+  return `--- ${old}\n+++ ${quoted(`b/${path}`)}\n${unifiedDiff(before ?? "", text)}`;
+}
+
+/** A name as git writes it (`core.quotePath`): a terminal obeys none of its characters. */
+function quoted(name: string): string {
+  const bytes = [...Buffer.from(name)].map((byte) => {
+    if (byte < 0x20 || byte > 0x7e) return `\\${byte.toString(8).padStart(3, "0")}`;
+    return byte === 0x22 || byte === 0x5c
+      ? `\\${String.fromCharCode(byte)}`
+      : String.fromCharCode(byte);
+  });
+  const text = bytes.join("");
+  return text === name ? name : `"${text}"`;
 }

@@ -1,8 +1,8 @@
 /** The files of a program that uses generated code. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import { matchesPattern } from "../../description/index.js";
+import { matchesPattern, readFileBytes } from "../../description/index.js";
 
 export interface ProgramFile {
   readonly path: string;
@@ -15,11 +15,15 @@ const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 export function programFiles(patterns: readonly string[]): readonly ProgramFile[] {
   const folders = new Set(patterns.map(fixedFolder));
   const paths = new Set([...folders].flatMap((folder) => pathsIn(folder)));
-  return [...paths]
-    .toSorted()
-    .filter((path) => patterns.some((pattern) => matches(path, pattern)))
-    .map((path) => ({ path, text: readFileSync(path, "utf8") }))
-    .filter(({ text }) => !text.slice(0, 300).includes("@generated"));
+  return (
+    [...paths]
+      .toSorted()
+      .filter((path) => patterns.some((pattern) => matches(path, pattern)))
+      // A pipe never ends, and a link may lead to nothing.
+      .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+      .map((path) => ({ path, text: Buffer.from(readFileBytes(path)).toString("utf8") }))
+      .filter(({ text }) => !text.slice(0, 300).includes("@generated"))
+  );
 }
 
 /** The folders in which files may match. */

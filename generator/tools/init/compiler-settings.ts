@@ -25,12 +25,17 @@ export function readCompilerSettings(tsconfig: string): CompilerSettings | undef
   }
 }
 
-function settingsIn(tsconfig: string): CompilerSettings {
+/** What a tsconfig.json says, and those that it extends. TypeScript itself would wait for a pipe among them. */
+export function parseCompilerSettings(tsconfig: string) {
   const { ts } = loadTsMorph();
-  // TypeScript itself would wait for a pipe.
   const host = { ...ts.sys, readFile: textOf, readDirectory: () => [] };
   const { config } = ts.readConfigFile(tsconfig, textOf);
-  const parsed = ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
+  return ts.parseJsonConfigFileContent(config ?? {}, host, dirname(tsconfig));
+}
+
+function settingsIn(tsconfig: string): CompilerSettings {
+  const { ts } = loadTsMorph();
+  const parsed = parseCompilerSettings(tsconfig);
   const [reference] = parsed.projectReferences ?? [];
   // A file that only refers to others, as Vite's templates have it: the first one is that of the application.
   if (reference !== undefined && parsed.fileNames.length === 0 && parsed.raw?.files?.length === 0)

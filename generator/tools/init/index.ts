@@ -1,4 +1,4 @@
-export { reportCompilerSettings } from "./compiler-settings.js";
+export { parseCompilerSettings, reportCompilerSettings } from "./compiler-settings.js";
 export { configurationFile, configurationOf } from "./configuration-file.js";
 export { findDocuments } from "./documents.js";
 export { firstCall } from "./first-call.js";

@@ -4,4 +4,4 @@ export { type Leftover, nearPath, openCode, type UserCode } from "./editing/user
 export { moveManifest } from "./manifest.js";
 export { oldConfigurations, oldDocuments } from "./old-setup.js";
 export { MIGRATION_TOOLS, type MigrationTool } from "./tools.js";
-export { whyNotOverwrite } from "./uncommitted.js";
+export { leadsOut, whyNotOverwrite } from "./uncommitted.js";

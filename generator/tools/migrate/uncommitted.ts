@@ -1,12 +1,19 @@
-/** What git knows of the files that are going to change. */
+/** Where files are that are going to change, and what git knows of them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+
+import { isBelow } from "../../description/index.js";
+import { realFolder } from "../../output/index.js";
 
 import { nearPath } from "./editing/user-code.js";
 
 const run = promisify(execFile);
 /** As many paths as fit into every platform's command line. */
 const CHUNK = 200;
+
+/** The first of some files that a link leads out of a folder with; git has only the link. */
+export const leadsOut = (folder: string, paths: readonly string[]): string | undefined =>
+  paths.find((path) => !isBelow(realFolder(path), realFolder(folder)));
 
 /**
  * Why files of a folder must not be overwritten: they have changes that are not committed, or git does not know the
@@ -16,7 +23,7 @@ export async function whyNotOverwrite(
   folder: string,
   paths: readonly string[],
 ): Promise<string | undefined> {
-  const near = paths.map((path) => nearPath(path, folder));
+  const near = paths.map((path) => nearPath(realFolder(path), realFolder(folder)));
   const changed: string[] = [];
   try {
     for (let at = 0; at < near.length; at += CHUNK)

@@ -1,11 +1,12 @@
 /** `apostille migrate`, whatever a project moves from. */
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll, expect, it } from "vitest";
 
 import { userFolder } from "../../support/cli.js";
-import { CLIENT, DOCUMENT, migrations, openapiTypescript, projectWith } from "./migration.js";
+import { CLIENT, DOCUMENT, git, migrations, openapiTypescript, projectWith } from "./migration.js";
 
 const { keep, migrated } = migrations("openapi-typescript");
 let schema: string;
@@ -26,6 +27,39 @@ it("apostille migrate does not overwrite what is not committed, unless it is tol
   expect(existsSync(join(place.folder, "src/api"))).toBe(false);
   expect((await place.apostille(...words, "--force")).exit).toBe(0);
   expect(place.read("src/app.ts")).toContain("// mine");
+});
+
+it("apostille migrate writes through no link that leads out of the repository", async () => {
+  const other = keep(userFolder({ "app.ts": CLIENT }));
+  const place = keep(projectWith({ "src/schema.ts": schema }));
+  symlinkSync(join(other.folder, "app.ts"), join(place.folder, "src/app.ts"));
+  git(place.folder, "add", "-A");
+  git(place.folder, "commit", "-qm", "linked");
+  const words = ["migrate", "openapi-typescript", "--write", "--force"];
+  const { exit, err } = await place.apostille(...words);
+  expect([exit, err]).toEqual([2, expect.stringContaining("leads out of the repository")]);
+  expect(other.read("app.ts")).toBe(CLIENT);
+});
+
+it("apostille migrate waits for no pipe, in the code or in the compiler settings", async () => {
+  const place = keep(projectWith({ "src/app.ts": CLIENT, "src/schema.ts": schema }));
+  place.write("tsconfig.json", { extends: "./base.json" });
+  for (const name of ["base.json", "src/pipe.ts"])
+    execFileSync("mkfifo", [join(place.folder, name)]);
+  const { exit, err } = await place.apostille("migrate", "openapi-typescript");
+  expect(exit, err).toBe(0);
+});
+
+it("apostille migrate quotes names as git does, and git applies the patch", async () => {
+  const name = 'src/a\u001b[31m\n"b"é.ts';
+  const place = keep(projectWith({ [name]: CLIENT, "src/schema.ts": schema }));
+  const { out } = await place.apostille("migrate", "openapi-typescript");
+  expect(out).toContain('--- "a/src/a\\033[31m\\012\\"b\\"\\303\\251.ts"\n');
+  expect(out).not.toContain("\u001b");
+  const [patch = ""] = out.split(/^To be decided/m);
+  place.write("it.patch", patch);
+  git(place.folder, "apply", "it.patch");
+  expect(place.read(name)).not.toBe(CLIENT);
 });
 
 it("apostille migrate finds nothing to do where the other generator is not used", async () => {

@@ -4,6 +4,7 @@ import { relative, sep } from "node:path";
 import type { Project, SourceFile } from "ts-morph";
 
 import { loadTsMorph, programFiles } from "../../../output/index.js";
+import { parseCompilerSettings } from "../../init/index.js";
 
 /** What a person has to decide, or to check. */
 export interface Leftover {
@@ -65,16 +66,13 @@ const isBuilt = (path: string, folder: string): boolean =>
     .some((segment) => OUTPUT_FOLDERS.has(segment));
 
 /** A project with the compiler settings of the user's, as far as they can be read; its files are added one by one. */
-function newProject(tsConfigFilePath: string | undefined): Project {
+function newProject(tsconfig: string | undefined): Project {
   const { Project, ts } = loadTsMorph();
   const options = { skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true };
-  if (tsConfigFilePath !== undefined) {
-    try {
-      return new Project({ ...options, tsConfigFilePath });
-    } catch {
-      // It cannot be read, or extends a file that is not installed.
-    }
-  }
+  const found = tsconfig === undefined ? undefined : parseCompilerSettings(tsconfig);
+  // They may extend a file that is not installed.
+  if (found?.errors.length === 0)
+    return new Project({ ...options, compilerOptions: found.options });
   const { ESNext: module } = ts.ModuleKind;
   const { Bundler: moduleResolution } = ts.ModuleResolutionKind;
   return new Project({ ...options, compilerOptions: { strict: true, module, moduleResolution } });
