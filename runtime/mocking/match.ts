@@ -54,7 +54,7 @@ function templateOf({ path: template }: Pick<MockOperation, "path">): {
   readonly path: string;
   readonly members: readonly string[];
 } {
-  const [, path = template, query = ""] = /^((?:\{[^{}]*\}|[^{}?])*)\?(.*)$/s.exec(template) ?? [];
+  const [, path = template, query = ""] = /^((?:\{[^{}]*\}|[^{}?])*)\?([^]*)$/.exec(template) ?? [];
   return { path, members: query.split("&").filter((member) => member !== "") };
 }
 

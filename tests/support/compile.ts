@@ -77,6 +77,13 @@ export const typeErrors = (
   files: readonly string[],
 ): readonly string[] => errorsIn(compile(folder, compiler, files, "--skipLibCheck"));
 
+/** Like `typeErrors`, with flags of the compiler that replace the usual ones. */
+export const typeErrorsWith = (
+  flags: readonly string[],
+  folder: string,
+  files: readonly string[],
+): readonly string[] => errorsIn(compile(folder, "5.9", files, "--skipLibCheck", ...flags));
+
 /** Like `typeErrors`, and checks also the declarations of packages and of the compiler, as far as it is able to. */
 export const typeErrorsInAll = (
   folder: string,

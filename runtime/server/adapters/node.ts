@@ -62,14 +62,18 @@ export function diskUploads(folder: string = tmpdir()): UploadStore {
       const own = await mkdtemp(join(folder, "upload-"));
       const path = join(own, "bytes");
       const discard = (): Promise<void> => rm(own, { recursive: true, force: true });
+      // Not by iteration, which streams of the DOM library lack.
+      const reader = bytes.getReader();
       try {
         const file = await open(path, "wx", 0o600);
         try {
-          for await (const chunk of bytes) await file.writeFile(chunk);
+          for (let read = await reader.read(); !read.done; read = await reader.read())
+            await file.writeFile(read.value);
         } finally {
           await file.close();
         }
       } catch (error) {
+        reader.cancel(error).catch(() => undefined);
         await discard();
         throw error;
       }
