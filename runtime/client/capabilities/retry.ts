@@ -1,5 +1,7 @@
 import type { CallContext, Capability, Outgoing, Send } from "../call/capability.js";
 import { NetworkError, TimeoutError } from "../call/errors.js";
+import { randomId } from "../../wire/values/random-id.js";
+import { isStream } from "../../wire/values/streams.js";
 import { MAX_TIMEOUT } from "../request/attempt.js";
 
 export interface RetryOptions {
@@ -21,7 +23,7 @@ export function retry(options: RetryOptions = {}): Capability {
     around: async (request, send, context) => {
       mintKey(request, context);
       const { when = mayRepeat } = options;
-      const repeatable = !(request.body instanceof ReadableStream) && when(request, context);
+      const repeatable = !isStream(request.body) && when(request, context);
       return repeatable ? repeat(request, send, { context, options }) : send(request);
     },
   };
@@ -39,7 +41,7 @@ function mintKey({ headers }: Outgoing, { operation }: CallContext): void {
   const declared = operation.parameters?.some(
     (parameter) => parameter.in === "header" && parameter.name.toLowerCase() === KEY.toLowerCase(),
   );
-  if (declared === true && !headers.has(KEY)) headers.set(KEY, crypto.randomUUID());
+  if (declared === true && !headers.has(KEY)) headers.set(KEY, randomId());
 }
 
 async function repeat(

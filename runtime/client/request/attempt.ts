@@ -17,6 +17,7 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
+  let late: TimeoutError | undefined;
   /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
   const inTime = async <Value>(
     work: () => Promise<Value>,
@@ -24,27 +25,27 @@ export function newAttempt(
     what?: string,
   ): Promise<Value> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
+    const expired = new Promise<never>((_resolve, reject) => {
       const expire = (): void => {
-        controller.abort(new TimeoutError(site, milliseconds, what));
-        reject(signal.reason);
+        late = new TimeoutError(site, milliseconds, what);
+        controller.abort(late);
+        reject(late);
       };
       if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });
     try {
-      return await Promise.race([work(), late]);
+      return await Promise.race([work(), expired]);
     } catch (error) {
-      // The caller's own reason is thrown unchanged.
-      if (caller?.aborted) throw caller.reason;
-      if (signal.aborted) throw signal.reason;
+      // The caller's own reason is thrown unchanged; in React Native, signals have none.
+      if (caller?.aborted) throw caller.reason ?? error;
+      if (late !== undefined) throw late;
       throw error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
       if (timer !== undefined) clearTimeout(timer);
     }
   };
   return {
-    // Not a listener on the caller's signal, because the signal may outlive any number of calls.
-    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
+    signal: caller === undefined ? signal : both(caller, controller),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
@@ -53,5 +54,14 @@ export function newAttempt(
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
 export const MAX_TIMEOUT: number = 2 ** 31 - 1;
 
-/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
-type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
+/** The signal of a controller and its caller's. */
+function both(caller: AbortSignal, controller: AbortController): AbortSignal {
+  // DOM standard, 3.2.2: in browsers since 2024, not in React Native, and not in the library of TypeScript 5.4.
+  const { any } = AbortSignal as { any?(signals: readonly AbortSignal[]): AbortSignal };
+  // Rather than a listener on the caller's signal, which may outlive any number of calls.
+  if (any !== undefined) return any.call(AbortSignal, [caller, controller.signal]);
+  const abort = (): void => controller.abort(caller.reason);
+  if (caller.aborted) abort();
+  else caller.addEventListener("abort", abort, { once: true });
+  return controller.signal;
+}

@@ -1,4 +1,5 @@
 import type { ChunkReader, Fetch } from "../../types/platform.js";
+import { randomId } from "../../wire/values/random-id.js";
 import { type EventConversion, textAt } from "../events/parse.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import type { Secrets } from "../signature/secret.js";
@@ -92,7 +93,7 @@ export function createSender<Event>(source: SenderSource, options: SenderOptions
 
 const withDelivery = (options: DeliveryOptions = {}): DeliveryOptions & { delivery: string } => ({
   ...options,
-  delivery: options.delivery ?? crypto.randomUUID(),
+  delivery: options.delivery ?? randomId(),
 });
 
 interface Outgoing {

@@ -2,6 +2,8 @@
 import { withoutFolders } from "./bytes.js";
 import type { EncodedBody, PartDescriptor } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
+import { randomId } from "../values/random-id.js";
+import { isStream } from "../values/streams.js";
 import { chunksOf } from "./lines.js";
 
 export type Chunk = string | Blob | ReadableStream<Uint8Array>;
@@ -16,7 +18,7 @@ export interface WrittenPart {
 export function framedBody(type: string, parts: readonly WrittenPart[]): EncodedBody {
   const { contentType, boundary } = framed(type);
   const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
-  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
+  const fixed = chunks.flatMap((chunk) => (isStream(chunk) ? [] : [chunk]));
   const body =
     fixed.length === chunks.length
       ? new Blob(fixed, { type: contentType })
@@ -39,7 +41,7 @@ async function* chunksOfAll(
 }
 
 function framed(type: string): { readonly contentType: string; readonly boundary: string } {
-  const boundary = `apostille-${crypto.randomUUID()}`;
+  const boundary = `apostille-${randomId()}`;
   return { boundary, contentType: `${type.split(";")[0] ?? type}; boundary=${boundary}` };
 }
 

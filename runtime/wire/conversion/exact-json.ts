@@ -1,5 +1,7 @@
 /** JSON with exact integers of any size: a double is exact only up to 2^53. */
 
+import { randomId } from "../values/random-id.js";
+
 /** An integer that a double cannot represent, until it is known whether its type allows integers of any size. */
 export class LongNumber {
   readonly text: string;
@@ -48,7 +50,7 @@ const JSON_TOKEN = /\\[^]|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** For other platforms: long numbers become strings with an unguessable prefix. The text is known to be JSON. */
 function parseMarked(text: string, long: (digits: string) => unknown): unknown {
-  const mark = crypto.randomUUID();
+  const mark = randomId();
   let inString = false;
   const marked = text.replace(JSON_TOKEN, (token) => {
     if (token === '"') inString = !inString;
@@ -66,7 +68,7 @@ export function exactText(value: unknown): string | undefined {
     if (typeof member !== "bigint") return member;
     const double = Number(member);
     if (Number.isSafeInteger(double)) return double;
-    mark ??= crypto.randomUUID();
+    mark ??= randomId();
     return `${mark}${member}`;
   };
   const text: string | undefined = JSON.stringify(value, replace);

@@ -109,7 +109,8 @@ export interface EncodedBody {
 export interface BodySource {
   /** Called with names in lower case. */
   readonly headers: Pick<Headers, "get">;
-  readonly body: ReadableStream<Uint8Array> | null;
+  /** `undefined` in React Native, whose `fetch` has no streams. */
+  readonly body: ReadableStream<Uint8Array> | null | undefined;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<Pairs<File | string>>;

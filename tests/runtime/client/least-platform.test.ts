@@ -1,0 +1,163 @@
+/** The client where the platform lacks what others have: pages on plain http, React Native, old browsers. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Capability } from "../../../runtime/client/call/capability.js";
+import { type ClientModule, type Generated, generateClient } from "./setup.js";
+
+const content = (type: string, schema: object) => ({ content: { [type]: { schema } } });
+const ok = (type: string, schema: object = {}) => ({
+  responses: { 200: { description: "Done.", ...content(type, schema) } },
+});
+const bytes = { type: "string", format: "binary" };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Parcels", version: "1" },
+  servers: [{ url: "https://parcels.example" }],
+  paths: {
+    "/parcels": {
+      get: { operationId: "list", ...ok("application/json", { type: "array", items: {} }) },
+      post: {
+        operationId: "create",
+        parameters: [{ name: "Idempotency-Key", in: "header", schema: { type: "string" } }],
+        requestBody: { required: true, ...content("application/json", { type: "object" }) },
+        ...ok("application/json"),
+      },
+    },
+    "/labels": {
+      get: { operationId: "label", ...ok("application/pdf", bytes) },
+      put: {
+        operationId: "upload",
+        requestBody: {
+          required: true,
+          ...content("multipart/form-data", { type: "object", properties: { file: bytes } }),
+        },
+        ...ok("application/json"),
+      },
+    },
+    "/events": { get: { operationId: "follow", ...ok("text/event-stream", { type: "string" }) } },
+  },
+};
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body?: Blob;
+  readonly signal: AbortSignal;
+}
+type Fetch = (url: string, init: Sent) => Promise<Response>;
+
+let generated: Generated;
+let module: ClientModule & { retry(options?: object): Capability };
+beforeAll(async () => {
+  generated = await generateClient(DOCUMENT);
+  module = (await generated.load("client/index.ts")) as unknown as typeof module;
+});
+afterAll(() => generated.remove());
+afterEach(() => vi.unstubAllGlobals());
+
+const apiWith = (fetch: Fetch) =>
+  module.createApi({ fetch, use: [module.retry()] } as never) as unknown as {
+    general: Record<string, (request?: object, options?: object) => Promise<unknown>>;
+  };
+
+const TEXTS: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  "/labels": ["application/pdf", "%PDF"],
+  "/events": ["text/event-stream", "data: one\n\n"],
+};
+
+const answerTo = (url: string) =>
+  TEXTS[new URL(url).pathname] ?? (["application/json", '["a"]'] as const);
+
+const withBodies: Fetch = (url) => {
+  const [type, text] = answerTo(url);
+  return Promise.resolve(new Response(text, { headers: { "content-type": type } }));
+};
+
+/** What React Native returns: no `body`, only methods that read the whole of it. */
+const wholeBodies: Fetch = (url) => {
+  const [type, text] = answerTo(url);
+  const headers = new Headers({ "content-type": type });
+  const response = { status: 200, ok: true, headers, text: () => Promise.resolve(text) };
+  return Promise.resolve(response as unknown as Response);
+};
+
+/** Everything that a program does, and what becomes of it. */
+async function exercise(fetch: Fetch) {
+  const sent: Sent[] = [];
+  const api = apiWith((url, init) => {
+    sent.push(init);
+    return fetch(url, init);
+  }).general;
+  const call = (name: string, ...words: object[]) =>
+    (api[name] ?? expect.fail(name))(...words) as Promise<never>;
+  const { signal } = new AbortController();
+  expect(await call("list", { signal })).toEqual(["a"]);
+  await call("create", { body: {} });
+  await call("create", { body: {} });
+  const keys = sent.slice(1).map(({ headers }) => headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.every((key) => key !== null && key.length >= 32)).toBe(true);
+  await call("upload", { body: { file: new Blob(["%PDF"], { type: "application/pdf" }) } });
+  expect(await sent.at(-1)?.body?.text()).toMatch(/^--apostille-\S+\r\n[^]*%PDF\r\n--apostille/);
+  const label = await call("label");
+  expect(await (label as { text(): Promise<string> }).text()).toBe("%PDF");
+  const aborting = new AbortController();
+  const aborted = apiWith(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal.addEventListener("abort", () => reject(new Error("aborted")));
+        aborting.abort(new Error("by the caller"));
+      }),
+  );
+  await expect(aborted.general["list"]?.({ signal: aborting.signal })).rejects.toThrow(
+    "by the caller",
+  );
+  return async () => {
+    const items: unknown[] = [];
+    const stream: AsyncIterable<unknown> = await call("follow");
+    for await (const item of stream) items.push(item);
+    return items;
+  };
+}
+
+const without = (name: string, members: readonly string[]) =>
+  vi.stubGlobal(
+    name,
+    new Proxy(Reflect.get(globalThis, name) as object, {
+      get(target, key) {
+        const member: unknown = members.includes(String(key))
+          ? undefined
+          : Reflect.get(target, key);
+        return typeof member === "function" && name === "crypto" ? member.bind(target) : member;
+      },
+    }),
+  );
+
+class NotIterable extends (ReadableStream as unknown as new (...words: unknown[]) => object) {
+  readonly [Symbol.asyncIterator] = undefined;
+}
+
+describe("a client works without", () => {
+  it.each<[string, () => unknown]>([
+    ["crypto.randomUUID", () => without("crypto", ["randomUUID", "subtle"])],
+    ["crypto", () => vi.stubGlobal("crypto", undefined)],
+    ["AbortSignal.any and timeout", () => without("AbortSignal", ["any", "timeout"])],
+    ["structuredClone", () => vi.stubGlobal("structuredClone", undefined)],
+    ["TextDecoderStream", () => vi.stubGlobal("TextDecoderStream", undefined)],
+    ["async iteration of streams", () => vi.stubGlobal("ReadableStream", NotIterable)],
+    ["eval", () => vi.stubGlobal("Function", undefined)],
+  ])("a client works without %s", async (_, remove) => {
+    remove();
+    const events = await exercise(withBodies);
+    expect(await events()).toEqual(["one"]);
+  });
+
+  it("a client works without streams and bodies, but for streams, of which it says so", async () => {
+    vi.stubGlobal("crypto", undefined);
+    without("AbortSignal", ["any", "timeout"]);
+    for (const name of ["ReadableStream", "TransformStream", "TextDecoder", "structuredClone"])
+      vi.stubGlobal(name, undefined);
+    const events = await exercise(wholeBodies);
+    await expect(events()).rejects.toThrow(/this platform has no streams/);
+  });
+});
