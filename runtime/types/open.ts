@@ -1,10 +1,8 @@
-declare const unlisted: unique symbol;
+/** Stands for all strings that the document did not list. The compiler tells alternatives apart by literals only. */
+export type UnlistedString = "(not listed in the document)";
 
-/** A string that the document did not list when the code was generated. */
-export type UnlistedString = string & { readonly [unlisted]: true };
-
-/** A number that the document did not list when the code was generated. */
-export type UnlistedNumber = number & { readonly [unlisted]: true };
+/** Stands for all numbers that the document did not list. */
+export type UnlistedNumber = 5e-324;
 
 /** An enum in a response: a listed value, or one that was added later, which a `switch` leaves to `default`. */
 export type Open<Value> =
