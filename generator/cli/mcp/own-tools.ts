@@ -79,10 +79,7 @@ export const ownTools = (
   });
 
 /** What a document refers to must be in the folder as well. */
-const limitsOf = (
-  { reads }: Verb,
-  { cwd, allowRemote }: ServedFiles,
-): readonly string[] => [
+const limitsOf = ({ reads }: Verb, { cwd, allowRemote }: ServedFiles): readonly string[] => [
   ...(reads === true ? ["--root", cwd] : []),
   ...(reads === true && allowRemote.length > 0 ? ["--allow-remote", allowRemote.join(",")] : []),
 ];
