@@ -83,6 +83,25 @@ test("a comment in the document is no drift", async () => {
   edit("api.json", (text) => `${text}\n`);
   const { exit, err } = await check();
   expect([exit, err]).toEqual([0, expect.stringContaining("current")]);
+  const recorded = place.read("out/.apostille.json");
+  expect((await place.apostille("generate", ...WORDS)).exit).toBe(0);
+  expect(place.read("out/.apostille.json")).toBe(recorded);
+});
+
+test.each<[string, (text: string) => string]>([
+  [
+    "conflict markers",
+    (text) => text.replace(/^ {2}"options".*\n/m, `<<<<<<< HEAD\n$&=======\n$&>>>>>>> side\n`),
+  ],
+  ["less than all", (text) => text.slice(0, 60)],
+  ["nothing", () => ""],
+  ["the files of another branch", (text) => text.replace(/"types.ts": "(\w)/, '"types.ts": "0')],
+  ["another form", (text) => JSON.stringify(JSON.parse(text))],
+])("a manifest with %s is drift, which generate ends", async (_, change) => {
+  edit("out/.apostille.json", change);
+  expect((await check()).exit).toBe(1);
+  expect((await place.apostille("generate", ...WORDS)).exit).toBe(0);
+  expect((await check()).exit).toBe(0);
 });
 
 test("generate restores line endings, and says so", async () => {

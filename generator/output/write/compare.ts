@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { hashText, hashValue, type Manifest, manifestName } from "./manifest.js";
+import { hashText, hashValue, type Manifest, manifestName, printManifest } from "./manifest.js";
 import { packageRoot } from "../../description/index.js";
 
 /** Returns whether a generated file differs from what the manifest recorded. */
@@ -27,15 +27,15 @@ export interface Present {
 export function isCurrent(manifest: Manifest, present: Present): boolean {
   const hasHash = (text: string | undefined, hash: string): boolean =>
     text !== undefined && hashText(text) === hash;
+  const record = present.output(manifestName);
   return (
     manifest.generator === present.generator &&
     manifest.options === hashValue(present.options) &&
     [...manifest.inputs].every(([path, hash]) => hasHash(present.input(path), hash)) &&
     [...manifest.files].every(([path, hash]) => hasHash(present.output(path), hash)) &&
+    (record === undefined || record === printManifest(manifest)) &&
     // Hashes ignore line endings, which are not ours if git has changed them.
-    [...manifest.files.keys(), manifestName].every(
-      (path) => present.output(path)?.includes("\r\n") !== true,
-    ) &&
+    [...manifest.files.keys()].every((path) => present.output(path)?.includes("\r\n") !== true) &&
     [...manifest.once.keys()].every((path) => present.output(path) !== undefined)
   );
 }

@@ -16,6 +16,7 @@ import {
   manifestName,
   printManifest,
   readFolderManifest,
+  recordsSame,
 } from "./manifest.js";
 import { folderReader, obstacleFinder, unix } from "./inspect.js";
 import { checkPaths, foldPath } from "./paths.js";
@@ -79,7 +80,9 @@ export function writeFiles(
   if (
     !apply(
       root,
-      plan.manifest === text ? changes : [...changes, { path: manifestName, text }],
+      plan.manifest === text || recordsSame(plan.manifest, manifest)
+        ? changes
+        : [...changes, { path: manifestName, text }],
       report,
     )
   )

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import type { GeneratedFile } from "../print/output-file.js";
 import { unifiedDiff } from "./diff.js";
-import { hashText, type Manifest, manifestName, printManifest } from "./manifest.js";
+import { hashText, type Manifest, manifestName, printManifest, recordsSame } from "./manifest.js";
 import { folderReader, unix } from "./inspect.js";
 
 /** Why a file differs from what would be generated, in the order of exit codes. */
@@ -53,6 +53,7 @@ export function findDrift(
     const found = read(file.path);
     if (found === undefined) return [{ path: file.path, cause: "missing" }];
     if (file.once === true || found === file.text) return [];
+    if (file.path === manifestName && recordsSame(unix(found), manifest)) return [];
     const [cause, ...also] = causesOf(file, found, { old, changes });
     const finding = { path: file.path, cause, ...(also.length > 0 && { also }) };
     if (cause === "line-endings") return [finding];
@@ -61,28 +62,7 @@ export function findDrift(
   const extra = [...new Set([...(old?.files.keys() ?? []), ...ownFiles(folder, all)])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
   );
-  const drift = [...findings, ...extra.map((path): DriftedFile => ({ path, cause: "extra" }))];
-  return isRecordOnly(drift, manifest, old) ? [] : drift;
-}
-
-/**
- * Returns whether only the hashes of the documents differ: what changed in them, such as a comment, is not in the
- * output.
- */
-function isRecordOnly(
-  drift: readonly DriftedFile[],
-  { inputs }: Manifest,
-  old: Manifest | undefined,
-): boolean {
-  const [only] = drift;
-  return (
-    drift.length === 1 &&
-    only?.path === manifestName &&
-    only.cause === "document" &&
-    only.also === undefined &&
-    inputs.size === old?.inputs.size &&
-    [...inputs.keys()].every((name) => old.inputs.has(name))
-  );
+  return [...findings, ...extra.map((path): DriftedFile => ({ path, cause: "extra" }))];
 }
 
 /** Files beside the generated ones that are not Apostille's: nobody keeps them current. */

@@ -93,6 +93,18 @@ export function printManifest({
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/**
+ * Returns whether a text is a manifest of the same output, made from documents that differ in nothing that is in the
+ * output, such as a comment. One that git has merged, or somebody has edited, is none.
+ */
+export function recordsSame(text: string | undefined, manifest: Manifest): boolean {
+  const found = text === undefined ? undefined : parse(text);
+  if (typeof found !== "object" || printManifest(found) !== text) return false;
+  const withoutHashes = ({ inputs, ...rest }: Manifest): string =>
+    printManifest({ ...rest, inputs: new Map([...inputs.keys()].map((path) => [path, ""])) });
+  return withoutHashes(found) === withoutHashes(manifest);
+}
+
 const record = (texts: ReadonlyMap<string, string>): object => Object.fromEntries(texts);
 
 /**
