@@ -88,7 +88,9 @@ function limitsOf(
 
 /** The keywords that no type shows, by name: validators check what they say. */
 function conditionsOf(schema: Schema, api: Api): readonly Fragment[] {
-  const names = new Set(assertionsOf(schema).flatMap((key) => conditionsIn(api.assertions[key])));
+  // References in a circle lead to nothing that could be restricted.
+  const all = unwrap(schema) === undefined ? [] : assertionsOf(schema);
+  const names = new Set(all.flatMap((key) => conditionsIn(api.assertions[key])));
   return names.size === 0
     ? []
     : [html`restricted by ${[...names].map((name) => html`<code>${codeText(name)}</code> `)}`];
@@ -96,6 +98,7 @@ function conditionsOf(schema: Schema, api: Api): readonly Fragment[] {
 
 function assertionsOf(schema: Schema): readonly string[] {
   if (schema.kind === "nullable") return assertionsOf(schema.schema);
+  if (schema.kind === "ref") return assertionsOf(schema.target.schema);
   return schema.kind === "refined" ? [schema.assertion, ...assertionsOf(schema.schema)] : [];
 }
 
@@ -139,7 +142,10 @@ function bounds(schema: BareSchema): readonly Fragment[] {
         ...(schema.uniqueItems === true ? ["all different"] : []),
       ];
     case "object":
-      return range(schema.minProperties, schema.maxProperties, "entry");
+      return [
+        ...range(schema.minProperties, schema.maxProperties, "entry"),
+        ...(schema.additional?.kind === "never" ? ["no other fields"] : []),
+      ];
     case "binary":
       return schema.contentMediaType === undefined ? [] : [schema.contentMediaType];
     default:

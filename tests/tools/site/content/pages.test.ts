@@ -125,8 +125,21 @@ it("a schema names the conditions that only validators check", async () => {
     allOf: [{ if: { required: ["kind"] }, then: { required: ["size"] } }],
     propertyNames: { maxLength: 9 },
   };
-  const made = await makeOf({ ...EMPTY, components: { schemas: { Paid } } });
-  const lines = readable(made.page("schemas/Paid.html"));
-  expect(lines).toContain("restricted by propertyNames if");
-  expect(lines).toContain("restricted by not");
+  const Closed = { type: "object", properties: { a: text }, additionalProperties: false };
+  const of = (name: string) => json({ $ref: `#/components/schemas/${name}` });
+  const operation = (name: string) => ({
+    post: { operationId: name, requestBody: of(name), responses: done },
+  });
+  const made = await makeOf({
+    ...EMPTY,
+    paths: { "/paid": operation("Paid"), "/closed": operation("Closed") },
+    components: { schemas: { Paid, Closed } },
+  });
+  for (const path of ["schemas/Paid.html", "reference/general/paid.html"]) {
+    const shown = readable(made.page(path)).join("\n");
+    expect(shown, path).toContain("restricted by propertyNames if");
+    expect(shown, path).toContain("restricted by not");
+  }
+  const shown = readable(made.page("reference/general/closed.html")).join("\n");
+  expect(shown).toContain("no other fields");
 });
