@@ -208,7 +208,7 @@ it("of two documents that are generated into one new folder at once, one is refu
     ),
   );
   // Both wait for the lock.
-  await vi.waitFor(() => expect(writing.mock.calls.length).toBeGreaterThan(3));
+  await expect.poll(() => writing.mock.calls.length).toBeGreaterThan(3);
   writing.mockRestore();
   syncBuiltinESMExports();
   rmSync(join(place.folder, lock));

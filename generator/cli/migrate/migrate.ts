@@ -141,12 +141,12 @@ function printMove({ files, leftovers }: MovedProject, { folder, terminal }: Mov
 
 /** In the form of git, so that `git apply` takes it. */
 function patchOf({ before, text }: MigratedFile, path: string): string {
-  const old = before === undefined ? "/dev/null" : quoted(`a/${path}`);
-  return `--- ${old}\n+++ ${quoted(`b/${path}`)}\n${unifiedDiff(before ?? "", text)}`;
+  const old = before === undefined ? "/dev/null" : quoteName(`a/${path}`);
+  return `--- ${old}\n+++ ${quoteName(`b/${path}`)}\n${unifiedDiff(before ?? "", text)}`;
 }
 
 /** A name as git writes it (`core.quotePath`): a terminal obeys none of its characters. */
-function quoted(name: string): string {
+function quoteName(name: string): string {
   const bytes = [...Buffer.from(name)].map((byte) => {
     if (byte < 0x20 || byte > 0x7e) return `\\${byte.toString(8).padStart(3, "0")}`;
     return byte === 0x22 || byte === 0x5c

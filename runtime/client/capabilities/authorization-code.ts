@@ -1,5 +1,4 @@
 import type { Capability, Outgoing } from "../call/capability.js";
-import { isStream } from "../../wire/values/streams.js";
 import {
   fetchTokens,
   type OAuthTokens,
@@ -30,7 +29,7 @@ export function authorizationCode(options: AuthorizationCodeOptions): Capability
       if (request.headers.has("authorization")) return send(request);
       const used = await keeper.current();
       const response = await send(authorized(request, used));
-      if (response.status !== 401 || isStream(request.body)) return response;
+      if (response.status !== 401 || request.body instanceof ReadableStream) return response;
       const next = await keeper.after(used);
       if (next === undefined) return response;
       await response.body?.cancel();

@@ -1,7 +1,6 @@
 import type { CallContext, Capability, Outgoing, Send } from "../call/capability.js";
-import { NetworkError, TimeoutError } from "../call/errors.js";
 import { randomId } from "../../wire/values/random-id.js";
-import { isStream } from "../../wire/values/streams.js";
+import { NetworkError, TimeoutError } from "../call/errors.js";
 import { MAX_TIMEOUT } from "../request/attempt.js";
 
 export interface RetryOptions {
@@ -23,7 +22,7 @@ export function retry(options: RetryOptions = {}): Capability {
     around: async (request, send, context) => {
       mintKey(request, context);
       const { when = mayRepeat } = options;
-      const repeatable = !isStream(request.body) && when(request, context);
+      const repeatable = !(request.body instanceof ReadableStream) && when(request, context);
       return repeatable ? repeat(request, send, { context, options }) : send(request);
     },
   };
@@ -32,16 +31,14 @@ export function retry(options: RetryOptions = {}): Capability {
 /** RFC 9110, 9.2.2; QUERY is safe too (OpenAPI 3.2). */
 const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/;
 const STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
-const KEY = "Idempotency-Key";
+const KEY = "idempotency-key";
 
 const mayRepeat = ({ method, headers }: Outgoing): boolean =>
   IDEMPOTENT.test(method) || headers.has(KEY);
 
 function mintKey({ headers }: Outgoing, { operation }: CallContext): void {
-  const declared = operation.parameters?.some(
-    (parameter) => parameter.in === "header" && parameter.name.toLowerCase() === KEY.toLowerCase(),
-  );
-  if (declared === true && !headers.has(KEY)) headers.set(KEY, randomId());
+  const declared = operation.parameters?.map((one) => `${one.in} ${one.name}`.toLowerCase()) ?? [];
+  if (declared.includes(`header ${KEY}`) && !headers.has(KEY)) headers.set(KEY, randomId());
 }
 
 async function repeat(
@@ -68,8 +65,7 @@ async function repeat(
 
 /** Half of the time is random, so that clients that failed together do not all retry together. */
 function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
-  const whole = Math.min(delay * 2 ** (attempt - 1), maxDelay);
-  return whole / 2 + Math.random() * (whole / 2);
+  return (Math.min(delay * 2 ** (attempt - 1), maxDelay) * (1 + Math.random())) / 2;
 }
 
 /** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; `undefined` for anything else. */

@@ -1,7 +1,6 @@
 /** Validation for documents with unions or sequences. */
 import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { Validator } from "../../wire/descriptors/validator.js";
-import { isStream } from "../../wire/values/streams.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Capability } from "../call/capability.js";
 import {
@@ -24,7 +23,7 @@ const check: ValueKinds["check"] = async (validator, value, fail) =>
     : run(validator, value);
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  isRecord(value) && Symbol.asyncIterator in value && !isStream(value);
+  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
 
 async function* checkedItems(
   items: AsyncIterable<unknown>,

@@ -17,7 +17,6 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  let late: TimeoutError | undefined;
   /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
   const inTime = async <Value>(
     work: () => Promise<Value>,
@@ -25,27 +24,27 @@ export function newAttempt(
     what?: string,
   ): Promise<Value> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const expired = new Promise<never>((_resolve, reject) => {
+    const late = new Promise<never>((_resolve, reject) => {
       const expire = (): void => {
-        late = new TimeoutError(site, milliseconds, what);
-        controller.abort(late);
-        reject(late);
+        controller.abort(new TimeoutError(site, milliseconds, what));
+        reject(signal.reason);
       };
       if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });
     try {
-      return await Promise.race([work(), expired]);
+      return await Promise.race([work(), late]);
     } catch (error) {
-      // The caller's own reason is thrown unchanged; in React Native, signals have none.
-      if (caller?.aborted) throw caller.reason ?? error;
-      if (late !== undefined) throw late;
+      // The caller's own reason is thrown unchanged.
+      if (caller?.aborted) throw caller.reason;
+      if (signal.aborted) throw signal.reason;
       throw error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
       if (timer !== undefined) clearTimeout(timer);
     }
   };
   return {
-    signal: caller === undefined ? signal : both(caller, controller),
+    // Not a listener on the caller's signal, because the signal may outlive any number of calls.
+    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "received nothing more"),
   };
@@ -54,14 +53,5 @@ export function newAttempt(
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
 export const MAX_TIMEOUT: number = 2 ** 31 - 1;
 
-/** The signal of a controller and its caller's. */
-function both(caller: AbortSignal, controller: AbortController): AbortSignal {
-  // DOM standard, 3.2.2: in browsers since 2024, not in React Native, and not in the library of TypeScript 5.4.
-  const { any } = AbortSignal as { any?(signals: readonly AbortSignal[]): AbortSignal };
-  // Rather than a listener on the caller's signal, which may outlive any number of calls.
-  if (any !== undefined) return any.call(AbortSignal, [caller, controller.signal]);
-  const abort = (): void => controller.abort(caller.reason);
-  if (caller.aborted) abort();
-  else caller.addEventListener("abort", abort, { once: true });
-  return controller.signal;
-}
+/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
+type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };

@@ -1,6 +1,5 @@
 import type { CallContext, Outgoing } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
-import { isStream } from "../../wire/values/streams.js";
 import type { ClientOptions } from "./options.js";
 import type { Attempt } from "./attempt.js";
 
@@ -40,7 +39,7 @@ export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   method,
   headers,
   ...(body !== undefined && { body }),
-  ...(isStream(body) && { duplex: "half" }),
+  ...(body instanceof ReadableStream && { duplex: "half" }),
 });
 
 /** Fetch standard, 4.4. */
@@ -80,7 +79,7 @@ function redirected(
   if (location === null || !/^30[12378]$/.test(String(status))) return undefined;
   const next = new URL(location, url);
   const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
-  if (!/^https?:/.test(next.href) || (!toGet && isStream(body))) return undefined;
+  if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;
   const headers = new Headers(request.headers);
   const leave = (name: string): void => headers.delete(name);
   if (next.origin !== new URL(url).origin)

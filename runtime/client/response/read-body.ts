@@ -1,14 +1,10 @@
-import type {
-  BodySource,
-  ContentDescriptor,
-  DecodeLimits,
-} from "../../wire/descriptors/descriptor.js";
+import type { ContentDescriptor, DecodeLimits } from "../../wire/descriptors/descriptor.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { CallOutcome } from "../call/capability.js";
 import type { Attempt } from "../request/attempt.js";
 import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
-import { type BytesRead, passedOn, streamIn } from "../../wire/values/streams.js";
+import { type BytesRead, passedOn } from "../../wire/values/streams.js";
 
 export interface BodyContext extends DecodeLimits {
   readonly site: CallSite;
@@ -46,7 +42,7 @@ export async function readResponseBody(
     if (isEmpty) return {};
     // Read on demand, and only once.
     const source = reported(response, reading);
-    const stream = (): ReadableStream<Uint8Array> => streamIn(source);
+    const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
     const arrayBuffer = (): Promise<ArrayBuffer> => source.arrayBuffer();
     return { value: { type, stream, arrayBuffer, text: () => source.text() } };
   }
@@ -84,21 +80,20 @@ function wholeText(
   type: string,
   { attempt, maxBytes, site }: BodyContext,
 ): Promise<string> {
+  const decoder = decoderFor(type);
+  const reader: ChunkReader | undefined = response.body?.getReader();
+  let size = 0;
+  let text = "";
   return attempt.step(async () => {
-    const reader: ChunkReader | undefined = response.body?.getReader();
-    const decoder = reader && decoderFor(type);
-    // In React Native, a response has no `body`, but it can be read as a whole.
-    let text = reader ? "" : await response.text();
-    let size = text.length;
     for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
       size += read.value.length;
-      text += decoder?.decode(read.value, { stream: true });
-      if (size > maxBytes) break;
+      text += decoder.decode(read.value, { stream: true });
+      if (size <= maxBytes) continue;
+      await reader?.cancel().catch(() => undefined);
+      const reason = `with more than ${maxBytes} bytes`;
+      throw new UnexpectedResponseError(reason, site, { response, value: text });
     }
-    if (size <= maxBytes) return text + (decoder?.decode() ?? "");
-    await reader?.cancel().catch(() => undefined);
-    const reason = `with more than ${maxBytes} bytes`;
-    throw new UnexpectedResponseError(reason, site, { response, value: text });
+    return text + decoder.decode();
   });
 }
 
@@ -126,9 +121,7 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
  * A body whose errors name the call, however late it is read, and which ends if nothing more arrives. Until then, the
  * response itself can be read instead.
  */
-export function reported(response: Response, { attempt, idle }: BodyContext): Response {
-  const { body, headers } = response as BodySource & Response;
-  if (body === undefined) return response;
+export function reported({ body, headers }: Response, { attempt, idle }: BodyContext): Response {
   const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
   return new Response(body && passedOn(body, next), { headers });
 }

@@ -3,7 +3,6 @@ import { withoutFolders } from "./bytes.js";
 import type { EncodedBody, PartDescriptor } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { randomId } from "../values/random-id.js";
-import { isStream } from "../values/streams.js";
 import { chunksOf } from "./lines.js";
 
 export type Chunk = string | Blob | ReadableStream<Uint8Array>;
@@ -18,12 +17,9 @@ export interface WrittenPart {
 export function framedBody(type: string, parts: readonly WrittenPart[]): EncodedBody {
   const { contentType, boundary } = framed(type);
   const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
-  const fixed = chunks.flatMap((chunk) => (isStream(chunk) ? [] : [chunk]));
-  const body =
-    fixed.length === chunks.length
-      ? new Blob(fixed, { type: contentType })
-      : streamed(bytesOf(chunks));
-  return { body, contentType };
+  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
+  if (fixed.length < chunks.length) return { body: streamed(bytesOf(chunks)), contentType };
+  return { body: new Blob(fixed, { type: contentType }), contentType };
 }
 
 /** Parts that are sent as they are made. */

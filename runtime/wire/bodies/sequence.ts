@@ -7,7 +7,6 @@ import type {
   DecodeLimits,
 } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
-import { streamIn } from "../values/streams.js";
 import { readEvents, writeEvent } from "./event-stream.js";
 import { parseJson } from "../values/json.js";
 import { linesOf, MAX_ITEM_LENGTH, pieces, byteStream, decodedText } from "./lines.js";
@@ -23,7 +22,7 @@ export const decodeSequence = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => readItems(content, streamIn(source), limits);
+): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
 /** Checks each item of a sequence when it is read. */
 export const checkItems = (

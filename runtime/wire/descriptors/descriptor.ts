@@ -109,8 +109,7 @@ export interface EncodedBody {
 export interface BodySource {
   /** Called with names in lower case. */
   readonly headers: Pick<Headers, "get">;
-  /** `undefined` in React Native, whose `fetch` has no streams. */
-  readonly body: ReadableStream<Uint8Array> | null | undefined;
+  readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<Pairs<File | string>>;

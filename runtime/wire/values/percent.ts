@@ -1,11 +1,10 @@
 /** Percent-encoding (RFC 3986, 2.1): everything but letters, digits and `-._~` is encoded. */
 const LEFT_BY_PLATFORM = /[!'()*]/g;
-/** A pair of surrogates, or one without the other. Safari before 16.4 has no lookbehind. */
-const SURROGATES = /[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
-const paired = (found: string): string => (found.length === 2 ? found : "\ufffd");
+const UNPAIRED_SURROGATE =
+  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export const escapeText = (text: string): string =>
-  encodeURIComponent(text.replace(SURROGATES, paired)).replace(
+  encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
     LEFT_BY_PLATFORM,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,23 +1,6 @@
 /** Streams of bytes that are passed on. */
 import type { ChunkReader } from "../../types/platform.js";
 
-/** Whether a value is a stream, on platforms that have none too: React Native. */
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  typeof ReadableStream !== "undefined" && value instanceof ReadableStream;
-
-/** The bytes of a body as a stream. Throws where `fetch` gives bodies only as a whole: in React Native. */
-export function streamIn({
-  body,
-}: {
-  readonly body?: ReadableStream<Uint8Array> | null | undefined;
-}): ReadableStream<Uint8Array> {
-  if (body === undefined)
-    throw new TypeError(
-      "the `fetch` of this platform has no streams: give the client one that has",
-    );
-  return body ?? new Blob([]).stream();
-}
-
 export type BytesRead = Awaited<ReturnType<ChunkReader["read"]>>;
 
 /**

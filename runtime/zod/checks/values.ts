@@ -1,6 +1,5 @@
 /** Values for which zod has no type. */
 import { deepEqual } from "../../json-schema/values/canonical.js";
-import { isStream } from "../../wire/values/streams.js";
 import { type Check, test } from "../rule.js";
 
 /** One JSON value of any type, such as a list. */
@@ -25,6 +24,7 @@ export const binary = (): Check =>
 
 function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || isStream(value)) return true;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
+    return true;
   return "stream" in value && typeof value.stream === "function";
 }

@@ -2,11 +2,18 @@
 import { Project, SyntaxKind } from "ts-morph";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { type Compiler, COMPILERS, typeErrors, typeErrorsInAll } from "../../support/compile.js";
-import type { Output } from "../../support/generate.js";
+import {
+  type Compiler,
+  COMPILERS,
+  typeErrors,
+  typeErrorsInAll,
+  typeErrorsWith,
+} from "../../support/compile.js";
+import { generateFrom, type Output } from "../../support/generate.js";
 import { PROGRAM as CLIENT_PROGRAM } from "./programs/client.js";
 import { PROGRAM as WEBHOOKS_PROGRAM } from "./programs/webhooks.js";
 import { DOCUMENTS, inFolder, sourcesOf } from "./outputs.js";
+import { SHOP } from "./size/shop.js";
 
 const names = Object.keys(DOCUMENTS);
 let outputs: ReadonlyMap<string, Output>;
@@ -114,3 +121,14 @@ function directives(path: string, text: string): readonly string[] {
     return directive === undefined ? [] : [`${path}:${index + 1} ${directive}`];
   });
 }
+
+it("every artefact compiles for ES2017, as create-next-app does, and beside the types of Node and of browsers", async () => {
+  const { files } = await generateFrom(SHOP, {
+    only: ["types", "client", "zod", "server", "webhooks", "query", "msw", "tools"],
+    options: { server: { node: true } },
+  });
+  const flags = ["--target", "ES2017", "--lib", "dom,dom.iterable,esnext", "--types", "node"];
+  await inFolder(files, (folder) =>
+    expect(typeErrorsWith(flags, folder, sourcesOf(files))).toEqual([]),
+  );
+});

@@ -196,7 +196,7 @@ describe("a call that is not idempotent", () => {
       });
       return headers.get("idempotency-key");
     };
-    expect(await keyOf(new Headers())).toMatch(/^[\da-f-]{36}$/);
+    expect(await keyOf(new Headers())).toMatch(/^(?:\d{1,10}-){3}\d{1,10}$/);
     expect(await keyOf(new Headers({ "idempotency-key": "own" }))).toBe("own");
   });
 });

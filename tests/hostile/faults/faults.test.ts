@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 
 import { afterEach, expect, it } from "vitest";
 
-import { type UserFolder, userFolder } from "../support/cli.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
 import { type Fault, withFault } from "./faults.js";
 
 const DOCUMENT = `openapi: 3.1.0
