@@ -34,7 +34,7 @@ export const declaredContent = <Content extends Pick<ContentDescriptor, "type">>
 /** The essence of a media type, and its parameters as `name=value`. */
 export const essenceOf = (type: string): readonly string[] =>
   type.split(";").map((part, index) => {
-    const text = part.trim().replaceAll('"', "").replace(JSON_LINES, "application/jsonl");
+    const text = part.trim().replace(JSON_LINES, "application/jsonl").replaceAll('"', "");
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
   });
 
