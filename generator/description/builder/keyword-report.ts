@@ -75,6 +75,7 @@ function isDropped(
     case undefined:
     case "newer":
     case "nullable":
+    case "quoted":
       return false;
     case "older":
       return keyword === "required" || (keyword === "additionalItems" && !("items" in keywords));

@@ -26,6 +26,7 @@ export type KeywordIssue =
       readonly keyword: string;
     }
   | { readonly kind: "type"; readonly keyword: string; readonly type: string }
+  | { readonly kind: "quoted"; readonly keyword: "default"; readonly value: string }
   | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
 /** Keywords next to a `$ref` that describe the reference rather than the value. */
@@ -63,7 +64,27 @@ export function upgradeSchema(
   if (keywords["format"] === "byte" && keywords["contentEncoding"] === undefined)
     keywords["contentEncoding"] = "base64";
   nameAdditional(keywords, renamed);
+  readDefault(state);
   return { keywords, nullable, renamed };
+}
+
+/** The scalar that a string contains: `true` of "true"; `undefined` if it is none, or no string. */
+export const unquoted = (value: unknown): boolean | number | undefined =>
+  typeof value === "string" && SCALAR.test(value)
+    ? (JSON.parse(value) as boolean | number)
+    : undefined;
+
+const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?)$/;
+
+/** Frameworks quote every default: `default: "true"` of a boolean can only mean `true`. */
+function readDefault({ keywords, report }: UpgradeState): void {
+  const { default: written, type: types } = keywords;
+  const value = unquoted(written);
+  if (value === undefined || !Array.isArray(types) || types.includes("string")) return;
+  const type = typeof value === "boolean" ? "boolean" : "number";
+  if (!types.includes(type) && !(Number.isInteger(value) && types.includes("integer"))) return;
+  keywords["default"] = value;
+  report({ kind: "quoted", keyword: "default", value: String(written) });
 }
 
 /** Keywords whose schemas evaluate properties of the same object (Core 11.3); what is under `not` does not count. */

@@ -356,7 +356,7 @@ it.each([
   [
     "an unknown type",
     get("parameters: [{ name: a, in: header, type: text }]"),
-    "error structure/wrong-value a.yaml:7:49",
+    "warning structure/unclear-type a.yaml:7:49",
   ],
   [
     "an unknown collection format",

@@ -3,8 +3,10 @@ import {
   bodyEmpty,
   bodyUnusual,
   statusLowerCase,
+  statusPhrase,
   statusTwice,
 } from "../../diagnostics/catalogue/operations.js";
+import { statusBefore } from "../../document/status.js";
 import { atKey } from "../../diagnostics/diagnostic.js";
 import type {
   Method,
@@ -111,6 +113,11 @@ function readStatus(
 ): Status | undefined {
   if (key === "default") return key;
   if (/^[1-5]\d\d$/.test(key)) return Number(key);
+  const status = statusBefore(key);
+  if (status !== undefined) {
+    report(statusPhrase({ key, status: String(status) }, atKey(place)));
+    return status;
+  }
   const range = RANGES.find((candidate) => candidate === key.toUpperCase());
   if (range !== undefined && range !== key) {
     report(statusLowerCase({ key, range }, atKey(place)));

@@ -5,6 +5,7 @@ import {
   pathNotRequired,
 } from "../../diagnostics/catalogue/messages.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schemas.js";
+import { unquoted } from "../../document/upgrade.js";
 import { fits } from "../../model/fits.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Parameter, ParameterLocation } from "../../model/operation.js";
@@ -113,6 +114,8 @@ function defaultOf(
   const place = start && context.nearestDefault(start);
   if (place === undefined || !isJson(place.value)) return undefined;
   if (fits(place.value, schema)) return place.value;
+  const value = unquoted(place.value);
+  if (value !== undefined && fits(value, schema)) return value;
   context.report(schemaDefault({ value: JSON.stringify(place.value) }, originOf(place)));
   return undefined;
 }

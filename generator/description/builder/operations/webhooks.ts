@@ -1,14 +1,14 @@
 import { isObject } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
 import { webhookMethods } from "../../diagnostics/catalogue/extensions.js";
-import { atKey } from "../../diagnostics/diagnostic.js";
+import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Webhook, Events } from "../../model/api.js";
 import type { Schema } from "../../model/schema.js";
 import { leaves, unwrap } from "../../model/unwrap.js";
 import { readSignature } from "../extensions/signature.js";
 import type { BuildContext } from "../messages/context.js";
 import { readTextAt } from "../reading/docs.js";
-import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
+import { createPathItemReader, fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
 import { child, members } from "../reading/read.js";
 import { buildOutgoing } from "./callbacks.js";
 import { candidateAt, type Selection } from "./selection.js";
@@ -19,14 +19,22 @@ export function buildWebhooks(
   selection: Selection,
   context: BuildContext,
 ): readonly Webhook[] {
-  const entries = new Map([
-    ...members(child(root, "x-webhooks")),
-    ...members(child(root, "webhooks")),
-  ]);
-  return [...entries]
-    .filter(([, { value }]) => isObject(value))
-    .filter(([key, place]) => isKept(key, context.pathItem(place), selection))
-    .flatMap(([key, place]) => buildWebhook(key, place, context));
+  const own = members(child(root, "webhooks"));
+  const names = new Set(own.map(([key]) => key));
+  const others = members(child(root, "x-webhooks")).filter(([key]) => !names.has(key));
+  const build = (entries: typeof own, reporting: BuildContext): readonly Webhook[] =>
+    entries
+      .filter(([, { value }]) => isObject(value))
+      .filter(([key, place]) => isKept(key, reporting.pathItem(place), selection))
+      .flatMap(([key, place]) => buildWebhook(key, place, reporting));
+  return [...build(others, asExtension(context)), ...build(own, context)];
+}
+
+/** What is wrong in an extension costs what it describes, and never the document. */
+function asExtension(context: BuildContext): BuildContext {
+  const report: Report = (found) =>
+    context.report(found.severity === "error" ? { ...found, severity: "warning" } : found);
+  return { ...context, report, pathItem: createPathItemReader({ ...context, report }) };
 }
 
 /** A webhook is kept if any of its methods is. */

@@ -6,6 +6,7 @@ import {
   schemaNullable,
   schemaOlderKeyword,
   schemaUnknownKeyword,
+  schemaQuotedDefault,
   schemaUnknownType,
 } from "../../diagnostics/catalogue/schemas.js";
 import {
@@ -52,6 +53,8 @@ function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Dia
       return schemaUnknownKeyword({ keyword, guess: closest(keyword, KEYWORDS) }, key);
     case "type":
       return schemaUnknownType({ type: issue.type }, value);
+    case "quoted":
+      return schemaQuotedDefault({ value: issue.value }, value);
     case "ignored-beside-ref":
       return schemaBesideRef({ keyword }, key);
     case "newer":

@@ -2,6 +2,7 @@ import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
+import { OPENAPI_DIALECTS } from "../../document/dialects.js";
 import { childOf, originOf, parsePointer, type Located } from "../../core/origin.js";
 import { schemaImpliedObject } from "../../diagnostics/catalogue/schemas.js";
 import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
@@ -115,9 +116,19 @@ const describesProperties = (keywords: Keywords): boolean =>
   (Object.keys(Object(keywords["properties"])).length > 0 ||
     (keywords["discriminator"] !== undefined && keywords["required"] !== undefined));
 
+/** That of OpenAPI itself is the default, and changes nothing. */
+const isForeign = (dialect: string | undefined): boolean =>
+  dialect !== undefined && !dialect.startsWith(OPENAPI_DIALECTS);
+
 /** A schema with a `$schema` around it is one of JSON Schema: other validators read it, too, by the letter. */
-function declaresDialect({ document, pointer }: Located, { documents }: DocumentSet): boolean {
+function declaresDialect(
+  { document, pointer }: Located,
+  { documents, entry, openapi }: DocumentSet,
+): boolean {
   let value = documents.get(document)?.value;
+  // OpenAPI 3.1, 4.8.24.5: the root's dialect is the default of `$schema`. A file of schemas alone belongs to the entry.
+  const root = get(value, "openapi") === undefined ? entry.value : value;
+  if (openapi.family !== "3.0" && isForeign(getText(root, "jsonSchemaDialect"))) return true;
   const segments = parsePointer(pointer) ?? [];
   return [undefined, ...segments].some((segment) => {
     if (segment !== undefined) value = childOf(value, segment)?.value;

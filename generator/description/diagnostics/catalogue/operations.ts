@@ -38,6 +38,16 @@ export const statusLowerCase = defineDiagnostic({
   fix: "Write it in upper case.",
 });
 
+export const statusPhrase = defineDiagnostic({
+  code: "operation/status-phrase",
+  severity: "warning",
+  message: '"{key}" is read as {status}.',
+  example: { key: "204 NO_CONTENT", status: "204" },
+  cause:
+    "The keys of `responses` are statuses without their phrases; other tools may refuse this one.",
+  fix: "Write the status alone.",
+});
+
 export const statusTwice = defineDiagnostic({
   code: "operation/status-twice",
   severity: "warning",

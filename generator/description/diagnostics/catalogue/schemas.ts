@@ -29,6 +29,15 @@ export const schemaUnknownKeyword = defineDiagnostic({
   fix: "Correct its spelling, or begin its name with `x-` if it is an extension.",
 });
 
+export const schemaQuotedDefault = defineDiagnostic({
+  code: "schema/quoted-default",
+  severity: "warning",
+  message: 'The default "{value}" is a string; it is read as {value}, which the type allows.',
+  example: { value: "true" },
+  cause: "By JSON Schema the default would not be valid. Only one value can be meant.",
+  fix: "Write the value without quotes.",
+});
+
 export const schemaUnknownType = defineDiagnostic({
   code: "schema/unknown-type",
   severity: "warning",

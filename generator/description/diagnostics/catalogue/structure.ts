@@ -60,10 +60,20 @@ export const wrongValue = defineDiagnostic({
 export const unclearType = defineDiagnostic({
   code: "structure/unclear-type",
   severity: "warning",
-  message: '"{value}" is not a type. Did you mean `{guess}`?',
+  message: '"{value}" is not a type.[ Did you mean `{guess}`?]',
   example: { value: "strng", guess: "string" },
   cause: "A type that does not exist restricts nothing: values of every type are accepted.",
   fix: "Write the type as in the standard.",
+});
+
+export const unknownDialect = defineDiagnostic({
+  code: "structure/unknown-dialect",
+  severity: "warning",
+  message: 'The dialect "{dialect}" is not known; schemas are read as JSON Schema 2020-12.',
+  example: { dialect: "https://example.com/dialect" },
+  cause:
+    "A dialect says which keywords there are and what they mean. Keywords of its own are left out, and each is reported.",
+  fix: "Use the dialect of OpenAPI, which is the default, or https://json-schema.org/draft/2020-12/schema.",
 });
 
 export const unquotedNull = defineDiagnostic({

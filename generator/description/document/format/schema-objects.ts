@@ -60,8 +60,6 @@ const SPECIAL: { readonly [Name in KeywordName]?: Field } = {
   additionalProperties: either(boolean, schema),
   type: {
     ...costing("values of every type are accepted", FIELDS.types),
-    in: { "3.0": typeName },
-    note: "Lists of types came with 3.1; in 3.0, `nullable: true` stands for null.",
   },
   exclusiveMaximum: exclusive("maximum"),
   exclusiveMinimum: exclusive("minimum"),

@@ -1,9 +1,10 @@
 import { childOf, type Located } from "../../core/origin.js";
-import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
+import { nothingDescribed, unknownDialect } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { object, type ObjectTypes } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
-import type { DocumentSet } from "../types.js";
+import { isKnownDialect } from "../dialects.js";
+import type { DocumentSet, SourceDocument } from "../types.js";
 import { SWAGGER } from "../version.js";
 import type { Visit } from "./visit.js";
 import { type ObjectFound, Walk } from "./walk.js";
@@ -17,6 +18,14 @@ export function checkStructure(documents: DocumentSet, report: Report): void {
   if (documents.openapi.written === SWAGGER) return;
   walkThrough(documents, { report });
   checkContent(documents, report);
+  checkDialect(documents.entry, report);
+}
+
+/** A dialect that is not known has keywords that are not read, or have another meaning there. */
+function checkDialect({ uri, value }: SourceDocument, report: Report): void {
+  const dialect = childOf(value, "jsonSchemaDialect")?.value;
+  if (typeof dialect !== "string" || isKnownDialect(dialect)) return;
+  report(unknownDialect({ dialect }, { document: uri, pointer: "/jsonSchemaDialect" }));
 }
 
 /** References in places where OpenAPI has none, in the entry and in everything that references lead to. */

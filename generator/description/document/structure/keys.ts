@@ -5,6 +5,7 @@ import {
   statusKey,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Diagnostic, Location } from "../../diagnostics/diagnostic.js";
+import { statusBefore } from "../status.js";
 import type { KeyRule } from "../format/object-types.js";
 
 /** Returns whether a key of such a map is an extension, whose value is not checked. */
@@ -42,7 +43,8 @@ export function checkKey(key: string, rule: KeyRule, location: Location): Diagno
 }
 
 function checkStatus(key: string, location: Location): Diagnostic | undefined {
-  // A status class in lower case is accepted, with its own warning.
+  // A status class in lower case and a status with its phrase are accepted, with their own warnings.
   if (/^[1-5](?:\d\d|xx)$/i.test(key) || key === "default") return undefined;
+  if (statusBefore(key) !== undefined) return undefined;
   return (/^\d/.test(key) ? statusKey : notAStatus)({ key }, location);
 }

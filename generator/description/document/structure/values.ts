@@ -78,12 +78,10 @@ export function wrongValueOf(visit: Visit, value: string, allowed: readonly stri
   const { document, pointer } = visit.place;
   const location = { document, pointer };
   const plain = value.toLowerCase().replace(/[^a-z]/g, "");
-  // "String" or "string," can only mean `string`.
-  if (visit.name === "`type`" && allowed.includes(plain)) {
-    return unclearType({ value, guess: plain }, location);
-  }
   const synonym = SYNONYMS.get(plain) ?? plain;
   const guess = allowed.includes(synonym) ? synonym : closest(value, allowed);
+  // A property of no type costs less than the document.
+  if (allowed.includes("integer")) return unclearType({ value, guess }, location);
   return wrongValue({ name: visit.name, value, allowed, cost: costOf(visit), guess }, location);
 }
 

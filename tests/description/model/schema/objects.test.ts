@@ -77,7 +77,7 @@ it("objects leave out a default that cannot hold, and say so", async () => {
     Thing: {
       type: "object",
       properties: {
-        a: { type: "integer", default: "1" },
+        a: { type: "integer", default: "one" },
         b: { enum: ["x"], default: "y" },
         c: { type: "string", default: null },
         d: { type: ["string", "null"], default: null },

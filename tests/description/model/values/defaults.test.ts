@@ -20,8 +20,8 @@ const right = { $ref: "#/components/schemas/Right" };
 test.each<[object, readonly unknown[], readonly unknown[]]>([
   [{}, [1, null, "a"], []],
   [{ type: "null" }, [null], [0, ""]],
-  [{ type: "boolean" }, [false], ["false", 0]],
-  [{ type: "integer" }, [1, -1], [1.5, "1", true]],
+  [{ type: "boolean" }, [false, "false"], ["yes", 0]],
+  [{ type: "integer" }, [1, -1, "1"], [1.5, "1.5", true]],
   [{ ...number, minimum: 1, maximum: 3 }, [1, 2, 3], [0.9, 3.1]],
   [{ ...number, exclusiveMinimum: 1, exclusiveMaximum: 3 }, [1.1, 2.9], [1, 3]],
   [{ ...text, minLength: 1, maxLength: 2 }, ["a", "ab", "😀😀"], ["", "abc", 1]],
