@@ -52,3 +52,11 @@ describe("a site with more than a hundred groups", async () => {
     expect(groups).toHaveLength(230);
   });
 });
+
+it("no page says the method of an operation without a summary twice", async () => {
+  const { files } = await makeOf(withGroups(2));
+  const texts = [...files].filter(([path]) => /\.(?:html|md|txt)$/.test(path));
+  const plain = texts.map(([path, text]) => [path, text.replaceAll(/<[^>]*>|\s+/g, " ")] as const);
+  const twice = plain.filter(([, text]) => /\bGET\s+GET\b|\(\S+\) GET \S+\s+GET/.test(text));
+  expect(twice.map(([path]) => path)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { type Fragment, type Html, html, stringify } from "../markup/html.js";
-import { countOf, methodBadge } from "./parts.js";
+import { countOf, operationName } from "./parts.js";
 import type { Site, SiteFile, SiteGroup, SitePage } from "./site.js";
 
 /** What the navigation of every page is made from, computed once. */
@@ -146,10 +146,7 @@ function operationList(page: SitePage, { group, most, link }: OperationList): Ht
   const position = operations.findIndex(({ path }) => path === page.path);
   const listed = near(operations, position, most);
   return html`<ul class="nav-operations">
-    ${listed.map(
-      ({ operation, title, path }) =>
-        html`<li>${link(path, html`${methodBadge(operation.method)} <span>${title}</span>`)}</li>`,
-    )}
+    ${listed.map((operation) => html`<li>${link(operation.path, operationName(operation))}</li>`)}
     ${
       listed.length === operations.length || page.path === groupPath
         ? undefined

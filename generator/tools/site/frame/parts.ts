@@ -14,10 +14,12 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH
 export const pathText = (path: string): Html =>
   html`<code class="path">${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}</code>`;
 
-export const operationLink = ({ operation, title, path }: SiteOperation, root: string): Html =>
-  html`<a class="operation-link" href="${root}${path}"
-    >${methodBadge(operation.method)} <span>${title}</span></a
-  >`;
+/** The method of an operation and what it is called: a title that is made of the method is not shown after it. */
+export const operationName = ({ operation }: Pick<SiteOperation, "operation">): Html =>
+  html`${methodBadge(operation.method)} <span>${operation.docs.summary ?? operation.path}</span>`;
+
+export const operationLink = (operation: SiteOperation, root: string): Html =>
+  html`<a class="operation-link" href="${root}${operation.path}">${operationName(operation)}</a>`;
 
 /** The anchor of an operation in the console, which the renderer derives from its group and name. */
 export const consoleAnchor = ({ group, slug }: SiteOperation): string =>

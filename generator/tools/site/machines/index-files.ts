@@ -86,8 +86,10 @@ function listFiles({ operations }: OperationList, path: string): readonly SiteFi
   ];
 }
 
-const line = ({ title, operation }: SiteOperation, address: string): string =>
-  `- [${plainSummary(title, 80)}](${address}) ${operation.method} ${operation.path}`;
+function line({ title, operation }: SiteOperation, address: string): string {
+  const route = `${operation.method} ${operation.path}`;
+  return `- [${plainSummary(title, 80)}](${address})${title === route ? "" : ` ${route}`}`;
+}
 
 /** Operations by the first words of their paths in which they differ. */
 function partsOf(operations: readonly SiteOperation[]): readonly OperationList[] {
