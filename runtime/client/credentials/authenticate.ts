@@ -18,12 +18,12 @@ export function authenticateBy(writers: Readonly<Record<string, CredentialWriter
       const writer = valueOf(writers, name);
       return writer === undefined || (writer.header !== undefined && headers.has(writer.header));
     };
+    const isGiven = (name: string): boolean => valueOf(credentials, name) !== undefined;
     const possible = security
       .map(Object.keys)
-      .filter((names) =>
-        names.every((name) => isDone(name) || valueOf(credentials, name) !== undefined),
-      );
-    const chosen = possible.find((names) => names.length > 0) ?? possible[0];
+      .filter((names) => names.every((name) => isDone(name) || isGiven(name)));
+    // What needs no credential is met by any choice.
+    const chosen = possible.find((names) => names.some(isGiven)) ?? possible[0];
     if (chosen === undefined && security.length > 0) throw missing(security, site);
     let { url } = request;
     for (const name of chosen ?? []) {

@@ -58,6 +58,16 @@ const setsToken = hooks({
 });
 
 describe("credentials", () => {
+  it("what is given goes before a scheme that nothing is known of", async () => {
+    const auth = { key: "k" };
+    for (const security of [
+      [{ undeclared: [] }, { key: [] }],
+      [{}, { undeclared: [] }, { key: [] }],
+    ])
+      expect(await sentWith(security, { auth })).toEqual({ "x-key": "k" });
+    expect(await sentWith([{ undeclared: [] }, { key: [] }], {})).toEqual({});
+  });
+
   it.each<[string, OperationDescriptor["security"], ClientOptions, CallOptions, unknown]>([
     ["without auth, nothing", bearer, {}, {}, {}],
     ["with auth that lacks them, an error", bearer, { auth: {} }, {}, "CredentialError"],
