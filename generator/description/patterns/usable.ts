@@ -38,7 +38,19 @@ const ESCAPED = /[\w^$\\.*+?()[\]{}|/]/;
 /** Returns why a string is not a regular expression that can be used, under any flags. */
 export const whyNot = (pattern: string): string | undefined => problemOf(pattern, "");
 
+/** What other languages write, and ECMAScript reads with another meaning: by the form that it has. */
+const FOREIGN: readonly (readonly [form: RegExp, what: string])[] = [
+  [/^(?:\\[^AZzGhRQE]|[^\\])*?\\([AZzGhRQE])/, "the escape of other languages"],
+  [/\[[^\]]*\[:\^?\w+:\]/, "a POSIX class"],
+  [/^\/(?:\^[^]*|[^]*\$)\/[a-z]*$/, "written between slashes, which are part of the pattern here"],
+];
+
+const foreignIn = (pattern: string): string | undefined =>
+  FOREIGN.find(([form]) => form.test(pattern))?.[1];
+
 function problemOf(pattern: string, flags: string): string | undefined {
+  const foreign = foreignIn(pattern);
+  if (foreign !== undefined) return `it has ${foreign}`;
   try {
     const expression = new RegExp(pattern, flags);
     if (depthOf(pattern) > DEEPEST) return `groups are nested more than ${DEEPEST} levels deep`;

@@ -49,6 +49,23 @@ it("the builder reports every keyword that is read differently from how it is wr
   );
 });
 
+it.each([
+  [String.raw`^\d{3}\z`, false],
+  [String.raw`\A\d{3}\Z`, false],
+  [String.raw`\\A`, true],
+  [String.raw`\\\A`, false],
+  ["/^G-[A-Z]+$/", false],
+  ["/^a/i", false],
+  ["/users/", true],
+  ["^/users/$", true],
+  ["^[[:alpha:]]+$", false],
+  ["^[a-z:]+$", true],
+])("the pattern %s is used only if it means what its author meant: %s", async (pattern, isUsed) => {
+  const { findings, shape } = await build({ Code: { type: "string", pattern } });
+  expect(findings).toEqual(isUsed ? [] : [`schema/invalid-pattern at ${at("Code/pattern")}`]);
+  expect(JSON.stringify(shape("Code")).includes("pattern")).toBe(isUsed);
+});
+
 it("the builder reports keywords of 3.1 in 3.0, and takes them", async () => {
   const { findings, shape } = await build(
     { Const: { type: "string", const: "a" }, Types: { type: ["string", "null"] } },
