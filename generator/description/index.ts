@@ -202,6 +202,7 @@ export {
   refusalUndeclared,
 } from "./diagnostics/catalogue/emitters.js";
 export {
+  eventIndistinct,
   eventNotJson,
   noEventBody,
   paginationProposed,

@@ -166,11 +166,12 @@ function findType(
   { property, types, scheme }: EventSource,
   { type, headers }: ParseOptions,
 ): string | undefined {
-  if (property !== undefined) return textAt(event, property);
-  if (type !== undefined) return type;
+  const stated = property === undefined ? undefined : textAt(event, property);
+  const given = stated ?? type;
+  if (given !== undefined) return given;
   if (scheme?.eventHeader !== undefined && headers !== undefined)
     return readHeader(headers, scheme.eventHeader);
-  return types.length === 1 ? types[0] : undefined;
+  return property === undefined && types.length === 1 ? types[0] : undefined;
 }
 
 const typeMissing = ({ property }: EventSource): string =>

@@ -1,5 +1,10 @@
 import { indistinct } from "../../diagnostics/catalogue/messages.js";
-import { neverRead, neverWritten, pathAmbiguous } from "../../diagnostics/catalogue/operations.js";
+import {
+  idTwice,
+  neverRead,
+  neverWritten,
+  pathAmbiguous,
+} from "../../diagnostics/catalogue/operations.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
@@ -22,6 +27,7 @@ export function finishModel(
   { isWhole, report }: { readonly isWhole: boolean; readonly report: Report },
 ): void {
   checkPathConflicts(api.operations, report);
+  checkWebhookIds(api, report);
   checkLifecycles(api, { isWhole, report });
   checkSpelling(documents, report);
   leaveOutWrongDefaults(api, report);
@@ -105,6 +111,19 @@ function namesOf({ name, codec, schema }: Parameter): readonly string[] {
   const objects = [...leaves(schema)].filter((leaf) => leaf.kind === "object");
   if (objects.length === 0) return [name];
   return [...new Set(objects.flatMap(({ properties }) => properties.map((each) => each.name)))];
+}
+
+/** OpenAPI 3.1, 4.8.10.1: an id is unique among all operations, and those of webhooks are operations too. */
+function checkWebhookIds({ operations, webhooks }: Api, report: Report): void {
+  const holders = new Map(
+    operations.filter(({ named }) => named).map(({ id, origin }) => [id, origin] as const),
+  );
+  for (const { operationId: id, origin } of webhooks) {
+    if (id === undefined) continue;
+    const location = holders.get(id);
+    if (location === undefined) holders.set(id, origin);
+    else report(idTwice({ id }, origin, [{ message: "This one has it.", location }]));
+  }
 }
 
 /** Reports operations that match the same requests (OpenAPI 3.2, 4.8.2: "identical and invalid"). */

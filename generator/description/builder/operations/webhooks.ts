@@ -101,11 +101,14 @@ export function distinguish(webhooks: readonly Webhook[]): {
   const constants = bodies.map((body) => known.get(body));
   const property = findProperty(constants.filter((found) => found !== undefined));
   if (property === undefined) return { events: {}, webhooks };
+  const taken = new Set<string>();
   return {
     events: { property },
     webhooks: webhooks.map((webhook, index) => {
       const type = constants[index]?.get(property);
-      return type === undefined ? webhook : { ...webhook, type };
+      if (type === undefined || taken.has(type)) return webhook;
+      taken.add(type);
+      return { ...webhook, type };
     }),
   };
 }
@@ -115,8 +118,13 @@ function findProperty(bodies: readonly Constants[]): string | undefined {
   if (first === undefined) return undefined;
   // With a single body every constant would be distinct, even that of a version.
   const others = bodies.length === 1 ? [] : first.keys();
-  return [...new Set([...USUAL, ...others])].find((name) => isDistinct(bodies, name));
+  const distinct = [...new Set([...USUAL, ...others])].find((name) => isDistinct(bodies, name));
+  // A few bodies that cannot be told apart are no reason to tell none apart.
+  return distinct ?? USUAL.find((name) => valuesOf(bodies, name).size * 2 > bodies.length);
 }
+
+const valuesOf = (bodies: readonly Constants[], name: string): ReadonlySet<string> =>
+  new Set(bodies.flatMap((body) => body.get(name) ?? []));
 
 function isDistinct(bodies: readonly Constants[], name: string): boolean {
   const seen = new Set<string>();

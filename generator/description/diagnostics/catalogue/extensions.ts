@@ -97,6 +97,16 @@ export const eventNotJson = defineDiagnostic({
   fix: "Describe the body as `application/json`, if it can be sent as that.",
 });
 
+export const eventIndistinct = defineDiagnostic({
+  code: "webhook/indistinct",
+  severity: "warning",
+  message: 'Nothing in every body of the webhook "{key}" tells it from the others by `{property}`.',
+  example: { key: "quote.approved", property: "type" },
+  cause:
+    "The other webhooks have that property, each with a constant of its own. A receiver takes a delivery without such a constant for what `typeOf` or a header says, and refuses it if neither does.",
+  fix: "Require the property in the body, with a `const` that no other webhook has, or pass `typeOf` to the receiver.",
+});
+
 export const severalSchemes = defineDiagnostic({
   code: "webhook/several-signatures",
   severity: "warning",

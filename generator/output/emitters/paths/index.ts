@@ -18,14 +18,7 @@ import {
   parametersType,
   responseType,
 } from "./messages.js";
-import {
-  COMPONENTS,
-  operationKey,
-  OPERATIONS,
-  type PathsPlan,
-  planPaths,
-  type SchemaEntry,
-} from "./plan.js";
+import { COMPONENTS, OPERATIONS, type PathsPlan, planPaths, type SchemaEntry } from "./plan.js";
 import { deprecatedTag, schemaComment } from "../types/comments.js";
 import { isUnguardedCycle } from "../types/expression.js";
 import { jsonTypeOf } from "./expression.js";
@@ -45,11 +38,10 @@ export const paths = defineEmitter<PathsPlan>({
   entries: { "./paths": PATHS_FILE },
   plan: ({ api }) => planPaths(api),
   emit(plan, { api, file }) {
-    const exchanges = [...api.operations, ...api.webhooks];
-    const named = exchanges.flatMap((operation): readonly TypeMember[] => {
-      const key = operationKey(operation);
-      return key === undefined ? [] : [{ name: key, type: exchangeType(operation, plan) }];
-    });
+    const named = [...plan.keys].map(([exchange, name]): TypeMember => ({
+      name,
+      type: exchangeType(exchange, plan),
+    }));
     for (const declaration of [
       record(
         identifier("paths"),
@@ -186,7 +178,7 @@ function pathItem(
 }
 
 function methodMember(exchange: Webhook | Operation, plan: PathsPlan): TypeMember {
-  const key = operationKey(exchange);
+  const key = plan.keys.get(exchange);
   const type = key === undefined ? exchangeType(exchange, plan) : indexedType(OPERATIONS, [key]);
   return { ...describeMember(exchange), type };
 }

@@ -33,6 +33,8 @@ export interface SchemaEntry {
 export interface PathsPlan {
   readonly schemas: readonly SchemaEntry[];
   readonly components: Components;
+  /** The keys in `operations`. What has no `operationId`, or that of another, is printed inline. */
+  readonly keys: ReadonlyMap<Operation | Webhook, string>;
   /** The type of a declaration on one side, by a reference. */
   typeOf(declaration: Declaration, side: Side): TypeExpression;
 }
@@ -45,6 +47,7 @@ export function planPaths(api: Api): PathsPlan {
   return {
     schemas,
     components: componentsIn(api),
+    keys: operationKeys(api),
     typeOf: (declaration, side) =>
       bySide.get(sideKey(declaration, side)) ?? indexedType(COMPONENTS, ["schemas"]),
   };
@@ -98,9 +101,15 @@ const referenceTo = ({ key, alias }: SchemaEntry): TypeExpression =>
 const sideKey = (declaration: Declaration, side: Side): string =>
   `${isSplit(declaration) ? side : ""} ${declaration.key}`;
 
-/** The key of an operation or webhook in `operations`. One without an `operationId` is printed inline. */
-export const operationKey = (exchange: Operation | Webhook): string | undefined =>
-  exchange.kind === "webhook" ? exchange.operationId : exchange.named ? exchange.id : undefined;
+function operationKeys({ operations, webhooks }: Api): PathsPlan["keys"] {
+  const taken = new Map<string, Operation | Webhook>();
+  for (const exchange of [...operations, ...webhooks]) {
+    const written = exchange.kind === "webhook" || exchange.named;
+    const id = exchange.kind === "webhook" ? exchange.operationId : exchange.id;
+    if (written && id !== undefined && !taken.has(id)) taken.set(id, exchange);
+  }
+  return new Map([...taken].map(([id, exchange]) => [exchange, id]));
+}
 
 /** A part of a message that the document may define once and reference by name. */
 interface Referable extends Node {

@@ -59,8 +59,21 @@ function tellApart(
   whole: readonly DocumentEvent[],
 ): Pick<DocumentEvents, "property" | "events"> {
   const { property } = api.events;
-  if (property !== undefined) return { property, events: whole };
-  return variants(whole) ?? { events: whole };
+  if (property === undefined) return variants(whole) ?? { events: whole };
+  const events = new Map<string, DocumentEvent>();
+  for (const event of whole.flatMap((one) => variantsBy(property, one)))
+    if (!events.has(event.type)) events.set(event.type, event);
+  return { property, events: [...events.values()] };
+}
+
+/** The variants of a body that have the same discriminating property as the bodies of other webhooks. */
+function variantsBy(property: string, event: DocumentEvent): readonly DocumentEvent[] {
+  const union = unwrap(event.schema);
+  if (union?.kind !== "union" || union.discriminator?.property !== property) return [event];
+  return union.discriminator.cases.flatMap(({ value, variant }) => {
+    const schema = union.variants[variant];
+    return schema === undefined ? [] : [{ ...event, type: value, schema }];
+  });
 }
 
 /** If each body is a union with the same discriminating property, its variants are the events. */

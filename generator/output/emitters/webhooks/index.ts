@@ -1,6 +1,8 @@
 import {
+  eventIndistinct,
   eventNotJson,
   noEventBody,
+  propertiesNamed,
   type Report,
   severalSchemes,
   unsignedWebhooks,
@@ -13,6 +15,7 @@ import { conversions, type ConversionsPlan } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { eventTypes, callbackAliases, eventAliases } from "./declarations.js";
 import { eventFunctions } from "./functions.js";
+import type { DocumentEvent } from "./events.js";
 import { reExports, runtime, type WebhookSymbols } from "./symbols.js";
 import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { comment } from "../../print/escape/comment.js";
@@ -69,19 +72,29 @@ export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
 });
 
 function reportGaps(
-  { empty, events, scheme, signedOtherwise }: WebhooksPlan,
+  { empty, events, scheme, signedOtherwise, property }: WebhooksPlan,
   report: Report,
 ): void {
   for (const { key, origin } of empty) report(noEventBody({ key }, origin));
-  for (const { webhook, content } of events) {
+  for (const event of events) {
+    const { webhook, content } = event;
     if (content.codec !== "json")
       report(eventNotJson({ key: webhook.key, mediaType: content.mediaType }, content.origin));
+    else if (property !== undefined && !isDistinct(event, property))
+      report(eventIndistinct({ key: webhook.key, property }, webhook.origin));
   }
   for (const { key, origin } of signedOtherwise) report(severalSchemes({ key }, origin));
   const [first] = events;
   if (first !== undefined && scheme === undefined)
     report(unsignedWebhooks({ count: events.length }, first.webhook.origin));
 }
+
+/** Whether every delivery of a webhook has the property that tells it from the others. */
+const isDistinct = ({ type, webhook, schema }: DocumentEvent, property: string): boolean =>
+  // The variants of a body have other types.
+  type !== (webhook.type ?? webhook.key) ||
+  (webhook.type !== undefined &&
+    [...propertiesNamed(schema, property)].every(({ required }) => required));
 
 /** How deliveries are signed, and what the runtime needs to know about the events. */
 function eventConstants(

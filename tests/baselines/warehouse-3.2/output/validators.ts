@@ -11,13 +11,11 @@ import {
   isDate,
   isDateTime,
   object,
-  oneOfObjects,
 } from "@apostille/runtime/wire";
 import {
   binary,
   catchall,
   converts,
-  discriminator,
   int64 as int64_,
   integer,
   looseObject,
@@ -196,23 +194,8 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
-  stock: /* @__PURE__ */ validator(() =>
-    z.union([Filled, Emptied]).check(
-      discriminator({
-        property: "type",
-        cases: { filled: 0, emptied: 1 },
-        exclusive: true,
-      }),
-      converts(
-        /* @__PURE__ */ conversion(() =>
-          oneOfObjects([
-            { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
-            { has: ["type"], is: { type: ["emptied"] } },
-          ]),
-        ),
-      ),
-    ),
-  ),
+  filled: /* @__PURE__ */ validator(() => Filled.check(converts(FilledConversion))),
+  emptied: /* @__PURE__ */ validator(() => Emptied),
   moved: /* @__PURE__ */ validator(() => Moved.check(converts(MovedConversion))),
   lost: /* @__PURE__ */ validator(() => Lost.check(converts(LostConversion))),
   counted: /* @__PURE__ */ validator(() => Counted.check(converts(CountedConversion))),

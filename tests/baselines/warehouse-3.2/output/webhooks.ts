@@ -10,21 +10,21 @@ import {
   type Receiver,
   type ReceiverOptions,
   type ReceiverSource,
-  type Rejection,
   type Secrets,
   type Sender,
   type SenderOptions,
   type SignatureScheme,
-  type TypedEvent,
-  type VerifiedTypedEvent,
+  type UnknownEvent,
+  type VerificationFailure,
+  type VerifiedEvent,
   type VerifyEventOptions,
   createReceiver,
   createSender,
-  parseTypedEvent,
-  safeVerifyTypedEvent,
-  verifyTypedEvent,
+  parseEvent,
+  safeVerifyEvent,
+  verifyEvent,
 } from "@apostille/runtime/webhooks";
-import { conversion, isUnlisted, oneOfObjects } from "@apostille/runtime/wire";
+import { isUnlisted } from "@apostille/runtime/wire";
 import {
   CountedConversion,
   FilledConversion,
@@ -33,19 +33,21 @@ import {
 } from "./conversions.js";
 import type { Counted, Emptied, Filled, Lost, Moved } from "./types.js";
 
-export type StockEvent = (Filled & { type: "filled" }) | (Emptied & { type: "emptied" });
-
 export type LetterEvent = string;
 
-/** All events of the document. */
-export type WebhookEvent = StockEvent | LetterEvent | Moved | Lost | Counted;
+/** All events of the document, discriminated by `type`. */
+export type WebhookEvent = Filled | Emptied | LetterEvent | Moved | Lost | Counted;
+
+/** An event of a type that was not in the document when this code was generated. */
+export type UnknownWebhookEvent = UnknownEvent<"type">;
 
 /** A received event: one that the document describes, or one of an unknown type. */
-export type ReceivedWebhookEvent = TypedEvent<WebhookEventMap>;
+export type ReceivedWebhookEvent = WebhookEvent | UnknownWebhookEvent;
 
 /** Events by type. */
 export interface WebhookEventMap {
-  stock: StockEvent;
+  filled: Filled;
+  emptied: Emptied;
   letter: LetterEvent;
   moved: Moved;
   lost: Lost;
@@ -53,7 +55,14 @@ export interface WebhookEventMap {
 }
 
 /** All event types, in the order of the document. */
-export const webhookEventTypes = ["stock", "letter", "moved", "lost", "counted"] as const;
+export const webhookEventTypes = [
+  "filled",
+  "emptied",
+  "letter",
+  "moved",
+  "lost",
+  "counted",
+] as const;
 
 /** An event type. */
 export type WebhookEventType = (typeof webhookEventTypes)[number];
@@ -82,6 +91,7 @@ export const signatureSchemes: Readonly<Record<string, SignatureScheme>> = {
 
 /** The events of the document, in the form that the runtime uses. */
 export const webhookSource: ReceiverSource = {
+  property: "type",
   types: webhookEventTypes,
   scheme: signatureScheme,
   methods: ["POST", "PUT"],
@@ -92,12 +102,7 @@ export const webhookSource: ReceiverSource = {
     ["a", "b"],
   ],
   conversions: {
-    stock: /* @__PURE__ */ conversion(() =>
-      oneOfObjects([
-        { has: ["type"], is: { type: ["filled"] }, part: FilledConversion.part },
-        { has: ["type"], is: { type: ["emptied"] } },
-      ]),
-    ),
+    filled: FilledConversion,
     moved: MovedConversion,
     lost: LostConversion,
     counted: CountedConversion,
@@ -112,7 +117,7 @@ export function parseWebhookEvent(
   payload: Payload,
   options?: ParseOptions,
 ): Promise<ReceivedWebhookEvent> {
-  return parseTypedEvent<WebhookEventMap>(payload, webhookSource, options);
+  return parseEvent<ReceivedWebhookEvent>(payload, webhookSource, options);
 }
 
 /**
@@ -126,7 +131,7 @@ export function verifyWebhook(
   secrets: Secrets,
   options?: VerifyEventOptions,
 ): Promise<ReceivedWebhookEvent> {
-  return verifyTypedEvent<WebhookEventMap>({ payload, headers, secrets }, webhookSource, options);
+  return verifyEvent<ReceivedWebhookEvent>({ payload, headers, secrets }, webhookSource, options);
 }
 
 /**
@@ -138,8 +143,8 @@ export function safeVerifyWebhook(
   headers: HeaderSource,
   secrets: Secrets,
   options?: VerifyEventOptions,
-): Promise<VerifiedTypedEvent<WebhookEventMap> | Rejection> {
-  return safeVerifyTypedEvent<WebhookEventMap>(
+): Promise<VerifiedEvent<ReceivedWebhookEvent> | VerificationFailure> {
+  return safeVerifyEvent<ReceivedWebhookEvent>(
     { payload, headers, secrets },
     webhookSource,
     options,
@@ -156,7 +161,9 @@ export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
  * A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.
  * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
  */
-export function createWebhookReceiver(options: ReceiverOptions<WebhookEventMap>): Receiver {
+export function createWebhookReceiver(
+  options: ReceiverOptions<WebhookEventMap, UnknownWebhookEvent>,
+): Receiver {
   return createReceiver(webhookSource, options);
 }
 
