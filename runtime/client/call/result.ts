@@ -60,12 +60,12 @@ export interface Failure<Status extends number, Value, Headers = NoHeaders, IsDe
 
 /** A success that the document does not declare: another status, another media type, or a body where none is declared. */
 export interface UndeclaredSuccess extends Success<number, unknown, NoHeaders, false> {
-  /** Parsed by its media type: JSON, a string, raw bytes (`Binary`), or `undefined` where there is no body. */
+  /** Of unknown type unless `declared` is checked. Parsed by its media type: JSON, a string, `Binary`, or nothing. */
   readonly data: unknown;
 }
 
 export interface UndeclaredFailure extends Failure<number, unknown, NoHeaders, false> {
-  /** Parsed like the data of an {@link UndeclaredSuccess}. */
+  /** Of unknown type unless `declared` is checked. Parsed like the data of an {@link UndeclaredSuccess}. */
   readonly error: unknown;
 }
 
@@ -87,7 +87,7 @@ type FailureResult<Responses> = {
   >;
 }[FailureKey<Responses>];
 
-/** Every possible response, discriminated by `declared`, `ok` and, if declared, the literal `status`. */
+/** Every possible response: check `declared` first, and then `ok` or the literal `status`, which give it its type. */
 export type Result<Responses> =
   | SuccessResult<Responses>
   | FailureResult<Responses>
