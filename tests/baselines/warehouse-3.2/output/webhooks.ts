@@ -10,12 +10,12 @@ import {
   type Receiver,
   type ReceiverOptions,
   type ReceiverSource,
+  type Rejection,
   type Secrets,
   type Sender,
   type SenderOptions,
   type SignatureScheme,
   type UnknownEvent,
-  type VerificationFailure,
   type VerifiedEvent,
   type VerifyEventOptions,
   createReceiver,
@@ -143,7 +143,7 @@ export function safeVerifyWebhook(
   headers: HeaderSource,
   secrets: Secrets,
   options?: VerifyEventOptions,
-): Promise<VerifiedEvent<ReceivedWebhookEvent> | VerificationFailure> {
+): Promise<VerifiedEvent<ReceivedWebhookEvent> | Rejection> {
   return safeVerifyEvent<ReceivedWebhookEvent>(
     { payload, headers, secrets },
     webhookSource,
