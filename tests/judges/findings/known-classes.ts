@@ -110,11 +110,6 @@ const WAYS: readonly KnownClass[] = [
 /** Types, and samples. */
 const SHAPES: readonly KnownClass[] = [
   {
-    why: "The discriminator of a common parent without mapping decides nothing",
-    rules: ["every tag narrows what is read", "what a validator accepts, assigns", ...TRIPS],
-    where: { kind: ["inherited discriminator", "inherited discriminator, anyOf"] },
-  },
-  {
     why: "Open enumerations that were read cannot be sent back",
     rules: ["what was read can be sent back"],
     where: { kind: OPEN_VALUES },

@@ -109,7 +109,8 @@ function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined
 }
 
 /**
- * The discriminator of a schema that all alternatives extend with `allOf`, as far as it concerns these alternatives.
+ * The discriminator of the nearest schema that all alternatives extend with `allOf`, as far as it concerns these
+ * alternatives. Without a mapping, their names are its values (OpenAPI 3.0.4, 4.7.25), if they are components.
  */
 function inheritedRule(
   places: readonly Located[],
@@ -117,14 +118,31 @@ function inheritedRule(
 ): Rule | undefined {
   const variants = places.map((place) => alternativeAt(place, context));
   const keys = new Set(variants.map(keyOf));
-  const [first, ...others] = variants.map((variant) => parentsOf(variant, context));
-  const shared = first?.find((parent) =>
-    others.every((parents) => parents.some((other) => keyOf(other) === keyOf(parent))),
-  );
-  const rule = shared && ruleAt(behindAlias(shared, context), context);
+  const [first, ...others] = variants.map((variant) => ancestorsOf(variant, context));
+  const rule = [...(first ?? [])]
+    .filter(([key]) => others.every((ancestors) => ancestors.has(key)))
+    .map(([, ancestor]) => ruleAt(behindAlias(ancestor, context), context))
+    .find((found) => found !== undefined);
   if (rule === undefined || places.length < 2) return undefined;
   const mapping = rule.mapping.filter(({ target }) => target && keys.has(keyOf(target)));
-  return mapping.length === 0 ? undefined : { ...rule, mapping };
+  const isNamed = rule.mapping.length === 0 && variants.every(isComponent);
+  return isNamed || mapping.length > 0 ? { ...rule, mapping } : undefined;
+}
+
+const isComponent = ({ pointer }: Located): boolean =>
+  /\/(?:schemas|definitions)\/[^/]+$/.test(pointer);
+
+/** Parents, their parents and so on, the nearest first. */
+function ancestorsOf(place: Located, context: DiscriminatorContext): ReadonlyMap<string, Located> {
+  const found = new Map<string, Located>();
+  // A map may grow during iteration; added members are visited later.
+  const add = (child: Located): void => {
+    for (const parent of parentsOf(child, context))
+      if (!found.has(keyOf(parent))) found.set(keyOf(parent), parent);
+  };
+  add(place);
+  for (const ancestor of found.values()) add(ancestor);
+  return found;
 }
 
 /** The targets of a schema's `allOf`. */

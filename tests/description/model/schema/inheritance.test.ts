@@ -57,6 +57,41 @@ it.each([
   expect(outcome(validator, { type: "cat", lives: "nine" })).toEqual({ paths: ["/lives"] });
 });
 
+const named = { Pet: { ...pet, discriminator: { propertyName: "type" } }, ...children };
+const below = (name: string): object => ({ allOf: [ref(name)] });
+it.each([
+  ["oneOf", { ...named, Any: { oneOf: one } }],
+  ["anyOf", { ...named, Any: { anyOf: one } }],
+  ["a list of children", { ...named, Any: { type: "array", items: { oneOf: one } } }],
+  [
+    "children of different parents",
+    {
+      ...named,
+      Feline: below("Pet"),
+      Cat: { allOf: [ref("Feline"), { properties: { lives: { type: "integer" } } }] },
+      Any: { oneOf: one },
+    },
+  ],
+])("a discriminator without a mapping is inherited with the names: %s", async (_, schemas) => {
+  const built = await build(schemas);
+  const { schema } = await built.validators();
+  const wrap = (value: object): unknown => ("type" in schemas.Any ? [value] : value);
+  const values = [
+    { type: "Cat", lives: 9 },
+    { type: "Dog", lives: "not a dog's" },
+    { type: "Cat", lives: "nine" },
+    { type: "Pet" },
+    { lives: 9 },
+  ];
+  expect(values.map((value) => accepts(schema("Any"), wrap(value)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 it("a discriminator is not inherited where one alternative has another parent, nor where the mapping names none", async () => {
   const built = await build({
     Pet: { ...pet, discriminator },
