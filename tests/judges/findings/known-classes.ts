@@ -115,11 +115,6 @@ const SHAPES: readonly KnownClass[] = [
     where: { kind: OPEN_VALUES },
   },
   {
-    why: "A sample of an alternative does not have its tag",
-    rules: ["a sample is valid wherever it stands"],
-    detail: /^sample\w+(?:One|Two)\(\)/,
-  },
-  {
     why: "A sample of bytes is a text",
     rules: ["a sample is valid wherever it stands"],
     where: { kind: ["bytes"] },

@@ -15,6 +15,7 @@ import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { MockPlan } from "./functions.js";
 import { runtime, shared } from "./symbols.js";
+import { discriminatorTags, type TagsOf } from "./tags.js";
 
 const MAKE = identifier("make");
 
@@ -28,6 +29,7 @@ export function factories({ declarations }: Api, source: FactoryPlan): readonly 
   const sent = declarations.filter(({ use }) => use.output || use.event);
   if (sent.length === 0) return [];
   const claims = createClaims([MAKE]);
+  const tagsOf = discriminatorTags(declarations);
   return [
     {
       kind: "constant",
@@ -36,18 +38,21 @@ export function factories({ declarations }: Api, source: FactoryPlan): readonly 
       type: typeName(runtime.Factory),
       value: callExpression(ref(runtime.factoryOf), [expression(ref(shared.schemas))]),
     },
-    ...sent.map((declaration) => sampleFunction(declaration, source, claims)),
+    ...sent.map((declaration) => sampleFunction(declaration, { ...source, tagsOf }, claims)),
   ];
 }
 
 function sampleFunction(
   declaration: Declaration,
-  source: FactoryPlan,
+  source: FactoryPlan & { readonly tagsOf: TagsOf },
   claims: NameClaims,
 ): CodeDeclaration {
   const symbol = source.plan.typeOf(declaration, "read");
   const type = typeName(symbol);
-  const input = [sampledSchema(declaration, source), expression("given"), expression("options")];
+  const tags = source.tagsOf(declaration);
+  const given =
+    tags.length === 0 ? expression("given") : objectExpression([...tags, { spread: "given" }]);
+  const input = [sampledSchema(declaration, source), given, expression("options")];
   return {
     kind: "function",
     name: claims.claim(`sample${symbol.name}`),

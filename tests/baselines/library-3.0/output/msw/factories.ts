@@ -19,12 +19,20 @@ export function sampleGenre(given?: Given<Genre>, options?: FactoryOptions): Gen
 
 /** A `Book` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleBook(given?: Given<Book>, options?: FactoryOptions): Book {
-  return make("document:///openapi.yaml#/components/schemas/Book", given, options);
+  return make(
+    "document:///openapi.yaml#/components/schemas/Book",
+    { kind: "book", ...given },
+    options,
+  );
 }
 
 /** A `Disc` as a server would send it: the given properties, and generated values for the rest. */
 export function sampleDisc(given?: Given<Disc>, options?: FactoryOptions): Disc {
-  return make("document:///openapi.yaml#/components/schemas/Disc", given, options);
+  return make(
+    "document:///openapi.yaml#/components/schemas/Disc",
+    { kind: "disc", ...given },
+    options,
+  );
 }
 
 /** A `Loan` as a server would send it: the given properties, and generated values for the rest. */
