@@ -106,8 +106,21 @@ export function foldRepeated(
   operations: readonly Operation[] = [],
 ): readonly VerifyFinding[] {
   const silent = new Set(operations.filter(declaresNoRefusal).map(({ id }) => id));
+  const refusals = findings.filter(isUndeclaredRefusal);
+  // What many operations answer, and some of them declare other refusals, is a fault of the server.
+  const isEverywhere = (status: number | undefined): boolean => {
+    const ids = refusals
+      .filter(({ answer }) => answer?.status === status)
+      .map((one) => one.operation);
+    return new Set(ids).size >= MANY_OPERATIONS && ids.some((id) => !silent.has(id));
+  };
+  const everywhere = new Set(
+    [...new Set(refusals.map(({ answer }) => answer?.status))].filter(isEverywhere),
+  );
   const isUnforeseen = (finding: VerifyFinding): boolean =>
-    silent.has(finding.operation) && isUndeclaredRefusal(finding);
+    silent.has(finding.operation) &&
+    isUndeclaredRefusal(finding) &&
+    !everywhere.has(finding.answer?.status);
   const keyOf = (finding: VerifyFinding): string =>
     `${finding.diagnostic.code} ${isUnforeseen(finding) ? "refusal" : finding.answer?.status}`;
   const groups = new Map<string, VerifyFinding[]>();
