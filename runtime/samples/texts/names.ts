@@ -90,6 +90,9 @@ export const textNamed = (name: string, random: Random): string | undefined =>
 export const rangeNamed = (name: string): readonly [number, number] | undefined =>
   ofName(name, NAMED_RANGES);
 
+/** The most words of a listed name. */
+const MOST_WORDS = 3;
+
 /** What is listed for the longest end of a name: for `billing_country_code`, that of `country_code`. */
 function ofName<T>(name: string, kinds: readonly (readonly [string, T])[]): T | undefined {
   const words = name
@@ -97,7 +100,8 @@ function ofName<T>(name: string, kinds: readonly (readonly [string, T])[]): T | 
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((part) => part !== "");
-  const ends = words.map((_, index) => words.slice(index).join("_"));
+  const last = words.slice(-MOST_WORDS);
+  const ends = last.map((_, index) => last.slice(index).join("_"));
   return ends
     .flatMap((end) => [end, end.replace(/s$/, "")])
     .map((end) => kinds.find(([names]) => names.split(" ").includes(end))?.[1])
