@@ -79,7 +79,7 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator|mixed-segment|validate-any|unlisted\.ts/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(4355);
+    expect(linesOf(await output)).toBeLessThanOrEqual(4360);
   });
 });
 
@@ -126,7 +126,7 @@ it.each(["standard-webhooks", "stripe", "github", "slack"])(
  */
 const SIZES = [
   [["types", "client"], 2690, 1685, 12],
-  [["types", "client", "zod"], 3665, 2440, 15],
+  [["types", "client", "zod"], 3665, 2445, 15],
   [["types", "zod", "server"], 4315, 3275, 14],
   [["types", "client", "zod", "server", "webhooks"], 6180, 4660, 18],
 ] as const;
