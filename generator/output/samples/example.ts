@@ -19,7 +19,7 @@ export type ExampleOf = (schema: Schema, side: ExampleSide, docs: readonly Docs[
  * generated from the schema. Properties that the side lacks, or the schema does not declare, are left out.
  */
 export const createExampleOf =
-  (values: SchemaValues): ExampleOf =>
+  (values: Pick<SchemaValues, "sample">): ExampleOf =>
   (schema, side, docs) => {
     const given = docs.flatMap(({ examples = [] }) => examples);
     const found = [...given, ...examplesOf(schema)].find((value) => fits(value, schema));
@@ -30,10 +30,14 @@ export const createExampleOf =
 const LONGEST_MADE = 5000;
 
 /** A sender includes only what is required; a receiver sees everything, unless that is too much to read. */
-function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
+function madeValue(
+  schema: Schema,
+  side: ExampleSide,
+  values: Pick<SchemaValues, "sample">,
+): JsonValue {
   const make = (optional: "all" | "none"): JsonValue => {
-    const { value } = values.nearest(schema, { side, seed: "documentation", optional });
-    return (withoutBytes(value) ?? null) as JsonValue;
+    const sample = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
+    return (sample ?? null) as JsonValue;
   };
   if (side === "write") return make("none");
   const whole = make("all");

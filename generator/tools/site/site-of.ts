@@ -49,7 +49,9 @@ export function siteOf(source: SiteSource): Site {
   const conversions = withDefaults(TYPES_OPTIONS, source.options);
   const types = planTypes(api, names, { report: () => undefined });
   const events = documentEvents(api);
-  const exampleOf = createExampleOf(createValues(api));
+  const values = createValues(api);
+  // A page shows what is nearest where a part has no valid value.
+  const exampleOf = createExampleOf({ sample: (...made) => values.nearest(...made).value });
   const shared = { ...source, exampleOf, conversions, descriptors: describeOperations(api) };
   const schemas = siteSchemas(api, (declaration) => types.typeOf(declaration, "read").name);
   const schemaOf = (declaration: Declaration): SiteSchema => {

@@ -114,7 +114,7 @@ it.each([
   ["own", `--data-raw '{\n  "name": "Kim"\n}'`],
   ["refined", `--data-raw '{\n  "name": "Tom"\n}'`],
   ["unfit", "--data-raw '{}'"],
-  ["loop", "--data-raw 'null'"],
+  ["loop", `--data-raw '"grove cedar"'`],
 ])("the sample of %s for curl ends with %s", (name, end) => {
   const samples: readonly { label: string; source: string }[] =
     rendered().paths[`/${name}`].post["x-codeSamples"];

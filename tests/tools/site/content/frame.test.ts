@@ -101,7 +101,7 @@ it("the frame lists the pages, and the operations of the shown one", async () =>
     "Reference",
     "[Our goods](goods.html)",
     "[PUT Replace a good](goods/putGood.html)",
-    "[HEAD HEAD /goods/{id}](goods/hasGood.html)",
+    "[HEAD /goods/{id}](goods/hasGood.html)",
     "[others](others.html)",
     "[Schemas](../schemas/index.html)",
   ]);

@@ -97,7 +97,7 @@ const good = await api.goods.put({ params: { id: "glacier sage" }, body: {} });
 
 \`\`\`json
 {
-  "id": "garden delta",
+  "id": "476cb6714dce",
   "name": "new",
   "weight": 485.1,
   "size": 772.5
@@ -131,7 +131,7 @@ it("lists lead from llms.txt to each operation of many, in few words", async () 
     "goods 50, orders 50, carts 50, bills 50",
   );
   expect(made.page("reference/shops/llms.goods.part8.txt")).toBe(
-    "- [GET /shops/{id}/goods/part8](op8.md) GET /shops/{id}/goods/part8\n",
+    "- [GET /shops/{id}/goods/part8](op8.md)\n",
   );
   expect(brokenIn(made)).toEqual([]);
 });
