@@ -42,6 +42,10 @@ const KEPT =
  * reports a warning with the position.
  */
 const WARNED_OF = new Set([
+  "774-type-term",
+  "775-type-poly",
+  "838-t-type-as-method",
+  "840-t-type-as-method-2",
   "367-integer-default-num",
   "369-integer-default-poly2",
   "858-t-default-boolean",

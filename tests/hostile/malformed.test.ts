@@ -30,6 +30,8 @@ const WARNED_OF: ReadonlyMap<string, string> = new Map([
     "076-type-required-true",
     "`required: true` in a schema is how draft 3 wrote it; the list of the parent decides",
   ],
+  ["079-type-type-unknown", "a word that is no type says nothing of the value"],
+  ["187-schema-typearr-30", "a list of types has one meaning, whichever version has it"],
   ["055-type-responses-null", "an empty key describes nothing that could be lost"],
   ["129-dup-opid", "operations are kept, with names that tell them apart"],
   ["130-path-undeclared", "a parameter that only the path names is a string"],
@@ -101,9 +103,9 @@ describe("each class of fault is reported where it is", () => {
     [
       "wrong value",
       "a.json",
-      json('"paths":{},"components":{"schemas":{"X":{"type":"x"}}}'),
+      json('"paths":{},"components":{"parameters":{"X":{"in":"x"}}}'),
       "structure/wrong-value",
-      "2:49",
+      "2:50",
     ],
     [
       "missing field",

@@ -303,7 +303,7 @@ test("diagnostics of Swagger 2.0, which is upgraded after its overlays, point in
     {},
     ENTRY.replace('openapi: "3.1.0"', 'swagger: "2.0"'),
   );
-  expect(found).toEqual(["structure/wrong-value o0.yaml:4:81"]);
+  expect(found).toEqual(["structure/unclear-type o0.yaml:4:81"]);
   expect(at("/paths/~1a/put/parameters/0/schema/type")).toBe("t");
 });
 
