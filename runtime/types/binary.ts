@@ -17,8 +17,8 @@ export type BinaryInput =
   | ArrayBufferView
   | ReadableStream<Uint8Array>;
 
-/** A form as a client may send it: its files may be bytes of any form. */
-export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+/** A form as a client may send it: the platform's own, or one whose files may be bytes of any form. */
+export type FormInput<Form> = FormData | { [Name in keyof Form]: PartInput<Form[Name]> };
 
 type PartInput<Part> = Part extends Binary
   ? Part | BinaryInput

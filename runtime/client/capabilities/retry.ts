@@ -83,15 +83,15 @@ const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/
 /** Waits; ends early, with the caller's reason, if the caller aborts. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted === true) return reject(signal.reason);
     const stop = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal?.reason ?? new Error("The call was aborted."));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);
       resolve();
     }, milliseconds);
+    if (signal?.aborted === true) stop();
     signal?.addEventListener("abort", stop, { once: true });
   });
 }

@@ -53,7 +53,7 @@ function missing(
 function checked(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
-    `cannot send the credential for "${scheme}": it is empty, or has a leading or trailing space, a line break or a non-ASCII character`,
+    `cannot send the credential for "${scheme}": it is empty, or has outer spaces, line breaks or non-ASCII characters`,
     site,
   );
 }

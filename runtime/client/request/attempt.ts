@@ -17,6 +17,11 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
+  const abort = (): void => controller.abort();
+  // Listens to the caller's signal only without `any`, because the signal may outlive any number of calls.
+  const either = caller && (AbortSignal as AnySignal).any?.([caller, signal]);
+  if (either === undefined) caller?.addEventListener("abort", abort);
+  if (caller?.aborted) abort();
   /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
   const inTime = async <Value>(
     work: () => Promise<Value>,
@@ -26,8 +31,8 @@ export function newAttempt(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const expire = (): void => {
-        controller.abort(new TimeoutError(site, milliseconds, what));
-        reject(signal.reason);
+        reject(new TimeoutError(site, milliseconds, what));
+        abort();
       };
       if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });
@@ -35,23 +40,21 @@ export function newAttempt(
       return await Promise.race([work(), late]);
     } catch (error) {
       // The caller's own reason is thrown unchanged.
-      if (caller?.aborted) throw caller.reason;
-      if (signal.aborted) throw signal.reason;
+      if (caller?.aborted) throw caller.reason ?? error;
       throw error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
-      if (timer !== undefined) clearTimeout(timer);
+      clearTimeout(timer);
     }
   };
   return {
-    // Not a listener on the caller's signal, because the signal may outlive any number of calls.
-    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
+    signal: either ?? signal,
     step: (work) => inTime(work, timeout),
-    next: (work, idle) => inTime(work, idle, "received nothing more"),
+    next: (work, idle) => inTime(work, idle, "got nothing more"),
   };
 }
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
 export const MAX_TIMEOUT: number = 2 ** 31 - 1;
 
-/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
-type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };
+/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4, and from React Native. */
+type AnySignal = typeof AbortSignal & { any?(signals: readonly AbortSignal[]): AbortSignal };

@@ -42,7 +42,7 @@ function fillIn(
     const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
     if (allowed.test(value)) return value;
     throw new TypeError(
-      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; allowed values: ${variable.values.join(", ")}`}`,
+      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where credentials go" : `; allowed values: ${variable.values.join(", ")}`}`,
     );
   });
 }

@@ -59,7 +59,7 @@ export async function followRedirects(
     const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
-        'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
+        'a browser hides where a redirect leads; init: { redirect: "follow" } follows',
       );
     const next = redirected(current, response, ownHeaders);
     if (next === undefined || count === MAX_REDIRECTS) return response;

@@ -4,7 +4,7 @@ import type { CallOutcome } from "../call/capability.js";
 import type { Attempt } from "../request/attempt.js";
 import type { ChunkReader, Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
-import { type BytesRead, passedOn } from "../../wire/values/streams.js";
+import { type BytesRead, passedOn, streamIn } from "../../wire/values/streams.js";
 
 export interface BodyContext extends DecodeLimits {
   readonly site: CallSite;
@@ -33,16 +33,19 @@ export async function readResponseBody(
   reading: BodyContext,
 ): Promise<ReadResult> {
   if (content?.decode !== undefined) return readNamed(response, content, reading);
-  const { status, body, headers } = response;
+  const { status, headers } = response;
   const type = headers.get("content-type") ?? "";
   // RFC 9110, 6.4.1.
   const isEmpty =
-    body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
+    response.body === null ||
+    status === 204 ||
+    status === 205 ||
+    headers.get("content-length") === "0";
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
     // Read on demand, and only once.
     const source = reported(response, reading);
-    const stream = (): ReadableStream<Uint8Array> => source.body ?? body;
+    const stream = (): ReadableStream<Uint8Array> => streamIn(source.body);
     const arrayBuffer = (): Promise<ArrayBuffer> => source.arrayBuffer();
     return { value: { type, stream, arrayBuffer, text: () => source.text() } };
   }
@@ -85,6 +88,7 @@ function wholeText(
   let size = 0;
   let text = "";
   return attempt.step(async () => {
+    if (response.body === undefined) return response.text();
     for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
       size += read.value.length;
       text += decoder.decode(read.value, { stream: true });
@@ -121,7 +125,8 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
  * A body whose errors name the call, however late it is read, and which ends if nothing more arrives. Until then, the
  * response itself can be read instead.
  */
-export function reported({ body, headers }: Response, { attempt, idle }: BodyContext): Response {
+export function reported(response: Response, { attempt, idle }: BodyContext): Response {
+  const { body, headers } = response;
   const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
-  return new Response(body && passedOn(body, next), { headers });
+  return body ? new Response(passedOn(body, next), { headers }) : response;
 }

@@ -1,6 +1,7 @@
 import type { Binary } from "../../types/binary.js";
 import type { BodySource } from "../descriptors/descriptor.js";
 import { unescapeText } from "../values/percent.js";
+import { streamIn } from "../values/streams.js";
 
 /** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
@@ -28,7 +29,7 @@ export function unread(source: BodySource): Binary {
   return {
     type: source.headers.get("content-type") ?? "",
     ...(name !== undefined && { name }),
-    stream: () => source.body ?? new Blob([]).stream(),
+    stream: () => streamIn(source.body),
     arrayBuffer: () => source.arrayBuffer(),
     text: () => source.text(),
   };

@@ -17,7 +17,7 @@ export function fillPath(
     if (text !== undefined && text !== "") return text;
     throw new EncodeError(
       `path parameter "${name}"`,
-      "is missing or empty: the URL would be that of another resource",
+      "is missing or empty: the URL would name another resource",
     );
   });
   if (!path.split("/").some(isDotSegment)) return path;

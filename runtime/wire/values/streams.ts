@@ -24,6 +24,12 @@ export function passedOn(
   });
 }
 
+/** The bytes of a body as they arrive. React Native's own `fetch` has none: `body` is undefined there. */
+export function streamIn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
+  if (body === undefined) throw new TypeError("this `fetch` has no streams");
+  return body ?? new Blob([]).stream();
+}
+
 /** What a reader reads, as a stream. Nothing is read before the consumer asks for it. */
 export const streamOf = (reader: ChunkReader): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(

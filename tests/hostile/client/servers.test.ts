@@ -238,7 +238,7 @@ describe("a stream that falls silent", () => {
       await pause(5);
       const error = { name: "TimeoutError", timeout: 300_000 };
       expect(await next).toMatchObject(error);
-      expect(String(await next)).toMatch(/received nothing more within 300000 ms/);
+      expect(String(await next)).toMatch(/got nothing more within 300000 ms/);
       expect(cancelled).toMatchObject([error]);
     },
   );

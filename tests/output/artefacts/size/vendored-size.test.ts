@@ -79,7 +79,7 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator|mixed-segment|validate-any|unlisted\.ts/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(4360);
+    expect(linesOf(await output)).toBeLessThanOrEqual(4375);
   });
 });
 
@@ -125,10 +125,10 @@ it.each(["standard-webhooks", "stripe", "github", "slack"])(
  * (docs/decisions/output-size.md).
  */
 const SIZES = [
-  [["types", "client"], 2690, 1685, 12],
-  [["types", "client", "zod"], 3665, 2445, 15],
-  [["types", "zod", "server"], 4315, 3275, 14],
-  [["types", "client", "zod", "server", "webhooks"], 6180, 4660, 18],
+  [["types", "client"], 2695, 1695, 12],
+  [["types", "client", "zod"], 3670, 2455, 15],
+  [["types", "zod", "server"], 4315, 3280, 14],
+  [["types", "client", "zod", "server", "webhooks"], 6190, 4675, 18],
 ] as const;
 
 it.each(SIZES)(

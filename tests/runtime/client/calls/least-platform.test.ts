@@ -53,7 +53,10 @@ beforeAll(async () => {
   module = (await generated.load("client/index.ts")) as unknown as typeof module;
 });
 afterAll(() => generated.remove());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const apiWith = (fetch: Fetch) =>
   module.createApi({ fetch, use: [module.retry()] } as never) as unknown as {
@@ -71,6 +74,13 @@ const answerTo = (url: string) =>
 const withBodies: Fetch = (url) => {
   const [type, text] = answerTo(url);
   return Promise.resolve(new Response(text, { headers: { "content-type": type } }));
+};
+
+/** Responses of the library that is React Native's `fetch`: they have no `body`. It declares no types. */
+const withoutBodies: Fetch = async (url) => {
+  const [type, text] = answerTo(url);
+  const library = (await import("whatwg-fetch" as string)) as typeof globalThis;
+  return new library.Response(text, { headers: { "content-type": type } });
 };
 
 /** Everything that a program does, and what becomes of it. */
@@ -101,9 +111,8 @@ async function exercise(fetch: Fetch) {
         aborting.abort(new Error("by the caller"));
       }),
   );
-  await expect(aborted.general["list"]?.({ signal: aborting.signal })).rejects.toThrow(
-    "by the caller",
-  );
+  const failure = await aborted.general["list"]?.({ signal: aborting.signal }).catch(String);
+  expect(failure).toContain(aborting.signal.reason === undefined ? "aborted" : "by the caller");
   return async () => {
     const items: unknown[] = [];
     const stream: AsyncIterable<unknown> = await call("follow");
@@ -129,10 +138,17 @@ class NotIterable extends (ReadableStream as unknown as new (...words: unknown[]
   readonly [Symbol.asyncIterator] = undefined;
 }
 
+/** As the library that React Native has signals from. */
+const withoutReasons = () => {
+  without("AbortSignal", ["any", "timeout"]);
+  vi.spyOn(AbortSignal.prototype, "reason", "get").mockReturnValue(undefined);
+};
+
 describe("a client works without", () => {
   it.each<[string, () => unknown]>([
     ["crypto.randomUUID", () => without("crypto", ["randomUUID", "subtle"])],
-    ["AbortSignal.timeout", () => without("AbortSignal", ["timeout"])],
+    ["AbortSignal.any and timeout", () => without("AbortSignal", ["any", "timeout"])],
+    ["reasons of signals", withoutReasons],
     ["structuredClone", () => vi.stubGlobal("structuredClone", undefined)],
     ["TextDecoderStream", () => vi.stubGlobal("TextDecoderStream", undefined)],
     ["async iteration of streams", () => vi.stubGlobal("ReadableStream", NotIterable)],
@@ -141,5 +157,19 @@ describe("a client works without", () => {
     remove();
     const events = await exercise(withBodies);
     expect(await events()).toEqual(["one"]);
+  });
+});
+
+describe("without bodies that stream, a client", () => {
+  it("without bodies that stream, a client reads whole bodies, and says why it cannot follow events", async () => {
+    const events = await exercise(withoutBodies);
+    await expect(events()).rejects.toThrow(/has no streams/);
+  });
+
+  it("without bodies that stream, a client reads files whole, and says why it cannot stream one", async () => {
+    const api = apiWith(withoutBodies).general;
+    const label = (await api["label"]?.()) as { text(): Promise<string>; stream(): unknown };
+    expect(() => label.stream()).toThrow(/has no streams/);
+    expect(await label.text()).toBe("%PDF");
   });
 });
