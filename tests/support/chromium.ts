@@ -19,6 +19,8 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages on plain http that are not on localhost, and so not secure.
+  "--host-resolver-rules=MAP *.test 127.0.0.1",
 ];
 
 /** Starting Chromium takes a second of two cores, so the files of a worker share one, which ends with the worker. */

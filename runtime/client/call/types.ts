@@ -1,3 +1,4 @@
+import type { Fetch } from "../../types/platform.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { ApiErrorOf, Result, WithResponse } from "./result.js";
 
@@ -45,6 +46,8 @@ export interface CallOptions {
   readonly init?: FetchInit;
   /** Base URL, instead of the client's. */
   readonly baseUrl?: string;
+  /** Sends this call's requests, instead of the client's `fetch`. */
+  readonly fetch?: Fetch;
   /** Sent as `Idempotency-Key`: the server performs the operation once, however often the request is repeated. */
   readonly idempotencyKey?: string;
   /** An absolute URL instead of the operation's own, such as the link to a next page. It must have the same origin. */

@@ -44,7 +44,5 @@ export function sameOrigin(link: string, base: string): string {
   const { origin, href } = new URL(link, base);
   const home = new URL(base).origin;
   if (origin === home) return href;
-  throw new TypeError(
-    `a link to ${origin} is not followed: credentials for ${home} would be sent there`,
-  );
+  throw new TypeError(`a link to ${origin} is not followed: it would get credentials for ${home}`);
 }

@@ -10,7 +10,7 @@ export async function transmit(
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
 ): Promise<Response> {
   const outgoing = await withCredentials(request, client, context);
-  const { fetch = globalThis.fetch } = client;
+  const { fetch = client.fetch ?? globalThis.fetch } = context.options;
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
   const own: string[] = [];
   outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
@@ -59,7 +59,7 @@ export async function followRedirects(
     const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
-        'a browser hides where a redirect leads; init: { redirect: "follow" } follows',
+        'a browser hides where redirects lead; init: { redirect: "follow" } follows',
       );
     const next = redirected(current, response, ownHeaders);
     if (next === undefined || count === MAX_REDIRECTS) return response;

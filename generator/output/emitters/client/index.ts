@@ -5,28 +5,31 @@ import { zod } from "../zod/index.js";
 import { clientFile, INDEX_FILE } from "./client-file.js";
 import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
+import { CLIENT_OPTIONS } from "./options.js";
 import { REEXPORTS } from "./re-exports.js";
 
 /** One function per operation in `client/<tag>.ts`; a client with all of them in `client/index.ts`. */
-export const client = defineEmitter<FunctionPlans>({
+export const client = defineEmitter<FunctionPlans, typeof CLIENT_OPTIONS>({
   name: "client",
   summary: "a typed client: one function per operation, and all of them by tag",
+  options: CLIENT_OPTIONS,
   entries: { "./client": INDEX_FILE, "./client/*": "client/*.ts" },
   plan: ({ use }) => ({ types: use(types), descriptors: use(descriptors) }),
-  emit(plans, { api, file, runs }) {
+  emit(plans, context) {
+    const { api, file } = context;
     for (const group of plans.types.groups) {
       const output = file(groupFile(group));
       for (const named of group.operations) output.add(declareFunction(named, plans));
     }
     for (const declaration of clientFile(api, plans.descriptors)) file(INDEX_FILE).add(declaration);
     for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);
-    handOn(plans, { api, file, runs });
+    handOn(plans, context);
   },
 });
 
 function handOn(
   { types: { groups } }: FunctionPlans,
-  { api, file, runs }: Pick<EmitContext, "api" | "file" | "runs">,
+  { api, file, runs, options }: EmitContext<typeof CLIENT_OPTIONS>,
 ): void {
   const index = file(INDEX_FILE);
   for (const group of groups) {
@@ -34,8 +37,9 @@ function handOn(
     index.reExport({ from, as: namespaceName(group) });
   }
   let isLeftOut = false;
-  for (const { path, values, as, types: names, when, otherwise, validates } of REEXPORTS) {
-    if (validates && !runs(zod)) continue;
+  for (const { path, values, as, types: names, when, otherwise, ...only } of REEXPORTS) {
+    if (only.validates && !runs(zod)) continue;
+    if (only.capability && !options.capabilities.includes(only.capability)) continue;
     isLeftOut = otherwise ? !isLeftOut : when?.(api) === false;
     if (isLeftOut) continue;
     index.reExport({

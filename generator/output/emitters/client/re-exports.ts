@@ -6,6 +6,7 @@ import {
   responseSchemas,
   walkSchemas,
 } from "../../../description/index.js";
+import type { ClientCapability } from "./options.js";
 
 const hasEvents = ({ operations }: Api): boolean =>
   operations.some(({ responses }) =>
@@ -53,6 +54,8 @@ export const REEXPORTS: readonly {
   readonly otherwise?: true;
   /** Only beside validators. */
   readonly validates?: true;
+  /** Only if the option `capabilities` asks for it. */
+  readonly capability?: ClientCapability;
 }[] = [
   { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
   {
@@ -119,6 +122,30 @@ export const REEXPORTS: readonly {
     values: [],
     types: ["ValidateOptions"],
     validates: true,
+  },
+  {
+    path: "client/capabilities/refresh.ts",
+    values: ["refresh"],
+    types: ["RefreshOptions"],
+    capability: "refresh",
+  },
+  {
+    path: "client/capabilities/conditional.ts",
+    values: ["conditional"],
+    types: ["ConditionalOptions"],
+    capability: "conditional",
+  },
+  {
+    path: "client/capabilities/rate-limits.ts",
+    values: ["rateLimits"],
+    types: ["RateLimitOptions"],
+    capability: "rateLimits",
+  },
+  {
+    path: "client/request/upload-transport.ts",
+    values: ["uploadTransport"],
+    types: ["UploadProgress", "UploadTransportOptions"],
+    capability: "uploadTransport",
   },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
   {

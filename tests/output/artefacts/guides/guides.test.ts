@@ -39,7 +39,10 @@ it("every program of a guide compiles against our own document", async () => {
   const document = fileURLToPath(new URL("spec/openapi.yaml", ROOT));
   const { files } = await generateFile(document, {
     only: ARTEFACT_NAMES,
-    options: { server: { node: true, adapters: ["node", "express", "fastify", "hono"] } },
+    options: {
+      client: { capabilities: ["refresh", "conditional", "rateLimits", "uploadTransport"] },
+      server: { node: true, adapters: ["node", "express", "fastify", "hono"] },
+    },
   });
   const sources = new Map([["node.d.ts", '/// <reference types="node" />'], ...programs]);
   const errors = await inFolder(new Map([...files, ...sources]), (folder) =>

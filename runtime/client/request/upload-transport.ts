@@ -1,0 +1,85 @@
+import type { Fetch } from "../../types/platform.js";
+
+/** How far a body has been sent. */
+export interface UploadProgress {
+  /** In bytes. */
+  readonly loaded: number;
+  /** In bytes; absent if the browser does not know. */
+  readonly total?: number;
+}
+
+export interface UploadTransportOptions {
+  readonly onProgress: (progress: UploadProgress) => void;
+}
+
+/**
+ * A `fetch` that tells how far a body has been sent, which no browser's own does: it sends with `XMLHttpRequest`. Where
+ * there is none, as in Node, the platform's `fetch` sends, and nothing is told. Redirects are followed by the browser.
+ */
+export const uploadTransport =
+  ({ onProgress }: UploadTransportOptions): Fetch =>
+  (url, init) => {
+    const { XMLHttpRequest: Request } = globalThis as unknown as Browser;
+    if (Request === undefined) return globalThis.fetch(url, init);
+    const { method = "GET", headers, credentials, signal, body = null } = init;
+    const request = new Request();
+    request.open(method, url);
+    request.responseType = "blob";
+    request.withCredentials = credentials === "include";
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) =>
+      onProgress({ loaded, ...(lengthComputable && { total }) }),
+    );
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        request.abort();
+        reject(signal?.reason ?? new Error("aborted"));
+      };
+      if (signal?.aborted === true) return stop();
+      signal?.addEventListener("abort", stop, { once: true });
+      request.addEventListener("load", () => resolve(responseOf(request)));
+      request.addEventListener("error", () => reject(new TypeError("no response")));
+      request.send(body);
+    });
+  };
+
+/** Statuses whose responses cannot have a body (Fetch standard, 2.2.3). */
+const EMPTY = new Set([204, 205, 304]);
+
+function responseOf(request: Xhr): Response {
+  const { status, statusText } = request;
+  const lines = request.getAllResponseHeaders().split("\r\n").filter(Boolean);
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  const body = EMPTY.has(status) ? null : request.response;
+  return new Response(body, { status, statusText, headers });
+}
+
+interface Browser {
+  readonly XMLHttpRequest?: new () => Xhr;
+}
+
+/** What is needed of `XMLHttpRequest` (XHR standard), which only the DOM library declares. */
+interface Xhr extends Listened<object> {
+  responseType: string;
+  withCredentials: boolean;
+  readonly upload: Listened<{
+    readonly loaded: number;
+    readonly total: number;
+    readonly lengthComputable: boolean;
+  }>;
+  readonly status: number;
+  readonly statusText: string;
+  readonly response: Blob;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  getAllResponseHeaders(): string;
+  send(body: unknown): void;
+  abort(): void;
+}
+
+interface Listened<Event> {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+}

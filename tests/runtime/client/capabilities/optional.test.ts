@@ -1,0 +1,225 @@
+/** What a client does only if the configuration asks for it, against a real server. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { CLIENT_OPTIONS } from "../../../../generator/output/emitters/client/options.js";
+import type { Capability } from "../../../../runtime/client/call/capability.js";
+import type { ConditionalOptions } from "../../../../runtime/client/capabilities/conditional.js";
+import type { RateLimitOptions } from "../../../../runtime/client/capabilities/rate-limits.js";
+import type { RefreshOptions } from "../../../../runtime/client/capabilities/refresh.js";
+import { typeErrors } from "../../../support/compile.js";
+import { generateFrom } from "../../../support/generate.js";
+import {
+  type ClientModule,
+  type Generated,
+  generateClient,
+  type Handler,
+  startServer,
+  type TestServer,
+} from "../setup.js";
+
+const answers = (type: string) => ({
+  responses: {
+    200: { description: "Done.", content: { [type]: { schema: {} } } },
+    default: { description: "Failed.", content: { [type]: { schema: {} } } },
+  },
+});
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Notes", version: "1" },
+  paths: {
+    "/notes": { get: { operationId: "listNotes", ...answers("application/json") } },
+    "/notes/1": {
+      get: { operationId: "readNote", ...answers("application/json") },
+      put: {
+        operationId: "changeNote",
+        requestBody: { content: { "application/json": { schema: {} } } },
+        ...answers("application/json"),
+      },
+    },
+  },
+};
+const CAPABILITIES = ["refresh", "conditional", "rateLimits", "uploadTransport"] as const;
+
+interface Module extends ClientModule {
+  refresh(options: RefreshOptions): Capability;
+  conditional(options?: ConditionalOptions): Capability;
+  rateLimits(options?: RateLimitOptions): Capability;
+}
+type Calls = Readonly<Record<string, (request?: object, options?: object) => Promise<unknown>>>;
+
+let generated: Generated;
+let module: Module;
+let server: TestServer;
+beforeAll(async () => {
+  const options = { client: { capabilities: CAPABILITIES } };
+  generated = await generateClient(DOCUMENT, ["types", "client"], options);
+  module = (await generated.load("client/index.ts")) as unknown as Module;
+  server = await startServer();
+});
+afterAll(async () => {
+  generated.remove();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+const apiWith = (...use: readonly Capability[]): Calls => {
+  const api = module.createApi({ baseUrl: server.url, use } as never);
+  return (api as unknown as { general: Calls }).general;
+};
+const call = (api: Calls, name: string, ...words: object[]) =>
+  (api[name] ?? expect.fail(name))(...words);
+
+const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ((_request, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(status === 304 ? undefined : JSON.stringify(body));
+  }) satisfies Handler;
+
+const sent = (name: string) => server.requests.map(({ headers }) => headers[name]);
+
+describe("the option `capabilities`", () => {
+  it("the option `capabilities` copies nothing that it does not name", async () => {
+    const { files } = await generateFrom(DOCUMENT, { only: ["client"] });
+    const code = [...files.values()].join("\n");
+    for (const name of CAPABILITIES) expect(code).not.toMatch(new RegExp(`function ${name}\\(`));
+    expect(CLIENT_OPTIONS.capabilities.accepts(CAPABILITIES)).toBe(true);
+  });
+
+  it.each(["5.9", "7"] as const)("all capabilities compile with TypeScript %s", async (version) => {
+    const sources = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
+    expect(await typeErrors(generated.folder, version, sources)).toEqual([]);
+  });
+});
+
+describe("refresh", () => {
+  const guarded: Handler = (request, response) =>
+    answer(request.headers.authorization === "Bearer t2" ? 200 : 401, {})(request, response);
+
+  it("refresh renews a token once for all calls that wait, and repeats them", async () => {
+    server.answer(guarded);
+    let count = 1;
+    const api = apiWith(module.refresh({ token: "t1", renew: async () => `t${++count}` }));
+    await Promise.all([call(api, "listNotes"), call(api, "readNote"), call(api, "listNotes")]);
+    await call(api, "listNotes");
+    expect(count).toBe(2);
+    expect(sent("authorization").filter((one) => one === "Bearer t2")).toHaveLength(4);
+  });
+
+  it("refresh gets the first token too, with any scheme, and fails with what `renew` throws", async () => {
+    server.answer(answer(200, {}));
+    const sign = (headers: Headers, token: string) => headers.set("X-Session", token);
+    await call(apiWith(module.refresh({ renew: async () => "first", sign })), "listNotes");
+    expect(sent("x-session")).toEqual(["first"]);
+    const renew = () => Promise.reject(new Error("signed out"));
+    await expect(call(apiWith(module.refresh({ renew })), "listNotes")).rejects.toThrow(
+      "signed out",
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("refresh repeats a call once, and leaves a header of the call alone", async () => {
+    server.answer(answer(401, { message: "no" }));
+    const api = apiWith(module.refresh({ token: "t1", renew: async () => "t3" }));
+    await expect(call(api, "listNotes")).rejects.toThrow("401");
+    expect(sent("authorization")).toEqual(["Bearer t1", "Bearer t3"]);
+    const own = { headers: { authorization: "Bearer own" } };
+    await expect(call(api, "listNotes", own)).rejects.toThrow("401");
+    expect(sent("authorization").slice(2)).toEqual(["Bearer own"]);
+  });
+});
+
+describe("conditional", () => {
+  const tagged: Handler = (request, response) =>
+    answer(
+      request.headers["if-none-match"] === '"1"' ? 304 : 200,
+      { text: "a" },
+      { etag: '"1"' },
+    )(request, response);
+
+  it("conditional returns what was read before if nothing has changed", async () => {
+    server.answer(tagged);
+    const api = apiWith(module.conditional());
+    for (let count = 0; count < 3; count++)
+      expect(await call(api, "readNote")).toEqual({ text: "a" });
+    expect(sent("if-none-match")).toEqual([undefined, '"1"', '"1"']);
+  });
+
+  it("conditional keeps apart what calls with other credentials read", async () => {
+    server.answer(tagged);
+    const api = apiWith(module.conditional());
+    await call(api, "readNote", { headers: { authorization: "Bearer a" } });
+    await call(api, "readNote", { headers: { authorization: "Bearer b" } });
+    expect(sent("if-none-match")).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ["too large", { etag: '"1"' }, { maxBytes: 3 }],
+    ["not to be stored", { etag: '"1"', "cache-control": "private, no-store" }, {}],
+    ["without an ETag", {}, {}],
+    ["beyond the number of entries", { etag: '"1"' }, { entries: 0 }],
+  ])("conditional keeps nothing that is %s", async (_, headers, options) => {
+    server.answer(answer(200, { text: "a" }, headers as Record<string, string>));
+    const api = apiWith(module.conditional(options));
+    await call(api, "readNote");
+    await call(api, "readNote");
+    expect(sent("if-none-match")).toEqual([undefined, undefined]);
+  });
+
+  it("conditional sends the last ETag with a change if asked, never a weak one, and then reads anew", async () => {
+    for (const [etag, matched] of [
+      ['"1"', '"1"'],
+      ['W/"1"', undefined],
+    ] as const) {
+      server.requests.length = 0;
+      server.answer(answer(200, { text: "a" }, { etag }));
+      const api = apiWith(module.conditional({ ifMatch: true }));
+      await call(api, "readNote");
+      await call(api, "changeNote", { body: { text: "b" } });
+      await call(api, "readNote");
+      expect(sent("if-match")).toEqual([undefined, matched, undefined]);
+      expect(sent("if-none-match")).toEqual([undefined, undefined, undefined]);
+    }
+  });
+});
+
+describe("rateLimits", () => {
+  const delayOf = async (headers: Record<string, string>) => {
+    server.answer(answer(200, {}, headers));
+    const api = apiWith(module.rateLimits());
+    await call(api, "listNotes");
+    const start = performance.now();
+    await call(api, "listNotes");
+    return performance.now() - start;
+  };
+  const soon = String(Math.ceil(Date.now() / 1000) + 60);
+
+  it.each<[string, Record<string, string>]>([
+    ["RateLimit", { ratelimit: '"default";r=0;t=1' }],
+    ["RateLimit of earlier drafts", { ratelimit: "limit=10, remaining=0, reset=1" }],
+    ["RateLimit-Remaining", { "ratelimit-remaining": "0", "ratelimit-reset": "1" }],
+    ["X-RateLimit-Remaining", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" }],
+  ])("rateLimits waits for what %s says", async (_, headers) => {
+    expect(await delayOf(headers)).toBeGreaterThan(400);
+  });
+
+  it("rateLimits waits until a time since 1970, or until the call is aborted", async () => {
+    server.answer(answer(200, {}, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": soon }));
+    const api = apiWith(module.rateLimits({ maxDelay: 120_000 }));
+    await call(api, "listNotes");
+    const stop = new AbortController();
+    const second = call(api, "listNotes", { signal: stop.signal });
+    setTimeout(() => stop.abort(new Error("enough")), 50);
+    await expect(second).rejects.toThrow("enough");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["something is left", { ratelimit: '"default";r=1;t=60' }],
+    ["it would take too long", { ratelimit: '"default";r=0;t=60' }],
+    ["nothing can be read", { "ratelimit-remaining": "none", "ratelimit-reset": "60" }],
+  ])("rateLimits sends at once if %s", async (_, headers) => {
+    expect(await delayOf(headers)).toBeLessThan(20_000);
+  });
+});
