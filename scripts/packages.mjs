@@ -1,9 +1,9 @@
-// Builds and packs the four packages: `node scripts/packages.mjs [--publish | --stage] [OPTION OF NPM PUBLISH…]`. The
-// archives are in dist/packages. They are published in the order in which they need each other; with `--stage` they wait
-// on npm for an owner to approve them.
+// Builds and packs the four packages: `node scripts/packages.mjs [--publish [OPTION OF NPM PUBLISH…]]`. The archives are
+// in dist/packages, and SHA256SUMS there lists them in the order in which they need each other, and are published.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -36,15 +36,18 @@ function pack(/** @type {string} */ folder) {
   return join(FOLDER, filename);
 }
 
-/** @type {Record<string, readonly string[]>} */
-const COMMANDS = { "--publish": ["publish"], "--stage": ["stage", "publish"] };
+/** A line as `sha256sum` prints it. */
+function checksum(/** @type {string} */ archive) {
+  const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  return `${hash}  ${basename(archive)}\n`;
+}
 
-const [wanted = "", ...options] = process.argv.slice(2);
+const [wanted, ...options] = process.argv.slice(2);
 // The tool first: the others are built with it.
 run(ROOT, ["npm", "run", "--silent", "build"]);
 mkdirSync(FOLDER, { recursive: true });
 const archives = FOLDERS.map(pack);
-const command = COMMANDS[wanted];
-if (command !== undefined)
+writeFileSync(join(FOLDER, "SHA256SUMS"), archives.map(checksum).join(""));
+if (wanted === "--publish")
   for (const archive of archives)
-    console.log(run(ROOT, ["npm", ...command, archive, "--access", "public", ...options]));
+    console.log(run(ROOT, ["npm", "publish", archive, "--access", "public", ...options]));

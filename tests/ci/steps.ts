@@ -12,6 +12,7 @@ export interface Step {
   readonly if?: string;
   readonly run?: string;
   readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly "working-directory"?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
