@@ -139,6 +139,7 @@ export {
   propertyKey,
 } from "./print/escape/identifier.js";
 export { stringLiteral } from "./print/escape/literal.js";
+export { markdownCode } from "./print/escape/markdown.js";
 export {
   arrayExpression,
   arrowFunction,

@@ -73,8 +73,19 @@ const written = (nodes, page) =>
     .replace(/^(- .*)\n\n(?=- )/gm, "$1\n")
     .trim()}\n`;
 
+/** Code, a link or an escaped character, which are cut as a whole, or any other character. */
+const PIECE = /(`+)(?!`)[^]*?[^`]\1(?!`)|\[(?:\\[^]|[^\]\\])*\]\([^)]*\)|\\?[^]/g;
+
 /** Facts are short, and stay where meanings are left out. */
-const cut = (text, longest) => (text.length <= Math.max(longest, 30) ? text : longest === 0 ? "" : `${text.slice(0, longest - 1).trimEnd()}…`);
+function cut(text, longest) {
+  if (text.length <= Math.max(longest, 30)) return text;
+  let shown = "";
+  for (const [piece] of longest === 0 ? [] : text.matchAll(PIECE)) {
+    if (shown.length + piece.length >= longest) return `${shown.trimEnd()}…`;
+    shown += piece;
+  }
+  return "";
+}
 
 /** @returns {MarkupNode} */
 function parse(html) {
@@ -108,7 +119,7 @@ function blocks(nodes, page) {
   const found = [];
   let run = [];
   const flush = () => {
-    const text = inline(run).trim();
+    const text = paragraph(run);
     if (text !== "") found.push(text);
     run = [];
   };
@@ -128,7 +139,7 @@ function block(node, page) {
   switch (tag) {
     case "p":
     case "small":
-      return [inline(children).trim()].filter((text) => text !== "");
+      return [paragraph(children)].filter((text) => text !== "");
     case "ul":
     case "ol":
       return [items(elements(node, "li").map((item) => blocks(item.children, page)))];
@@ -211,10 +222,13 @@ function fence(node) {
   const [code] = elements(node, "code");
   const text = textOf(node).replace(/\n$/, "");
   const language = /data-language="(\w+)"/.exec(code?.attributes ?? "")?.[1] ?? "";
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const ticks = "`".repeat(longest + 1);
+  const ticks = fenceOf(text, 2);
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
+
+/** More backticks than any run in a text, and than `least`. */
+const fenceOf = (text, least) =>
+  "`".repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
 
 /** What is folded stands below its title; a long example is left to the page. */
 function details(node, page) {
@@ -271,18 +285,35 @@ function figure(node, page) {
 
 const textOf = (node) => (typeof node === "string" ? node : node.children.map(textOf).join(""));
 
+/** Text as it is shown: no link, no markup, and neither the begin nor the end of code. A pair of brackets is of a type. */
+const escape = (text) =>
+  text.replace(/(\[\](?![([:]))|[[\]`<]|\\(?=[!-/:-@[-`{-~]|$)/g, (found, pair) => pair ?? `\\${found}`);
+
+/** Text that begins no other block. */
+const paragraph = (nodes) =>
+  inline(nodes)
+    .trim()
+    .replace(/^(?=(?:[-+*]|#{1,6})(?:\s|$)|>|~~~)/, "\\")
+    .replace(/^(\d+)(?=[.)](?:\s|$))/, "$1\\");
+
 function inline(nodes) {
-  return nodes.map(inlineOf).join("").replace(/[ \t\n]+/g, " ");
+  const parts = nodes.map(inlineOf).filter((part) => part !== "");
+  return parts
+    .map((part, index) => (/^[([:]/.test(parts[index + 1] ?? "") ? part.replace(/(?:\[\]|!)$/, "\\$&") : part))
+    .join("")
+    .replace(/[ \t\n]+/g, " ");
 }
 
 function inlineOf(node) {
-  if (typeof node === "string") return node;
+  if (typeof node === "string") return escape(node);
   const { tag, attributes, children } = node;
   if (LEFT_OUT.test(tag) || /class="anchor"/.test(attributes)) return "";
   switch (tag) {
     case "code": {
       const text = textOf(node);
-      return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
+      const ticks = fenceOf(text, 0);
+      const pad = /^`|`$/.test(text) ? " " : "";
+      return text === "" ? "" : `${ticks}${pad}${text}${pad}${ticks}`;
     }
     case "a":
       return `[${inline(children).trim()}](${address(attributes)})`;
@@ -302,4 +333,4 @@ const address = (attributes) =>
   unescape(/href="([^"]*)"/.exec(attributes)?.[1] ?? "").replace(
     /^(?!https?:|mailto:)([^#]*)\.html/,
     "$1.md",
-  );
+  ).replace(/[()<>[\]\s\\]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

@@ -78,6 +78,7 @@ export function buildSite(
     ...indexFiles(
       site,
       pages.filter(({ section }) => section === "Guides"),
+      toMarkdown,
     ),
     ...descriptions,
     ...searchIndex(site, pages),

@@ -10,86 +10,89 @@ const MARKDOWN = [
   "</script><script>globalThis.ran=1</script><!-- \u2028 ${globalThis.ran=1} `x` ]]>",
 ].join("\n\n");
 
-const body = {
+const bodyWith = (line: string, text: string) => ({
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Thing" },
-      examples: { [CODE]: { value: { [CODE]: MARKDOWN, kind: CODE } } },
+      examples: { [line]: { value: { [line]: text, kind: line } } },
     },
   },
-};
+});
 
-export const HOSTILE = {
+/** The document with these strings in place of every text: one line, and Markdown. */
+export const hostile = (line: string, text: string) => ({
   openapi: "3.1.0",
-  info: { title: CODE, version: CODE, summary: CODE, description: MARKDOWN },
-  servers: [{ url: "https://hostile.example/'$(touch x)`y`", description: MARKDOWN }],
-  tags: [{ name: CODE, description: MARKDOWN }],
+  info: { title: line, version: line, summary: line, description: text },
+  servers: [{ url: "https://hostile.example/'$(touch x)`y`", description: text }],
+  tags: [{ name: line, description: text }],
   paths: {
     "/x'\"><script>globalThis.ran=1</script>/{id}": {
       post: {
-        operationId: CODE,
-        tags: [CODE],
-        summary: CODE,
-        description: MARKDOWN,
+        operationId: line,
+        tags: [line],
+        summary: line,
+        description: text,
         parameters: [
-          { name: "id", in: "path", required: true, schema: { type: "string" }, example: CODE },
+          { name: "id", in: "path", required: true, schema: { type: "string" }, example: line },
           {
-            name: CODE,
+            name: line,
             in: "query",
             required: true,
-            description: MARKDOWN,
-            schema: { type: "string", default: CODE },
+            description: text,
+            schema: { type: "string", default: line },
           },
         ],
-        requestBody: { description: MARKDOWN, ...body },
+        requestBody: { description: text, ...bodyWith(line, text) },
         responses: {
-          "200": { description: MARKDOWN, ...body },
-          "429": { description: MARKDOWN, headers: { "X-Left": { description: MARKDOWN } } },
+          "200": { description: text, ...bodyWith(line, text) },
+          "429": { description: text, headers: { "X-Left": { description: text } } },
         },
-        "x-not-shown": { gap: 1, open: CODE, decided: CODE, why: CODE },
+        "x-not-shown": { gap: 1, open: line, decided: line, why: line },
       },
     },
   },
   webhooks: {
-    [CODE]: {
-      post: { summary: CODE, description: MARKDOWN, requestBody: body, responses: {} },
+    [line]: {
+      post: { summary: line, description: text, requestBody: bodyWith(line, text), responses: {} },
     },
   },
   components: {
     securitySchemes: {
-      [CODE]: {
+      [line]: {
         type: "oauth2",
-        description: MARKDOWN,
+        description: text,
         flows: {
           authorizationCode: {
             authorizationUrl: "javascript:globalThis.ran=1",
             tokenUrl: "https://hostile.example/token",
-            scopes: { [CODE]: CODE },
+            scopes: { [line]: line },
           },
         },
       },
     },
     schemas: {
       Thing: {
-        title: CODE,
-        description: MARKDOWN,
+        title: line,
+        description: text,
         type: "object",
-        properties: { [CODE]: { type: "string", description: MARKDOWN, pattern: "<b>" }, kind: {} },
+        properties: { [line]: { type: "string", description: text, pattern: "<b>" }, kind: {} },
         "x-lifecycle": {
           property: "kind",
-          initial: [CODE],
+          initial: [line],
           transitions: [
             {
-              from: [CODE],
-              to: `${CODE}2`,
-              trigger: { event: CODE },
-              emits: [CODE],
-              condition: CODE,
+              from: [line],
+              to: `${line}2`,
+              trigger: { event: line },
+              emits: [line],
+              condition: line,
             },
           ],
         },
       },
     },
   },
-  security: [{ [CODE]: [CODE] }],
-};
+  security: [{ [line]: [line] }],
+});
+
+export const HOSTILE = hostile(CODE, MARKDOWN);

@@ -1,6 +1,6 @@
 import { printable } from "../../../description/index.js";
 import { countsOf, type DiffReport } from "./report.js";
-import { text } from "./markdown.js";
+import { code, text } from "./markdown.js";
 
 /** A file of the `changesets` tool for a package whose version follows that of the document. */
 export function changeset(report: DiffReport, packageName: string): string {
@@ -8,7 +8,7 @@ export function changeset(report: DiffReport, packageName: string): string {
   const front = semver === "none" ? [] : [`${JSON.stringify(printable(packageName))}: ${semver}`];
   const items = report.findings
     .filter(({ verdict }) => verdict !== "safe")
-    .map(({ verdict, message, at }) => `- ${verdict}: ${text(message)} (\`${printable(at)}\`)`);
+    .map(({ verdict, message, at }) => `- ${verdict}: ${text(message)} (${code(at)})`);
   const body = [
     `${text(title)}: ${countsOf(report)}.`,
     ...(items.length > 0 ? [""] : []),

@@ -1,5 +1,5 @@
 import { printable } from "../../../description/index.js";
-import type { Verdict } from "../../../output/index.js";
+import { markdownCode, type Verdict } from "../../../output/index.js";
 import { inMessages } from "./pretty.js";
 import {
   consumerLines,
@@ -90,9 +90,6 @@ function entry(finding: LocatedFinding): string {
 export const text = (value: string): string =>
   printable(value).replace(/[\\`*_{}[\]<>|#~&]/g, (character) => `\\${character}`);
 
-/** Code has no escapes: backticks in it need a longer fence, and a vertical bar would end a table cell. */
-function code(value: string): string {
-  const plain = printable(value).replaceAll("|", "\\|");
-  const fence = plain.includes("`") ? "``" : "`";
-  return `${fence}${fence === "`" ? "" : " "}${plain === "" ? "/" : plain}${fence === "`" ? "" : " "}${fence}`;
-}
+/** A pointer; that of the whole document is empty. */
+export const code = (value: string): string =>
+  value === "" ? "`/`" : markdownCode(printable(value));

@@ -8,8 +8,9 @@ import {
   type SiteOperation,
   type SitePage,
 } from "../frame/site.js";
+import { type Html, html, textOf } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
-import { twinPath } from "./twins.js";
+import type { ToMarkdown } from "./twins.js";
 
 /** More operations than these are not in one list: a model would read all of it to find one. */
 const MOST_IN_A_LIST = 8;
@@ -19,44 +20,69 @@ const MOST_IN_THE_FIRST = 40;
  * `llms.txt` (llmstxt.org) and the lists behind it. They are small, and lead to any operation in few steps: by its group,
  * then by its path.
  */
-export function indexFiles(site: Site, guides: readonly SitePage[]): readonly SiteFile[] {
+export function indexFiles(
+  site: Site,
+  guides: readonly SitePage[],
+  toMarkdown: ToMarkdown,
+): readonly SiteFile[] {
   const operations = allOperations(site);
   const isShort = operations.length <= MOST_IN_THE_FIRST;
   const groups = site.groups.map((group) => ({
     name: group.group.fileName,
     operations: group.operations,
   }));
-  const text = [
-    `# ${plainSummary(site.api.title)}`,
-    ...(site.api.docs.summary === undefined ? [] : [`> ${plainSummary(site.api.docs.summary)}`]),
-    `Version ${site.api.version}. Every page has a Markdown twin: \`.md\` instead of \`.html\`.`,
-    ...section(
+  const { title, version, docs } = site.api;
+  const first = html`<h1>${plainSummary(title)}</h1>
+    ${docs.summary === undefined ? undefined : html`<blockquote>${plainSummary(docs.summary)}</blockquote>`}
+    <p>
+      Version ${version}. Every page has a Markdown twin: <code>.md</code> instead of
+      <code>.html</code>.
+    </p>
+    ${section(
       "Guides",
-      guides.map((guide) => `- [${guide.title}](${twinPath(guide)})`),
-    ),
-    ...section(
-      "Operations",
+      guides.map((guide) => link(guide.title, guide.path)),
+    )}
+    ${
       isShort
-        ? operations.map((own) => line(own, twinPath(own)))
-        : contents(groups, "reference/NAME/llms.txt"),
-    ),
-    ...section("Events", events(site)),
-    ...section("Schemas", site.schemas.length === 0 ? [] : ["- [All schemas](schemas/index.md)"]),
-  ];
-  return [
-    { path: "llms.txt", text: `${text.join("\n\n")}\n` },
-    ...(isShort ? [] : groups.flatMap((group) => listFiles(group, `reference/${group.name}/llms`))),
-  ];
+        ? section("Operations", operations.map(line))
+        : html`<h2>Operations</h2>
+            ${contents(groups, "reference/NAME/llms.txt")}`
+    }
+    ${section("Events", events(site))}
+    ${section("Schemas", site.schemas.length === 0 ? [] : [link("All schemas", "schemas/index.html")])}`;
+  const lists = isShort
+    ? []
+    : groups.flatMap((group) => listFiles(group, `reference/${group.name}/llms`));
+  return [{ path: "llms.txt", content: first }, ...lists].map(({ path, content }) => ({
+    path,
+    text: toMarkdown(textOf(content), path),
+  }));
 }
 
-const section = (title: string, lines: readonly string[]): readonly string[] =>
-  lines.length === 0 ? [] : [`## ${title}`, lines.join("\n")];
+/** A file whose content is still to become Markdown. */
+interface IndexFile {
+  readonly path: string;
+  readonly content: Html;
+}
+
+const link = (text: string, path: string): Html => html`<a href="${path}">${text}</a>`;
+
+const list = (items: readonly Html[]): Html =>
+  html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+const section = (title: string, items: readonly Html[]): Html | undefined =>
+  items.length === 0
+    ? undefined
+    : html`<h2>${title}</h2>
+        ${list(items)}`;
 
 /** Lists of events are long: the guide has them. */
-const events = ({ siteEvents }: Site): readonly string[] =>
+const events = ({ siteEvents }: Site): readonly Html[] =>
   siteEvents.length > MOST_IN_THE_FIRST
-    ? ["- [All events](guides/webhooks.md)"]
-    : siteEvents.map((event) => `- [${event.event.type}](${twinPath(event)})`);
+    ? [link("All events", "guides/webhooks.html")]
+    : siteEvents.map(({ event, path }) => link(event.type, path));
 
 interface OperationList {
   readonly name: string;
@@ -64,31 +90,29 @@ interface OperationList {
 }
 
 /** Names of lists with their lengths, and where they are. */
-const contents = (lists: readonly OperationList[], file: string): readonly string[] => [
-  `Each name is a list, \`${file}\`, and a number of operations:`,
-  "",
-  lists.map(({ name, operations }) => `${name} ${operations.length}`).join(", "),
-];
+const contents = (lists: readonly OperationList[], file: string): Html =>
+  html`<p>Each name is a list, <code>${file}</code>, and a number of operations:</p>
+    <p>${lists.map(({ name, operations }) => `${name} ${operations.length}`).join(", ")}</p>`;
 
 /**
  * The list of some operations, in the folder of their pages; lists of parts if they are many. No page has a name with a
  * dot, so that `llms.issues.txt` is the name of none.
  */
-function listFiles({ operations }: OperationList, path: string): readonly SiteFile[] {
+function listFiles({ operations }: OperationList, path: string): readonly IndexFile[] {
   const parts = operations.length > MOST_IN_A_LIST ? partsOf(operations) : [];
-  const text =
+  const content =
     parts.length < 2
-      ? operations.map((own) => line(own, basename(twinPath(own))))
+      ? list(operations.map((own) => line({ ...own, path: basename(own.path) })))
       : contents(parts, `${basename(path)}.NAME.txt`);
   return [
-    { path: `${path}.txt`, text: `${text.join("\n")}\n` },
+    { path: `${path}.txt`, content },
     ...(parts.length < 2 ? [] : parts.flatMap((part) => listFiles(part, `${path}.${part.name}`))),
   ];
 }
 
-function line({ title, operation }: SiteOperation, address: string): string {
+function line({ title, operation, path }: SiteOperation): Html {
   const route = `${operation.method} ${operation.path}`;
-  return `- [${plainSummary(title, 80)}](${address})${title === route ? "" : ` ${route}`}`;
+  return html`${link(plainSummary(title, 80), path)}${title === route ? "" : ` ${route}`}`;
 }
 
 /** Operations by the first words of their paths in which they differ. */

@@ -14,8 +14,7 @@ export async function loadToMarkdown(): Promise<ToMarkdown> {
 }
 
 /** The path of a page's Markdown. */
-export const twinPath = ({ path }: Pick<SitePage, "path">): string =>
-  path.replace(/\.html$/, ".md");
+const twinPath = ({ path }: Pick<SitePage, "path">): string => path.replace(/\.html$/, ".md");
 
 /** Pages as Markdown. */
 export const twinsOf = (

@@ -17,7 +17,7 @@ test("a pull request has what matters in a table, and what is safe folded", () =
     "| **risky** | Perhaps. It was always present. | callers in GET /shells 200 | `/shells/sand` |",
     "<details><summary>2 safe</summary>",
     "- A\\*B was added. `/`",
-    "- The description changed. `` /a`b\\|c ``",
+    "- The description changed. ``/a`b\\|c``",
     "</details>",
     "- Accepted: The property sand was removed. Agreed.",
     "### Your code",
@@ -47,7 +47,7 @@ test("a changelog has a section for each verdict, and one for documentation", ()
     "### Other changes",
     "- A\\*B was added. Nobody minds. (`/`)",
     "### Documentation",
-    "- The description changed. (`` /a`b\\|c ``, in GET /shells 200)",
+    "- The description changed. (``/a`b\\|c``, in GET /shells 200)",
   ]);
   const { nextVersion: _next, ...spring } = report({ oldVersion: "spring", newVersion: "spring" });
   expect(changelog(spring).split("\n").filter(Boolean)).toEqual([
@@ -55,6 +55,13 @@ test("a changelog has a section for each verdict, and one for documentation", ()
     "Changes since spring: no changes.",
   ]);
   expect(changelog(report({ newVersion: "1.5.0" }))).toMatch(/^## 1\.5\.0\n/);
+});
+
+test("a name with backticks ends no code, in any report", () => {
+  const finding = { ...gone, at: "/a``<img src=x>`" };
+  const hostile = report({ findings: [finding] });
+  for (const text of [markdown(hostile), changelog(hostile), changeset(hostile, "shells")])
+    expect(text).toContain("``` /a``<img src=x>` ```");
 });
 
 test("a changeset names the package, the increment and what matters", () => {

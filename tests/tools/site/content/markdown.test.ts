@@ -1,8 +1,10 @@
 /** What programs read: the Markdown of pages, and the lists that lead to them. */
 import { posix } from "node:path";
 
+import markdownIt from "markdown-it";
 import { expect, it } from "vitest";
 
+import { hostile } from "../hostile.js";
 import { EMPTY, type Made, makeFrom, makeOf, OWN } from "../make.js";
 import { DOCUMENT } from "./shop.js";
 
@@ -173,4 +175,36 @@ it("a long operation keeps what a call needs, step by step", async () => {
   expect(brief).toContain("First.");
   expect(brief).not.toMatch(/What this means|And so on/);
   expect(brief).toContain("[The whole page](make.html)");
+});
+
+/** Where Markdown leads, and the markup in it, as a reader sees it who believes everything. */
+function effectsOf(text: string): { readonly links: readonly string[]; readonly markup: number } {
+  const reader = markdownIt({ html: true });
+  reader.validateLink = () => true;
+  const tokens = reader.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+  const links = tokens.flatMap((token) => token.attrGet("href") ?? []);
+  return { links, markup: tokens.filter(({ type }) => /^(?:html_|image)/.test(type)).length };
+}
+
+it.each([
+  "[x](javascript:alert(1))",
+  String.raw`\[x\](javascript:alert(1)) \\[x\\](javascript:alert(1))`,
+  "[x][y] [y]: javascript:alert(1)",
+  "[y]: javascript:alert(1)",
+  "![x](https://hostile.example/pixel.png)",
+  "<javascript:alert(1)> <img src=x onerror=alert(1)>",
+  "` <img src=x> `` <b> ``` <i> \\",
+  "~~~ `<script>alert(1)</script>` `",
+  `${"x".repeat(80)} \`<img src=x onerror=alert(1)>\` ${"y".repeat(80)}`,
+])("text in what programs read stays text: %s", async (line) => {
+  // As Markdown, and as Markdown that shows the very characters.
+  const texts = [line, line.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)];
+  const made = await makeOf(hostile(line, texts.join("\n\n")));
+  for (const [path, text] of made.files) {
+    if (!/\.(?:md|txt)$/.test(path)) continue;
+    const { links, markup } = effectsOf(text);
+    expect([path, markup]).toEqual([path, 0]);
+    expect(links.filter((link) => /^(?!https?:)[\w+.-]+:/.test(link))).toEqual([]);
+  }
+  expect(brokenIn(made)).toEqual([]);
 });
