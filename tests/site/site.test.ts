@@ -1,4 +1,6 @@
 /** The site of Apostille as readers use it: in a browser, from disk, offline. */
+import { deflateRawSync } from "node:zlib";
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { commands } from "../../generator/cli/table.js";
@@ -162,6 +164,23 @@ it("the playground opens a file, and puts what it shows into a link", async () =
   await other.page.locator("#shown", { hasText: "Opened" }).waitFor();
   expect(await other.page.getByLabel("server", { exact: true }).isChecked()).toBe(false);
   expect([...requests, ...other.requests]).toEqual([]);
+});
+
+/** A link as anybody can make it. */
+const linkTo = (shared: object): string =>
+  `#document=${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
+
+it("the playground opens no link that is longer than it seems", async () => {
+  const { document } = await open(linkTo({ text: "#".repeat(100_000_000), only: [] }));
+  expect((await document.inputValue()).length).toBeLessThan(10_000);
+});
+
+it("the playground leaves out artefacts that it does not know, and says if none is chosen", async () => {
+  const text = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n";
+  const { page, state } = await open(linkTo({ text, only: ["other"] }));
+  await state.filter({ hasText: "lines" }).waitFor();
+  await page.goto(`${at("playground.html")}${linkTo({ text, only: [] })}`);
+  await state.filter({ hasText: "choose what" }).waitFor();
 });
 
 it("the playground says which file it cannot read, and what is no document", async () => {

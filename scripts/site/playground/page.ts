@@ -28,9 +28,12 @@ const shared = (): Shared => ({
   only: artefacts().flatMap(({ checked, value }) => (checked ? [value] : [])) as Shared["only"],
 });
 
+/** What a link names and this page does not know is left out; if that is all, the choice stays. */
 function restore({ text, only }: Shared): void {
   editor.value = text;
-  for (const box of artefacts()) box.checked = only.some((name) => name === box.value);
+  const isNamed = ({ value }: HTMLInputElement): boolean => only.some((name) => name === value);
+  const boxes = artefacts();
+  if (only.length === 0 || boxes.some(isNamed)) for (const box of boxes) box.checked = isNamed(box);
 }
 
 /** The worker is made from a function that a script brings: a page from disk cannot load workers. */

@@ -5,13 +5,16 @@ export type Shared = Pick<Request, "text" | "only">;
 
 const NAME = "#document=";
 
+/** Bytes of what a link holds, uncompressed: a longer document would freeze the page before it is read. */
+const LIMIT = 8_000_000;
+
 export async function fragmentOf(shared: Shared): Promise<string> {
   const bytes = await through(new CompressionStream("deflate-raw"), encode(shared));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `${NAME}${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** What a fragment holds; `undefined` for any other, or one that is broken. */
+/** What a fragment holds; `undefined` for any other, or one that is broken or too long. */
 export async function readFragment(fragment: string): Promise<Shared | undefined> {
   if (!fragment.startsWith(NAME)) return undefined;
   try {
@@ -36,6 +39,13 @@ async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const changed = new Blob([bytes]).stream().pipeThrough(stream);
-  return new Uint8Array(await new Response(changed).arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    if (size > LIMIT) throw new RangeError(`more than ${LIMIT} bytes`);
+    parts.push(value);
+  }
 }

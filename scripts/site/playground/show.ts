@@ -7,8 +7,8 @@ interface Shown {
 }
 
 export function showAnswer(answer: Answer, { editor, state }: Shown): void {
-  const { files, problems, milliseconds } = answer;
-  state.textContent = stateOf(files, milliseconds);
+  const { files, problems } = answer;
+  state.textContent = stateOf(answer);
   showFiles(files);
   const items = problems.map((problem) => problemItem(problem, editor));
   document.querySelector("#problems")?.replaceChildren(...items);
@@ -16,8 +16,10 @@ export function showAnswer(answer: Answer, { editor, state }: Shown): void {
 
 const isRuntime = ({ path }: { readonly path: string }): boolean => path.startsWith("runtime/");
 
-function stateOf(files: Answer["files"], milliseconds: number): string {
-  if (files.length === 0) return "Nothing is generated: the document has errors.";
+function stateOf({ files, problems, milliseconds }: Answer): string {
+  if (problems.some(({ severity }) => severity === "error"))
+    return "Nothing is generated: the document has errors.";
+  if (files.length === 0) return "Nothing is generated: choose what.";
   const lines = (some: Answer["files"]): string =>
     some.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0).toLocaleString("en");
   const own = files.filter((file) => !isRuntime(file));
