@@ -50,6 +50,20 @@ it("apostille migrate waits for no pipe, in the code or in the compiler settings
   expect(exit, err).toBe(0);
 });
 
+it.each([
+  ["parentheses", `${"(".repeat(5000)}1${")".repeat(5000)}`],
+  ["calls", `"a"${".trim()".repeat(20_000)}`],
+])("apostille migrate leaves out a file with thousands of %s in each other", async (_, code) => {
+  const deep = `${CLIENT}export const deep = ${code};\n`;
+  const place = keep(
+    projectWith({ "src/app.ts": CLIENT, "src/deep.ts": deep, "src/schema.ts": schema }),
+  );
+  const { exit, out, err } = await place.apostille("migrate", "openapi-typescript");
+  expect(exit, err).toBe(0);
+  expect(out).toContain("+++ b/src/app.ts");
+  expect(out).toMatch(/^src\/deep\.ts:\d+ +it is nested too deeply: change the imports/m);
+});
+
 it("apostille migrate quotes names as git does, and git applies the patch", async () => {
   const name = 'src/a\u001b[31m\n"b"é.ts';
   const place = keep(projectWith({ [name]: CLIENT, "src/schema.ts": schema }));

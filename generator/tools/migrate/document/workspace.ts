@@ -112,11 +112,11 @@ const withDot = (path: string): string => {
 
 /** What is noted about a file that cannot be parsed, if it imports what is going to be removed. */
 export function noteOthers({ code }: MigrationSource, { note }: Workspace, imported: RegExp): void {
-  for (const { path, text } of code.others) {
+  for (const { path, text, why } of code.others) {
     const found = imported.exec(text);
     if (found === null) continue;
     const line = text.slice(0, found.index).split("\n").length;
-    const what = "only TypeScript is rewritten: change the imports and calls of this file";
+    const what = `${why}: change the imports and calls of this file`;
     note({ file: nearPath(path, code.folder), line, what });
   }
 }

@@ -1,7 +1,7 @@
 /** The code of the project that moves: parsed, never executed. */
 import { relative, sep } from "node:path";
 
-import type { Project, SourceFile } from "ts-morph";
+import type { Project, SourceFile, ts } from "ts-morph";
 
 import { loadTsMorph, programFiles } from "../../../output/index.js";
 import { parseCompilerSettings } from "../../init/index.js";
@@ -20,8 +20,14 @@ export interface UserCode {
   readonly files: readonly SourceFile[];
   /** Paths of what the other generator wrote. */
   readonly old: readonly string[];
-  /** Files in which calls cannot be rewritten: plain JavaScript, and other languages with scripts in them. */
-  readonly others: readonly { readonly path: string; readonly text: string }[];
+  /** Files in which calls cannot be rewritten. */
+  readonly others: readonly OtherFile[];
+}
+
+interface OtherFile {
+  readonly path: string;
+  readonly text: string;
+  readonly why: string;
 }
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
@@ -43,17 +49,45 @@ export function openCode({ folder, tsconfig, mark }: CodeLocation): UserCode {
   const project = newProject(tsconfig);
   const files: SourceFile[] = [];
   const old: string[] = [];
-  const others: { path: string; text: string }[] = [];
+  const others: OtherFile[] = [];
   for (const { path, text } of found) {
     if (!TYPESCRIPT.test(path)) {
-      others.push({ path, text });
+      others.push({ path, text, why: "only TypeScript is rewritten" });
       continue;
     }
-    const file = project.createSourceFile(path, text, { overwrite: true });
-    if (isMarked(file, mark)) old.push(path);
+    const file = parseFile(project, { path, text });
+    if (file === undefined) others.push({ path, text, why: "it is nested too deeply" });
+    else if (isMarked(file, mark)) old.push(path);
     else if (!file.isDeclarationFile()) files.push(file);
   }
   return { folder, files, old, others };
+}
+
+/** The levels of a file at most: the compiler calls itself for each, and needs several times as much to find types. */
+const MOST_LEVELS = 1000;
+
+/** `undefined` if the compiler would have no room for all levels of the file. */
+function parseFile(
+  project: Project,
+  { path, text }: { readonly path: string; readonly text: string },
+): SourceFile | undefined {
+  try {
+    const file = project.createSourceFile(path, text, { overwrite: true });
+    let level: ts.Node[] = [file.compilerNode];
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > MOST_LEVELS) {
+        project.removeSourceFile(file);
+        return undefined;
+      }
+      const next: ts.Node[] = [];
+      for (const node of level) node.forEachChild((child) => void next.push(child));
+      level = next;
+    }
+    return file;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether the other generator wrote a file. */

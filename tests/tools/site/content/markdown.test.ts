@@ -182,7 +182,7 @@ function effectsOf(text: string): { readonly links: readonly string[]; readonly 
   const reader = markdownIt({ html: true });
   reader.validateLink = () => true;
   const tokens = reader.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
-  const links = tokens.flatMap((token) => token.attrGet("href") ?? []);
+  const links = tokens.flatMap((token) => token.attrGet("href") ?? []).map(String);
   return { links, markup: tokens.filter(({ type }) => /^(?:html_|image)/.test(type)).length };
 }
 
