@@ -25,8 +25,12 @@ export const MAX_PLACED_DEPTH = 100;
 /** Levels of nested schemas without a name in between. */
 export const MAX_SCHEMA_DEPTH = 128;
 
-/** Nodes that the JSONPath of an overlay action may visit, filters included. */
-export const MAX_PATH_STEPS = 10_000_000;
+/**
+ * Nodes that the JSONPaths of all overlays together may visit, filters included; besides, each action may visit every
+ * node of the description so many times.
+ */
+export const MAX_PATH_STEPS = 5_000_000;
+export const MAX_VISITS = 10;
 
-/** Nodes that the updates of all overlays together may add. */
-export const MAX_OVERLAY_NODES = 1_000_000;
+/** Nodes that the updates of all overlays together may add; a larger description may double. */
+export const MAX_OVERLAY_NODES = 100_000;

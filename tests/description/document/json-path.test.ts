@@ -9,7 +9,11 @@ import {
 } from "../../../generator/description/document/overlay/select.js";
 
 const nodes = (path: string, value: unknown): readonly PathNode[] =>
-  select(parsePath(path), { value, origin: { document: "", pointer: "" } }, () => undefined);
+  select(
+    parsePath(path),
+    { value, origin: { document: "", pointer: "" } },
+    { follow: () => undefined, steps: { left: Infinity } },
+  );
 
 const found = (path: string, value: unknown): readonly string[] =>
   nodes(path, value).map((node) => originOfNode(node).pointer);
@@ -182,7 +186,11 @@ describe("references to other documents", () => {
   const follow = ({ value }: PathNode) =>
     Object.hasOwn(Object(value), "$ref") ? target : undefined;
   const reached = (path: string, value: unknown): readonly string[] =>
-    select(parsePath(path), { value, origin: { document: "", pointer: "" } }, follow)
+    select(
+      parsePath(path),
+      { value, origin: { document: "", pointer: "" } },
+      { follow, steps: { left: Infinity } },
+    )
       .map(originOfNode)
       .map(({ document, pointer }) => document + pointer);
   const value = { a: { $ref: "other", own: 1, b: { $ref: "other" }, d: { x: 2 } } };

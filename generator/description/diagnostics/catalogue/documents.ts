@@ -276,9 +276,10 @@ export const overlayRoot = defineDiagnostic({
 export const overlayTooCostly = defineDiagnostic({
   code: "overlay/too-costly",
   severity: "error",
-  message: '"{path}" visits more than {limit} nodes of the document.',
-  example: { path: "$..[?@..[?@..a]]", limit: 10_000_000 },
-  cause: NOT_APPLIED,
+  message: 'With "{path}", overlays visit the nodes of the document too often.',
+  example: { path: "$..[?@..[?@..a]]" },
+  cause:
+    "This action and all that follow are not applied. Each action may visit every node ten times, and all together five million more.",
   fix: "Name more of the path, and do not nest filters that search with `..`.",
 });
 
@@ -286,7 +287,7 @@ export const overlayTooLarge = defineDiagnostic({
   code: "overlay/too-large",
   severity: "error",
   message: 'With this update of "{path}", overlays add more than {limit} nodes to the document.',
-  example: { path: "$..schema", limit: 1_000_000 },
+  example: { path: "$..schema", limit: 100_000 },
   cause:
     "This action and all that follow are not applied. An update is copied to each place that its path selects: if the copies contain such places, each action doubles the document.",
   fix: "Name more of the path, or add the value once and refer to it with `$ref`.",

@@ -10,7 +10,7 @@ import {
 import { copy } from "../../core/json-value.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities } from "../identities.js";
-import { MAX_OVERLAY_NODES, MAX_PATH_STEPS } from "../limits.js";
+import { MAX_OVERLAY_NODES, MAX_PATH_STEPS, MAX_VISITS } from "../limits.js";
 import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
@@ -36,38 +36,49 @@ export function applyOverlays(
   { entry, overlays }: { readonly entry: string; readonly overlays: readonly SourceDocument[] },
   report: Report,
 ): ReadonlyMap<string, SourceDocument> {
-  const description = copyDocuments(documents, entry);
-  for (const overlay of overlays) {
-    for (const action of readActions(overlay, report)) {
-      if (description.growth.nodes <= MAX_OVERLAY_NODES) applyAction(action, description, report);
-    }
-  }
+  const actions = overlays.flatMap((overlay) => readActions(overlay, report));
+  const description = copyDocuments(documents, { entry, actions: actions.length });
+  // What takes too much would take as much in each action that follows.
+  actions.every((action) => applyAction(action, description, report));
   return description.documents;
 }
 
-function applyAction(action: Action, description: DescriptionCopy, report: Report): void {
+/** Returns whether overlays are within their limits. */
+function applyAction(action: Action, description: DescriptionCopy, report: Report): boolean {
   const at = { ...action.origin, pointer: childPointer(action.origin.pointer, "target") };
-  const nodes = selectNodes(action.target, description);
-  if (nodes === undefined) {
-    report(overlayTooCostly({ path: action.path, limit: MAX_PATH_STEPS }, at));
-    return;
+  const { path } = action;
+  try {
+    const nodes = selectNodes(action.target, description);
+    if (nodes.length === 0) report(overlayNothing({ path }, at));
+    else if (action.change.kind !== "remove") add(nodes, action.change, description, report);
+    else {
+      if (nodes.some(({ parent }) => parent === undefined)) report(overlayRoot({}, at));
+      remove(nodes, description);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof TooManySteps) report(overlayTooCostly({ path }, at));
+    else if (error instanceof TooManyNodes)
+      report(overlayTooLarge({ path, limit: description.growth.limit }, at));
+    else throw error;
+    return false;
   }
-  if (nodes.length === 0) {
-    report(overlayNothing({ path: action.path }, at));
-    return;
-  }
-  const { change } = action;
-  if (change.kind === "remove") {
-    if (nodes.some(({ parent }) => parent === undefined)) report(overlayRoot({}, at));
-    remove(nodes, description);
-    return;
-  }
+}
+
+class TooManyNodes extends Error {}
+
+function add(
+  nodes: readonly PathNode[],
+  change: Action["change"] & { readonly kind: "update" | "copy" },
+  description: DescriptionCopy,
+  report: Report,
+): void {
   const added = change.kind === "update" ? change.update : valueToCopy(change, description, report);
   if (added === undefined) return;
-  description.growth.nodes += sizeOf(added.value) * nodes.length;
-  if (description.growth.nodes > MAX_OVERLAY_NODES)
-    report(overlayTooLarge({ path: action.path, limit: MAX_OVERLAY_NODES }, at));
-  else updateAll(nodes, added, description, report);
+  const { growth } = description;
+  growth.nodes += sizeOf(added.value) * nodes.length;
+  if (growth.nodes > growth.limit) throw new TooManyNodes();
+  updateAll(nodes, added, description, report);
 }
 
 /** The value to copy, and where it was written; `undefined` if the path does not select exactly one. */
@@ -77,11 +88,10 @@ function valueToCopy(
   report: Report,
 ): Update | undefined {
   const nodes = selectNodes(source, description);
-  const [node] = nodes ?? [];
-  if (nodes === undefined) report(overlayTooCostly({ path, limit: MAX_PATH_STEPS }, origin));
-  else if (node === undefined || nodes.length > 1)
-    report(overlayCopy({ path, count: nodes.length }, origin));
-  else return { value: copy(node.value), origin: description.origins.at(originOfNode(node)) };
+  const [node] = nodes;
+  if (node !== undefined && nodes.length === 1)
+    return { value: copy(node.value), origin: description.origins.at(originOfNode(node)) };
+  report(overlayCopy({ path, count: nodes.length }, origin));
   return undefined;
 }
 
@@ -106,18 +116,8 @@ function updateAll(
   }
 }
 
-/** The nodes that an action selects; `undefined` if the search takes too long. */
-function selectNodes(
-  path: Query,
-  { root, follow }: DescriptionCopy,
-): readonly PathNode[] | undefined {
-  try {
-    return select(path, root, follow);
-  } catch (error) {
-    if (error instanceof TooManySteps) return undefined;
-    throw error;
-  }
-}
+const selectNodes = (path: Query, { root, ...limits }: DescriptionCopy): readonly PathNode[] =>
+  select(path, root, limits);
 
 function update(
   node: PathNode,
@@ -160,17 +160,20 @@ export interface DescriptionCopy {
   readonly root: RootNode;
   readonly follow: FollowNode;
   readonly origins: Origins;
-  /** How many nodes updates have added, those that replace others included. */
-  readonly growth: { nodes: number };
+  /** How many nodes updates have added, those that replace others included, and how many they may add. */
+  readonly growth: { nodes: number; readonly limit: number };
+  /** How many nodes may still be visited. */
+  readonly steps: { left: number };
   /** The current documents by URI. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
 }
 
 export function copyDocuments(
   documents: ReadonlyMap<string, SourceDocument>,
-  entry: string,
+  { entry, actions }: { readonly entry: string; readonly actions: number },
 ): DescriptionCopy {
   const values = new Map([...documents].map(([uri, { value }]) => [uri, copy(value)]));
+  const size = sizeOf([...values.values()]);
   const origins = new Origins(values);
   const copies = new Map(
     [...documents].map(([uri, source]): [string, SourceDocument] => [
@@ -186,7 +189,8 @@ export function copyDocuments(
     root: { value: values.get(entry), origin: { document: entry, pointer: "" } },
     follow: followIn(copies),
     origins,
-    growth: { nodes: 0 },
+    growth: { nodes: 0, limit: Math.max(MAX_OVERLAY_NODES, size) },
+    steps: { left: MAX_PATH_STEPS + MAX_VISITS * size * actions },
     documents: copies,
   };
 }

@@ -1,5 +1,4 @@
 import { type Origin, childPointer } from "../../core/origin.js";
-import { MAX_PATH_STEPS } from "../limits.js";
 import { compare } from "./compare.js";
 import type { QueryOperand, Query, Selector, Test } from "./query.js";
 
@@ -30,10 +29,16 @@ export type FollowNode = (node: PathNode) => RootNode | undefined;
  * References to other documents are followed as if their targets were inline: a description is one document, however
  * many files it has.
  *
- * @throws {TooManySteps} for a query that visits more than `MAX_PATH_STEPS` nodes
+ * @throws {TooManySteps} for a query that visits more nodes than are left
  */
-export function select(query: Query, root: RootNode, follow: FollowNode): readonly PathNode[] {
-  return new Selection(root, follow).run(query, root);
+export function select(query: Query, root: RootNode, limits: SelectLimits): readonly PathNode[] {
+  return new Selection(root, limits).run(query, root);
+}
+
+interface SelectLimits {
+  readonly follow: FollowNode;
+  /** How many nodes may still be visited; counted down. */
+  readonly steps: { left: number };
 }
 
 /** Thrown for an unreasonably expensive query. */
@@ -51,13 +56,14 @@ export function originOfNode(node: PathNode): Origin {
 class Selection {
   readonly #root: RootNode;
   readonly #follow: FollowNode;
+  readonly #steps: { left: number };
   /** Results of absolute queries in filters, which do not depend on the node being tested. */
   readonly #absolute = new Map<Query, readonly PathNode[]>();
-  #steps = 0;
 
-  constructor(root: RootNode, follow: FollowNode) {
+  constructor(root: RootNode, { follow, steps }: SelectLimits) {
     this.#root = root;
     this.#follow = follow;
+    this.#steps = steps;
   }
 
   run(query: Query, current: PathNode): readonly PathNode[] {
@@ -113,7 +119,7 @@ class Selection {
   }
 
   #step(): void {
-    if (++this.#steps > MAX_PATH_STEPS) throw new TooManySteps();
+    if (this.#steps.left-- <= 0) throw new TooManySteps();
   }
 
   #holds(test: Test, node: PathNode): boolean {

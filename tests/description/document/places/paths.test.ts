@@ -15,7 +15,7 @@ const root = (value: unknown, document = ""): RootNode => ({
   origin: { document, pointer: "" },
 });
 const found = (path: string, value: unknown, follow: FollowNode = () => undefined) =>
-  select(parsePath(path), root(value), follow).map(originOfNode);
+  select(parsePath(path), root(value), { follow, steps: { left: Infinity } }).map(originOfNode);
 
 const LIST = { a: [0, 1, 2, 3, 4, 5, 6], n: null, s: "text", o: { a: { b: 1 } } };
 
