@@ -18,7 +18,7 @@ import {
   routeApi,
   routesOf,
 } from "@apostille/runtime/server";
-import { decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { type Listed, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import type { FileIngestion, FileUpload } from "./types.js";
@@ -82,7 +82,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:read.
    */
   list(
-    request: HandlerRequest<ListQuotesInput, Auth, Context>,
+    request: HandlerRequest<Listed<ListQuotesInput>, Auth, Context>,
   ): HandlerResult<operations.ListQuotesResponses>;
   /**
    * Create a quote (`POST /quotes`)
@@ -93,7 +93,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:write.
    */
   create(
-    request: HandlerRequest<operations.CreateQuoteRequest, Auth, Context>,
+    request: HandlerRequest<Listed<operations.CreateQuoteRequest>, Auth, Context>,
   ): HandlerResult<operations.CreateQuoteResponses>;
   /**
    * Get a quote (`GET /quotes/{quoteId}`)
@@ -133,7 +133,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: orders:read.
    */
   list(
-    request: HandlerRequest<ListOrdersInput, Auth, Context>,
+    request: HandlerRequest<Listed<ListOrdersInput>, Auth, Context>,
   ): HandlerResult<operations.ListOrdersResponses>;
   /**
    * Get an order (`GET /orders/{orderId}`)
@@ -227,7 +227,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: users:read.
    */
   list(
-    request: HandlerRequest<ListUsersInput, Auth, Context>,
+    request: HandlerRequest<Listed<ListUsersInput>, Auth, Context>,
   ): HandlerResult<operations.ListUsersResponses>;
   /**
    * Get the current user (`GET /users/me`)
@@ -275,7 +275,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   create(
-    request: HandlerRequest<operations.CreateWebhookEndpointRequest, Auth, Context>,
+    request: HandlerRequest<Listed<operations.CreateWebhookEndpointRequest>, Auth, Context>,
   ): HandlerResult<operations.CreateWebhookEndpointResponses>;
   /**
    * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
@@ -295,7 +295,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   update(
-    request: HandlerRequest<operations.UpdateWebhookEndpointRequest, Auth, Context>,
+    request: HandlerRequest<Listed<operations.UpdateWebhookEndpointRequest>, Auth, Context>,
   ): HandlerResult<operations.UpdateWebhookEndpointResponses>;
   /**
    * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
@@ -490,7 +490,7 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
 export {
   toListener,
   type NodeContext,

@@ -127,15 +127,15 @@ export interface QuoteItem {
 
 /** A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`. */
 export interface QuoteRequest {
-  quote_type: QuoteType;
-  evaluation_type?: EvaluationType;
+  quote_type: Open<QuoteType>;
+  evaluation_type?: Open<EvaluationType>;
   /**
    * The degree that the evaluation should compare the credentials with.
    * @maxLength 255
    */
   desired_equivalency?: string | null;
-  translation_preference?: TranslationPreference;
-  expert_letter_type?: ExpertLetterType;
+  translation_preference?: Open<TranslationPreference>;
+  expert_letter_type?: Open<ExpertLetterType>;
   /**
    * Language of the documents to translate. Applies to quotes of type `translation`.
    * @maxLength 50
@@ -146,7 +146,7 @@ export interface QuoteRequest {
    * @maxLength 50
    */
   target_language?: string | null;
-  turnaround?: Turnaround;
+  turnaround?: Open<Turnaround>;
   /**
    * Your own reference for the request.
    * @maxLength 255
@@ -197,8 +197,8 @@ export interface Candidate {
    * @maxLength 255
    */
   last_name?: string | null;
-  pronoun_type?: PronounType;
-  visa_type?: VisaType;
+  pronoun_type?: Open<PronounType>;
+  visa_type?: Open<VisaType>;
 }
 
 /** The response to a quote request. */

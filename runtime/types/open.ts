@@ -1,10 +1,14 @@
-/** Stands for all strings that the document did not list. The compiler tells alternatives apart by literals only. */
-export type UnlistedString = "(not listed in the document)";
+import type { Binary } from "./binary.js";
 
-/** Stands for all numbers that the document did not list. */
+/** Stands for all strings that the document does not list: no literal is one, but what was read can be sent back. */
+export declare enum UnlistedString {
+  value = "(not listed in the document)",
+}
+
+/** Stands for all numbers that the document does not list. To an enum, the compiler would assign every number. */
 export type UnlistedNumber = 5e-324;
 
-/** An enum in a response: a listed value, or one that was added later, which a `switch` leaves to `default`. */
+/** An enum: a listed value or, in what was read, one that was added later, which a `switch` leaves to `default`. */
 export type Open<Value> =
   | Value
   | (Value extends string ? UnlistedString : Value extends number ? UnlistedNumber : never);
@@ -15,3 +19,12 @@ export type Open<Value> =
 export type Extensible<Value> =
   | Value
   | (Value extends string ? string & {} : Value extends number ? number & {} : never);
+
+/** A request without values that the document does not list: a server has refused them. */
+export type Listed<Value> = Value extends UnlistedString | UnlistedNumber
+  ? never
+  : Value extends Binary | AsyncIterable<unknown> | { toJSON(): string }
+    ? Value
+    : Value extends object
+      ? { [Key in keyof Value]: Listed<Value[Key]> }
+      : Value;

@@ -92,7 +92,8 @@ function declaredName(statement: ts.Statement): string {
   return ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||
     ts.isInterfaceDeclaration(statement) ||
-    ts.isTypeAliasDeclaration(statement)
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement)
     ? (statement.name?.text ?? "")
     : `a statement of the kind ${ts.SyntaxKind[statement.kind]}`;
 }

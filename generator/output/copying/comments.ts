@@ -46,7 +46,7 @@ export function shownStatements(
 }
 
 const isType = ({ text }: Statement): boolean =>
-  /^(?:export )?(?:abstract )?(?:class|interface|type) /m.test(text);
+  /^(?:export )?(?:abstract |declare )?(?:class|enum|interface|type) /m.test(text);
 
 /** Types have no body; that of a function follows the first line of it that is not indented and opens a body. */
 const signatureOf = (statement: Statement): string =>

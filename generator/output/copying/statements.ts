@@ -52,7 +52,7 @@ export function readSource(text: string): ModuleSource {
 const blocks = (text: string): readonly string[] => text.trimEnd().split(/\n(?=[/a-z])/);
 
 const DECLARATION =
-  /^(?:export )?(?:abstract |async |declare )*(?:const|function\*?|class|interface|type) ([\w$]+)/;
+  /^(?:export )?(?:abstract |async |declare )*(?:const|function\*?|class|enum|interface|type) ([\w$]+)/;
 
 function statementOf(code: string, comment: readonly string[], isSeparate: boolean): Statement {
   const [, name] = DECLARATION.exec(code) ?? [];

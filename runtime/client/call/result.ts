@@ -23,11 +23,9 @@ export type Data<Responses> = Responses[SuccessKey<Responses>];
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
 /** The value of a response that has several media types: of the requested one, or of any of them. */
-export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Accept>] extends [
-  never,
-]
+export type ByMediaType<Accept extends string, Types> = [keyof Types & Accept] extends [never]
   ? Types[keyof Types]
-  : Types[Extract<keyof Types, Accept>];
+  : Types[keyof Types & Accept];
 
 // No headers are declared. An interface, so that compilers show its name.
 export interface NoHeaders extends Readonly<Record<never, never>> {}

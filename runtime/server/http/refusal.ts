@@ -26,10 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Makes an error for a handler to throw; the router sends it in the shape that the document declares: `throw
- * refuse("notFound", { message: "There is no such quote." })`.
- */
+/** Makes an error for a handler to throw, which is sent in the shape that is declared: `throw refuse("notFound")`. */
 export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
   return new Refusal(kind, details);
 }

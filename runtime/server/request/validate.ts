@@ -20,10 +20,7 @@ export interface FoundIn {
   readonly value: unknown;
 }
 
-/**
- * Rewrites the issues that a validator finds in a request, or drops those that this server tolerates: if none is left,
- * the handler gets the value unchanged. It can drop the issues of responses in the same way.
- */
+/** Rewrites the issues of a request or a response, or drops some: if none is left, the value is used unchanged. */
 export type MapIssues = (
   issues: readonly ValidationIssue[],
   found: FoundIn,

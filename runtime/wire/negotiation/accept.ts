@@ -18,15 +18,12 @@ export function pickAccepted<Content extends Pick<ContentDescriptor, "type">>(
 }
 
 /** RFC 9110, 12.5.1: the most specific range decides. */
-function quality(
-  [declared = ""]: readonly string[],
-  ranges: readonly (readonly string[])[],
-): number {
-  const [type = "", subtype = ""] = declared.split("/");
+function quality([type = ""]: readonly string[], ranges: readonly (readonly string[])[]): number {
+  const [major = "", minor = ""] = type.split("/");
   let decided = { closeness: 0, quality: 0 };
   for (const [range = "", ...parameters] of ranges) {
-    const isExact = range === declared || (subtype.includes("*") && range.startsWith(`${type}/`));
-    const closeness = isExact ? 3 : range === `${type}/*` ? 2 : range === "*/*" ? 1 : 0;
+    const isExact = range === type || (minor.includes("*") && range.startsWith(`${major}/`));
+    const closeness = isExact ? 3 : range === `${major}/*` ? 2 : range === "*/*" ? 1 : 0;
     const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
     if (closeness > decided.closeness) decided = { closeness, quality: Number(weight ?? 1) };
   }

@@ -34,22 +34,6 @@ const TEXTS = [
   "short uri",
   "base64",
 ];
-const OPEN_TAGS = [
-  "union by enum",
-  "named union by enum",
-  "union by integers",
-  "discriminator of enums",
-  "family of an enum",
-];
-const OPEN_VALUES = [
-  "enum",
-  "enum of digits",
-  "enum of integers",
-  "list of enum",
-  "members of one side",
-  ...OPEN_TAGS,
-];
-
 /** The refusals of routers. */
 const REFUSALS: readonly KnownClass[] = [
   {
@@ -97,11 +81,6 @@ const WAYS: readonly KnownClass[] = [
 
 /** Types, and samples. */
 const SHAPES: readonly KnownClass[] = [
-  {
-    why: "Open enumerations that were read cannot be sent back",
-    rules: ["what was read can be sent back"],
-    where: { kind: OPEN_VALUES },
-  },
   {
     why: "A sample of bytes is a text",
     rules: ["a sample is valid wherever it stands"],

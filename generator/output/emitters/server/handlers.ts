@@ -56,7 +56,9 @@ function requestType(operation: Operation, { server }: ServerPlans): TypeExpress
   const input = server.inputOf(operation);
   const auth = authType(operation);
   if (input === undefined) return genericType(runtime.HandlerContext, [auth, CONTEXT]);
-  return genericType(runtime.HandlerRequest, [typeName(input), auth, CONTEXT]);
+  const given = typeName(input);
+  const type = server.validatesEnums(operation) ? genericType(runtime.Listed, [given]) : given;
+  return genericType(runtime.HandlerRequest, [type, auth, CONTEXT]);
 }
 
 /** Every group has the same type parameters, so that securing an operation renames no type. */

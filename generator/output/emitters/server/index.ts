@@ -13,6 +13,7 @@ import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import {
   handOn,
+  LISTED_REEXPORT,
   NODE_FILE,
   NODE_REEXPORT,
   runtime,
@@ -43,10 +44,10 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
     "./server-node": NODE_FILE,
   },
   companions: [lifecycles],
-  plan({ options, use }) {
+  plan({ api, options, use }) {
     use(descriptors);
     use(conversions);
-    return planServer(use(types), options.validate ? use(received) : undefined);
+    return planServer(api, use(types), options.validate ? use(received) : undefined);
   },
   emit(plan, context) {
     const { api, file, options, report } = context;
@@ -70,18 +71,22 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
     };
     output.add(declareRouter(api, routerPlans));
     for (const adapter of otherAdapters(options.adapters)) output.add(adapter);
-    reExport(context);
+    reExport(plan, context);
   },
 });
 
 /** Re-exports the parts of the runtime for people who write handlers and configure routers. */
-function reExport({ api, file, options }: EmitContext<typeof SERVER_OPTIONS>): void {
+function reExport(
+  plan: ServerPlan,
+  { api, file, options }: EmitContext<typeof SERVER_OPTIONS>,
+): void {
   const takesFiles = api.operations.some(({ body }) =>
     body?.contents.some(({ codec }) => codec === "multipart"),
   );
   const items = [
     ...(takesFiles ? [UPLOADS_REEXPORT] : []),
     ...SERVER_REEXPORTS,
+    ...(api.operations.some(plan.validatesEnums) ? [LISTED_REEXPORT] : []),
     ...adapterExports(options.adapters),
   ];
   for (const item of items) file(SERVER_FILE).reExport(item);

@@ -17,6 +17,7 @@ export const runtime = {
   errorWriter: runtimeSymbol("errorWriter", "server/response/error-shapes.ts", "value"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
+  Listed: type("Listed", "types/open.ts"),
   Principal: type("Principal", "server/security/principal.ts"),
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
@@ -43,6 +44,12 @@ export const handOn = (
   from: { kind: "runtime", path: `server/${path}` },
   names: [...values.map((name) => ({ name })), ...types.map((name) => ({ name, typeOnly: true }))],
 });
+
+/** For functions to which handlers give parts of their input. */
+export const LISTED_REEXPORT: ReExport = {
+  from: { kind: "runtime", path: "types/open.ts" },
+  names: [{ name: "Listed", typeOnly: true }],
+};
 
 /** The errors that handlers throw, and the types of a router's options. */
 export const SERVER_REEXPORTS: readonly ReExport[] = [

@@ -1,6 +1,7 @@
 import {
   behind,
   type Declaration,
+  type EnumSchema,
   isOmissible,
   type JsonValue,
   narrowingOf,
@@ -114,19 +115,30 @@ function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeE
   }
 }
 
-/** An extensible enum is open on the read side, and on the write side too if the document says so. */
+/**
+ * An enum is open on both sides, so that what was read can be sent back. If the document says that it is open, other
+ * values can be written, too.
+ */
 function opened(
   schema: Schema,
   type: TypeExpression,
   { side, plan }: { readonly side: Side; readonly plan: TypesPlan },
 ): TypeExpression {
   const target = schema.kind === "nullable" ? schema.schema : schema;
-  if (plan.enums === "closed") return type;
-  if (target.kind !== "enum" || target.extensibility === "closed") return type;
-  if (target.values.some(({ value }) => typeof value === "boolean")) return type;
-  if (side === "read") return genericType(OPEN, [type]);
-  return target.extensibility === "open" ? genericType(EXTENSIBLE, [type]) : type;
+  if (!isOpen(target, plan)) return type;
+  const isExtensible = side === "write" && target.extensibility === "open";
+  return genericType(isExtensible ? EXTENSIBLE : OPEN, [type]);
 }
+
+/** Returns whether a schema is an enum to which a service may add values. */
+export const isOpen = (
+  schema: Schema,
+  { enums }: Pick<TypesPlan, "enums">,
+): schema is EnumSchema =>
+  enums === "open" &&
+  schema.kind === "enum" &&
+  schema.extensibility !== "closed" &&
+  schema.values.every(({ value }) => typeof value !== "boolean");
 
 /** What an object type consists of. */
 export interface ObjectMembers {

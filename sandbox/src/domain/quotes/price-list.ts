@@ -1,4 +1,4 @@
-import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
+import type { Turnaround, TurnaroundUnit } from "@apostille/evaluation-services/types";
 import type { QuoteRequest } from "./quote.js";
 
 /** The offer of a quote. */
@@ -37,13 +37,12 @@ export function standardOffer(request: QuoteRequest): Offer {
   };
 }
 
-const turnarounds: Readonly<Record<NonNullable<QuoteRequest["turnaround"]>, Omit<Offer, "items">>> =
-  {
-    standard: { value: 5, unit: "day", label: "5 business days" },
-    expedited: { value: 2, unit: "day", label: "2 business days" },
-    next_day: { value: 1, unit: "day", label: "Next business day" },
-    same_day: { value: 8, unit: "hour", label: "Same day" },
-  };
+const turnarounds: Readonly<Record<Turnaround, Omit<Offer, "items">>> = {
+  standard: { value: 5, unit: "day", label: "5 business days" },
+  expedited: { value: 2, unit: "day", label: "2 business days" },
+  next_day: { value: 1, unit: "day", label: "Next business day" },
+  same_day: { value: 8, unit: "hour", label: "Same day" },
+};
 
 function items(request: QuoteRequest, documents: number): OfferItem[] {
   if (request.quote_type === "translation") return [{ ...translationPage, quantity: documents }];

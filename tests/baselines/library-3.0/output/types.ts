@@ -32,7 +32,7 @@ export interface BookInput {
   isbn: string;
   /** @minItems 1 */
   authors: string[];
-  genre?: Genre | null;
+  genre?: Open<Genre> | null;
   /** @default "unsorted" */
   shelf?: string;
   sequel?: BookInput;

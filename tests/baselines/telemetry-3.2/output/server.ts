@@ -16,7 +16,7 @@ import {
   routesOf,
   sequenceBodies,
 } from "@apostille/runtime/server";
-import { decodeCookies, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { type Listed, decodeCookies, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { validators } from "./validators.js";
@@ -37,7 +37,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   search(
-    request: HandlerRequest<operations.SearchDevicesRequest, Auth, Context>,
+    request: HandlerRequest<Listed<operations.SearchDevicesRequest>, Auth, Context>,
   ): HandlerResult<operations.SearchDevicesResponses>;
   /**
    * `PURGE /devices`
@@ -137,5 +137,5 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

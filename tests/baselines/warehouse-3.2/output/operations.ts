@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { ByMediaType } from "@apostille/runtime/client";
-import type { Binary, FormInput } from "@apostille/runtime/wire";
+import type { Binary, FormInput, Open } from "@apostille/runtime/wire";
 import type {
   Crate,
   CrateInput,
@@ -22,12 +22,12 @@ export type ListCratesRequest = {
     since?: Date;
     ids?: bigint[];
     pair?: [number?, string?];
-    size?: 1 | 2 | 4;
-    mixed?: boolean | Level | number;
+    size?: Open<1 | 2 | 4>;
+    mixed?: boolean | Open<Level> | number;
     filter?: Filter;
     both?: {
-      [key: string]: string | Level | Range | boolean | undefined;
-      level: Level;
+      [key: string]: string | Open<Level> | Range | boolean | undefined;
+      level: Open<Level>;
       /** @format date */
       day?: string;
       deep?: Range;

@@ -26,6 +26,7 @@ import {
 } from "@apostille/runtime/server";
 import {
   type Binary,
+  type Listed,
   decodeHeaders,
   decodePlainPath,
   decodeQuery,
@@ -64,11 +65,11 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
    * Those of one day.
    */
   list(
-    request: HandlerRequest<operations.ListCratesRequest, Anonymous<Auth>, Context>,
+    request: HandlerRequest<Listed<operations.ListCratesRequest>, Anonymous<Auth>, Context>,
   ): HandlerResult<operations.ListCratesResponses>;
   /** `POST /crates` */
   pack(
-    request: HandlerRequest<PackCrateInput, Anonymous<Auth>, Context>,
+    request: HandlerRequest<Listed<PackCrateInput>, Anonymous<Auth>, Context>,
   ): HandlerResult<operations.PackCrateResponses>;
   /**
    * `GET /crates/{id}`
@@ -194,5 +195,5 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
 export { toListener, type NodeContext, toExpress } from "@apostille/runtime/server";

@@ -9,7 +9,7 @@ import {
   standardFixtures,
 } from "../../../domain/index.js";
 import { reset } from "../../snapshots/snapshots.js";
-import type { SandboxHandlers } from "../../../generated/server.js";
+import type { Listed, SandboxHandlers } from "../../../generated/server.js";
 import type { ResetReceived, SeedReceived } from "../../../generated/received.js";
 import type {
   AccountList,
@@ -62,7 +62,7 @@ async function startAgain(
  */
 async function addAccounts(
   core: Core,
-  { accounts, examples }: SeedReceived = { examples: false },
+  { accounts, examples }: Listed<SeedReceived> = { examples: false },
 ): Promise<Seeded> {
   const fixtures = await fixturesOf(core, accounts);
   const result = await core.database
@@ -73,7 +73,10 @@ async function addAccounts(
   return { accounts: result.accounts.map(addedAccount) };
 }
 
-async function fixturesOf(core: Core, accounts: SeedReceived["accounts"]): Promise<Fixtures> {
+async function fixturesOf(
+  core: Core,
+  accounts: Listed<SeedReceived>["accounts"],
+): Promise<Fixtures> {
   if (accounts !== undefined) return { accounts: accounts.map(fixture) };
   const isEmpty = (await listAccounts(core.database)).length === 0;
   return isEmpty ? standardFixtures : { accounts: [] };
@@ -84,7 +87,7 @@ function throwRefusal(error: unknown): never {
   throw error instanceof RangeError ? refuseField("accounts", error.message) : error;
 }
 
-function fixture({ teams, users, apps, ...account }: AccountFixture): Fixture {
+function fixture({ teams, users, apps, ...account }: Listed<AccountFixture>): Fixture {
   return {
     ...account,
     teams,
