@@ -1,4 +1,4 @@
-/** Responses with alternatives that are newer than the code. */
+/** Responses that are newer than the code pass where types say so: enumerations are open, and unions are not. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import type { validate as Validate } from "../../../runtime/client/capabilities/validate-any.js";
@@ -16,11 +16,14 @@ const text = { type: "string" };
 const cat = object(["kind", "lives"], { kind: { const: "cat" }, lives: { type: "integer" } });
 const dog = object(["kind", "name"], { kind: { const: "dog" }, name: text });
 const status = object(["status"], { status: { enum: ["open", "shut"] } });
+const paid = object(["result", "receipt"], { result: { enum: ["all", "part"] }, receipt: text });
+const unpaid = object(["result", "reason"], { result: { enum: ["late", "never"] }, reason: text });
 const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 const ANSWERS: Readonly<Record<string, object>> = {
   told: { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } },
   untold: { anyOf: [cat, dog, text] },
+  tagged: { oneOf: [paid, unpaid] },
   listed: { anyOf: [status, { type: "array", items: text }] },
 };
 
@@ -54,14 +57,16 @@ beforeAll(async () => {
 afterAll(() => generated.remove());
 
 it.each<[string, unknown, boolean]>([
-  ["told", { kind: "cow", milk: 1 }, true],
+  ["told", { kind: "cow", milk: 1 }, false],
   ["told", { kind: 1 }, false],
   ["told", {}, false],
   ["told", { kind: "cat", lives: "nine" }, false],
-  ["untold", { kind: "cow", milk: 1 }, true],
+  ["untold", { kind: "cow", milk: 1 }, false],
   ["untold", { kind: 1 }, false],
   ["untold", { kind: "cat", lives: "nine" }, false],
   ["untold", 1, false],
+  ["tagged", { result: "soon", reason: "" }, true],
+  ["tagged", { result: "soon" }, false],
   ["listed", { status: "ajar" }, true],
   ["listed", { status: 1 }, false],
   ["listed", [1], false],

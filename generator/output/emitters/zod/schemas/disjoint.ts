@@ -4,6 +4,7 @@ import {
   behind,
   type ObjectSchema,
   type Schema,
+  unwrap,
 } from "../../../../description/index.js";
 import { INHERITED_NAMES } from "../../../print/expression.js";
 
@@ -35,6 +36,13 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
     if (values !== undefined) tags.set(name, values);
   }
   return tags;
+}
+
+/** Returns whether the values of a property are those of an enum to which a service may add some. */
+export function isOpenIn(variant: Schema, name: string): boolean {
+  const property = objectBehind(variant)?.properties.find((one) => one.name === name);
+  const values = property && unwrap(property.schema);
+  return values?.kind === "enum" && values.extensibility !== "closed";
 }
 
 function objectBehind(schema: Schema): ObjectSchema | undefined {

@@ -13,7 +13,7 @@ import {
 } from "../../../print/expression.js";
 import { call, checked, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
-import { areDisjoint, findTag, isObjectOnly } from "./disjoint.js";
+import { areDisjoint, findTag, isObjectOnly, isOpenIn } from "./disjoint.js";
 
 /**
  * A union, according to what is known of its variants. If the document's `discriminator` distinguishes them, it decides,
@@ -34,9 +34,12 @@ export function unionExpression(
     context.decided(schema, discriminator.property);
     return decidedExpression(schema, discriminator.property, print);
   }
-  return tag === undefined
-    ? triedExpression(variants, schema, print)
-    : z("discriminatedUnion", literal(tag), arrayExpression(variants.map(print)));
+  if (tag === undefined) return triedExpression(variants, schema, print);
+  const options = arrayExpression(variants.map(print));
+  // Zod's discriminator would refuse the values that a service may add.
+  return variants.some((variant) => isOpenIn(variant, tag))
+    ? z("union", options)
+    : z("discriminatedUnion", literal(tag), options);
 }
 
 /** All variants are tried. */
