@@ -53,13 +53,16 @@ test.each([
 ])("paths that multiply end at a number of steps: %s", async (_, path) => {
   // Of several actions, the first takes what is there for all.
   const action = { target: path, update: 1 };
-  const { codes, said } = await applyAll(Array(10).fill(action), deep());
+  const { codes, said } = await applyAll(
+    Array.from({ length: 10 }, () => action),
+    deep(),
+  );
   expect(codes).toEqual(["overlay/too-costly"]);
   expect(said.split("\n")).toHaveLength(1);
 });
 
 test("paths may visit every node of a description in each action", async () => {
-  const actions = Array(100).fill({ target: "$..k1", update: { k: 1 } });
+  const actions = Array.from({ length: 100 }, () => ({ target: "$..k1", update: { k: 1 } }));
   expect((await applyAll(actions, wide())).codes).toEqual([]);
 });
 

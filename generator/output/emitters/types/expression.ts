@@ -131,10 +131,7 @@ function opened(
 }
 
 /** Returns whether a schema is an enum to which a service may add values. */
-export const isOpen = (
-  schema: Schema,
-  { enums }: Pick<TypesPlan, "enums">,
-): schema is EnumSchema =>
+export const isOpen = (schema: Schema, { enums }: Pick<TypesPlan, "enums">): schema is EnumSchema =>
   enums === "open" &&
   schema.kind === "enum" &&
   schema.extensibility !== "closed" &&
