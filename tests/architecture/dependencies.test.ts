@@ -35,6 +35,7 @@ const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   diff: /^generator\/output\/write\/diff\.ts$/,
   handlebars: /^generator\/output\/print\/template\.ts$/,
   yaml: /^generator\/description\/document\/syntax\//,
+  "js-yaml": /^generator\/description\/document\/syntax\//,
 };
 
 const files = ["runtime", "generator", "sandbox/src"].flatMap((tree) => sourcesIn(tree));

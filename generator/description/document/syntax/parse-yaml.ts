@@ -22,9 +22,18 @@ import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.
 import { composeYaml, firstFault } from "./compose-yaml.js";
 import { MAX_ALIAS_NODES, MAX_YAML_DEPTH } from "../limits.js";
 import { childPointer } from "../../core/origin.js";
+import { parsePlainYaml } from "./plain-yaml.js";
 
 /** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
-export function parseYaml(
+export const parseYaml = (
+  text: string,
+  uri: string,
+  report: Report,
+): { readonly value: unknown } | undefined =>
+  parsePlainYaml(text) ?? parseWithTree(text, uri, report);
+
+/** Parses all of YAML, and reports its faults. */
+export function parseWithTree(
   text: string,
   uri: string,
   report: Report,

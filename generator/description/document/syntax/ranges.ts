@@ -4,6 +4,7 @@ import { parsePointer } from "../../core/origin.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { composeYaml } from "./compose-yaml.js";
 import { skipSpace, skipString, skipValue } from "./json-text.js";
+import { createPlainRanges } from "./plain-ranges.js";
 
 /** Offsets of a part of a text. */
 type Range = readonly [start: number, end: number];
@@ -86,11 +87,14 @@ class Entries {
   }
 }
 
-/** Finds pointers in a YAML text. The syntax tree is built only when the first diagnostic needs it. */
+/** Finds pointers in a YAML text. Its syntax tree is built only for what cannot be told without one. */
 export function createYamlRanges(text: string): (location: Location) => Range {
+  const plain = createPlainRanges(text);
   let tree: Node | null | undefined;
   const keys: KeyIndex = new WeakMap();
   return (location) => {
+    const range = plain(location);
+    if (range !== undefined) return range;
     tree ??= composeYaml(text).documents[0]?.contents ?? null;
     return rangeOf(tree, location, keys);
   };
