@@ -1,9 +1,16 @@
 /** Schemas of values with types that JSON does not have. */
+import type * as z from "zod";
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
 import type { ValueConversion } from "../../wire/descriptors/conversion.js";
 import { withinStack } from "../bounded.js";
 import { after, stateOf } from "../context.js";
 import { type Check, rule } from "../rule.js";
+
+/** Fills in a default as JSON has it, although the schema has values of other types. */
+export const defaultsTo = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.ZodPrefault<Schema> => schema.prefault(value as never);
 
 /**
  * Lets a schema accept both the value of its type (a `Date`, a `bigint`) and the JSON value (a string, a number), and

@@ -88,7 +88,7 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
   if (parameter.default === undefined) return optional(value);
-  return withDefault(value, parameter.default);
+  return withDefault(value, { ...parameter, default: parameter.default }, context);
 }
 
 /** The validators of bodies, by media type. */

@@ -109,7 +109,8 @@ function presence(property: Property, context: SchemaContext, value: Expression)
   const isFilled = required
     ? context.side === "write" && isSentByDefault(property)
     : context.fills && fallback !== undefined;
-  if (isFilled && fallback !== undefined) return withDefault(value, fallback);
+  if (isFilled && fallback !== undefined)
+    return withDefault(value, { ...property, default: fallback }, context);
   return required ? value : optional(value);
 }
 
@@ -125,16 +126,20 @@ export function optional(value: Expression): Expression {
  * Objects and arrays are validated as if they had been sent, so that nested defaults are filled in too. They may have
  * members that the schema does not declare, which TypeScript refuses only where a literal is not returned.
  */
-export const withDefault = (
+export function withDefault(
   value: Expression,
-  fallback: NonNullable<Property["default"]> | null,
-): Expression =>
-  typeof fallback !== "object" || fallback === null
+  { default: fallback, schema }: Required<Pick<Property, "default" | "schema">>,
+  { conversions }: SchemaContext,
+): Expression {
+  if (conversions.part(schema) !== undefined)
+    return call(runtime.defaultsTo, value, literal(fallback));
+  return typeof fallback !== "object" || fallback === null
     ? chainExpression(value, ["default", literal(fallback)])
     : chainExpression(value, [
         "prefault",
         hasMembers(fallback) ? arrowFunction("()", literal(fallback)) : literal(fallback),
       ]);
+}
 
 /** Whether an object in a value has members. */
 const hasMembers = (value: JsonValue): boolean =>

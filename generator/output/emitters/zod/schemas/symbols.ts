@@ -42,6 +42,7 @@ export const runtime = {
   discriminator: value("discriminator", "zod/checks/discriminator.ts"),
   conforms: value("conforms", "zod/checks/conforms.ts"),
   converts: value("converts", "zod/checks/converts.ts"),
+  defaultsTo: value("defaultsTo", "zod/checks/converts.ts"),
   evaluator: value("evaluator", "json-schema/evaluator.ts"),
   Evaluator: runtimeSymbol("Evaluator", "json-schema/evaluator.ts", "type"),
   SchemaTable: runtimeSymbol("SchemaTable", "json-schema/values/types.ts", "type"),
