@@ -7,11 +7,15 @@ export declare enum UnlistedString {
 
 /** Stands for all numbers that the document does not list. To an enum, the compiler would assign every number. */
 export type UnlistedNumber = 5e-324;
+export type UnlistedLong = -9223372036854775809n;
 
 /** An enum: a listed value or, in what was read, one that was added later, which a `switch` leaves to `default`. */
 export type Open<Value> =
   | Value
   | (Value extends string ? UnlistedString : Value extends number ? UnlistedNumber : never);
+
+/** An enum of 64-bit integers, like {@link Open}. */
+export type OpenLong<Value> = Value | UnlistedLong;
 
 /**
  * An enum in a request that the document declares as open: editors suggest the listed values, and others are allowed.
@@ -21,7 +25,7 @@ export type Extensible<Value> =
   | (Value extends string ? string & {} : Value extends number ? number & {} : never);
 
 /** A request without values that the document does not list: a server has refused them. */
-export type Listed<Value> = Value extends UnlistedString | UnlistedNumber
+export type Listed<Value> = Value extends UnlistedString | UnlistedNumber | UnlistedLong
   ? never
   : Value extends Binary | AsyncIterable<unknown> | { toJSON(): string }
     ? Value

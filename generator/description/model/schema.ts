@@ -75,6 +75,8 @@ export interface BinarySchema extends Node {
 export interface LiteralSchema extends Node {
   readonly kind: "literal";
   readonly value: JsonValue;
+  /** Of a 64-bit integer, all digits: `value` may be rounded. */
+  readonly digits?: string;
 }
 
 /** `enum` of scalars; values are distinct. An enum with objects or arrays in it is a union of literals. */
@@ -87,6 +89,8 @@ export interface EnumSchema extends Node {
 
 export interface EnumValue {
   readonly value: string | number | boolean;
+  /** Of a 64-bit integer, all digits: `value` may be rounded. */
+  readonly digits?: string;
   /** `x-enum-varnames` (or `x-enumNames`). */
   readonly name?: string;
   readonly description?: string;

@@ -116,9 +116,10 @@ export const typeofType = (symbol: OutputSymbol): TypeExpression => ({
   doc: ["typeof ", ref(symbol)],
 });
 
-export function literalType(value: string | number | boolean | null): TypeExpression {
+export function literalType(value: string | number | bigint | boolean | null): TypeExpression {
   if (value === null) return keyword("null");
   if (typeof value === "string") return { form: "literal", doc: stringLiteral(value) };
+  if (typeof value === "bigint") return { form: "literal", doc: `${value}n` };
   return { form: "literal", doc: typeof value === "number" ? numberLiteral(value) : String(value) };
 }
 

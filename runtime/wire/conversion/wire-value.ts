@@ -78,7 +78,7 @@ export const toWire = (value: unknown, longs: Longs): unknown =>
   });
 
 /** Rounds towards zero, so that a number in the range of a format stays in it. */
-function rounded(long: bigint): number {
+export function rounded(long: bigint): number {
   const double = Number(long);
   const isNegative = double < 0;
   const isBeyond = isNegative ? BigInt(double) < long : BigInt(double) > long;

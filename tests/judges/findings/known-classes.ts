@@ -63,11 +63,6 @@ const WAYS: readonly KnownClass[] = [
     where: { carrier: ["any media type"], presence: ["whole"], kind: TEXTS },
   },
   {
-    why: "Enumerations of int64 lose digits, and are not bigint",
-    rules: ANYWHERE,
-    where: { kind: ["enum of int64"] },
-  },
-  {
     why: "Empty lists and objects are left out of parameters and forms",
     rules: TRIPS,
     detail: /^(?:\[\]|\{\}|\[""\]):/,

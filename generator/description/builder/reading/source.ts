@@ -11,6 +11,7 @@ import type { DocumentSet } from "../../document/types.js";
 import { type KeywordIssue, upgradeSchema, type UpgradedSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { withUnicodeFlag } from "../../patterns/usable.js";
+import { createDigits, type Digits } from "./digits.js";
 import { readDocs } from "./docs.js";
 import { companionsOf } from "../../document/format/keyword-info.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
@@ -42,6 +43,7 @@ export interface Source {
   target(place: Located, ref: string): Located | undefined;
   /** The origin and the documentation of a located value. */
   node(place: Located): Pick<Schema, "origin" | "docs">;
+  readonly digits: Digits;
   /** Reports, once for each document, that a schema without a type is read as an object. */
   noteImplied(place: Located): void;
 }
@@ -73,6 +75,7 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
     node: (place) =>
       nodes.get(place) ??
       nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
+    digits: createDigits(documents),
     noteImplied: (place) => {
       if (!noted.has(place.document)) report(schemaImpliedObject({}, originOf(place)));
       noted.add(place.document);

@@ -5,11 +5,12 @@ import {
   schemaPattern,
 } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
+import { rounded } from "../../../../runtime/wire/conversion/wire-value.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { costOnce, mayTest } from "../../patterns/cost.js";
 import { whyNot } from "../../patterns/usable.js";
 import { canonical, type JsonValue } from "../../core/json-value.js";
-import type { EnumSchema, EnumValue, Schema } from "../../model/schema.js";
+import type { EnumSchema, EnumValue, LiteralSchema, Schema } from "../../model/schema.js";
 import {
   bare,
   exactly,
@@ -34,14 +35,17 @@ export function enumShape(
   const [first] = listing;
   if (first === undefined) return openEnum(members, node);
   for (const member of members) reportPattern(member, source);
-  const values = allowedBy(listing, source).filter(allowedIn(members));
-  if (values.every((value) => value === null) && members.some(isUnquoted)) return undefined;
+  const isAllowed = allowedIn(members);
+  const values = allowedBy(listing, source).filter(({ value, digits }) =>
+    isAllowed(digits === undefined ? value : rounded(BigInt(digits))),
+  );
+  if (values.every(({ value }) => value === null) && members.some(isUnquoted)) return undefined;
   if (values.length === 0) {
     const why = "no listed value satisfies the other keywords";
     source.report(schemaImpossible({ why }, node.origin));
     return exactly(neverSchema(node));
   }
-  const scalar = values.every((value) => typeof value !== "object" || value === null);
+  const scalar = values.every(({ value }) => typeof value !== "object" || value === null);
   const schema = schemaOf(values, {
     node,
     labels: labelsOf(first),
@@ -73,10 +77,13 @@ function reportPattern({ view }: Member, { report }: Source): void {
   report(schemaPattern({ pattern: String(pattern), why }, at));
 }
 
+/** A value that a document lists. */
+type Listed = Pick<LiteralSchema, "value" | "digits">;
+
 /** The values that are in all of the lists, in the order of the first, without duplicates. */
-function allowedBy(listing: readonly Member[], source: Source): readonly JsonValue[] {
+function allowedBy(listing: readonly Member[], source: Source): readonly Listed[] {
   const lists = listing.map((member) => distinctValues(member, source));
-  const [first = new Map<string, JsonValue>(), ...others] = lists;
+  const [first = new Map<string, Listed>(), ...others] = lists;
   return [...first]
     .filter(([text]) => others.every((other) => other.has(text)))
     .map(([, value]) => value);
@@ -84,9 +91,10 @@ function allowedBy(listing: readonly Member[], source: Source): readonly JsonVal
 
 function distinctValues(
   { view, nullable }: Member,
-  { report }: Source,
-): ReadonlyMap<string, JsonValue> {
-  const values = new Map<string, JsonValue>();
+  { report, digits: digitsAt }: Source,
+): ReadonlyMap<string, Listed> {
+  const values = new Map<string, Listed>();
+  const isLong = LONG.has(view.keywords["format"]);
   const types = typesOf([{ view, nullable }]);
   const keyword = Object.hasOwn(view.keywords, "const") ? "const" : "enum";
   const list = valuesIn(view.keywords) ?? [];
@@ -97,15 +105,22 @@ function distinctValues(
       ...(keyword === "enum" ? [index] : []),
     );
     const at = { ...originOf(view.place), pointer };
-    const text = canonical(value);
-    if (values.has(text)) report(enumDuplicate({ value: JSON.stringify(value) }, at));
+    const digits =
+      isLong && typeof value === "number" && Number.isInteger(value)
+        ? (digitsAt(at) ?? String(BigInt(value)))
+        : undefined;
+    const text = digits ?? canonical(value);
+    if (values.has(text)) report(enumDuplicate({ value: text }, at));
     else if (types !== undefined && !hasType(value, types)) {
       report(enumNotOfType({ value: JSON.stringify(value), types: [...types] }, at));
-    } else values.set(text, value);
+    } else values.set(text, { value, ...(digits !== undefined && { digits }) });
   }
-  if (nullable) values.set("null", null);
+  if (nullable) values.set("null", { value: null });
   return values;
 }
+
+/** The formats whose values may have more digits than a number. */
+const LONG: ReadonlySet<unknown> = new Set(["int64", "uint64"]);
 
 /** Keywords that restrict strings and numbers. */
 export const SCALAR_KEYWORDS: readonly string[] = ["format", ...OF_NUMBER, ...OF_STRING];
@@ -158,15 +173,15 @@ interface Listing {
   readonly extensibility: EnumSchema["extensibility"];
 }
 
-function schemaOf(values: readonly JsonValue[], listing: Listing): Schema {
+function schemaOf(values: readonly Listed[], listing: Listing): Schema {
   const { node } = listing;
-  const rest = values.filter((value) => value !== null);
+  const rest = values.filter(({ value }) => value !== null);
   if (rest.length < values.length) {
     return rest.length === 0
       ? nullSchema(node)
       : nullableSchema(schemaOf(rest, { ...listing, node: bare(node) }), node);
   }
-  const scalars = rest.filter((value) => typeof value !== "object");
+  const scalars = rest.filter((one): one is EnumValue => typeof one.value !== "object");
   const [only] = rest;
   if (only !== undefined && rest.length === 1 && listing.extensibility !== "open")
     return literalSchema(node, only);
@@ -176,10 +191,10 @@ function schemaOf(values: readonly JsonValue[], listing: Listing): Schema {
 }
 
 function scalarEnum(
-  scalars: readonly EnumValue["value"][],
+  scalars: readonly EnumValue[],
   { node, labels, extensibility }: Listing,
 ): EnumSchema {
-  const values = scalars.map((value) => ({ value, ...labels.get(canonical(value)) }));
+  const values = scalars.map((one) => ({ ...one, ...labels.get(canonical(one.value)) }));
   return {
     origin: node.origin,
     docs: node.docs,
@@ -243,7 +258,8 @@ function openEnum(members: readonly Member[], node: SchemaBase): BuiltSchema | u
     ...listing,
     view: { ...listing.view, keywords: { ...listing.view.keywords, enum: list } },
   });
-  const schema = scalarEnum([...new Set(values)], { node, labels, extensibility: "open" });
+  const distinct = [...new Set(values)].map((value) => ({ value }));
+  const schema = scalarEnum(distinct, { node, labels, extensibility: "open" });
   return {
     schema: types?.has("null") === true ? nullableSchema(schema, node) : schema,
     exact: isPlainText(members, types),

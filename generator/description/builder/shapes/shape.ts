@@ -1,6 +1,5 @@
-import type { JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
-import type { NullableSchema, Schema, Discriminator } from "../../model/schema.js";
+import type { LiteralSchema, NullableSchema, Schema, Discriminator } from "../../model/schema.js";
 import type { AnnotationReader } from "../composing/annotations.js";
 import type { Composition } from "../composing/flat.js";
 import { NO_DOCS } from "../reading/docs.js";
@@ -41,11 +40,15 @@ export const neverSchema = (node: SchemaBase): Schema => ({
   docs: node.docs,
   kind: "never",
 });
-export const literalSchema = (node: SchemaBase, value: JsonValue): Schema => ({
+export const literalSchema = (
+  node: SchemaBase,
+  { value, digits }: Pick<LiteralSchema, "value" | "digits">,
+): Schema => ({
   origin: node.origin,
   docs: node.docs,
   kind: "literal",
   value,
+  ...(digits !== undefined && { digits }),
 });
 export const nullSchema = (node: SchemaBase): Schema => ({
   origin: node.origin,

@@ -4,11 +4,9 @@ import {
   isOmissible,
   type JsonValue,
   narrowingOf,
-  type NumberSchema,
   type ObjectSchema,
   type Property,
   type Schema,
-  type StringSchema,
   type UnionSchema,
   unwrap,
 } from "../../../description/index.js";
@@ -30,7 +28,7 @@ export interface PartsContext {
   /** Returns whether a part of a value of the schema changes. */
   readonly changes: (schema: Schema) => boolean;
   /** What changes a number or a string. */
-  readonly scalarPart: (schema: NumberSchema | StringSchema) => OutputSymbol | undefined;
+  readonly scalarPart: (schema: Schema) => OutputSymbol | undefined;
   /** The values of properties that are filled in. */
   readonly defaultsOf: (schema: ObjectSchema) => Readonly<Record<string, JsonValue>>;
   /** The part of a declaration. */
@@ -49,7 +47,9 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
     inner === undefined ? undefined : partExpression(inner, context);
   switch (schema.kind) {
     case "string":
-    case "number": {
+    case "number":
+    case "literal":
+    case "enum": {
       const symbol = context.scalarPart(schema);
       return symbol && use(symbol);
     }

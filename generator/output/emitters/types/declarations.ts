@@ -7,16 +7,16 @@ import type {
 import { LINE_WIDTH } from "../../print/layout/layout.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { type KeyedEntry, literal, objectExpression } from "../../print/expression.js";
-import {
-  type TypeExpression,
-  keyword,
-  literalType,
-  unionType,
-  typeText,
-  valuesType,
-} from "../../print/type.js";
+import { type TypeExpression, keyword, unionType, typeText, valuesType } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
-import { isObjectSchema, isUnguardedCycle, objectMembers, typeExpression } from "./expression.js";
+import {
+  isObjectSchema,
+  isUnguardedCycle,
+  listedType,
+  objectMembers,
+  typeExpression,
+} from "./expression.js";
+import { convertedKind } from "./options.js";
 import type { TypesPlan } from "./plan.js";
 
 /** The code declarations for a schema on one side: an interface, an alias, or the constants of an enum and their type. */
@@ -31,7 +31,8 @@ export function declare(
   if (isObjectSchema(schema) && plan.objects === "interface")
     return [{ ...documented, kind: "interface", ...objectMembers(schema, side, plan) }];
   const values = enumOf(schema);
-  if (values !== undefined) return declareEnum(values, documented, schema.kind === "nullable");
+  if (values !== undefined)
+    return declareEnum(values, documented, { nullable: schema.kind === "nullable", plan });
   const type = isUnguardedCycle(declaration)
     ? keyword("unknown")
     : typeExpression(schema, side, plan);
@@ -42,11 +43,11 @@ export function declare(
 function declareEnum(
   schema: EnumSchema,
   documented: Pick<CodeDeclaration, "name" | "comment">,
-  nullable: boolean,
+  { nullable, plan }: { readonly nullable: boolean; readonly plan: TypesPlan },
 ): readonly CodeDeclaration[] {
   const { name } = documented;
-  const listed = unionType(schema.values.map(({ value }) => literalType(value)));
-  const entries = constantEntries(schema);
+  const listed = listedType(schema.values, plan);
+  const entries = convertedKind(schema, plan) === undefined ? constantEntries(schema) : undefined;
   const type = nullable ? unionType([listed, keyword("null")]) : listed;
   const isListed = entries === undefined || fitsAsAlias(name, type);
   const alias: CodeDeclaration = {

@@ -2,8 +2,10 @@ import {
   behind,
   type Declaration,
   type EnumSchema,
+  type EnumValue,
   isOmissible,
   type JsonValue,
+  type LiteralSchema,
   narrowingOf,
   type NumberSchema,
   type ObjectSchema,
@@ -35,6 +37,7 @@ import { withoutRedundant } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
 
 const OPEN = runtimeSymbol("Open", "types/open.ts", "type");
+const OPEN_LONG = runtimeSymbol("OpenLong", "types/open.ts", "type");
 const EXTENSIBLE = runtimeSymbol("Extensible", "types/open.ts", "type");
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 
@@ -54,12 +57,9 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "binary":
       return typeName(BINARY);
     case "literal":
-      return jsonType(schema.value);
+      return isScalar(schema) ? listedType([schema], plan) : jsonType(schema.value);
     case "enum":
-      return opened(schema, unionType(schema.values.map(({ value }) => literalType(value))), {
-        side,
-        plan,
-      });
+      return opened(schema, listedType(schema.values, plan), { side, plan });
     case "array":
       return arrayType(recurse(schema.items));
     case "tuple":
@@ -115,6 +115,23 @@ function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeE
   }
 }
 
+const isScalar = (schema: LiteralSchema): schema is LiteralSchema & EnumValue =>
+  typeof schema.value !== "object";
+
+/** The values that a schema lists. A number that is rounded when it is read may be any. */
+export function listedType(
+  values: readonly EnumValue[],
+  { int64 }: Pick<TypesPlan, "int64">,
+): TypeExpression {
+  const isRounded = values.some(({ value, digits = value }) => String(value) !== String(digits));
+  if (isRounded && int64 === "number") return keyword("number");
+  return unionType(
+    values.map(({ value, digits }) =>
+      literalType(digits === undefined || int64 === "number" ? value : BigInt(digits)),
+    ),
+  );
+}
+
 /**
  * An enum is open on both sides, so that what was read can be sent back. If the document says that it is open, other
  * values can be written, too.
@@ -125,7 +142,8 @@ function opened(
   { side, plan }: { readonly side: Side; readonly plan: TypesPlan },
 ): TypeExpression {
   const target = schema.kind === "nullable" ? schema.schema : schema;
-  if (!isOpen(target, plan)) return type;
+  if (!isOpen(target, plan) || type.form === "keyword") return type;
+  if (convertedKind(target, plan) !== undefined) return genericType(OPEN_LONG, [type]);
   const isExtensible = side === "write" && target.extensibility === "open";
   return genericType(isExtensible ? EXTENSIBLE : OPEN, [type]);
 }

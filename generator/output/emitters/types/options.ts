@@ -35,11 +35,24 @@ export function convertedKind(
   schema: Schema,
   { dates, int64 }: Pick<TypesOptions, "dates" | "int64">,
 ): ConvertedKind | undefined {
-  if (schema.kind === "number")
-    return int64 === "bigint" && schema.integer && LONG.has(schema.format) ? "int64" : undefined;
+  if (isLong(schema)) return int64 === "bigint" ? "int64" : undefined;
   if (schema.kind !== "string" || dates === "string") return undefined;
   if (schema.format === "date-time") return dates === "Date" ? "dateTime" : "instant";
   return schema.format === "date" && dates === "Temporal" ? "plainDate" : undefined;
 }
 
 const LONG: ReadonlySet<string | undefined> = new Set(["int64", "uint64"]);
+
+/** Returns whether all values are 64-bit integers. */
+function isLong(schema: Schema): boolean {
+  switch (schema.kind) {
+    case "number":
+      return schema.integer && LONG.has(schema.format);
+    case "literal":
+      return schema.digits !== undefined;
+    case "enum":
+      return schema.values.every(({ digits }) => digits !== undefined);
+    default:
+      return false;
+  }
+}

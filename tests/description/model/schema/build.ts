@@ -25,7 +25,7 @@ export interface Built {
   validators(): Promise<Loaded>;
 }
 
-type Files = Readonly<Record<string, object>>;
+type Files = Readonly<Record<string, object | string>>;
 
 /** Builds components; `files` lie beside the document. */
 export async function build(

@@ -142,3 +142,32 @@ it("enums exclude each other in a oneOf by their values, unless they are open", 
   expect(all("Disjoint", [1, "a", 2, "b", 3, "c"])).toEqual([true, true, true, true, false, false]);
   expect(all("Open", ["a", "b", "c"])).toEqual([true, false, true]);
 });
+
+it("enums of 64-bit integers have the digits that are written", async () => {
+  const { declaration, findings } = await build(
+    {
+      Long: { $ref: "long.yaml#/Long" },
+      One: { $ref: "one.json" },
+      Short: { $ref: "long.yaml#/Short" },
+    },
+    {
+      files: {
+        "long.yaml":
+          "Long: { format: int64, enum: [1, 9007199254740992, 9007199254740993] }\nShort: { enum: [1, 9007199254740993] }\n",
+        "one.json": '{ "format": "uint64", "const": 18446744073709551615 }',
+      },
+    },
+  );
+  const schemaOf = (name: string) => {
+    const { schema } = declaration(name);
+    return schema.kind === "ref" ? schema.target.schema : schema;
+  };
+  expect(schemaOf("Long")).toHaveProperty("values", [
+    { value: 1, digits: "1" },
+    { value: 2 ** 53, digits: "9007199254740992" },
+    { value: 2 ** 53, digits: "9007199254740993" },
+  ]);
+  expect(schemaOf("One")).toMatchObject({ value: 2 ** 64, digits: "18446744073709551615" });
+  expect(schemaOf("Short")).toHaveProperty("values", [{ value: 1 }, { value: 2 ** 53 }]);
+  expect(findings).toEqual([]);
+});

@@ -1,5 +1,7 @@
+import { rounded } from "../../../../../runtime/wire/conversion/wire-value.js";
 import type {
   EnumSchema,
+  EnumValue,
   LiteralSchema,
   NumberSchema,
   StringSchema,
@@ -112,25 +114,34 @@ function reportFormat(
     context.unchecked(format, schema);
 }
 
-export function literalExpression({ value }: LiteralSchema): Expression {
+export function literalExpression(schema: LiteralSchema, context: SchemaContext): Expression {
+  const { value } = schema;
   if (value === null) return z("null");
   return typeof value === "object"
     ? checked(z("unknown"), call(runtime.constant, literal(value, true)))
-    : z("literal", literal(value));
+    : z("literal", literal(validated({ ...schema, value }, schema, context)));
 }
+
+/** A listed value as a validator gets it: a bigint is a number by then. */
+const validated = (
+  { value, digits }: EnumValue,
+  schema: EnumSchema | LiteralSchema,
+  { conversions }: SchemaContext,
+): EnumValue["value"] =>
+  digits === undefined || conversions.part(schema) === undefined ? value : rounded(BigInt(digits));
 
 /**
  * Closed, unless the document says that values may be added. Types are declared elsewhere; in a large output, that of
  * each enumeration, and of the lists of its values, would be a fifth of what a compiler keeps.
  */
-export function enumExpression(schema: EnumSchema, { isLarge }: SchemaContext): Expression {
-  const values = schema.values.map(({ value }) => value);
+export function enumExpression(schema: EnumSchema, context: SchemaContext): Expression {
+  const values = schema.values.map((listed) => validated(listed, schema, context));
   if (schema.extensibility === "open") return openExpression(values);
   const list = arrayExpression(values.map((value) => literal(value)));
   const [only] = values;
   if (only !== undefined && values.length === 1) return z("literal", literal(only));
   if (!values.every((value) => typeof value === "string")) return z("literal", list);
-  return z(isLarge ? "enum<string[]>" : "enum", list);
+  return z(context.isLarge ? "enum<string[]>" : "enum", list);
 }
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {

@@ -49,7 +49,7 @@ export function schemaExpression(
     case "binary":
       return checked(z("unknown"), call(runtime.binary));
     case "literal":
-      return literalExpression(schema);
+      return literalExpression(schema, context);
     case "enum":
       return enumExpression(schema, context);
     case "array":
