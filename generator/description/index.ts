@@ -195,6 +195,7 @@ export {
   emitterUnknown,
   formatNotChecked,
   indexAlias,
+  nameChanged,
   nameClash,
   onlyUnknown,
   optionMalformed,

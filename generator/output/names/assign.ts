@@ -33,6 +33,8 @@ export interface NameRequest {
    */
   readonly rank: 0 | 1 | 2 | 3 | 4;
   readonly origin: Origin;
+  /** Whether the document names it otherwise than before: a name that it had is no longer one of its own. */
+  readonly isRenamed?: boolean;
   /** Whether the document does not name it, or that was reported: another name is nothing to report. */
   readonly isUnnamed?: boolean;
 }
@@ -115,7 +117,8 @@ const recordKey = ({ key, seed = key }: NameRequest): string => seed;
 /** Whether the document still gives a name: what is changed there is renamed. */
 function mayHave(request: NameRequest, name: string, legal: Rules["legal"]): boolean {
   const wanted = legalName(request, legal);
-  const { spelled = "", longer = [] } = request;
+  const { spelled = "", longer = [], isRenamed = false } = request;
+  if (isRenamed) return name === wanted;
   return [wanted, spellable(spelled), ...longer, `${wanted}_${markOf(request)}`].includes(name);
 }
 

@@ -1,6 +1,7 @@
 import {
   type Api,
   camelCase,
+  nameChanged,
   type Operation,
   pascalCase,
   pathName,
@@ -49,8 +50,15 @@ export interface ApiNames {
 
 /** Names the operations and groups of an API; clashes are reported. */
 export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNames {
-  const requests = api.operations.map(operationRequest);
-  const names = assignNames(requests, report, book.kind("operations"));
+  const recorded = book.kind("operations");
+  const ids = book.kind("ids of operations");
+  const requests = api.operations.map((operation) => {
+    const request = operationRequest(operation);
+    return { ...request, isRenamed: operation.named && isRenamed(request, recorded, ids) };
+  });
+  const names = assignNames(requests, report, recorded);
+  for (const { key, seed, wanted } of requests)
+    if (nameOf(names, key) !== wanted) ids.keep(seed, key);
   const typeNames = assignNames(
     requests.map(({ key, seed, rank, origin }) => ({
       key,
@@ -62,12 +70,37 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
     report,
     book.kind("operationTypes"),
   );
+  for (const { key, seed, origin } of requests)
+    reportChange({ old: recorded.kept.get(seed), name: nameOf(names, key), origin }, report);
+  const renamed = new Set(requests.filter((one) => one.isRenamed).map(({ key }) => key));
   const groups = groupByTag(api, report, book).map(({ members, words, ...group }) => {
-    const recorded = book.kind(`methods of ${words.join("")}`);
-    const naming = { names, typeNames, report, recorded };
+    const methods = book.kind(`methods of ${words.join("")}`);
+    const naming = { names, typeNames, renamed, report, recorded: methods };
     return { ...group, operations: nameMethods({ members, words }, naming) };
   });
   return { groups, book };
+}
+
+/**
+ * Whether an operation has another id than before. A name that is not made of its id is recorded with the id that it had.
+ */
+function isRenamed(
+  { key, seed, wanted }: NameRequest & { readonly seed: string },
+  { kept }: RecordedNames,
+  ids: RecordedNames,
+): boolean {
+  const old = kept.get(seed);
+  return old !== undefined && old !== wanted && ids.kept.get(seed) !== key;
+}
+
+interface Change extends Pick<NameRequest, "origin"> {
+  readonly old: string | undefined;
+  readonly name: string;
+}
+
+function reportChange({ old, name, origin }: Change, report: Report): void {
+  if (old === undefined || old === name) return;
+  report(nameChanged({ old, name, oldType: pascalCase(old), type: pascalCase(name) }, origin));
 }
 
 function operationRequest(operation: Operation): NameRequest & { readonly seed: string } {
@@ -89,6 +122,8 @@ function operationRequest(operation: Operation): NameRequest & { readonly seed: 
 interface NamesById {
   readonly names: ReadonlyMap<string, Identifier>;
   readonly typeNames: ReadonlyMap<string, Identifier>;
+  /** The ids of the operations whose ids have changed. */
+  readonly renamed: ReadonlySet<string>;
   readonly report: Report;
   readonly recorded: RecordedNames;
 }
@@ -96,11 +131,12 @@ interface NamesById {
 /** The methods of a group. Of those that would be called the same, all but one get a longer name. */
 function nameMethods(
   { members, words }: Pick<Group, "members" | "words">,
-  { names, typeNames, report, recorded }: NamesById,
+  { names, typeNames, renamed, report, recorded }: NamesById,
 ): readonly NamedOperation[] {
-  const requests = members.map((operation) =>
-    methodRequest(operation, nameOf(names, operation.id), words),
-  );
+  const requests = members.map((operation) => ({
+    ...methodRequest(operation, nameOf(names, operation.id), words),
+    isRenamed: renamed.has(operation.id),
+  }));
   const methods = giveNames(requests, { legal: isMethodName, report, recorded });
   const claims = createClaims(methods.values());
   return members.map((operation) => ({

@@ -88,13 +88,4 @@ const SHAPES: readonly KnownClass[] = [
   },
 ];
 
-/** Lists, webhooks, and changes. */
-const OTHERS: readonly KnownClass[] = [
-  {
-    why: "A changed id keeps the names of its types",
-    rules: ["a kept output says what a fresh one says"],
-    where: { change: ["an id is changed", "an id is given"] },
-  },
-];
-
-export const KNOWN: readonly KnownClass[] = [...REFUSALS, ...WAYS, ...SHAPES, ...OTHERS];
+export const KNOWN: readonly KnownClass[] = [...REFUSALS, ...WAYS, ...SHAPES];

@@ -156,6 +156,36 @@ test("a name is kept only while the document still gives it", async () => {
   ]);
 });
 
+const HEAD = { openapi: "3.1.1", info: { title: "Pets", version: "1" } };
+
+test("an operation whose id is changed has names of the new id alone, and the old ones are reported", async () => {
+  const paths = (id: string | undefined): Fields => ({
+    "/pets": get(id, "shop"),
+    "/shops": get("list-shops", "shop"),
+    "/owners": get("listShops", "shop"),
+  });
+  const old = await namesIn(documentOf(paths("getPets"), {}));
+  for (const id of ["getPets", undefined]) {
+    const { record } = await namesIn(documentOf(paths(id), {}));
+    const { "/pets": pets, ...others } = paths("browseCatalogue");
+    const { files, diagnostics } = await generateFrom(
+      { ...HEAD, ...documentOf({ ...others, "/pets": pets }, {}) },
+      { only: ["types", "client"], runtime: "package" },
+      record,
+    );
+    expect(files.get("operations.ts")).toContain("BrowseCatalogueResponses");
+    expect(files.get("operations.ts")).not.toContain("GetPets");
+    expect(diagnostics.map(({ code, message }) => [code, message])).toContainEqual([
+      "names/changed",
+      "`getPets` is now `browseCatalogue`, and so are its types: what begins with `GetPets` begins with `BrowseCatalogue`.",
+    ]);
+  }
+  // The name that was free before stays where it was, although nothing competes for the other one any more.
+  const { "/owners": _, ...fewer } = paths("getPets");
+  const kept = await namesIn(documentOf(fewer, {}), old.record);
+  expect(kept.all.get("GET /shops")).toEqual(old.all.get("GET /shops"));
+});
+
 test("manifests of two branches that git cannot merge are read as one", async () => {
   const manifest = (path: string, names: Fields) =>
     printManifest(

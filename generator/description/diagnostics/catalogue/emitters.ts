@@ -59,6 +59,22 @@ export const nameClash = defineDiagnostic({
   fix: "Give this one another name with `x-apostille-name`.",
 });
 
+export const nameChanged = defineDiagnostic({
+  code: "names/changed",
+  severity: "info",
+  message:
+    "`{old}` is now `{name}`, and so are its types: what begins with `{oldType}` begins with `{type}`.",
+  example: {
+    old: "getPets",
+    name: "browseCatalogue",
+    oldType: "GetPets",
+    type: "BrowseCatalogue",
+  },
+  cause:
+    "The document gives the operation another name than the one with which the output was generated.",
+  fix: "Rename it where programs use it, or keep the old name with `x-apostille-name`.",
+});
+
 export const indexAlias = defineDiagnostic({
   code: "names/index-alias",
   severity: "info",
