@@ -24,8 +24,9 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
     taken = true;
     return once();
   };
-  const success = async (): Promise<CallOutcome> => {
+  const success = async ({ isConditional = false } = {}): Promise<CallOutcome> => {
     const answer = await take();
+    if (isConditional && answer.isNotModified) return answer;
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
     if (answer.unreadable !== undefined)
       throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
@@ -47,7 +48,7 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
     [Symbol.toStringTag]: "Call",
     result: async () => resultOf(await take()) as Result<Responses>,
     withResponse: async () => {
-      const { value, headers, response } = await success();
+      const { value, headers, response } = await success({ isConditional: true });
       return { data: value, headers, response } as WithResponse<Data, Responses>;
     },
     threw: (error): error is never => error !== undefined && error === thrown,

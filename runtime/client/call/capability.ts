@@ -33,6 +33,7 @@ export interface CallOutcome extends ParsedBody {
   readonly ok: boolean;
   /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;
+  readonly isNotModified: boolean;
   /** Why the value is the body as plain text rather than what its media type promises. */
   readonly unreadable?: string | undefined;
   /** The declared headers, decoded. */

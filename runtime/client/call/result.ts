@@ -92,11 +92,14 @@ export type Result<Responses> =
   | UndeclaredSuccess
   | UndeclaredFailure;
 
-export interface WithResponse<Value, Responses> {
+export interface WithResponse<Value, Responses, Key = SuccessKey<Responses>> {
   readonly data: Value;
-  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Responses>>;
+  readonly headers: HeadersOf<Key, Responses>;
   readonly response: Response;
 }
+
+// A declared 304 answers a conditional request: there is no data, and nothing has failed.
+export type NotModified<R> = R extends { 304: unknown } ? WithResponse<undefined, R, 304> : never;
 
 type DeclaredError<Responses> = {
   [Key in FailureKey<Responses>]: ApiError & {

@@ -1,6 +1,6 @@
 import type { Fetch } from "../../types/platform.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import type { ApiErrorOf, Result, WithResponse } from "./result.js";
+import type { ApiErrorOf, NotModified, Result, WithResponse } from "./result.js";
 
 /**
  * A call is sent once, when the current function reaches its next `await`, unless `url()` or `request()` was called.
@@ -9,8 +9,8 @@ import type { ApiErrorOf, Result, WithResponse } from "./result.js";
 export interface Call<Data, Responses> extends Promise<Data> {
   /** Any response as a value; throws only if there is no response or it cannot be read. */
   result(): Promise<Result<Responses>>;
-  /** The data together with the response that contained it. */
-  withResponse(): Promise<WithResponse<Data, Responses>>;
+  /** The data together with the response that contained it; of a declared 304, no data. */
+  withResponse(): Promise<WithResponse<Data, Responses> | NotModified<Responses>>;
   /** Whether this call threw the error; `declared` and `status` then narrow its `body`. */
   threw(error: unknown): error is ApiErrorOf<Responses>;
   /** The URL, without credentials. Sends nothing. */

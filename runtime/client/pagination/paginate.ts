@@ -55,6 +55,7 @@ async function* pagesFrom<Data, Responses>(
   let call = first;
   for (;;) {
     const { data, response } = await call.withResponse();
+    if (data === undefined) return;
     yield data;
     const page = { data, link: response.headers.get("link") };
     const next = nextPage(page, position, pagination);

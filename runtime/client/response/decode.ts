@@ -3,7 +3,7 @@ import type {
   ContentPicker,
   OperationDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { isSuccess, pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
+import { isSuccess, pickResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, CallOutcome } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
 import { type BodyContext, readResponseBody } from "./read-body.js";
@@ -34,6 +34,7 @@ export async function decodeResponse(response: Response, by: DecodeContext): Pro
     ok,
     declared,
     status,
+    isNotModified: declared && described.key === "304",
     value,
     response,
     headers: operation.decodeHeaders?.(described?.headers ?? [], headers) ?? {},
@@ -56,10 +57,7 @@ const pickJson: ContentPicker = ([content], type) =>
   /^(?:$|\w+\/(?!problem)(?:[^;]*\+)?json\s*(?:;|$))/i.test(type ?? "") ? content : undefined;
 
 /** If a success is declared, `default` is taken to mean failures only, as is common usage. */
-function describedAnswer(
-  { responses }: OperationDescriptor,
-  { ok, status }: Response,
-): PickedResponse | undefined {
+function describedAnswer({ responses }: OperationDescriptor, { ok, status }: Response) {
   const described = pickResponse(responses, status);
   const isFailure = ok && described?.key === "default" && Object.keys(responses).some(isSuccess);
   return isFailure ? undefined : described;

@@ -15,12 +15,9 @@ export interface PickedResponse extends ResponseDescriptor {
   readonly key: string;
 }
 
-export function pickResponse(
-  responses: ResponseDescriptors,
-  status: number,
-): PickedResponse | undefined {
-  const key = statusKeys(status).find((one) => Object.hasOwn(responses, one));
-  return key === undefined ? undefined : { ...responses[key], key };
+export function pickResponse(all: ResponseDescriptors, status: number): PickedResponse | undefined {
+  const key = statusKeys(status).find((one) => Object.hasOwn(all, one));
+  return key === undefined ? undefined : { ...all[key], key };
 }
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -20,7 +20,7 @@ export async function settle<Value, Responses>(
 ): Promise<Settled<Value, Responses>> {
   try {
     const { data, response } = await call.withResponse();
-    return { data, response };
+    return { data: data as Value, response };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { error: error.body as Failure<Responses>, response: error.response };
