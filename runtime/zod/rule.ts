@@ -17,17 +17,20 @@ export interface Write {
 export interface Rule {
   /** Wraps the way in which the schema parses, for what must see the input or decide before. */
   readonly parse?: (parse: Parse, schema: z.core.$ZodType) => Parse;
+  /** Wraps the parsing together with all checks. */
+  readonly run?: (run: Parse) => Parse;
   /** Adds the keywords of the rule to those of its schema. */
   readonly keywords?: (json: JsonSchema, write: Write, schema: z.core.$ZodType) => void;
 }
 
 /** The check of a rule. It is attached to every copy that zod makes of its schema, for example to describe it. */
-export function rule({ parse, keywords }: Rule): Check {
+export function rule({ parse, run, keywords }: Rule): Check {
   const check = interpreted();
   check._zod.onattach.push((schema) => {
     // Zod calls these when the schema is complete.
     (schema._zod.deferred ??= []).push(() => {
       if (parse !== undefined) schema._zod.parse = parse(schema._zod.parse, schema);
+      if (run !== undefined) schema._zod.run = run(schema._zod.run);
       if (keywords !== undefined) addKeywords(schema, keywords);
     });
   });

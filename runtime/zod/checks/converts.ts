@@ -18,15 +18,15 @@ export const defaultsTo = <Schema extends z.ZodType>(
  */
 export const converts = ({ read }: ValueConversion): Check =>
   rule({
-    parse: (parse) => (payload, context) => {
+    run: (run) => (payload, context) => {
       const state = stateOf(context);
-      if (state.converting) return parse(payload, context);
+      if (state.converting) return run(payload, context);
       const { value: original } = payload;
       return withinStack(payload, () => {
         const wire = toWire(original, "round");
         payload.value = wire;
         state.converting = true;
-        return after(parse(payload, context), (result) => {
+        return after(run(payload, context), (result) => {
           state.converting = false;
           result.value =
             result.issues.length === 0 ? read(restore(result.value, wire, original)) : original;

@@ -81,11 +81,6 @@ const SHAPES: readonly KnownClass[] = [
     rules: ["a sample is valid wherever it stands"],
     where: { kind: ["bytes"] },
   },
-  {
-    why: "A sample of a date-time has the type of JSON",
-    rules: ["a sample is valid wherever it stands"],
-    where: { kind: ["date-time"] },
-  },
 ];
 
 export const KNOWN: readonly KnownClass[] = [...REFUSALS, ...WAYS, ...SHAPES];
