@@ -12,7 +12,8 @@ import { type Sides, sidesOf } from "../outputs/exchange.js";
 import { type Finding, messageOf } from "../findings/finding.js";
 import { carrierOf } from "../grammar/carriers.js";
 import type { Cell } from "../grammar/features.js";
-import { methodOf, pathOf } from "../grammar/operation.js";
+import { methodOf, pathOf, refusalsOf, responsesOf } from "../grammar/operation.js";
+import type { Schema } from "../grammar/schema.js";
 import { edgesOf, requestWith } from "../outputs/message.js";
 import type { Generated } from "../outputs/output.js";
 
@@ -171,12 +172,21 @@ const declaresStatus = ({ refusals }: Cell, status: number): boolean =>
   (refusals !== "none" && [400, 401, 413, 415, 422].includes(status));
 
 /** Whether the document declares the status, the media type and the body. */
-function isDeclared(cell: Cell, { status, type, text }: Refused): boolean {
-  if (!declaresStatus(cell, status)) return false;
-  const expected =
-    { text: "text/plain", problem: "application/problem+json" }[cell.refusals] ??
-    "application/json";
-  return type === expected && BODIES[cell.refusals]?.(text) === true;
+const isDeclared = (cell: Cell, { status, type, text }: Refused): boolean =>
+  declaresStatus(cell, status) &&
+  refusalTypes(cell).includes(type) &&
+  // In Swagger 2.0, a schema says nothing about texts of a media type that is not JSON.
+  (!/json/.test(type) || BODIES[cell.refusals]?.(text) === true);
+
+/** The media types of refusals; in Swagger 2.0, those of all responses. */
+const refusalTypes = (cell: Cell): readonly string[] =>
+  cell.version === "2.0" ? typesOf(responsesOf(cell)) : typesOf(refusalsOf(cell));
+
+const typesOf = (responses: Schema): readonly string[] =>
+  Object.values(responses).flatMap((response) => Object.keys((response as Media).content ?? {}));
+
+interface Media {
+  readonly content?: Schema;
 }
 
 const hasText = (text: string, name: string): boolean => {
@@ -190,8 +200,8 @@ const BODIES: Readonly<Record<string, (text: string) => boolean>> = {
   range: hasCode,
   default: hasCode,
   open: (text) => hasCode(text) || !text.includes('"code"'),
-  problem: (text) => hasText(text, "title"),
-  text: () => true,
+  problem: (text) => hasText(text, "title") || !text.includes('"title"'),
+  text: (text) => typeof JSON.parse(text) === "string",
 };
 
 /** A credential that is given is sent. */

@@ -34,25 +34,20 @@ const TEXTS = [
   "short uri",
   "base64",
 ];
-/** The refusals of routers. */
-const REFUSALS: readonly KnownClass[] = [
-  {
-    why: "In Swagger 2.0, refusals have the media types that the operation produces, which the judge does not know",
-    rules: ["client", "validate", "verify"].map(
-      (part) => `${part} knows which refusals are declared`,
-    ),
-    where: { version: ["2.0"] },
-    detail: /^declared/,
-  },
-  {
-    why: "Verify expects refusals of `x-error-shapes` from operations that declare none",
-    rules: ["verify knows which refusals are declared"],
-    where: { refusalShapes: ["x-error-shapes"] },
-  },
-  {
-    why: "The mock sends the nearest media type in the place of the declared one",
-    rules: ["the mock refuses as declared"],
-  },
+const OPEN_TAGS = [
+  "union by enum",
+  "named union by enum",
+  "union by integers",
+  "discriminator of enums",
+  "family of an enum",
+];
+const OPEN_VALUES = [
+  "enum",
+  "enum of digits",
+  "enum of integers",
+  "list of enum",
+  "members of one side",
+  ...OPEN_TAGS,
 ];
 
 /** Values on their way. */
@@ -61,6 +56,11 @@ const WAYS: readonly KnownClass[] = [
     why: "Texts of any media type are bytes",
     rules: [...ANYWHERE, "nothing else is taken for what was asked"],
     where: { carrier: ["any media type"], presence: ["whole"], kind: TEXTS },
+  },
+  {
+    why: "Enumerations of int64 lose digits, and are not bigint",
+    rules: ANYWHERE,
+    where: { kind: ["enum of int64"] },
   },
   {
     why: "Empty lists and objects are left out of parameters and forms",
@@ -77,10 +77,29 @@ const WAYS: readonly KnownClass[] = [
 /** Types, and samples. */
 const SHAPES: readonly KnownClass[] = [
   {
+    why: "Open enumerations that were read cannot be sent back",
+    rules: ["what was read can be sent back"],
+    where: { kind: OPEN_VALUES },
+  },
+  {
     why: "A sample of bytes is a text",
     rules: ["a sample is valid wherever it stands"],
     where: { kind: ["bytes"] },
   },
+  {
+    why: "A sample of a date-time has the type of JSON",
+    rules: ["a sample is valid wherever it stands"],
+    where: { kind: ["date-time"] },
+  },
 ];
 
-export const KNOWN: readonly KnownClass[] = [...REFUSALS, ...WAYS, ...SHAPES];
+/** Lists, webhooks, and changes. */
+const OTHERS: readonly KnownClass[] = [
+  {
+    why: "A changed id keeps the names of its types",
+    rules: ["a kept output says what a fresh one says"],
+    where: { change: ["an id is changed", "an id is given"] },
+  },
+];
+
+export const KNOWN: readonly KnownClass[] = [...WAYS, ...SHAPES, ...OTHERS];

@@ -22,7 +22,7 @@ export const methodOf = ({ carrier, direction }: Cell): "get" | "post" =>
 
 export function operationOf(cell: Cell, id: string): Schema {
   const { parameter } = carrierOf(cell.carrier);
-  const [sends, answers] = [cell.direction !== "response", cell.direction !== "request"];
+  const sends = cell.direction !== "response";
   return {
     operationId: id,
     tags: ["all"],
@@ -30,12 +30,14 @@ export function operationOf(cell: Cell, id: string): Schema {
     ...(sends && parameter !== undefined && { parameters: [parameterOf(cell)] }),
     ...(sends &&
       parameter === undefined && { requestBody: { required: true, content: contentOf(cell) } }),
-    responses: {
-      ...(answers ? answerOf(cell) : { "204": { description: "Done." } }),
-      ...refusalsOf(cell),
-    },
+    responses: responsesOf(cell),
   };
 }
+
+export const responsesOf = (cell: Cell): Schema => ({
+  ...(cell.direction === "request" ? { "204": { description: "Done." } } : answerOf(cell)),
+  ...refusalsOf(cell),
+});
 
 const SECURITY: Readonly<Record<string, readonly Schema[]>> = {
   bearer: [{ token: [] }],
@@ -113,4 +115,5 @@ const REFUSALS: Readonly<Record<string, Schema>> = {
   text: each(refusal({ type: "string" }, "text/plain")),
 };
 
-const refusalsOf = ({ refusals }: Cell): Schema => REFUSALS[refusals] ?? {};
+/** How the cell declares refusals, by status. */
+export const refusalsOf = ({ refusals }: Cell): Schema => REFUSALS[refusals] ?? {};

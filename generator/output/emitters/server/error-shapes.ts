@@ -177,7 +177,11 @@ function shapeOf(
 ): Pick<Needed, "shape" | "isUsual"> | undefined {
   const { title, synonyms } = KINDS[kind];
   const words = { status, title, codes: [codeOf(kind), ...synonyms] };
-  for (const { mediaType, codec, schema } of contents) {
+  // A schema says nothing of texts that are not JSON, although Swagger 2.0 declares it for all media types.
+  const inOrder = contents.toSorted(
+    (one, other) => Number("stated" in one) - Number("stated" in other),
+  );
+  for (const { mediaType, codec, schema } of inOrder) {
     if (codec !== "json" && codec !== "text") continue;
     if (codec === "text" && mediaType.includes("*")) continue;
     const body = refusalBody(schema, words);

@@ -22,24 +22,22 @@ interface CheckContext {
   readonly values: SchemaValues;
   /** The origin of the server that is verified. */
   readonly origin?: string;
-  /**
-   * Statuses that need not be declared here: those of `x-error-shapes`, and those that HTTP defines for the request.
-   */
-  readonly known: ReadonlySet<number>;
+  /** A status that HTTP defines for the request, so that it need not be declared. */
+  readonly expected?: number;
 }
 
 /** All differences between a response and its operation, whatever was requested. */
 export async function checkAnswer(
   answer: ServerAnswer,
   checked: DescribedOperation,
-  { values, origin, known }: CheckContext,
+  { values, origin, expected }: CheckContext,
 ): Promise<readonly Mismatch[]> {
   const { operation, descriptor } = checked;
   const declared = pickResponse(descriptor.responses, answer.status);
   const response = operation.responses.find(({ status }) => String(status) === declared?.key);
   const general = [...failure(answer, operation, response), ...redirect(answer, operation, origin)];
   if (declared === undefined || response === undefined)
-    return general.length > 0 || known.has(answer.status)
+    return general.length > 0 || answer.status === expected
       ? general
       : [undeclaredStatus(answer, operation)];
   const answered = { ...checked, answer, response, declared, values };

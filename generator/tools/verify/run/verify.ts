@@ -62,7 +62,6 @@ function openSession(
     flows: [...linksOf(api, set), ...flows],
     credentials,
     seed,
-    common: Object.values(api.errorShapes).map(({ status }) => status),
     ...(origin !== undefined && { origin }),
   });
 }

@@ -50,13 +50,16 @@ export const requestOf = (
 export async function attempt(
   request: SentRequest,
   { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
-  { send, values, origin, common }: SessionOptions,
+  { send, values, origin }: SessionOptions,
 ): Promise<CaseOutcome> {
   const { operation } = checked;
   try {
     const answer = await send(request);
-    const known = new Set([...common, ...(one.kind === "media-type" ? [415] : [])]);
-    const context = { values, known, ...(origin !== undefined && { origin }) };
+    const context = {
+      values,
+      ...(one.kind === "media-type" && { expected: 415 }),
+      ...(origin !== undefined && { origin }),
+    };
     const general = one.kind === "method" ? [] : await checkAnswer(answer, checked, context);
     const expected = answer.status === 429 ? [] : checkExpectation(one, answer, operation);
     return { request, answer, faults: [...general, ...expected] };
@@ -145,6 +148,4 @@ export interface SessionOptions {
   readonly seed: string;
   /** The origin of the server. */
   readonly origin?: string;
-  /** Statuses that the document declares for all operations (`x-error-shapes`). */
-  readonly common: readonly number[];
 }

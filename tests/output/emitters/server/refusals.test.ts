@@ -202,3 +202,23 @@ it("x-error-shapes goes before, where its media type is declared", async () => {
   expect(answers.get("unknown")?.body).toEqual({ said: expect.any(String) });
   expect(answers.get("plain")).toMatchObject({ type: "text/plain", declared: true });
 });
+
+it("of the media types of Swagger 2.0, a refusal has one in which its schema holds", async () => {
+  const [, schema] = FORMS["message"] ?? [];
+  const named = object({ name: text }, { required: ["name"] });
+  const operation = {
+    operationId: "message",
+    tags: ["all"],
+    consumes: ["application/json"],
+    produces: ["text/plain", "application/json"],
+    parameters: [{ in: "body", name: "body", required: true, schema: named }],
+    responses: { 200: { description: "Done." }, 422: { description: "Refused.", schema } },
+  };
+  const document = {
+    swagger: "2.0",
+    info: { title: "T", version: "1" },
+    paths: { "/message": { post: operation } },
+  };
+  const answers = await answersOf(await generateFrom(document));
+  expect(answers.get("message")).toMatchObject({ type: "application/json", declared: true });
+});

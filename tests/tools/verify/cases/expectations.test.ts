@@ -103,13 +103,13 @@ it.each<[value: unknown, code: string]>([
   },
 );
 
-it("nothing is said of statuses that all operations have", async () => {
+it("a refusal of `x-error-shapes` is declared only where its operation has it, as clients see it", async () => {
   const shape = { status: 410, body: {} };
   const { findings } = await recorded(
     { ...operation({ responses: ok({}) }), "x-error-shapes": { notFound: shape } },
     () => new Response(null, { status: 410 }),
   );
-  expect(codesOf(findings)).toEqual([]);
+  expect(codesOf(findings)).toEqual(["status-undeclared"]);
 });
 
 it("a fault of a request is found in its place in the document", async () => {
