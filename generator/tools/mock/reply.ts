@@ -7,6 +7,7 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
+import { concreteType } from "../../../runtime/wire/values/media-type.js";
 import { HttpError } from "../../../runtime/server/http/refusal.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import {
@@ -56,7 +57,7 @@ export function replyOf(
     refuseExample(asked.preference, status);
     return { status, headers, from: "no content" };
   }
-  const contentType = concreteType(content);
+  const contentType = mockedType(content);
   const { value, from } = bodyOf({ content, descriptor, key, status }, asked, source);
   return { status, headers, contentType, body: value, from };
 }
@@ -200,18 +201,16 @@ function substitute({ codec }: ContentDescriptor): unknown {
 
 /** A media type of each kind of media. */
 const COMMON: ReadonlyMap<string | undefined, string> = new Map([
-  ["text", "text/plain"],
   ["image", "image/png"],
   ["audio", "audio/mpeg"],
   ["video", "video/mp4"],
 ]);
 
 /** A specific media type within a range. */
-function concreteType({ mediaType, codec }: Content): string {
-  if (!mediaType.includes("*")) return mediaType;
-  if (codec === "json") return "application/json";
-  return COMMON.get(mediaType.split("/")[0]) ?? "application/octet-stream";
-}
+const mockedType = ({ mediaType, codec }: Content): string =>
+  concreteType(mediaType, codec) ??
+  COMMON.get(mediaType.split("/")[0]) ??
+  "application/octet-stream";
 
 /** Header fields that belong to the connection, to the transmission of the body, or to the CORS protocol. */
 const NOT_OURS =

@@ -1,4 +1,5 @@
 /** Bodies that are read whole, those that the handler reads, and those of several parts. */
+import { anyText, encodeAnyText } from "../../wire/bodies/any-text.js";
 import {
   decodeText,
   encodeBinaryBody,
@@ -6,8 +7,12 @@ import {
   encodeTextBody,
 } from "../../wire/bodies/basic.js";
 import { unread } from "../../wire/bodies/bytes.js";
-import { encodeFormBody, formValue } from "../../wire/bodies/form.js";
-import { encodePlainFormBody, plainFormValue } from "../../wire/bodies/plain-form.js";
+import {
+  encodeFormBody,
+  encodePlainFormBody,
+  formValue,
+  plainFormValue,
+} from "../../wire/bodies/form.js";
 import {
   type OpenBody,
   type ReadBody,
@@ -33,6 +38,9 @@ import { type UploadedParts, collectParts, partLimitsOf } from "../multipart/upl
 export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
 
 export const textBodies: ServerBodyCodec = { encode: encodeTextBody, decodeText };
+
+/** Texts of which some are declared for a range of media types. */
+export const anyTextBodies: ServerBodyCodec = { encode: encodeAnyText, decodeText: anyText };
 
 export const formBodies: ServerBodyCodec = { encode: encodeFormBody, decodeText: formValue };
 

@@ -46,7 +46,7 @@ export type ServerBodyCodec = {
     check: (item: unknown) => unknown,
   ) => AsyncGenerator<unknown>;
 } & (
-  | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
+  | { readonly decodeText: (content: ContentDescriptor, text: string, type: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Promise<ReadBody> }
 );
 

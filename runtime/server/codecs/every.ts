@@ -5,6 +5,7 @@ import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
 import type { ServerCodecs } from "./codec.js";
 import {
+  anyTextBodies,
   binaryBodies,
   formBodies,
   jsonBodies,
@@ -12,7 +13,6 @@ import {
   partBodies,
   partSequenceBodies,
   sequenceBodies,
-  textBodies,
 } from "./bodies.js";
 
 /** All codecs, for operations that are not known beforehand. */
@@ -25,7 +25,7 @@ export const EVERY_CODEC: ServerCodecs = {
   writeHeaders: encodeHeaders,
   bodies: {
     json: jsonBodies,
-    text: textBodies,
+    text: anyTextBodies,
     form: formBodies,
     binary: binaryBodies,
     multipart: partBodies,

@@ -82,5 +82,5 @@ export async function decodeRequestBody(
   if ("open" in codec) return codec.open(body, guard, options);
   const bytes = await source?.whole(guard);
   const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return { value: codec.decodeText(content, text) };
+  return { value: codec.decodeText(content, text, contentType) };
 }

@@ -5,13 +5,8 @@ import type {
   ContentDescriptor,
   DecodeLimits,
 } from "../descriptors/descriptor.js";
-import {
-  decodeBinaryBody,
-  decodeTextBody,
-  encodeBinaryBody,
-  encodeJsonBody,
-  encodeTextBody,
-} from "./basic.js";
+import { decodeAnyText, encodeAnyText } from "./any-text.js";
+import { decodeBinaryBody, decodeTextBody, encodeBinaryBody, encodeJsonBody } from "./basic.js";
 import { decodeFormBody, encodeFormBody } from "./form.js";
 import { decodeMultipartBody, encodeMultipartBody } from "./multipart.js";
 import {
@@ -37,7 +32,7 @@ const sequences: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 /** All codecs. A generated client refers only to the functions that its operations need. */
 export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   json: { encode: encodeJsonBody, decode: decodeTextBody },
-  text: { encode: encodeTextBody, decode: decodeTextBody },
+  text: { encode: encodeAnyText, decode: decodeAnyText },
   binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
   form: { encode: encodeFormBody, decode: decodeFormBody },
   multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },

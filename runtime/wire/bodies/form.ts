@@ -1,11 +1,13 @@
 /** Bodies as HTML forms send them. */
 import type {
+  BodyEncoder,
   BodySource,
   ContentDescriptor,
   DecodeLimits,
   EncodedBody,
 } from "../descriptors/descriptor.js";
 import { decodeForm, encodeForm } from "../parameters/form-fields.js";
+import { decodePlainForm, encodePlainForm } from "../parameters/plain.js";
 import { bounded } from "./bounded.js";
 import { charsetText } from "./charset.js";
 
@@ -32,3 +34,18 @@ export function formValue(content: ContentDescriptor, text: string): unknown {
 
 const written = ({ convert }: ContentDescriptor, value: unknown): unknown =>
   convert === undefined ? value : convert.write(value);
+
+/** Like {@link encodeFormBody}, for plain values. */
+export const encodePlainFormBody: BodyEncoder = ({ convert }, value, contentType) => ({
+  body:
+    value instanceof URLSearchParams
+      ? value
+      : encodePlainForm(convert === undefined ? value : convert.write(value)),
+  contentType,
+});
+
+/** Like {@link formValue}, for plain values. */
+export function plainFormValue(content: ContentDescriptor, text: string): unknown {
+  const value = decodePlainForm(content, text);
+  return content.convert === undefined ? value : content.convert.readText(value);
+}

@@ -1,7 +1,7 @@
 import type { Shape } from "../descriptors/descriptor.js";
 import { partText, readText, writeText } from "./text.js";
 
-const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
+export const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
 /** Writes a value as a string in a media type: for a parameter with `content`, or a form field with a `contentType`. */
 export function writeContent(mediaType: string, value: unknown): string {

@@ -195,6 +195,21 @@ it.each([
 );
 
 it.each([
+  [{ type: "string" }, "text", "string"],
+  [{ type: "string", format: "date-time" }, "text", "string"],
+  [{ $ref: "#/components/schemas/Name" }, "text", "ref"],
+  [{ type: "string", format: "binary" }, "binary", "binary"],
+  [{ type: "string", contentMediaType: "image/png" }, "binary", "binary"],
+])("a range with the schema %j is read as %s", async (schema, codec, kind) => {
+  const components = { schemas: { Name: { type: "string" } } };
+  for (const mediaType of ["*/*", "application/*"]) {
+    const { contents, found } = await bodyOf({ [mediaType]: { schema } }, { components });
+    expect(contents).toMatchObject([{ mediaType, codec, schema: { kind } }]);
+    expect(found).toEqual([]);
+  }
+});
+
+it.each([
   ["says nothing", {}, []],
   ["is true", true, []],
   ["is a string", { type: "string" }, []],

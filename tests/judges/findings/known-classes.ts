@@ -21,19 +21,6 @@ const ANYWHERE = [
   "every label of a format is read as that format",
   "what a validator accepts, assigns",
 ];
-const TEXTS = [
-  "text",
-  "bounded text",
-  "pattern",
-  "pattern of another language",
-  "digits",
-  "date-time",
-  "date",
-  "uuid",
-  "short email",
-  "short uri",
-  "base64",
-];
 const OPEN_TAGS = [
   "union by enum",
   "named union by enum",
@@ -52,11 +39,6 @@ const OPEN_VALUES = [
 
 /** Values on their way. */
 const WAYS: readonly KnownClass[] = [
-  {
-    why: "Texts of any media type are bytes",
-    rules: [...ANYWHERE, "nothing else is taken for what was asked"],
-    where: { carrier: ["any media type"], presence: ["whole"], kind: TEXTS },
-  },
   {
     why: "Enumerations of int64 lose digits, and are not bigint",
     rules: ANYWHERE,

@@ -32,6 +32,23 @@ it("JSON and text come back as they were", async () => {
   expect(await trip({ ...text, shape: "number" }, 5)).toBe(5);
 });
 
+it.each(["", "123", "null", '"', '"a"', "{}", "é\n"])(
+  "a text of any media type comes back as it was, whatever its label: %j",
+  async (text) => {
+    const any: ContentDescriptor = { type: "*/*", codec: "text" };
+    for (const label of ["text/plain", "application/json", "application/problem+json"])
+      expect(await decodeBody(any, sent(any, text, label)), label).toBe(text);
+  },
+);
+
+it("a text that is labelled as JSON, and is none, is read as it is", async () => {
+  const headers = { "content-type": "application/json" };
+  for (const text of ["hello", "123", "{"])
+    expect(await decodeBody({ type: "*/*", codec: "text" }, new Response(text, { headers }))).toBe(
+      text,
+    );
+});
+
 it("JSON and text that cannot be read or written say so", async () => {
   await expect(decodeBody(json, new Response("{"))).rejects.toThrow(DecodeError);
   expect(() => encodeBody(json, () => 1)).toThrow(EncodeError);

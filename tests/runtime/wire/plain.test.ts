@@ -1,8 +1,12 @@
 /** The small codecs for plain values encode and decode like the general ones. */
 import { expect, it } from "vitest";
 
-import { encodeFormBody, formValue } from "../../../runtime/wire/bodies/form.js";
-import { encodePlainFormBody, plainFormValue } from "../../../runtime/wire/bodies/plain-form.js";
+import {
+  encodeFormBody,
+  encodePlainFormBody,
+  formValue,
+  plainFormValue,
+} from "../../../runtime/wire/bodies/form.js";
 import type {
   ContentDescriptor,
   ParameterDescriptor,

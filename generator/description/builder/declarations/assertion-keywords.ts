@@ -26,6 +26,7 @@ export function mediumOf(keyword: string, medium: Medium): Medium {
   const { to, of: type } = keywordInfo(keyword) ?? {};
   if (to === "value") return medium;
   if (medium === "parts" || medium === "fields") return fieldMedium(medium);
+  if (medium === "any") return "json";
   if (medium === "part" || medium === "field") return type === "object" ? "json" : medium;
   return medium;
 }

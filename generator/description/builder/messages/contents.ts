@@ -141,7 +141,8 @@ function mediumOf({ mediaType, place }: Offer, context: BuildContext): RootMediu
     /^multipart\/form-data\b/i.test(mediaType) &&
     context.documents.openapi.family !== "3.0" &&
     !hasWrittenValue(place, context);
-  return mayBeFiles ? "parts" : MEDIUM[codecOf(mediaType)];
+  if (mayBeFiles) return "parts";
+  return includesJson(mediaType) ? "any" : MEDIUM[codecOf(mediaType)];
 }
 
 /** Whether a property without a type is encoded as JSON or text. */
@@ -201,6 +202,7 @@ function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildCo
   }
   const bare = unwrap(schema);
   if (bare?.kind === "binary") return { codec: "binary", schema };
+  if (bare?.kind === "string" && includesJson(mediaType)) return { codec: "text", schema };
   const bytes = { codec: "binary", schema: binaryAt(schema.origin) } as const;
   if (bare === undefined || bare.kind === "any" || bare.kind === "string") return bytes;
   const report = hasJson ? besideJson : onlyBytes;

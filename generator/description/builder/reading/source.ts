@@ -222,7 +222,8 @@ const omit = (keywords: Keywords, removed: readonly string[]): Keywords =>
 
 /**
  * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:
- * the whole body, neither JSON nor text. `fields`: an object whose properties are the fields of a form or multipart
+ * the whole body, neither JSON nor text. `any`: the whole body of any media type, where a binary string is bytes, and
+ * any other a text. `fields`: an object whose properties are the fields of a form or multipart
  * body, where a binary string is a file. `field`: one such field. `parts` and `part`: the same of a form where a value
  * without a type is a file, too (OpenAPI 3.1.1, 4.8.15.1.1). `event`: an event of a stream, whose property `data` (`event data`)
  * may be the text of a value.
@@ -230,6 +231,7 @@ const omit = (keywords: Keywords, removed: readonly string[]): Keywords =>
 export type Medium =
   | "json"
   | "bytes"
+  | "any"
   | "fields"
   | "field"
   | "parts"

@@ -143,12 +143,14 @@ function patternOf(
   return isUsablePattern(pattern, source, { at, maxLength }) ? pattern : undefined;
 }
 
+const MAY_BE_BYTES: ReadonlySet<Medium> = new Set(["bytes", "any", "part", "field"]);
+
 /**
  * Returns whether a string is raw bytes: never in JSON, always if it is a whole body that is not text (3.0.4,
  * 4.7.14.2).
  */
 export function isBinary(members: readonly Member[], medium: Medium): boolean {
-  if (medium !== "bytes" && medium !== "part" && medium !== "field") return false;
+  if (!MAY_BE_BYTES.has(medium)) return false;
   if (hasAny(members, ["contentEncoding"])) return false;
   if (medium === "bytes") return true;
   return textsOf(members, "format").includes("binary") || hasAny(members, ["contentMediaType"]);

@@ -57,7 +57,7 @@ export function describeContent(
     ...(content.isSentinelSent && { sendsSentinel: true as const }),
     ...(convert !== undefined && { convert }),
     ...(calls && direction === "request" && { encode: encoderOf(content, shapeOf) }),
-    ...(calls && direction === "response" && decoderOf(codec, shape)),
+    ...(calls && direction === "response" && decoderOf(content, shape)),
   };
 }
 
@@ -80,10 +80,17 @@ const ENCODERS: Codecs = {
 const isWrittenPlainly = (content: Content, shapeOf: Shapes): boolean =>
   content.codec === "text" || (content.codec === "form" && isPlainForm(content, shapeOf));
 
-const PLAIN_FORM = value("encodePlainFormBody", "plain-form");
+const PLAIN_FORM = value("encodePlainFormBody", "form");
 
-const encoderOf = (content: Content, shapeOf: Shapes): OutputSymbol =>
-  content.codec === "form" && isPlainForm(content, shapeOf) ? PLAIN_FORM : ENCODERS[content.codec];
+/** Whether a content is text of whatever media type a message states. */
+export const isAnyText = ({ codec, mediaType }: Content): boolean =>
+  codec === "text" && mediaType.includes("*");
+
+function encoderOf(content: Content, shapeOf: Shapes): OutputSymbol {
+  if (isAnyText(content)) return value("encodeAnyText", "any-text");
+  const isPlain = content.codec === "form" && isPlainForm(content, shapeOf);
+  return isPlain ? PLAIN_FORM : ENCODERS[content.codec];
+}
 
 const DECODERS: Readonly<Partial<Codecs>> = {
   binary: value("decodeBinaryBody", "basic"),
@@ -97,10 +104,9 @@ const DECODERS: Readonly<Partial<Codecs>> = {
 };
 
 /** Media types that every client can read need no decoder. */
-function decoderOf(
-  codec: ContentCodec,
-  shape: Shape | undefined,
-): { readonly decode?: OutputSymbol } {
+function decoderOf(content: Content, shape: Shape | undefined): { readonly decode?: OutputSymbol } {
+  const { codec } = content;
+  if (isAnyText(content)) return { decode: value("decodeAnyText", "any-text") };
   const decode =
     codec === "text" && shape !== undefined ? value("decodeTextBody", "basic") : DECODERS[codec];
   return decode === undefined ? {} : { decode };

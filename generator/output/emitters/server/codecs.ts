@@ -10,6 +10,7 @@ import {
   isPlainParameter,
   type ValueDescriptions,
 } from "../descriptors/parameter.js";
+import { isAnyText } from "../descriptors/content.js";
 import { createShapes } from "../descriptors/shape.js";
 
 const value = (name: string, path: string): OutputSymbol =>
@@ -28,6 +29,7 @@ const BODIES: Readonly<Record<ContentCodec, OutputSymbol>> = {
   "json-sequence": value("sequenceBodies", "server/codecs/bodies"),
 };
 const PLAIN_FORM = value("plainFormBodies", "server/codecs/bodies");
+const ANY_TEXT = value("anyTextBodies", "server/codecs/bodies");
 
 const PARAMETERS = {
   params: {
@@ -120,8 +122,10 @@ function bodyCodecs(
 ): readonly Entry[] {
   const codecs = new Set<ContentCodec>(["json", ...contents.map(({ codec }) => codec)]);
   const forms = contents.filter(({ codec }) => codec === "form");
-  const arePlain = forms.every((content) => isPlainForm(content, shapeOf));
-  return [...codecs].map((codec) =>
-    entry(codec, codec === "form" && arePlain ? PLAIN_FORM : BODIES[codec]),
-  );
+  const own = {
+    ...BODIES,
+    ...(forms.every((content) => isPlainForm(content, shapeOf)) && { form: PLAIN_FORM }),
+    ...(contents.some(isAnyText) && { text: ANY_TEXT }),
+  };
+  return [...codecs].map((codec) => entry(codec, own[codec]));
 }
