@@ -42,27 +42,35 @@ export function routeApi<Auth extends Principal, Context>(
   const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
-  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "", api.readTemplate);
+  const routes = new Routes<Route<Context>>(settings.basePath ?? "", api.readTemplate);
   const { codecs, credentials = {}, identify = identifyNobody } = api;
   const schemes = api.securitySchemes ?? {};
   const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
-  const failed = (error: unknown, incoming: IncomingRequest, operation?: string) => {
-    const known = knownError(error);
-    // A `ReplyError` was already reported where it was thrown.
-    if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
-    return errorResponse(known ?? refuse("internal"), errorSettings, operation);
-  };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
-    const run = createOperation(described, operationSettings);
-    routes.add(method, path, (call) =>
-      run(call).catch((error: unknown) => failed(error, call.incoming, id)),
-    );
+    routes.add(method, path, { id, run: createOperation(described, operationSettings) });
   }
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
-    const fail = (error: unknown): OutgoingResponse => failed(error, incoming);
-    const outgoing = await answerRequest(routes, incoming, context).catch(fail);
+    let route: Route<Context> | undefined;
+    let outgoing: OutgoingResponse;
+    try {
+      const { path, query } = splitTarget(incoming.target);
+      const { method } = incoming;
+      const match =
+        routes.find(path, method, query) ??
+        (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
+      route = match?.route;
+      outgoing =
+        match === undefined
+          ? otherMethod(method, routes.methods(path))
+          : await match.route.run({ incoming, context, query, path: match.path });
+    } catch (error) {
+      const known = knownError(error);
+      // A `ReplyError` was already reported where it was thrown.
+      if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
+      outgoing = errorResponse(known ?? refuse("internal"), errorSettings, route?.id);
+    }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
@@ -71,18 +79,10 @@ export function routeApi<Auth extends Principal, Context>(
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-async function answerRequest<Context>(
-  routes: Routes<OperationRunner<Context>>,
-  incoming: IncomingRequest,
-  context: Context,
-): Promise<OutgoingResponse> {
-  const { path, query } = splitTarget(incoming.target);
-  const { method } = incoming;
-  const match =
-    routes.find(path, method, query) ??
-    (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
-  if (match === undefined) return otherMethod(method, routes.methods(path));
-  return await match.route({ incoming, context, query, path: match.path });
+interface Route<Context> {
+  /** `operationId`. */
+  readonly id: string;
+  readonly run: OperationRunner<Context>;
 }
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
