@@ -172,7 +172,7 @@ function partsValue(
 ): unknown {
   const item = itemShape(shape);
   const type = contentType ?? defaultType(shape) ?? "text/plain";
-  const values = entries.map((entry) => partValue(entry, item ?? shape, type));
+  const values = entries.map((entry, at) => partValue(entry, itemShape(shape, at) ?? shape, type));
   const [only] = values;
   // Some senders write the whole list as JSON into one part, which an item that is an object cannot be.
   if (item !== undefined && objectShape(item) !== undefined && values.length === 1)

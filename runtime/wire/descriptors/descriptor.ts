@@ -8,7 +8,7 @@ import type { ValueConversion } from "./conversion.js";
 
 /**
  * The shape of a value, as far as needed to decode it from an untyped string (in a query, a header or a form field).
- * `json`: unknown or any JSON value.
+ * `json`: unknown or any JSON value. `first`: of a tuple whose items differ.
  */
 export type Shape =
   | "string"
@@ -17,7 +17,7 @@ export type Shape =
   | "null"
   | "binary"
   | "json"
-  | { readonly array: Shape }
+  | { readonly array: Shape; readonly first?: readonly Shape[] }
   | { readonly object: Readonly<Record<string, Shape>>; readonly rest?: Shape }
   | { readonly anyOf: readonly Shape[] };
 

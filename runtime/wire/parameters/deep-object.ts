@@ -71,7 +71,7 @@ function build(node: Tree, shape: Shape): unknown {
   const free = alternativesOf(shape).includes("json");
   const listed = [...node.children.keys()].every((step) => /^\d*$/.test(step));
   if (listed && (item !== undefined || (free && object === undefined))) {
-    return buildList(node, item ?? "json");
+    return buildList(node, shape);
   }
   const members = object ?? { object: {} };
   const out = record();
@@ -82,16 +82,18 @@ function build(node: Tree, shape: Shape): unknown {
 function buildLeaf(texts: readonly string[], shape: Shape): unknown {
   const item = itemShape(shape);
   const [only = ""] = texts;
-  if (item !== undefined) return texts.map((text) => readText(text, item));
+  if (item !== undefined)
+    return texts.map((text, at) => readText(text, itemShape(shape, at) ?? item));
   return texts.length === 1 ? readText(only, shape) : texts;
 }
 
 /** Sorts items by index but leaves no gaps, so that `a[999999999]` costs nothing. */
-function buildList(node: Tree, item: Shape): readonly unknown[] {
+function buildList(node: Tree, shape: Shape): readonly unknown[] {
   const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
-  return children.flatMap(([step, child]) =>
-    step === "" && child.children.size === 0
+  return children.flatMap(([step, child], at) => {
+    const item = itemShape(shape, at) ?? "json";
+    return step === "" && child.children.size === 0
       ? child.texts.map((text) => readText(text, item))
-      : [build(child, item)],
-  );
+      : [build(child, item)];
+  });
 }

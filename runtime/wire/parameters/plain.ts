@@ -105,7 +105,7 @@ export const decodePlainQuery: ParameterDecoder<string> = (parameters, query) =>
 export function readPlain(escaped: readonly string[], shape: Shape): unknown {
   const texts = escaped.map(unescapeForm);
   if (typeof shape === "object" && "array" in shape)
-    return texts.map((text) => readText(text, shape.array));
+    return texts.map((text, at) => readText(text, shape.first?.[at] ?? shape.array));
   const [only] = texts;
   return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
 }

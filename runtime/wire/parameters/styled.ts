@@ -78,7 +78,8 @@ export function splitText(raw: string, shape: Shape, rules: SplitRules): unknown
   if (mayBeText(shape) && (pieces.length === 1 || (item ?? object) === undefined)) {
     return readText(unescape(raw), shape);
   }
-  if (item !== undefined) return pieces.map((piece) => readText(unescape(piece), item));
+  if (item !== undefined)
+    return pieces.map((piece, at) => readText(unescape(piece), itemShape(shape, at) ?? item));
   if (object === undefined) return readText(unescape(raw), shape);
   const out = record();
   if (raw === "") return out;
@@ -110,7 +111,7 @@ export function readOccurrences(texts: readonly string[], shape: Shape): unknown
   const item = itemShape(shape);
   const [only] = texts;
   if (item !== undefined && (texts.length > 1 || !mayBeText(shape))) {
-    return texts.map((text) => readText(text, item));
+    return texts.map((text, at) => readText(text, itemShape(shape, at) ?? item));
   }
   return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
 }

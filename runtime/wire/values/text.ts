@@ -104,11 +104,11 @@ export function alternativesOf(shape: Shape): readonly Shape[] {
     : [shape];
 }
 
-/** The shape of the items, if the value may be an array. */
-export function itemShape(shape: Shape): Shape | undefined {
+/** The shape of the items, or of one of them, if the value may be an array. */
+export function itemShape(shape: Shape, index: number = -1): Shape | undefined {
   if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
-    if (typeof one === "object" && "array" in one) return one.array;
+    if (typeof one === "object" && "array" in one) return one.first?.[index] ?? one.array;
   }
   return undefined;
 }

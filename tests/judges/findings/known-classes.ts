@@ -49,11 +49,6 @@ const WAYS: readonly KnownClass[] = [
     rules: TRIPS,
     detail: /^(?:\[\]|\{\}|\[""\]):/,
   },
-  {
-    why: "Items of a tuple are texts in a form",
-    rules: ["what is sent arrives equal"],
-    where: { kind: ["tuple"], carrier: ["multipart form"] },
-  },
 ];
 
 /** Types, and samples. */

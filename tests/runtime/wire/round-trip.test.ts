@@ -65,6 +65,15 @@ class Source {
     return { shape: { array: shape }, value: Array.from({ length: 1 + this.integer(4) }, value) };
   }
 
+  tuple(): { readonly shape: Shape; readonly value: unknown } {
+    const items = Array.from({ length: 1 + this.integer(4) }, () => this.scalar());
+    const first = items.map(({ shape }) => shape);
+    return {
+      shape: { array: { anyOf: [...new Set(["string" as const, ...first])] }, first },
+      value: items.map(({ value }) => value()),
+    };
+  }
+
   object(): { readonly shape: Shape; readonly value: unknown } {
     const names = [
       ...new Set(Array.from({ length: 1 + this.integer(3) }, () => `k${this.text()}`)),
@@ -81,7 +90,7 @@ class Source {
     readonly value: unknown;
   } {
     const kind = this.pick(kinds);
-    if (kind === "list") return this.list();
+    if (kind === "list") return this.pick([true, false]) ? this.list() : this.tuple();
     if (kind === "object") return this.object();
     const { shape, value } = this.scalar();
     return { shape, value: value() };

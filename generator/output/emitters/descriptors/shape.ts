@@ -7,6 +7,7 @@ import type {
 } from "../../../description/index.js";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
 
+type ListShape = Extract<Shape, { readonly array: unknown }>;
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
 /** Levels of a value that a style can express: a list or an object, and lists in an exploded one. */
@@ -110,7 +111,11 @@ function declared(declaration: Declaration, schema: Schema, trail: Trail): Shape
 }
 
 function tupleShape(schema: TupleSchema, trail: Trail): Shape {
-  return { array: anyOf(tupleItems(schema).map((item) => shape(item, trail))) };
+  const shapes = tupleItems(schema).map((item) => shape(item, trail));
+  const first = shapes.slice(0, schema.prefix.length);
+  const array = anyOf(shapes);
+  const isMixed = first.some((one) => JSON.stringify(one) !== JSON.stringify(array));
+  return { array, ...(isMixed && { first }) };
 }
 
 function tupleItems({ prefix, rest }: TupleSchema): readonly Schema[] {
@@ -148,14 +153,12 @@ function anyOf(shapes: readonly Shape[]): Shape {
     typeof one === "object" && "anyOf" in one ? one.anyOf : [one],
   );
   if (flat.length === 0 || flat.includes("json")) return "json";
-  const arrays = flat.flatMap((one) =>
-    typeof one === "object" && "array" in one ? [one.array] : [],
-  );
+  const arrays = flat.filter(isList);
   const objects = flat.flatMap((one) => (isObject(one) ? [one] : []));
   const texts = [...new Set(flat.filter((one) => typeof one === "string"))];
   const all: Shape[] = [
     ...(texts.includes("string") ? texts.filter((text) => text !== "null") : texts),
-    ...(arrays.length > 0 ? [{ array: anyOf(arrays) }] : []),
+    ...(arrays.length > 1 ? [{ array: anyOf(arrays.map(({ array }) => array)) }] : arrays),
     ...(objects.length > 0 ? [merged(objects)] : []),
   ];
   const [only] = all;
@@ -178,5 +181,7 @@ function merged(objects: readonly ObjectShape[]): ObjectShape {
   const object = Object.fromEntries([...members].map(([name, shapes]) => [name, anyOf(shapes)]));
   return { object, ...(rests.length > 0 && { rest: anyOf(rests) }) };
 }
+
+const isList = (one: Shape): one is ListShape => typeof one === "object" && "array" in one;
 
 const isObject = (one: Shape): one is ObjectShape => typeof one === "object" && "object" in one;

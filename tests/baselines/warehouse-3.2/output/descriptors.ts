@@ -71,7 +71,11 @@ export const listCratesOperation: OperationDescriptor = {
       convert: /* @__PURE__ */ conversion(() => array(int64)),
       shape: { array: "number" },
     },
-    { name: "pair", in: "query", shape: { array: { anyOf: ["number", "string"] } } },
+    {
+      name: "pair",
+      in: "query",
+      shape: { array: { anyOf: ["number", "string"] }, first: ["number", "string"] },
+    },
     { name: "size", in: "query", shape: "number" },
     { name: "mixed", in: "query", shape: { anyOf: ["boolean", "number"] } },
     {

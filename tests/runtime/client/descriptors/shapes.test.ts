@@ -34,7 +34,11 @@ describe("the shape of a parameter", () => {
     [{ type: "array", items: { type: "integer" } }, { array: "number" }],
     [
       { type: "array", prefixItems: [text, { type: "integer" }], items: false },
-      { array: { anyOf: ["string", "number"] } },
+      { array: { anyOf: ["string", "number"] }, first: ["string", "number"] },
+    ],
+    [
+      { anyOf: [{ type: "array", items: text }, { type: "array", prefixItems: [text, {}] }] },
+      { array: "json" },
     ],
     [
       object({ a: text, b: { type: "array", items: text } }),
