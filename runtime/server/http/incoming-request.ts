@@ -2,6 +2,7 @@
  * Requests as the router and its adapters see them. A `Request` is created only on demand, because it costs more than all
  * other work for a small request.
  */
+import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { type Guard, readWhole } from "./limits.js";
 import type { OutgoingResponse } from "./outgoing-response.js";
 
@@ -76,5 +77,10 @@ export class IncomingCall<Context> {
 
   get signal(): AbortSignal {
     return this.#incoming.signal;
+  }
+
+  accepts<Type extends string>(...types: readonly Type[]): Type | undefined {
+    const offers = types.map((type) => ({ type }));
+    return pickAccepted(offers, this.#incoming.header("accept"))?.type;
   }
 }

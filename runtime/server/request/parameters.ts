@@ -76,11 +76,12 @@ const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
 
 /**
  * Validates the parameters of a request. Invalid ones are refused with the kind `malformed`, because a URL or a header
- * is at fault, not a body.
+ * is at fault, not a body; a body that is missing is reported with them.
  */
 export async function validParameters(
   decoded: DecodedParameters,
   contract: Contract,
+  hasBody: boolean,
 ): Promise<DecodedParameters> {
   const valid: Record<Part, unknown> = { ...decoded };
   const errors = record<readonly string[]>();
@@ -95,6 +96,10 @@ export async function validParameters(
       message ??= firstMessage(found, KINDS[part]);
       Object.assign(errors, found);
     }
+  }
+  if (!hasBody && contract.descriptor.body?.required === true) {
+    message ??= "A body is required.";
+    errors["body"] ??= ["A body is required"];
   }
   if (message !== undefined) throw refuse("malformed", { message, errors });
   return valid;

@@ -19,8 +19,8 @@ import { refuse } from "../http/refusal.js";
 
 /**
  * Determines which of the declared media types the body has; `undefined` if there is no body. Refuses an undeclared
- * media type, and JSON in another charset than UTF-8, which a proxy might read differently (415); a required body that
- * is missing (400), and one whose `Content-Length` is too large (413). A body without a media type counts as undeclared,
+ * media type, and JSON in another charset than UTF-8, which a proxy might read differently (415), and a body whose
+ * `Content-Length` is too large (413). A body without a media type counts as undeclared,
  * because a browser sends it to other sites without a CORS preflight (Fetch standard, 4.8).
  */
 export function openBody(
@@ -32,12 +32,9 @@ export function openBody(
   const { contents } = descriptor;
   const content =
     type === null ? contents.find((one) => one.type === "*/*") : nearestContent(contents, type);
-  if (
-    incoming.body === undefined &&
-    (type === null || content === undefined || !mayBeEmpty(content))
-  ) {
-    if (descriptor.required !== true) return undefined;
-    if (type === null) throw refuse("malformed", { message: "A body is required." });
+  if (incoming.body === undefined) {
+    if (type === null) return undefined;
+    if (descriptor.required !== true && !(content && mayBeEmpty(content))) return undefined;
   }
   // Compressed bodies could be decompression bombs, and no document asks for them.
   const encoding = incoming.header("content-encoding")?.trim() || "identity";

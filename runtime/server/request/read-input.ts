@@ -58,7 +58,7 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
     try {
-      const parameters = await validParameters(decoded, contract);
+      const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && (await validBody(read?.value, body.content, contract));
       return await use({ parameters, body: value, contentType: body && namedType(body) });
     } finally {
@@ -72,8 +72,7 @@ function checkAccept({ responses }: OperationDescriptor, incoming: IncomingReque
   const contents = Object.entries(responses).flatMap(([key, { contents: declared = [] }]) =>
     isSuccess(key) ? declared : [],
   );
-  const accept = incoming.header("accept");
-  if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
+  if (contents.length > 0 && pickAccepted(contents, incoming.header("accept")) === undefined)
     throw refuse("notAcceptable");
 }
 

@@ -1,5 +1,5 @@
 /** Refusals in the format that the document declares, or as problems (RFC 9457). */
-import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
+import { type RefusalKind, REFUSALS } from "../../wire/descriptors/refusal-kind.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { HeaderList } from "../http/header-list.js";
 import {
@@ -21,21 +21,6 @@ export type ErrorWriter = (
   texts: ErrorTexts,
   operation?: string,
 ) => (HttpErrorInit & { readonly status: number }) | undefined;
-
-const DEFAULTS: Readonly<
-  Record<RefusalKind, readonly [status: number, title: string, message: string]>
-> = {
-  unauthenticated: [401, "Unauthorized", "Valid credentials are required."],
-  forbidden: [403, "Forbidden", "This is not allowed."],
-  notFound: [404, "Not Found", "There is nothing here."],
-  methodNotAllowed: [405, "Method Not Allowed", "This method is not allowed here."],
-  notAcceptable: [406, "Not Acceptable", "None of the accepted media types can be produced."],
-  payloadTooLarge: [413, "Content Too Large", "The body is too large."],
-  unsupportedMediaType: [415, "Unsupported Media Type", "The body has an unsupported media type."],
-  malformed: [400, "Bad Request", "The request is not valid."],
-  invalid: [422, "Unprocessable Content", "The request is not valid."],
-  internal: [500, "Internal Server Error", "Something went wrong."],
-};
 
 export interface ErrorSettings {
   readonly messages: Messages;
@@ -59,9 +44,8 @@ export function errorResponse(
   const own = writeError?.(kind, texts, operation);
   if (own !== undefined)
     return jsonResponse({ ...own, headers: { ...headers, ...own.headers } }, { ...own });
-  const [status, title] = DEFAULTS[kind];
-  const problem = { type: "about:blank", title, status, detail, errors, scopes };
-  return jsonResponse({ headers }, problem);
+  const [status, title] = REFUSALS[kind];
+  return jsonResponse({ headers }, { type: "about:blank", title, status, detail, errors, scopes });
 }
 
 /** Without a body, the response is a problem. */
@@ -84,7 +68,7 @@ function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: Refusal
     return `This action requires the scope ${scopes.join(" and ")}.`;
   const isInvalid = kind === "malformed" || kind === "invalid";
   const messages = isInvalid ? Object.values(errors).flat() : [];
-  const [first = DEFAULTS[kind][2]] = messages;
+  const [first = REFUSALS[kind][2]] = messages;
   const more = messages.length - 1;
   return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;
 }

@@ -1,6 +1,6 @@
 import type { DecodedParameters } from "../request/parameters.js";
 
-/** The input of a handler besides parameters and body. `request` and `signal` are getters, which spreading loses. */
+/** The input of a handler besides parameters and body. Spreading it loses `request`, `signal` and `accepts`. */
 export interface HandlerContext<Auth, Context> {
   /** The result of `authenticate` for the first scheme of the security alternative that was met. */
   readonly auth: Auth;
@@ -12,6 +12,8 @@ export interface HandlerContext<Auth, Context> {
   readonly request: Request;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+  /** Which of some media types the client prefers (RFC 9110, 12.5.1); `undefined` if it accepts none of them. */
+  accepts<Type extends string>(...types: readonly Type[]): Type | undefined;
 }
 
 /** The type of `auth` for an operation without security: the caller is unknown. */

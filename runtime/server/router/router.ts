@@ -52,7 +52,7 @@ export function routeApi<Auth extends Principal, Context>(
     routes.add(method, path, { id, run: createOperation(described, operationSettings) });
   }
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
-    let route: Route<Context> | undefined;
+    let operation: string | undefined;
     let outgoing: OutgoingResponse;
     try {
       const { path, query } = splitTarget(incoming.target);
@@ -60,16 +60,14 @@ export function routeApi<Auth extends Principal, Context>(
       const match =
         routes.find(path, method, query) ??
         (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
-      route = match?.route;
-      outgoing =
-        match === undefined
-          ? otherMethod(method, routes.methods(path))
-          : await match.route.run({ incoming, context, query, path: match.path });
+      operation = match?.route.id;
+      const answer = match?.route.run({ incoming, context, query, path: match.path });
+      outgoing = (await answer) ?? otherMethod(method, routes.methods(path));
     } catch (error) {
       const known = knownError(error);
       // A `ReplyError` was already reported where it was thrown.
       if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
-      outgoing = errorResponse(known ?? refuse("internal"), errorSettings, route?.id);
+      outgoing = errorResponse(known ?? refuse("internal"), errorSettings, operation);
     }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
@@ -79,11 +77,7 @@ export function routeApi<Auth extends Principal, Context>(
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-interface Route<Context> {
-  /** `operationId`. */
-  readonly id: string;
-  readonly run: OperationRunner<Context>;
-}
+type Route<Context> = { readonly id: string; readonly run: OperationRunner<Context> };
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {

@@ -1,5 +1,5 @@
 /** The bodies of refusals: those of `x-error-shapes`, and else those that the operations declare. */
-import type { RefusalKind } from "../../../../runtime/wire/descriptors/refusal-kind.js";
+import { type RefusalKind, REFUSALS } from "../../../../runtime/wire/descriptors/refusal-kind.js";
 import {
   behind,
   isObject,
@@ -36,62 +36,31 @@ export interface UnknownRefusal {
   readonly response: model.Response;
 }
 
-interface KindOfRefusal {
-  readonly status: number;
-  readonly title: string;
-  /** Words with which documents name it, beside its own and its title. */
-  readonly synonyms: readonly string[];
-  /** What operations may declare in its place. */
-  readonly other?: number;
-}
-
-const KINDS: Readonly<Record<RefusalKind, KindOfRefusal>> = {
-  unauthenticated: { status: 401, title: "Unauthorized", synonyms: ["authentication_required"] },
-  forbidden: {
-    status: 403,
-    title: "Forbidden",
-    synonyms: ["permission_denied", "access_denied", "insufficient_scope"],
-  },
-  notFound: { status: 404, title: "Not Found", synonyms: [] },
-  methodNotAllowed: { status: 405, title: "Method Not Allowed", synonyms: [] },
-  notAcceptable: { status: 406, title: "Not Acceptable", synonyms: [] },
-  payloadTooLarge: { status: 413, title: "Content Too Large", synonyms: ["too_large"] },
-  unsupportedMediaType: { status: 415, title: "Unsupported Media Type", synonyms: [] },
-  malformed: {
-    status: 400,
-    title: "Bad Request",
-    synonyms: ["invalid_request", "invalid", "validation_error", "validation_failed"],
-    other: 422,
-  },
-  invalid: {
-    status: 422,
-    title: "Unprocessable Content",
-    synonyms: ["validation_error", "validation_failed", "invalid_request", "unprocessable_entity"],
-    other: 400,
-  },
-  internal: {
-    status: 500,
-    title: "Internal Server Error",
-    synonyms: ["internal_error", "server_error"],
-  },
+/** Words with which documents name a kind, beside its own and its title. */
+const SYNONYMS: Readonly<Partial<Record<RefusalKind, readonly string[]>>> = {
+  unauthenticated: ["authentication_required"],
+  forbidden: ["permission_denied", "access_denied", "insufficient_scope"],
+  payloadTooLarge: ["too_large"],
+  malformed: ["invalid_request", "invalid", "validation_error", "validation_failed"],
+  invalid: ["validation_error", "validation_failed", "invalid_request", "unprocessable_entity"],
+  internal: ["internal_error", "server_error"],
 };
 
-const kinds = Object.keys(KINDS) as readonly RefusalKind[];
+/** What operations may declare in the place of a status. */
+const OTHER: Readonly<Partial<Record<RefusalKind, number>>> = { malformed: 422, invalid: 400 };
+
+const kinds = Object.keys(REFUSALS) as readonly RefusalKind[];
 
 /** `payload_too_large`. */
 const codeOf = (kind: RefusalKind): string =>
   kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The shape that an operation needs for a kind of refusal. */
+/** The shape that an operation needs for a kind of refusal; `null`: the router's own problem, or nothing better. */
 interface Needed {
   readonly operation: string;
   readonly kind: RefusalKind;
   readonly shape: ErrorShape | null;
-  /** The router's own problem is as good. */
-  readonly isUsual: boolean;
 }
-
-const PROBLEM = { shape: null, isUsual: true };
 
 export function routerRefusals({ operations, errorShapes }: model.Api): RouterRefusals {
   const needed: Needed[] = [];
@@ -105,7 +74,7 @@ export function routerRefusals({ operations, errorShapes }: model.Api): RouterRe
       const shape = shapeOf(declared, kind);
       const { response, status } = declared;
       if (shape === undefined && errorShapes[kind] !== undefined) continue;
-      needed.push({ operation: operation.id, kind, ...(shape ?? PROBLEM) });
+      needed.push({ operation: operation.id, kind, shape: shape ?? null });
       if (shape === undefined && USUAL.has(kind) && isRaised(operation, kind))
         unknown.push({ kind, status, response });
     }
@@ -123,7 +92,8 @@ function declaredFor(
   { responses }: model.Operation,
   kind: RefusalKind,
 ): DeclaredRefusal | undefined {
-  const { status: usual, other } = KINDS[kind];
+  const [usual] = REFUSALS[kind];
+  const other = OTHER[kind];
   const declaredAs = (key: model.Response["status"]) =>
     responses.find(({ status, contents }) => status === key && contents.length > 0);
   const exact = [usual, other ?? usual].find((status) => declaredAs(status) !== undefined);
@@ -174,9 +144,9 @@ const USUAL: ReadonlySet<RefusalKind> = new Set(["unauthenticated", "malformed",
 function shapeOf(
   { response: { contents }, status }: DeclaredRefusal,
   kind: RefusalKind,
-): Pick<Needed, "shape" | "isUsual"> | undefined {
-  const { title, synonyms } = KINDS[kind];
-  const words = { status, title, codes: [codeOf(kind), ...synonyms] };
+): ErrorShape | null | undefined {
+  const [usual, title] = REFUSALS[kind];
+  const words = { status, title, codes: [codeOf(kind), ...(SYNONYMS[kind] ?? [])] };
   // A schema says nothing of texts that are not JSON, although Swagger 2.0 declares it for all media types.
   const inOrder = contents.toSorted(
     (one, other) => Number("stated" in one) - Number("stated" in other),
@@ -187,10 +157,10 @@ function shapeOf(
     const body = refusalBody(schema, words);
     if (body === undefined || (codec === "text" && typeof body !== "string")) continue;
     const contentType = isJsonRange(mediaType) || mediaType.includes("*") ? undefined : mediaType;
-    return {
-      shape: { status, ...(contentType !== undefined && { contentType }), body },
-      isUsual: /^application\/problem\+json/i.test(mediaType) && isProblem(schema, body),
-    };
+    const isUsual = /^application\/problem\+json/i.test(mediaType) && status === usual;
+    return isUsual && isProblem(schema, body)
+      ? null
+      : { status, ...(contentType !== undefined && { contentType }), body };
   }
   return undefined;
 }
@@ -214,8 +184,8 @@ export function reportUnknown({ unknown }: RouterRefusals, report: Report): void
     const place = `${kind} ${origin.document}#${origin.pointer}`;
     if (known.has(place)) continue;
     known.add(place);
-    const { title } = KINDS[kind];
-    const answer = `${KINDS[kind].status} application/problem+json { "title": "${title}", "detail": … }`;
+    const [usual, title] = REFUSALS[kind];
+    const answer = `${usual} application/problem+json { "title": "${title}", "detail": … }`;
     const proposal = `{ ${kind}: { status: ${status}, body: … } }`;
     report(refusalUndeclared({ mediaType, answer, proposal }, origin));
   }
@@ -231,7 +201,7 @@ function commonShapes(needed: readonly Needed[], declared: model.Api["errorShape
       continue;
     }
     const most = mostFrequent(needed.filter((one) => one.kind === kind));
-    if (most?.isUsual === false && most.shape !== null) common[kind] = most.shape;
+    if (most?.shape) common[kind] = most.shape;
   }
   return common;
 }
@@ -251,10 +221,8 @@ function mostFrequent(needed: readonly Needed[]): Needed | undefined {
 
 /** What differs from the common shapes, together for all operations in which it does so in the same way. */
 function ownShapes(needed: readonly Needed[], common: ErrorShapes): RouterRefusals["own"] {
-  const differing = needed.filter(({ kind, shape, isUsual }) =>
-    isUsual
-      ? common[kind] !== undefined
-      : JSON.stringify(common[kind] ?? null) !== JSON.stringify(shape),
+  const differing = needed.filter(
+    ({ kind, shape }) => JSON.stringify(common[kind] ?? null) !== JSON.stringify(shape),
   );
   const byOperation = new Map<string, { [Kind in RefusalKind]?: ErrorShape | null }>();
   for (const { operation, kind, shape } of differing) {

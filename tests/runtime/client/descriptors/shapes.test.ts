@@ -37,7 +37,12 @@ describe("the shape of a parameter", () => {
       { array: { anyOf: ["string", "number"] }, first: ["string", "number"] },
     ],
     [
-      { anyOf: [{ type: "array", items: text }, { type: "array", prefixItems: [text, {}] }] },
+      {
+        anyOf: [
+          { type: "array", items: text },
+          { type: "array", prefixItems: [text, {}] },
+        ],
+      },
       { array: "json" },
     ],
     [

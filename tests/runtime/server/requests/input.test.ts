@@ -6,7 +6,7 @@ import { notImplemented } from "../../../../runtime/server/http/refusal.js";
 import { tapStream } from "../../../../runtime/server/http/streams.js";
 import type { Binary } from "../../../../runtime/types/binary.js";
 import type { ContentDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
-import { harness, json, jsonBody, operation, type Seen } from "../support.js";
+import { harness, json, jsonBody, operation, type Seen, validator } from "../support.js";
 
 const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" && value !== null && "stream" in value;
@@ -58,6 +58,35 @@ describe("a request without bytes", () => {
     );
     expect([response.status, await response.json()]).toMatchObject([status, expected]);
     expect(api.errors).toEqual([]);
+  });
+});
+
+test("a handler learns which media type was asked for", async () => {
+  const api = harness([
+    operation("GET /a", async (request) => ({
+      status: 200,
+      body: { type: request.accepts("application/json", "text/csv") },
+    })),
+  ]);
+  const asked = async (accept: string): Promise<unknown> =>
+    (await api.fetch("GET /a", { headers: { accept } })).json();
+  expect(await asked("text/csv, application/json;q=0.5")).toEqual({ type: "text/csv" });
+  expect(await asked("*/*")).toEqual({ type: "application/json" });
+  expect(await asked("image/png")).toEqual({});
+});
+
+test("a missing body is reported together with a missing header", async () => {
+  const headers = validator((value) =>
+    "X-Key" in Object(value) ? [] : [{ message: "Required", path: ["X-Key"] }],
+  );
+  const parameters = [{ name: "X-Key", in: "header", shape: "string" }] as const;
+  const api = harness([
+    operation("POST /a", undefined, { body: jsonBody, parameters, validators: { headers } }),
+  ]);
+  expect(await (await api.fetch("POST /a", {})).json()).toMatchObject({
+    status: 400,
+    detail: "The header X-Key is not valid. Required",
+    errors: { "X-Key": ["Required"], body: ["A body is required"] },
   });
 });
 
