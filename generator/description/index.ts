@@ -220,6 +220,7 @@ export * from "./diagnostics/catalogue/verify/sequences.js";
 export * from "./diagnostics/catalogue/verify/requests.js";
 
 // Values of schemas: valid ones, and what is wrong with others.
+export { commonValues } from "./values/common.js";
 export {
   asValidator,
   createValues,

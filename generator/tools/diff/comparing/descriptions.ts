@@ -38,6 +38,8 @@ export interface BothDescriptions {
   /** Returns whether null is valid: because of the schema's own wrappers only, or also of those behind references. */
   readonly nullable: (version: Version, schema: Schema, depth?: "own") => boolean;
   readonly declared: (version: Version, declaration: Declaration) => boolean;
+  /** A value that two schemas of a version have in common; `undefined` if none is found. */
+  readonly common: (version: Version, one: Schema, other: Schema) => unknown;
 }
 
 export function bothDescriptions(
@@ -59,6 +61,7 @@ export function bothDescriptions(
       return depth === "own" ? isOwnNullable(schema, options) : isNullable(schema, options);
     },
     declared: (version, { name }) => names[version].has(name),
+    common: (version, one, other) => context.common[version](one, other),
   };
 }
 

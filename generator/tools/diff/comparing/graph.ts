@@ -205,6 +205,7 @@ export class SchemaGraph {
       new: this.#context[to],
       written: { old: this.#context.written[from], new: this.#context.written[to] },
       references: { old: this.#context.references[from], new: this.#context.references[to] },
+      common: { old: this.#context.common[from], new: this.#context.common[to] },
     };
     const raise = ({ kind, ruling }: FoundChange): void => {
       const isExtra = passingOver && kind === "property-removed" && ruling === "sent";

@@ -1,4 +1,4 @@
-import type { Origin } from "../../../description/index.js";
+import { commonValues, type Origin, type Schema } from "../../../description/index.js";
 import type { NameRecord, ReadDescription, Verdict } from "../../../output/index.js";
 import type { Detail } from "../kinds/define.js";
 import { type Kind, rate, type RulingOf } from "../kinds/table.js";
@@ -23,6 +23,7 @@ export interface DiffContext {
   readonly new: ReadDescription;
   readonly written: BothWritten;
   readonly references: OldAndNew<ReferenceMemory>;
+  readonly common: OldAndNew<(one: Schema, other: Schema) => unknown>;
   readonly today: string;
   readonly raise: (change: FoundChange) => void;
   readonly findings: () => readonly Finding[];
@@ -40,6 +41,7 @@ export function createDiffContext(
     new: now,
     written: { old: new DocumentLookup(old), new: new DocumentLookup(now) },
     references: { old: referenceMemory(), new: referenceMemory() },
+    common: { old: commonValues(old.api), new: commonValues(now.api) },
     today,
     raise: collector.raise,
     findings: () => collector.findings(addresses),

@@ -161,10 +161,17 @@ export const STRUCTURE_KINDS = {
   },
   "overlap-added": {
     message: "The alternatives {name} now overlap, and only one may match.",
-    rulings: narrowing(
-      "Values that match both are now refused.",
-      "Values that match both no longer occur.",
-    ),
+    rulings: {
+      ...narrowing(
+        "Values that match both are now refused.",
+        "Values that match both no longer occur.",
+      ),
+      sentExtra: {
+        when: `${WHEN_SENT}, if only values with properties of the other alternative match both`,
+        verdict: "risky",
+        why: "Values with the properties of both are now refused.",
+      },
+    },
   },
   "overlap-removed": {
     message: "The alternatives {name} no longer overlap.",

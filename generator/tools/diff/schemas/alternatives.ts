@@ -3,16 +3,17 @@ import {
   canonical,
   type EnumSchema,
   type ObjectSchema,
+  propertiesNamed,
   type Schema,
   unwrap,
 } from "../../../description/index.js";
 import type { PairComparison } from "../comparing/pair.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { chainOf } from "../findings/references.js";
-import type { ChangeLocation } from "../findings/written.js";
+import { isEqual } from "../findings/written.js";
 import { commonTag, excludeEachOther } from "./tags.js";
 import { isFreeText, isListing, listedValues, listsStrings, schemaName } from "./types.js";
-import type { MatchedAlternatives, VariantLists } from "./variants.js";
+import type { Alternative, MatchedAlternatives, VariantLists } from "./variants.js";
 
 /**
  * The alternatives of two schemas in a form in which they can be compared: authors write the same ones in several ways.
@@ -129,8 +130,11 @@ function withTag(object: ObjectSchema, tag: string, listed: EnumSchema): ObjectS
   };
 }
 
-/** Two alternatives with values in common, by what each of them is in both versions. */
-type Overlap = readonly [PairedAlternative, PairedAlternative];
+/** Two alternatives with a value in common, by what each of them is in both versions. */
+interface Overlap {
+  readonly alternatives: readonly [PairedAlternative, PairedAlternative];
+  readonly value: unknown;
+}
 
 interface PairedAlternative {
   readonly schema: Schema;
@@ -151,78 +155,84 @@ export function compareOverlaps(
   const was = overlapsIn(step, "old", { schema: schemas.old, matching });
   const is = overlapsIn(step, "new", { schema: schemas.new, matching });
   const uses = { old: schemas.old.origin, new: schemas.new.origin };
-  const at: ChangeLocation = step.both.keyword(uses, "oneOf", "anyOf");
-  const detail = ([one, other]: Overlap) => ({
-    detail: { name: `${schemaName(one.schema)} and ${schemaName(other.schema)}` },
-  });
-  for (const overlap of is)
-    if (!was.some(isOther(overlap))) step.raise("overlap-added", at, detail(overlap));
-  for (const overlap of was)
-    if (!is.some(isOther(overlap))) step.raise("overlap-removed", at, detail(overlap));
+  const at = step.both.keyword(uses, "oneOf", "anyOf");
+  const { role } = step.view;
+  for (const overlap of is.filter(isMissingFrom(was))) {
+    const detail = namesOf(overlap);
+    if (isExpected(overlap)) step.raise("overlap-added", at, { detail });
+    else if (role === "sent") step.raise("overlap-added", at, { detail, ruling: "sentExtra" });
+  }
+  for (const overlap of was.filter(isMissingFrom(is)))
+    if (role === "read" || isExpected(overlap))
+      step.raise("overlap-removed", at, { detail: namesOf(overlap) });
 }
 
-/** Whether an overlap of one version is an overlap of the other version. */
-const isOther =
-  (overlap: Overlap) =>
-  (candidate: Overlap): boolean =>
-    overlap.every(({ other }) => candidate.some(({ schema }) => schema === other));
+const namesOf = ({ alternatives: [one, other] }: Overlap) => ({
+  name: `${schemaName(one.schema)} and ${schemaName(other.schema)}`,
+});
+
+/** Returns whether other overlaps are not between the same alternatives, and do not refuse the value already. */
+const isMissingFrom =
+  (overlaps: readonly Overlap[]) =>
+  ({ alternatives, value }: Overlap): boolean =>
+    !overlaps.some(
+      (candidate) =>
+        isEqual(candidate.value, value) ||
+        alternatives.every(({ other }) =>
+          candidate.alternatives.some(({ schema }) => schema === other),
+        ),
+    );
+
+/** Returns whether an alternative that was there before describes all properties of the common value. */
+const isExpected = ({ alternatives, value }: Overlap): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  Array.isArray(value) ||
+  alternatives
+    .flatMap(({ other }) => other ?? [])
+    .some((schema) =>
+      Object.keys(value).every((name) => [...propertiesNamed(schema, name)].length > 0),
+    );
+
+interface Alternatives {
+  readonly schema: BareSchema;
+  readonly matching: MatchedAlternatives;
+}
 
 function overlapsIn(
   step: PairComparison,
   version: Version,
-  { schema, matching }: { readonly schema: BareSchema; readonly matching: MatchedAlternatives },
+  { schema, matching }: Alternatives,
 ): readonly Overlap[] {
   if (schema.kind !== "union" || !schema.exclusive || schema.discriminator !== undefined) return [];
   const other = version === "old" ? "new" : "old";
-  const isOverlap = overlapping(step, version);
   const matched = matching.pairs.map((pair) => ({
     schema: pair[version].schema,
     other: pair[other].schema,
+    isSame: textOf(step, "old", pair.old) === textOf(step, "new", pair.new),
   }));
   const rest = version === "old" ? matching.removed : matching.added;
-  return matched.flatMap((one, index) => [
-    ...matched
-      .slice(index + 1)
-      .filter((two) => areScalar(one.schema, two.schema) && isOverlap(one.schema, two.schema))
-      .map((two): Overlap => [one, two]),
-    ...rest
-      .filter((two) => isOverlap(one.schema, two.schema))
-      .map(({ schema: two }): Overlap => [one, { schema: two }]),
-  ]);
+  const pairs = matched.flatMap((one, index) =>
+    [
+      ...matched.slice(index + 1).filter(({ isSame }) => !isSame || !one.isSame),
+      ...rest.map(({ schema: two }) => ({ schema: two })),
+    ].map((two) => [one, two] as const),
+  );
+  return pairs
+    .filter(([one, two]) => mayOverlap(one.schema, two.schema))
+    .flatMap((alternatives) => {
+      const [one, two] = alternatives;
+      const value = step.both.common(version, one.schema, two.schema);
+      return value === undefined ? [] : [{ alternatives, value }];
+    });
 }
 
-/** Objects that are there before and after are compared by their properties, not with one another. */
-const areScalar = (...schemas: readonly Schema[]): boolean =>
-  schemas.every((schema) => !STRUCTURED.has(unwrap(schema)?.kind));
+/** What is written of an alternative, at the end of its references. */
+const textOf = ({ both }: PairComparison, version: Version, { schema }: Alternative): string =>
+  JSON.stringify(both.written(version, chainOf(schema, both.references[version]).schema.origin));
 
-const STRUCTURED: ReadonlySet<string | undefined> = new Set([
-  "object",
-  "array",
-  "tuple",
-  "union",
-  "intersection",
-]);
+/** Alternatives that are not one schema have too many values to try. */
+const mayOverlap = (one: Schema, two: Schema): boolean =>
+  !excludeEachOther(one, two) && [one, two].every((schema) => !MANY.has(unwrap(schema)?.kind));
 
-/** Returns whether two alternatives of a version are sure to have values in common. */
-const overlapping =
-  ({ both, view }: PairComparison, version: Version) =>
-  (one: Schema, two: Schema): boolean => {
-    const [left, right] = [unwrap(one), unwrap(two)];
-    // References that lead in a circle have no values of their own.
-    if (left === undefined || right === undefined || excludeEachOther(one, two)) return false;
-    const isWithin = (small: Schema, big: Schema): boolean =>
-      both.holds({ schema: small, version }, { schema: big, version }, view);
-    return rangesMeet(left, right) || isWithin(one, two) || isWithin(two, one);
-  };
-
-/** Strings of which only the length is restricted. */
-function rangesMeet(one: BareSchema, two: BareSchema): boolean {
-  if (one.kind !== "string" || two.kind !== "string") return false;
-  if ([one, two].some(({ pattern, format }) => pattern !== undefined || format !== undefined))
-    return false;
-  const [low, high] = [one, two].map(({ minLength = 0, maxLength = Infinity }) => ({
-    min: minLength,
-    max: maxLength,
-  }));
-  return low !== undefined && high !== undefined && low.min <= high.max && high.min <= low.max;
-}
+const MANY: ReadonlySet<string | undefined> = new Set([undefined, "union", "intersection"]);

@@ -59,6 +59,14 @@ const tagged = (kind: string, more: object = {}) => ({
   properties: { kind: { const: kind }, ...more },
 });
 
+/** An open object with a required text; two of them have some values in common. */
+const withText = (name: string): Keywords => ({
+  type: "object",
+  required: [name],
+  properties: { [name]: TEXT },
+});
+const [WITH_A, WITH_B, WITH_C] = [withText("a"), withText("b"), withText("c")];
+
 const FORMS: Readonly<Record<string, Form>> = {
   text: {
     form: TEXT,
@@ -170,6 +178,83 @@ const FORMS: Readonly<Record<string, Form>> = {
         { anyOf: [SHORT, NUMBER] },
         { anyOf: [LONG] },
         { oneOf: [SHORT, LONG] },
+      ],
+    ],
+  },
+  "alternatives of objects": {
+    form: {},
+    values: OBJECTS,
+    keywords: [
+      [
+        { oneOf: [WITH_A] },
+        { oneOf: [WITH_A, WITH_B] },
+        { oneOf: [WITH_A, WITH_B, WITH_C] },
+        { oneOf: [WITH_A, { ...WITH_B, additionalProperties: false }] },
+        { anyOf: [WITH_A, WITH_B] },
+        { oneOf: [{ ...WITH_A, maxProperties: 1 }, WITH_B] },
+      ],
+    ],
+  },
+  "alternatives of numbers": {
+    form: {},
+    keywords: [
+      [
+        { oneOf: [{ type: "integer" }] },
+        { oneOf: [{ type: "integer" }, { type: "number", minimum: 4 }] },
+        { oneOf: [{ type: "integer" }, { type: "number", maximum: 4 }] },
+        { anyOf: [{ type: "integer" }, { type: "number", minimum: 4 }] },
+      ],
+    ],
+  },
+  "alternatives of lists": {
+    form: {},
+    values: LISTS,
+    keywords: [
+      [
+        { oneOf: [{ type: "array", items: TEXT }] },
+        {
+          oneOf: [
+            { type: "array", items: TEXT },
+            { type: "array", items: NUMBER },
+          ],
+        },
+        {
+          anyOf: [
+            { type: "array", items: TEXT },
+            { type: "array", items: NUMBER },
+          ],
+        },
+      ],
+    ],
+  },
+  "an object and alternatives": {
+    form: { type: "object", properties: { a: TEXT, b: TEXT } },
+    values: OBJECTS,
+    keywords: [
+      [
+        {},
+        { anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+        { anyOf: [{ required: ["a"] }] },
+        { anyOf: [WITH_A, WITH_B] },
+        { oneOf: [{ required: ["a"] }, { required: ["b"] }] },
+        { oneOf: [{ required: ["a"] }, { required: ["b"] }, { required: ["c"] }] },
+        { allOf: [{ required: ["a"] }, { maxProperties: 2 }] },
+        { allOf: [{ properties: { a: NUMBER } }] },
+        { allOf: [WITH_C] },
+        { allOf: [{ anyOf: [{ required: ["a"] }, { required: ["b"] }] }, WITH_C] },
+      ],
+    ],
+  },
+  "a text and alternatives": {
+    form: TEXT,
+    values: TEXTS,
+    keywords: [
+      [
+        {},
+        { anyOf: [{ minLength: 3 }, { pattern: "^a" }] },
+        { oneOf: [{ minLength: 3 }, { pattern: "^a" }] },
+        { oneOf: [{ maxLength: 1 }, { minLength: 3 }] },
+        { anyOf: [{ maxLength: 1 }, { minLength: 3 }] },
       ],
     ],
   },
