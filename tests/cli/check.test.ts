@@ -104,6 +104,14 @@ test.each<[string, (text: string) => string]>([
   expect((await check()).exit).toBe(0);
 });
 
+test("conflict markers in a generated file are drift, which generate ends", async () => {
+  edit("out/types.ts", (text) => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> side\n`);
+  const { exit, err } = await check();
+  expect([exit, err]).toEqual([1, expect.not.stringContaining("--force")]);
+  expect((await place.apostille("generate", ...WORDS)).exit).toBe(0);
+  expect((await check()).exit).toBe(0);
+});
+
 test("generate restores line endings, and says so", async () => {
   for (const path of ["out/types.ts", "out/.apostille.json"])
     edit(path, (text) => text.replaceAll("\n", "\r\n"));

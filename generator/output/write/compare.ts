@@ -2,17 +2,25 @@ import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { hashText, hashValue, type Manifest, manifestName, printManifest } from "./manifest.js";
+import {
+  hashText,
+  hashValue,
+  isInConflict,
+  type Manifest,
+  manifestName,
+  printManifest,
+} from "./manifest.js";
 import { packageRoot } from "../../description/index.js";
 
-/** Returns whether a generated file differs from what the manifest recorded. */
+/** Returns whether a generated file differs from what the manifest recorded; git has both sides of a conflict. */
 export function isEdited(
   path: string,
   text: string | undefined,
   manifest: Manifest | undefined,
 ): boolean {
   const hash = manifest?.files.get(path);
-  return hash !== undefined && hash !== "" && text !== undefined && hash !== hashText(text);
+  if (hash === undefined || hash === "" || text === undefined) return false;
+  return hash !== hashText(text) && !isInConflict(text);
 }
 
 /** What to compare a manifest with; both functions return a text, or `undefined` if there is none. */

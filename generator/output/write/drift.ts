@@ -3,7 +3,14 @@ import { dirname, join } from "node:path";
 
 import type { GeneratedFile } from "../print/output-file.js";
 import { unifiedDiff } from "./diff.js";
-import { hashText, type Manifest, manifestName, printManifest, recordsSame } from "./manifest.js";
+import {
+  hashText,
+  isInConflict,
+  type Manifest,
+  manifestName,
+  printManifest,
+  recordsSame,
+} from "./manifest.js";
 import { folderReader, unix } from "./inspect.js";
 
 /** Why a file differs from what would be generated, in the order of exit codes. */
@@ -89,7 +96,7 @@ interface History {
 
 function causesOf({ path, text }: GeneratedFile, found: string, { old, changes }: History): Causes {
   if (unix(found) === unix(text)) return ["line-endings"];
-  if (path === manifestName) return changes;
+  if (path === manifestName || isInConflict(found)) return changes;
   const hash = old?.files.get(path);
   // Without a hash its author is unknown; `generate` does not overwrite it either.
   if (hash !== undefined && hash === hashText(found)) return changes;

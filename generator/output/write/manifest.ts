@@ -128,9 +128,13 @@ export function readFolderManifest(folder: string, report: Report): Manifest | u
     : readManifest(text, { path: join(folder, manifestName), report });
 }
 
+/** Returns whether git could not merge a text, and nobody has done it since. */
+export const isInConflict = (text: string): boolean =>
+  [/^<{7} /m, /^={7}$/m, /^>{7} /m].every((mark) => mark.test(text));
+
 /** The manifest, or why it is invalid. */
 function parse(text: string): Manifest | string {
-  if (/^<{7} [^]*^={7}$[^]*^>{7} /m.test(text)) return parseMerged(text);
+  if (isInConflict(text)) return parseMerged(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
