@@ -5,7 +5,6 @@ import type { ResourceLifecycle } from "../../src/foundation/core/lifecycle.js";
 import { invalid } from "../../src/foundation/errors/service-error.js";
 import { readRange } from "../../src/domain/documents/download.js";
 import { extensionOf, fileName, nameFromUrl } from "../../src/domain/files/name.js";
-import { kindOf } from "../../src/domain/files/kind.js";
 import {
   NoTransition,
   allows,
@@ -192,39 +191,6 @@ test.each([
 });
 
 const hex = (text: string): Uint8Array => Buffer.from(text, "hex");
-const latin = (text: string): Uint8Array => Buffer.from(text, "latin1");
-test.each<[string, Uint8Array, string | undefined]>([
-  ["a.pdf", latin("%PDF-1.7"), "application/pdf"],
-  ["a", latin("%PDF-"), "application/pdf"],
-  ["a.txt", latin("%PDF-"), "application/pdf"],
-  ["a.exe", latin("%PDF-"), undefined],
-  [
-    "a.docx",
-    hex("504b030414"),
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  ],
-  ["a.pdf", hex("504b030414"), undefined],
-  ["a", hex("504b0304"), undefined],
-  ["a.doc", hex("d0cf11e0a1b11ae1"), "application/msword"],
-  ["a.jpg", hex("ffd8ffe0"), "image/jpeg"],
-  ["a.jpg", hex("ffd800"), undefined],
-  ["a.png", hex("89504e470d0a1a0a00"), "image/png"],
-  ["a.tif", hex("49492a0008"), "image/tiff"],
-  ["a.tif", hex("4d4d002a"), "image/tiff"],
-  ["a.heic", latin("\0\0\0\u0018ftypheic\0"), "image/heic"],
-  ["a.heif", latin("\0\0\0\u0018ftypmif1"), "image/heic"],
-  ["a.heic", latin("\0\0\0\u0018ftypmp42"), undefined],
-  ["a.heic", latin("\0\0\0\u0018typeheic"), undefined],
-  ["a.txt", latin("text\t\n\v\f\r\u001b\xe4"), "text/plain"],
-  ["a.txt", latin("a\u0008"), undefined],
-  ["a.txt", latin("a\u000e"), undefined],
-  ["a.txt", latin("a\u001f"), undefined],
-  ["a.txt", latin(" "), "text/plain"],
-  ["a.txt", latin(""), "text/plain"],
-])("the kind of the file %s is what its bytes say: %#", (name, head, type) => {
-  expect(kindOf(name, head)).toBe(type);
-});
-
 test.each<[string | undefined, number, ReturnType<typeof readRange>]>([
   [undefined, 10, undefined],
   ["bytes=0-0", 10, { start: 0, end: 0 }],

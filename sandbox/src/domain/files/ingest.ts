@@ -11,6 +11,7 @@ import { timestampAfter, allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/event.js";
 import { type FileRow, toFile } from "./file.js";
 import { type StoredContent, ContentRefused, receive } from "./receive.js";
+import { refusals } from "./refused.js";
 
 const timeout = 30_000;
 const maxRedirects = 3;
@@ -39,22 +40,16 @@ export async function fetchBytes(
 ): Promise<DownloadOutcome> {
   const limits: FileDownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
   try {
-    const { content } = await core.outbound.download(url, limits);
+    const { content, type } = await core.outbound.download(url, limits);
     // A new key: if this process dies, a later attempt must not find half of the content under the same key.
     const key = await core.ids.next(core.database, "fil");
-    return await receive(core, { key, name, content });
+    return await receive(core, { key, name, content, declared: type });
   } catch (error) {
     if (error instanceof DownloadFailed) return { failure: error.message };
-    if (error instanceof ContentRefused) return { failure: failures[error.reason] };
+    if (error instanceof ContentRefused) return { failure: `The file ${refusals[error.reason]}` };
     throw error;
   }
 }
-
-const failures: Readonly<Record<ContentRefused["reason"], string>> = {
-  kind: "The file must be of type: pdf, doc, docx, jpg, png, tiff, heic, txt.",
-  empty: "The file is empty.",
-  too_large: "The file is too large.",
-};
 
 /** Stores the result for a pending file, and emits the event. */
 export async function settle(

@@ -34,25 +34,57 @@ const kinds: readonly Kind[] = [
     begins: (head) => magic("49492a00")(head) || magic("4d4d002a")(head),
   },
   { mimeType: "image/heic", extensions: ["heic", "heif"], begins: isHeic },
-  { mimeType: "text/plain", extensions: ["txt"], begins: isText },
 ];
 
-const extensions: ReadonlySet<string> = new Set(kinds.flatMap((kind) => kind.extensions));
+const text: Pick<Kind, "mimeType" | "extensions"> = { mimeType: "text/plain", extensions: ["txt"] };
 
-/** The error message for all other kinds. */
-export const kindMessage =
-  "The file field must be a file of type: pdf, doc, docx, jpg, png, tiff, heic, txt.";
+/** Media types of pages, which is what an address answers that wants people to sign in first. */
+const pageTypes: ReadonlySet<string> = new Set(["text/html", "application/xhtml+xml"]);
 
 /**
- * The media type of a file that may be staged, determined from its content, not from the sender's media type.
- * `undefined`: the file is not allowed, or its name has the extension of another kind.
+ * Why content may not be staged: its kind is not one of those that are allowed, its name has the extension of another
+ * kind, or it is a page of a web site.
  */
-export function kindOf(name: string, head: Uint8Array): string | undefined {
+export type KindFault = "kind" | "name" | "page";
+
+/** What is known about content when its first bytes have arrived. */
+export interface Specimen {
+  readonly name: string;
+  /** Up to `headLength` bytes. */
+  readonly head: Uint8Array;
+  /** The media type that the sender or the server states. */
+  readonly declared?: string | undefined;
+}
+
+/**
+ * The media type of a file that may be staged. The content decides, and its name must agree with it; of the stated media
+ * type only a page counts, because servers state `application/octet-stream` and worse for everything else.
+ */
+export function kindOf({ name, head, declared = "" }: Specimen): { mimeType: string } | KindFault {
+  if (pageTypes.has(essence(declared)) || isPage(head)) return "page";
   const extension = extensionOf(name);
-  if (extension !== null && !extensions.has(extension)) return undefined;
-  const hasExtension = (kind: Kind): boolean =>
-    extension !== null && kind.extensions.includes(extension);
-  return kinds.find((kind) => kind.begins(head) && (!kind.shared || hasExtension(kind)))?.mimeType;
+  if (extension !== null && ![...kinds, text].some(has(extension))) return "kind";
+  const begun = kinds.filter((kind) => kind.begins(head));
+  const found = begun.length === 0 && isText(head) ? [text] : begun;
+  if (found.length === 0) return "kind";
+  if (extension === null) return found.find((kind) => !("shared" in kind)) ?? "kind";
+  return found.find(has(extension)) ?? "name";
+}
+
+const has =
+  (extension: string) =>
+  ({ extensions }: Pick<Kind, "extensions">): boolean =>
+    extensions.includes(extension);
+
+const essence = (type: string): string => (type.split(";")[0] ?? "").trim().toLowerCase();
+
+/** The beginnings of a page (WHATWG MIME Sniffing, section 7.1), each ended by a space or a `>`. */
+const pageBeginning =
+  /^(?:<!doctype html|<html|<head|<script|<iframe|<h1|<div|<font|<table|<a|<style|<title|<b|<body|<br|<p|<!--)[ >\n\r\t\f]/i;
+
+function isPage(head: Uint8Array): boolean {
+  const start = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
+  return pageBeginning.test(start);
 }
 
 function magic(hex: string): (head: Uint8Array) => boolean {

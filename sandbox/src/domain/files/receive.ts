@@ -1,12 +1,15 @@
 import type { Core } from "../../foundation/index.js";
-import { headLength, kindOf } from "./kind.js";
+import { headLength, type KindFault, kindOf, type Specimen } from "./kind.js";
 
-/** The content is too large, of a kind that is not allowed, or empty. */
+/** Why content is refused. */
+export type RefusalReason = KindFault | "too_large" | "empty";
+
+/** The content is too large, empty, or not what may be staged under its name. */
 export class ContentRefused extends Error {
   override readonly name = "ContentRefused";
-  readonly reason: "too_large" | "kind" | "empty";
+  readonly reason: RefusalReason;
 
-  constructor(reason: ContentRefused["reason"]) {
+  constructor(reason: RefusalReason) {
     super(`The content is refused: ${reason}.`);
     this.reason = reason;
   }
@@ -22,26 +25,28 @@ export interface StoredContent {
 /** Stores a stream as it arrives, and checks its beginning. If it throws `ContentRefused`, nothing remains stored. */
 export async function receive(
   core: Core,
-  { key, name, content }: IncomingContent,
+  { key, content, ...labels }: IncomingContent,
 ): Promise<StoredContent> {
-  const seen = new Beginning(name);
+  const seen = new Beginning(labels);
   const size = await core.bytes.put(key, sniff(content, seen, core.settings.maxFileSize));
   return { key, mimeType: seen.kind(), size };
 }
 
-export interface IncomingContent {
+export interface IncomingContent extends Labels {
   readonly key: string;
-  readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
+/** What the sender says about the content: its name, and its media type if it states one. */
+type Labels = Omit<Specimen, "head">;
+
 /** The first bytes of a stream, which determine the kind of file. */
 class Beginning {
-  readonly #name: string;
+  readonly #labels: Labels;
   #head: Uint8Array = new Uint8Array(0);
 
-  constructor(name: string) {
-    this.#name = name;
+  constructor(labels: Labels) {
+    this.#labels = labels;
   }
 
   /** Returns whether enough bytes have been seen. */
@@ -55,9 +60,9 @@ class Beginning {
 
   kind(): string {
     if (this.#head.length === 0) throw new ContentRefused("empty");
-    const kind = kindOf(this.#name, this.#head);
-    if (kind === undefined) throw new ContentRefused("kind");
-    return kind;
+    const kind = kindOf({ ...this.#labels, head: this.#head });
+    if (typeof kind === "string") throw new ContentRefused(kind);
+    return kind.mimeType;
   }
 }
 

@@ -1,6 +1,11 @@
 import { type Core, invalid, type ServiceError } from "../../foundation/index.js";
-import { kindMessage } from "./kind.js";
-import { ContentRefused, type IncomingContent, receive, type StoredContent } from "./receive.js";
+import {
+  ContentRefused,
+  type IncomingContent,
+  receive,
+  type RefusalReason,
+  type StoredContent,
+} from "./receive.js";
 
 /** Stores a stream like {@link receive}, but responds to refused content with 422. */
 export async function receiveOrRefuse(
@@ -15,18 +20,17 @@ export async function receiveOrRefuse(
   }
 }
 
-function contentError(core: Core, reason: ContentRefused["reason"]): ServiceError {
-  switch (reason) {
-    case "kind":
-      return refusedFile(kindMessage);
-    case "empty":
-      return refusedFile("The file field must not be empty.");
-    case "too_large":
-      return fileTooLarge(core);
-    default:
-      return reason satisfies never;
-  }
-}
+/** How a sentence about refused content ends: "The file …". */
+export const refusals: Readonly<Record<RefusalReason, string>> = {
+  kind: "must be a file of type: pdf, doc, docx, jpg, png, tiff, heic, txt.",
+  name: "must have the content that its name says.",
+  page: "must be a document, not a web page.",
+  empty: "must not be empty.",
+  too_large: "is too large.",
+};
+
+const contentError = (core: Core, reason: RefusalReason): ServiceError =>
+  reason === "too_large" ? fileTooLarge(core) : refusedFile(`The file field ${refusals[reason]}`);
 
 export function fileTooLarge({ settings }: Core): ServiceError {
   const kilobytes = Math.floor(settings.maxFileSize / 1024);

@@ -11,6 +11,8 @@ export interface Upload {
   /** The file name of the part. */
   readonly name: string | undefined;
   readonly content: AsyncIterable<Uint8Array>;
+  /** The media type of the part. */
+  readonly type?: string | undefined;
   /** The field `file_name`, if it was sent. */
   readonly fileName?: string | undefined;
 }
@@ -20,12 +22,12 @@ const bytesToCome = new Uint8Array();
 
 /** Stages the file of a form. The bytes are stored as they arrive. Refuses content that is not allowed with 422. */
 export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
-  const { content, fileName: field } = upload;
+  const { content, type, fileName: field } = upload;
   const form = { file: bytesToCome, ...(field !== undefined && { file_name: field }) };
   const { file_name: fieldName } = validated(FileUpload, form);
   const name = fileName(fieldName ?? "") ?? fileName(upload.name ?? "") ?? "file";
   const id = await core.ids.next(core.database, "fil");
-  const file = await receiveOrRefuse(core, { key: id, name, content });
+  const file = await receiveOrRefuse(core, { key: id, name, content, declared: type });
   const data = await core.database.transaction((tx) =>
     insertFile(core, tx, { id, name, accountId: caller.accountId, received: file }),
   );

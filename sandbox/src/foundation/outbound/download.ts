@@ -20,6 +20,8 @@ export class DownloadFailed extends Error {
 export interface Download {
   /** Throws `DownloadFailed` if it gets too large, takes too long, or breaks off. */
   readonly content: AsyncIterable<Uint8Array>;
+  /** The media type that the server states. */
+  readonly type: string | undefined;
 }
 
 interface Route {
@@ -42,7 +44,8 @@ export async function download(
     const answer = await get(route, url, signal);
     const location = answer.headers["location"];
     if (!redirects.has(answer.statusCode) || typeof location !== "string") {
-      return { content: withinLimit(requireAcceptable(answer), limits.maxBytes) };
+      const type = [answer.headers["content-type"]].flat().at(-1);
+      return { content: withinLimit(requireAcceptable(answer), limits.maxBytes), type };
     }
     discard(answer);
     url = parseUrl(location, url)?.href ?? "";

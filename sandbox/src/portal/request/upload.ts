@@ -22,7 +22,11 @@ export async function stageUpload(
 
 async function stage(core: Core, caller: Caller, file: Binary): Promise<string> {
   try {
-    const { data } = await uploadFile(core, caller, { name: file.name, content: file.stream() });
+    const { data } = await uploadFile(core, caller, {
+      name: file.name,
+      type: file.type,
+      content: file.stream(),
+    });
     return data.id;
   } catch (error) {
     if (error instanceof ServiceError) throw wrong(`${file.name}: ${error.message}`);

@@ -81,8 +81,8 @@ function filesHandlers(core: Core): FilesHandlers<Caller, NodeExchange> {
       const { auth, contentType, body } = input;
       if (contentType === "application/json") return ingestFile(core, auth, body);
       const { file, file_name: fileName } = body;
-      const content = file.stream();
-      return uploadFile(core, auth, { name: file.name, content, fileName });
+      const { name, type } = file;
+      return uploadFile(core, auth, { name, type, content: file.stream(), fileName });
     }),
     get: handle(200, ({ auth, params }) => getFile(core, auth, params.fileId)),
   };
