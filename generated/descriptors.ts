@@ -14,7 +14,6 @@ import {
   encodeJsonBody,
   encodeMultipartBody,
   encodePlainPath,
-  encodePlainQuery,
   encodeQuery,
   encodeRequestBody,
 } from "@apostille/runtime/wire";
@@ -126,7 +125,21 @@ const userStatusFilterParameter: ParameterDescriptor = {
 };
 
 const userIdParameter: ParameterDescriptor = { name: "userId", in: "path", shape: "string" };
+
+const webhookSortParameter: ParameterDescriptor = {
+  name: "sort",
+  in: "query",
+  shape: { array: "string" },
+  explode: false,
+};
+
 const webhookEndpointIdParameter: ParameterDescriptor = { name: "id", in: "path", shape: "string" };
+
+const webhookDeliveryStatusFilterParameter: ParameterDescriptor = {
+  name: "filter[status]",
+  in: "query",
+  shape: "string",
+};
 
 const webhookDeliveryIdParameter: ParameterDescriptor = {
   name: "deliveryId",
@@ -609,13 +622,14 @@ export const listWebhookEndpointsOperation: ListDescriptor = {
   id: "listWebhookEndpoints",
   method: "GET",
   path: "/webhook-endpoints",
-  parameters: [pageParameter, perPageParameter],
-  encode: { query: encodePlainQuery },
+  parameters: [webhookSortParameter, pageParameter, perPageParameter],
+  encode: { query: encodeQuery },
   responses: {
     200: {
       contents: jsonContents,
       headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
     },
+    400: invalidQueryResponse,
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
@@ -782,13 +796,20 @@ export const listWebhookDeliveriesOperation: ListDescriptor = {
   id: "listWebhookDeliveries",
   method: "GET",
   path: "/webhook-endpoints/{id}/deliveries",
-  parameters: [webhookEndpointIdParameter, pageParameter, perPageParameter],
-  encode: { path: encodePlainPath, query: encodePlainQuery },
+  parameters: [
+    webhookEndpointIdParameter,
+    webhookSortParameter,
+    webhookDeliveryStatusFilterParameter,
+    pageParameter,
+    perPageParameter,
+  ],
+  encode: { path: encodePlainPath, query: encodeQuery },
   responses: {
     200: {
       contents: jsonContents,
       headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
     },
+    400: invalidQueryResponse,
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     404: notFoundResponse,

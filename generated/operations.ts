@@ -33,6 +33,7 @@ import type {
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
+  WebhookSort,
 } from "./types.js";
 
 /** The responses of `GET /ping`, by status. */
@@ -177,7 +178,7 @@ export type ListOrdersRequest = {
     "filter[status]"?: string;
     /** Selects orders with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /** Selects orders with this custom reference. Several values are separated by commas. */
+    /** Selects orders with this custom reference. Several values are separated by commas; a reference that has commas itself is found as a whole. */
     "filter[custom_reference]"?: string;
     /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
@@ -439,10 +440,29 @@ export interface GetUserResponses {
 }
 
 /** The request of `GET /webhook-endpoints`, and its responses by status. */
-export type ListWebhookEndpointsRequest = { query?: PagePerPageQuery };
+export type ListWebhookEndpointsRequest = {
+  query?: {
+    /**
+     * The field to sort by. A leading `-` means descending.
+     * @default ["-created_at"]
+     */
+    sort?: WebhookSort[];
+    /**
+     * The page to return, counted from 1. An invalid page number counts as 1.
+     * @default 1
+     */
+    page?: number;
+    /**
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+     * @default 15
+     */
+    per_page?: number;
+  };
+};
 export interface ListWebhookEndpointsResponses {
   /** One page of webhook endpoints. */
   200: WebhookEndpointList;
+  400: InvalidQueryResponse;
   401: UnauthenticatedResponse;
   403: ForbiddenResponse;
   429: TooManyRequestsResponse;
@@ -450,6 +470,7 @@ export interface ListWebhookEndpointsResponses {
   503: ServiceUnavailableResponse;
   headers: {
     200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: InvalidQueryHeaders;
     401: UnauthenticatedHeaders;
     403: ForbiddenHeaders;
     429: TooManyRequestsHeaders;
@@ -592,10 +613,32 @@ export interface RotateWebhookEndpointSecretResponses {
 }
 
 /** The request of `GET /webhook-endpoints/{id}/deliveries`, and its responses by status. */
-export type ListWebhookDeliveriesRequest = { params: IdParams; query?: PagePerPageQuery };
+export type ListWebhookDeliveriesRequest = {
+  params: IdParams;
+  query?: {
+    /**
+     * The field to sort by. A leading `-` means descending.
+     * @default ["-created_at"]
+     */
+    sort?: WebhookSort[];
+    /** Selects deliveries with this status, such as `failed`. Several values are separated by commas. */
+    "filter[status]"?: string;
+    /**
+     * The page to return, counted from 1. An invalid page number counts as 1.
+     * @default 1
+     */
+    page?: number;
+    /**
+     * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
+     * @default 15
+     */
+    per_page?: number;
+  };
+};
 export interface ListWebhookDeliveriesResponses {
   /** One page of deliveries. */
   200: WebhookDeliveryList;
+  400: InvalidQueryResponse;
   401: UnauthenticatedResponse;
   403: ForbiddenResponse;
   404: NotFoundResponse;
@@ -604,6 +647,7 @@ export interface ListWebhookDeliveriesResponses {
   503: ServiceUnavailableResponse;
   headers: {
     200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: InvalidQueryHeaders;
     401: UnauthenticatedHeaders;
     403: ForbiddenHeaders;
     404: NotFoundHeaders;
@@ -662,19 +706,6 @@ export interface IdParams {
   id: string;
 }
 
-export interface PagePerPageQuery {
-  /**
-   * The page to return, counted from 1. An invalid page number counts as 1.
-   * @default 1
-   */
-  page?: number;
-  /**
-   * The number of items per page, from 1 to 100. Values outside this range are clamped to it.
-   * @default 15
-   */
-  per_page?: number;
-}
-
 /** The credentials are missing, invalid or revoked. */
 export type UnauthenticatedResponse = ErrorMessage;
 export type UnauthenticatedHeaders = WwwAuthenticateHeader;
@@ -712,7 +743,7 @@ export type QuoteInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeade
 export type NotFoundResponse = ErrorMessage;
 export type NotFoundHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 
-/** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, or the account does not have invoicing enabled. `error_code` says which. */
+/** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, one of its documents could not be downloaded, or the account does not have invoicing enabled. `error_code` says which. */
 export type QuoteNotApprovableResponse = ValidationError;
 export type QuoteNotApprovableHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 

@@ -46,12 +46,18 @@ export interface ListUsersInput extends operations.ListUsersRequest {
 
 /** The input of the handler of `GET /webhook-endpoints`. */
 export interface ListWebhookEndpointsInput extends operations.ListWebhookEndpointsRequest {
-  query: WithDefaults<operations.ListWebhookEndpointsRequest["query"], "page" | "per_page">;
+  query: WithDefaults<
+    operations.ListWebhookEndpointsRequest["query"],
+    "sort" | "page" | "per_page"
+  >;
 }
 
 /** The input of the handler of `GET /webhook-endpoints/{id}/deliveries`. */
 export interface ListWebhookDeliveriesInput extends operations.ListWebhookDeliveriesRequest {
-  query: WithDefaults<operations.ListWebhookDeliveriesRequest["query"], "page" | "per_page">;
+  query: WithDefaults<
+    operations.ListWebhookDeliveriesRequest["query"],
+    "sort" | "page" | "per_page"
+  >;
 }
 
 /**

@@ -126,7 +126,8 @@ export const createQuoteTool: Tool = {
         items: { type: "string", format: "uri", maxLength: 2048 },
         minItems: 1,
         maxItems: 50,
-        description: "External addresses of source documents, for the service to download.",
+        description:
+          "External addresses of source documents, for the service to download. A quote with a document that could not be downloaded cannot be approved, until somebody removes, replaces or leaves it out in the portal.",
       },
       document_ids: {
         type: "array",
@@ -219,7 +220,7 @@ export const listOrdersTool: Tool = {
       filter_custom_reference: {
         type: "string",
         description:
-          "Selects orders with this custom reference. Several values are separated by commas.",
+          "Selects orders with this custom reference. Several values are separated by commas; a reference that has commas itself is found as a whole.",
       },
       filter_team: {
         type: "string",
@@ -474,6 +475,12 @@ export const listWebhookEndpointsTool: Tool = {
   input: {
     type: "object",
     properties: {
+      sort: {
+        type: "array",
+        items: { $ref: "#/$defs/WebhookSort" },
+        description: "The field to sort by. A leading `-` means descending.",
+        default: ["-created_at"],
+      },
       page: {
         type: "integer",
         description: "The page to return, counted from 1. An invalid page number counts as 1.",
@@ -646,6 +653,17 @@ export const listWebhookDeliveriesTool: Tool = {
     type: "object",
     properties: {
       id: { type: "string", description: "The id of a webhook endpoint of your app." },
+      sort: {
+        type: "array",
+        items: { $ref: "#/$defs/WebhookSort" },
+        description: "The field to sort by. A leading `-` means descending.",
+        default: ["-created_at"],
+      },
+      filter_status: {
+        type: "string",
+        description:
+          "Selects deliveries with this status, such as `failed`. Several values are separated by commas.",
+      },
       page: {
         type: "integer",
         description: "The page to return, counted from 1. An invalid page number counts as 1.",
@@ -661,6 +679,7 @@ export const listWebhookDeliveriesTool: Tool = {
     required: ["id"],
     additionalProperties: false,
   },
+  targets: { filter_status: ["query", "filter[status]"] },
   output: { $ref: "#/$defs/WebhookDeliveryList" },
   hints: { readOnly: true, destructive: false, idempotent: true },
   scopes: [["webhooks:manage"]],
@@ -872,6 +891,12 @@ export const tools: ToolSet = {
           "-email",
         ],
         description: "A field to sort users by; a leading `-` means descending.",
+      },
+      WebhookSort: {
+        type: "string",
+        enum: ["created_at", "-created_at"],
+        description:
+          "A field to sort webhook endpoints and deliveries by; a leading `-` means descending.",
       },
       WebhookEndpointUrl: {
         type: "string",
@@ -1274,7 +1299,7 @@ export const tools: ToolSet = {
             type: ["string", "null"],
             format: "date-time",
             description:
-              "When the analysis of the document finished; null while it is in progress.",
+              "When the analysis of the document finished; null while it is in progress, and for a document that could not be downloaded.",
           },
           created_at: {
             type: "string",

@@ -160,7 +160,7 @@ export interface QuoteRequest {
   /** The team that the quote is assigned to, by its id. */
   team?: string | null;
   /**
-   * External addresses of source documents, for the service to download.
+   * External addresses of source documents, for the service to download. A quote with a document that could not be downloaded cannot be approved, until somebody removes, replaces or leaves it out in the portal.
    * @minItems 1
    * @maxItems 50
    */
@@ -635,7 +635,7 @@ export interface Document {
   /** Data that the analysis extracted from the document. */
   metadata: unknown[] | null;
   /**
-   * When the analysis of the document finished; null while it is in progress.
+   * When the analysis of the document finished; null while it is in progress, and for a document that could not be downloaded.
    * @format date-time
    */
   analysis_completed_at: string | null;
@@ -1150,6 +1150,10 @@ export interface WebhookDeliveryList {
   meta: PaginationMeta;
 }
 
+/** A field to sort webhook endpoints and deliveries by; a leading `-` means descending. */
+export type WebhookSort = "created_at" | "-created_at";
+export const WebhookSort = { CreatedAt: "created_at", CreatedAtDescending: "-created_at" } as const;
+
 /** Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them. */
 export type Event =
   | QuoteRequestedEvent
@@ -1615,6 +1619,7 @@ export const ErrorCode = {
   quote_not_awaiting_payment: "quote_not_awaiting_payment",
   quote_expired: "quote_expired",
   invoicing_not_enabled: "invoicing_not_enabled",
+  document_missing: "document_missing",
   file_not_ready: "file_not_ready",
   file_not_found: "file_not_found",
   url_not_allowed: "url_not_allowed",

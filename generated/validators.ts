@@ -49,6 +49,7 @@ import {
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
+  WebhookSort,
 } from "./zod.js";
 
 const quoteIdParams: Validator = /* @__PURE__ */ validator(() =>
@@ -64,14 +65,6 @@ const documentIdParams: Validator = /* @__PURE__ */ validator(() =>
 );
 
 const idParams: Validator = /* @__PURE__ */ validator(() => looseObject({ id: z.string() }));
-
-const pagePerPageQuery: Validator = /* @__PURE__ */ validator(() =>
-  looseObject({
-    page: z.number().check(integer()).default(1),
-    per_page: z.number().check(integer()).default(15),
-  }),
-);
-
 const pongValidator: Validator = /* @__PURE__ */ validator(() => Pong);
 const errorMessageValidator: Validator = /* @__PURE__ */ validator(() => ErrorMessage);
 const quoteListValidator: Validator = /* @__PURE__ */ validator(() => QuoteList);
@@ -368,9 +361,16 @@ export const getUserValidators: OperationValidators = {
 };
 
 export const listWebhookEndpointsValidators: OperationValidators = {
-  query: pagePerPageQuery,
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      sort: z.array(WebhookSort).prefault(["-created_at"]),
+      page: z.number().check(integer()).default(1),
+      per_page: z.number().check(integer()).default(15),
+    }),
+  ),
   responses: {
     200: { "application/json": webhookEndpointListValidator },
+    400: invalidQueryResponse,
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     429: tooManyRequestsResponse,
@@ -463,9 +463,17 @@ export const rotateWebhookEndpointSecretValidators: OperationValidators = {
 
 export const listWebhookDeliveriesValidators: OperationValidators = {
   params: idParams,
-  query: pagePerPageQuery,
+  query: /* @__PURE__ */ validator(() =>
+    looseObject({
+      sort: z.array(WebhookSort).prefault(["-created_at"]),
+      "filter[status]": z.string().optional(),
+      page: z.number().check(integer()).default(1),
+      per_page: z.number().check(integer()).default(15),
+    }),
+  ),
   responses: {
     200: { "application/json": webhookDeliveryListValidator },
+    400: invalidQueryResponse,
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     404: notFoundResponse,

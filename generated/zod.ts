@@ -159,7 +159,9 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
       .min(1)
       .max(50)
       .optional()
-      .describe("External addresses of source documents, for the service to download."),
+      .describe(
+        "External addresses of source documents, for the service to download. A quote with a document that could not be downloaded cannot be approved, until somebody removes, replaces or leaves it out in the portal.",
+      ),
     document_ids: z
       .array(z.string().max(255))
       .min(1)
@@ -615,7 +617,9 @@ export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
     analysis_completed_at: z
       .stringFormat("date-time", isDateTime)
       .nullable()
-      .describe("When the analysis of the document finished; null while it is in progress."),
+      .describe(
+        "When the analysis of the document finished; null while it is in progress, and for a document that could not be downloaded.",
+      ),
     created_at: z.stringFormat("date-time", isDateTime).describe("When the document was created."),
     updated_at: z
       .stringFormat("date-time", isDateTime)
@@ -1148,6 +1152,15 @@ export const WebhookDeliveryList: ObjectOf<types.WebhookDeliveryList> = /* @__PU
     meta: PaginationMeta,
   }),
   { description: "One page of deliveries." },
+);
+
+/** A field to sort webhook endpoints and deliveries by; a leading `-` means descending. */
+export const WebhookSort: EnumOf<types.WebhookSort> = /* @__PURE__ */ defineSchema(() =>
+  z
+    .enum(["created_at", "-created_at"])
+    .describe(
+      "A field to sort webhook endpoints and deliveries by; a leading `-` means descending.",
+    ),
 );
 
 /** A quote request was submitted. */

@@ -25,7 +25,7 @@ import type {
  * Returns the webhook endpoints of your app page by page, newest first.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -141,7 +141,7 @@ export function rotateSecret(
  * Returns the deliveries to an endpoint page by page, newest first.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function listWebhookDeliveries(
   client: Client,

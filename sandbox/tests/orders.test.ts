@@ -64,6 +64,28 @@ test("an order goes through its lifecycle, stamps times, and is sent back withou
   ]);
 });
 
+test("completing an order approves what is left of its deliverables, before it says that it is complete", async () => {
+  const world = await createWorld();
+  const { core } = world;
+  const { id } = await newOrder(world, {
+    quote_type: "academic_evaluation",
+    translation_preference: "translation_service",
+  });
+  await moveOrder(core, id, { to: "in_progress" });
+  const { documents = [] } = await moveOrder(core, id, { to: "awaiting_review" });
+  await approveDocument(core, documents[1]?.id ?? "");
+  await moveOrder(core, id, { to: "completed" });
+  const events = await core.database.query<{ type: string; object: string }>(
+    `SELECT type, body::jsonb #>> '{data,object,id}' AS object FROM events
+     WHERE type IN ('document.approved', 'order.completed') ORDER BY seq`,
+  );
+  expect(events).toEqual([
+    { type: "document.approved", object: documents[1]?.id },
+    { type: "document.approved", object: documents[0]?.id },
+    { type: "order.completed", object: id },
+  ]);
+});
+
 test("an order does not go where the lifecycle has no way, and says which there are", async () => {
   const world = await createWorld();
   const { core } = world;
@@ -247,12 +269,14 @@ test("a document is sent in parts", async () => {
 test("a document of a staged file is the same bytes; without bytes there is no link", async () => {
   const world = await createWorld();
   const { core, alice, bob } = world;
-  const staged = await uploadFile(core, alice.caller, { name: "a.txt", content: content("abc") });
-  const order = await newOrder(world, {
-    document_ids: [staged.data.id],
-    document_urls: ["http://127.0.0.1:9/b.pdf"],
-  });
+  const staged = async (name: string): Promise<string> =>
+    (await uploadFile(core, alice.caller, { name, content: content("abc") })).data.id;
+  const document_ids = [await staged("a.txt"), await staged("b.txt")];
+  const order = await newOrder(world, { document_ids });
   const [stored, missing] = order.documents ?? [];
+  await core.database.query("UPDATE documents SET bytes_key = NULL WHERE id = $1", [
+    missing?.id ?? "",
+  ]);
   const { url } = await downloadLink(core, alice.caller, stored?.id ?? "");
   expect(await new Response((await follow(world, url)).content).text()).toBe("abc");
   await world.settle();

@@ -4,6 +4,7 @@ import { updateCart } from "../src/domain/quotes/carts/update.js";
 import { approveDocument } from "../src/domain/documents/deliverable.js";
 import { languageCode } from "../src/domain/documents/language-code.js";
 import { type DocumentChange, updateDocument } from "../src/domain/documents/update.js";
+import { uploadFile } from "../src/domain/files/stage.js";
 import { approveQuote } from "../src/domain/orders/approve.js";
 import { payInvoice } from "../src/domain/orders/invoice.js";
 import { holdOrder, moveOrder } from "../src/domain/orders/move.js";
@@ -28,6 +29,15 @@ async function reviewed(world: World, request: QuoteRequest): Promise<string> {
   await moveOrder(world.core, id, { to: "in_progress" });
   await moveOrder(world.core, id, { to: "awaiting_review" });
   return id;
+}
+
+/** The id of a staged diploma. */
+async function staged({ core, alice }: World): Promise<string[]> {
+  const content = (async function* () {
+    yield Buffer.from("%PDF-1.7");
+  })();
+  const upload = { name: "diploma.pdf", content };
+  return [(await uploadFile(core, alice.caller, upload)).data.id];
 }
 
 const translation = { quote_type: "translation", source_language: "Portuguese" } as const;
@@ -70,9 +80,10 @@ test.each([
 );
 
 test("pricing a quote analyses its source documents", async () => {
-  const { core, alice } = await createWorld();
-  const document_urls = ["https://example.com/diploma.pdf"];
-  const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
+  const world = await createWorld();
+  const { core, alice } = world;
+  const document_ids = await staged(world);
+  const { data } = await createQuote(core, alice.caller, { ...translation, document_ids });
   expect(data.documents?.[0]).toMatchObject({ page_count: null, analysis_completed_at: null });
   const priced = await priceQuote(core, data.id, { value: 2, unit: "week", label: "2 weeks" });
   expect(priced).toMatchObject({ tat_value: 2, tat_range: "week", turnaround_label: "2 weeks" });
@@ -85,9 +96,10 @@ test("pricing a quote analyses its source documents", async () => {
 });
 
 test("a quote shows what analysis found in its document, and what was chosen for its cart", async () => {
-  const { core, alice } = await createWorld();
-  const document_urls = ["https://example.com/diploma.pdf"];
-  const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
+  const world = await createWorld();
+  const { core, alice } = world;
+  const document_ids = await staged(world);
+  const { data } = await createQuote(core, alice.caller, { ...translation, document_ids });
   const { cart } = await priceQuote(core, data.id);
   const change: DocumentChange = {
     page_count: 7,
@@ -107,11 +119,11 @@ test("a quote shows what analysis found in its document, and what was chosen for
 test("a deliverable is approved once, and a source document never", async () => {
   const world = await createWorld();
   const { core, alice } = world;
-  const document_urls = ["https://example.com/diploma.pdf"];
+  const document_ids = await staged(world);
   const order = await getOrder(
     core,
     alice.caller,
-    await reviewed(world, { ...translation, document_urls }),
+    await reviewed(world, { ...translation, document_ids }),
   );
   const [source, deliverable] = order.documents ?? [];
   expect(await refusalOf(approveDocument(core, source?.id ?? ""))).toMatchObject({ status: 422 });

@@ -26,6 +26,8 @@ export { currentUser, getUser, listUsers, moveUser, timeZones } from "./accounts
 // Documents.
 export { approveDocument } from "./documents/deliverable.js";
 export { downloadLink, openDownload } from "./documents/download.js";
+export { readArrivals, type Source } from "./documents/arrivals.js";
+export { type Note, readNotes } from "./documents/notes.js";
 export { getDocument } from "./documents/read.js";
 export { updateDocument } from "./documents/update.js";
 
@@ -72,6 +74,7 @@ export { type CartChange, updateCart } from "./quotes/carts/update.js";
 export { changeDraft } from "./quotes/change-draft.js";
 export { createQuote, startDraft, submitDraft } from "./quotes/create.js";
 export { addDocuments, removeDocument } from "./quotes/draft-documents.js";
+export { acceptAbsence, removeMissing, replaceMissing } from "./quotes/missing.js";
 export { priceQuote, type Pricing } from "./quotes/price.js";
 export type { QuoteRequest } from "./quotes/quote.js";
 export { getQuote, listQuotes, readRequest } from "./quotes/read.js";

@@ -43,7 +43,7 @@ export type { Ids, Prefix } from "./ids/ids.js";
 // Work that waits.
 export { advanceTo, finishDue } from "./jobs/advance.js";
 export { type Background, quietly, startBackground } from "./jobs/background.js";
-export { finish, type Job, schedule, unschedule } from "./jobs/jobs.js";
+export { finish, hasten, type Job, schedule, unschedule } from "./jobs/jobs.js";
 export { countJobs, listJobs } from "./jobs/list.js";
 export { observedWorkers } from "./jobs/observed.js";
 export type { Workers } from "./jobs/run.js";

@@ -49,6 +49,65 @@ test("every response has the form that the document declares, for every operatio
   expect(coverage.flatMap(notCovered)).toEqual([]);
 });
 
+/** Statuses that any request can have, whatever the operation. */
+const SHARED = [405, 406, 413, 415];
+
+/** Headers of every response of every server, which no API declares. */
+const HARDENING = ["x-content-type-options"];
+
+/** Queries that no list knows; operations without parameters ignore them. */
+const QUERIES = ["filter[x]=1", "filter[status]=failed", "sort=zzz", "sort=-created_at", "page=x"];
+
+test("no response has a status or a header that the document does not declare, whatever is asked", async () => {
+  const running = service();
+  const undeclared: unknown[] = [];
+  for (const operation of operations) {
+    const provoked = await provocation(running, operation, { status: 200, spent: "" });
+    const { method } = operation;
+    const asked = QUERIES.map((query) => ({ ...provoked, query: `?${query}` }));
+    const wrong = [
+      { ...provoked, json: undefined, body: "{" },
+      { ...provoked, ids: { ...provoked.ids, id: "\u0000", quoteId: "..%2f" } },
+    ];
+    for (const wanted of [...asked, ...(method === "GET" ? wrong.slice(1) : wrong)]) {
+      const request = requestOf(running, operation, wanted);
+      const { status, headers } = await fetch(request);
+      const declared = operation.responses[status];
+      if (declared === undefined && !SHARED.includes(status)) {
+        undeclared.push([operation.id, request.url, status]);
+      }
+      const known = [
+        ...HARDENING,
+        ...(declared?.headers ?? []).map(({ name }) => name.toLowerCase()),
+      ];
+      const own = [...headers.keys()].filter(
+        (name) => name.startsWith("x-") && !known.includes(name),
+      );
+      if (declared !== undefined && own.length > 0) undeclared.push([operation.id, status, own]);
+    }
+  }
+  expect(undeclared).toEqual([]);
+});
+
+test("every list takes the sorts and filters that it names when it refuses others, and declares them", async () => {
+  const running = service();
+  const wrong: unknown[] = [];
+  for (const operation of operations.filter(({ id }) => id.startsWith("list"))) {
+    const provoked = await provocation(running, operation, { status: 200, spent: "" });
+    for (const query of ["?filter[x]=1", "?sort=x"]) {
+      const answer = await fetch(requestOf(running, operation, { ...provoked, query }));
+      const { message } = (await answer.json()) as { message: string };
+      const [, names = ""] = /are `([^`]*)`\.$/.exec(message) ?? [];
+      for (const name of names.split(", ").filter((each) => each !== "")) {
+        const parameter = query.startsWith("?sort") ? "sort" : `filter[${name}]`;
+        const isDeclared = operation.parameters?.some((each) => each.name === parameter);
+        if (isDeclared !== true) wrong.push([operation.id, parameter]);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 /** An operation or response that no traffic has shown. */
 function notCovered({ operationId, missing }: Coverage): readonly unknown[] {
   return missing

@@ -112,6 +112,28 @@ test("orders are filtered by their owner's reference, and sorted by their total"
   expect(await found({ sort: ["completed_at"] })).toHaveLength(3);
 });
 
+test("a reference with a comma is found whole, and beside others", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const references = ["Smith, J.", "M-7", "M-8"];
+  for (const custom_reference of references) {
+    const { data } = await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+    await priceQuote(core, data.id);
+    const { id } = await approveQuote(core, alice.caller, data.id);
+    await updateOrder(core, alice.caller, { orderId: id, body: { custom_reference } });
+  }
+  const found = async (text: string) => {
+    const query: ListOrdersRequest["query"] = {
+      "filter[custom_reference]": text,
+      sort: ["number"],
+    };
+    const { data } = await listOrders(core, alice.caller, { query });
+    return data.map(({ custom_reference }) => custom_reference);
+  };
+  expect(await found("Smith, J.")).toEqual(["Smith, J."]);
+  expect(await found("M-8,M-7")).toEqual(["M-7", "M-8"]);
+});
+
 test("every documented sort puts its field into order, both ways", async () => {
   const world = await createWorld();
   const { core, alice } = world;

@@ -17,45 +17,45 @@ const { world: createWorld } = suite();
 const diploma: Partial<QuoteRequest> = { quote_type: "academic_evaluation" };
 const translation: Partial<QuoteRequest> = { quote_type: "translation" };
 const withService = { ...diploma, translation_preference: "translation_service" } as const;
-const offerFor = (request: Partial<QuoteRequest>) => standardOffer(request as QuoteRequest);
+const offerFor = (request: Partial<QuoteRequest>, documents = 0) =>
+  standardOffer(request as QuoteRequest, documents);
 
-test.each<[string, Partial<QuoteRequest>, [code: string, quantity: number, price: number][]]>([
-  ["an evaluation", diploma, [["EVAL-DIP", 1, 9500]]],
+type Line = readonly [code: string, quantity: number, price: number];
+test.each<[string, Partial<QuoteRequest>, documents: number, readonly Line[]]>([
+  ["an evaluation", diploma, 2, [["EVAL-DIP", 1, 9500]]],
   [
     "one of courses",
     { ...diploma, evaluation_type: "course_by_course_evaluation" },
+    0,
     [["EVAL-CBC", 1, 18_500]],
   ],
   [
     "one of work",
     { ...diploma, evaluation_type: "work_experience_evaluation" },
+    1,
     [["EVAL-WORK", 1, 35_000]],
   ],
-  ["an opinion", { quote_type: "expert_opinion_letter" }, [["EOL", 1, 60_000]]],
-  ["an advertisement", { quote_type: "perm_ad" }, [["PERM-AD", 1, 45_000]]],
-  ["a translation", translation, [["TRN-PAGE", 1, 1750]]],
-  [
-    "a translation of files and addresses",
-    { ...translation, document_ids: ["a", "b"], document_urls: ["c"] },
-    [["TRN-PAGE", 3, 1750]],
-  ],
-  ["one of a file", { ...translation, document_ids: ["a"] }, [["TRN-PAGE", 1, 1750]]],
-  ["one of addresses", { ...translation, document_urls: ["a", "b"] }, [["TRN-PAGE", 2, 1750]]],
+  ["an opinion", { quote_type: "expert_opinion_letter" }, 1, [["EOL", 1, 60_000]]],
+  ["an advertisement", { quote_type: "perm_ad" }, 1, [["PERM-AD", 1, 45_000]]],
+  ["a translation of nothing yet", translation, 0, [["TRN-DOC", 1, 1750]]],
+  ["a translation of three documents", translation, 3, [["TRN-DOC", 3, 1750]]],
   [
     "an evaluation with a translation",
-    { ...withService, document_ids: ["a", "b"] },
+    withService,
+    2,
     [
       ["EVAL-DIP", 1, 9500],
-      ["TRN-PAGE", 2, 1750],
+      ["TRN-DOC", 2, 1750],
     ],
   ],
   [
     "one without",
-    { ...diploma, translation_preference: "client_provided", document_ids: ["a", "b"] },
+    { ...diploma, translation_preference: "client_provided" },
+    2,
     [["EVAL-DIP", 1, 9500]],
   ],
-])("%s has its price", (_, request, lines) => {
-  const { items } = offerFor(request);
+])("%s has its price", (_, request, documents, lines) => {
+  const { items } = offerFor(request, documents);
   expect(items.map(({ code, quantity, price }) => [code, quantity, price])).toEqual(lines);
 });
 

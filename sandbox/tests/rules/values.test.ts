@@ -190,7 +190,6 @@ test.each([
   expect(nameFromUrl(url)).toBe(name);
 });
 
-const hex = (text: string): Uint8Array => Buffer.from(text, "hex");
 test.each<[string | undefined, number, ReturnType<typeof readRange>]>([
   [undefined, 10, undefined],
   ["bytes=0-0", 10, { start: 0, end: 0 }],

@@ -49,6 +49,21 @@ export function approveDocument(core: Core, documentId: string): Promise<Documen
   });
 }
 
+/** Approves the deliverables of an order that are not approved yet, as its completion does. */
+export async function approveDeliverables(
+  core: Core,
+  tx: Transaction,
+  orderId: string,
+): Promise<void> {
+  const rows = await tx.query<DocumentRow>(
+    `SELECT * FROM documents
+     WHERE order_id = $1 AND document_role IN ${roles} AND approved_at IS NULL
+     ORDER BY seq FOR UPDATE`,
+    [orderId],
+  );
+  for (const row of rows) await approve(core, tx, row);
+}
+
 async function approve(core: Core, tx: Transaction, row: DocumentRow): Promise<Document> {
   const now = core.clock.now();
   await tx.query("UPDATE documents SET approved_at = $2, updated_at = $2 WHERE id = $1", [

@@ -14,6 +14,9 @@ export interface DocumentRow {
   readonly order_id: string | null;
   readonly url: string | null;
   readonly bytes_key: string | null;
+  /** Why its bytes could not be fetched, and when somebody said to go on without them. */
+  readonly failure: string | null;
+  readonly absence_accepted_at: Date | null;
   readonly title: string | null;
   readonly document_type: DocumentType;
   readonly document_category: DocumentCategory;

@@ -38,7 +38,10 @@ export async function updateDocument(
   });
 }
 
-/** Stores what was found out about the source documents when the quote was priced, unless it is known already. */
+/**
+ * Stores what was found out about the source documents when the quote was priced, unless it is known already: the counts
+ * of a page of text, which the sandbox makes up. A document whose bytes are not here is not analysed.
+ */
 export async function analyseSources(
   core: Core,
   tx: Transaction,
@@ -50,7 +53,7 @@ export async function analyseSources(
        source_language = coalesce(source_language, $2),
        source_language_code = coalesce(source_language_code, $3),
        analysis_completed_at = coalesce(analysis_completed_at, $4), updated_at = $4
-     WHERE quote_id = $1 AND document_role = 'source'`,
+     WHERE quote_id = $1 AND document_role = 'source' AND bytes_key IS NOT NULL`,
     [quoteId, language, language === null ? null : languageCode(language), core.clock.now()],
   );
 }

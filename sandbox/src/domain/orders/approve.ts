@@ -10,6 +10,7 @@ import {
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../quotes/carts/move.js";
+import { isMissing, labelOf, readArrivals } from "../documents/arrivals.js";
 import { timestampAfter, allows, transition, creation } from "../lifecycles/machine.js";
 import { announceOrder } from "./announce.js";
 import { announceQuote } from "../quotes/announce.js";
@@ -42,7 +43,10 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
   });
 }
 
-/** Refuses the approval if the account cannot be invoiced. */
+/**
+ * Refuses the approval if the account cannot be invoiced, and while a document is missing about which nobody has said
+ * anything.
+ */
 async function storeApproval(
   core: Core,
   tx: Transaction,
@@ -52,10 +56,18 @@ async function storeApproval(
   const approvedAt = timestampAfter(change, now, ["approved_at", row.approved_at]);
   const rows = await tx.query(
     `UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 FROM accounts
-     WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled RETURNING quotes.id`,
+     WHERE quotes.id = $1 AND accounts.id = account_id AND invoicing_enabled
+       AND NOT EXISTS (SELECT 1 FROM documents WHERE quote_id = $1 AND ${isMissing})
+     RETURNING quotes.id`,
     [row.id, change.to, approvedAt, now],
   );
   if (rows.length > 0) return;
+  const { missing } = await readArrivals(tx, row.id);
+  if (missing.length > 0) {
+    const names = missing.map(labelOf).join(", ");
+    const message = `Documents are missing: ${names}. Remove, replace or leave them out in the portal.`;
+    throw refused("document_missing", message);
+  }
   throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
 }
 

@@ -1,14 +1,14 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../../foundation/index.js";
-import { ensureDeliverable } from "../documents/deliverable.js";
+import { approveDeliverables, ensureDeliverable } from "../documents/deliverable.js";
 import { timestampAfter, type TransitionQuery, transition } from "../lifecycles/machine.js";
 import { announceOrder } from "./announce.js";
 import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**
- * Moves an order through its lifecycle, as the staff do. An order that goes to review without a deliverable gets one.
- * Throws `NoTransition` if the lifecycle has no such transition.
+ * Moves an order through its lifecycle, as the staff do. An order that goes to review without a deliverable gets one,
+ * and one that is completed has its deliverables approved. Throws `NoTransition` if the lifecycle has no such transition.
  */
 export async function moveOrder(
   core: Core,
@@ -21,6 +21,7 @@ export async function moveOrder(
     const row = await lockOrder(tx, orderId);
     const change = transition(core.lifecycles.order, row.status, query);
     await deliverable?.(tx);
+    if (change.to === "completed") await approveDeliverables(core, tx, orderId);
     const now = core.clock.now();
     await tx.query(
       `UPDATE orders SET status = $2, intake_at = $3, in_progress_at = $4, on_hold_at = $5,

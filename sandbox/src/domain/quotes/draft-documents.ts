@@ -7,6 +7,11 @@ import { quoteRequest } from "./quote.js";
 import { readQuote } from "./read.js";
 import { sourceDocuments } from "./sources.js";
 
+export interface DocumentOfQuote {
+  readonly quoteId: string;
+  readonly documentId: string;
+}
+
 interface Addition {
   readonly quoteId: string;
   /** As in a request: `document_ids`, `document_urls`. */
@@ -33,7 +38,7 @@ export function addDocuments(
 export function removeDocument(
   core: Core,
   caller: Caller,
-  { quoteId, documentId }: { readonly quoteId: string; readonly documentId: string },
+  { quoteId, documentId }: DocumentOfQuote,
 ): Promise<void> {
   return core.database.transaction(async (tx) => {
     await lockDraft(tx, caller, quoteId);

@@ -1,4 +1,4 @@
-import type { Turnaround, TurnaroundUnit } from "@apostille/evaluation-services/types";
+import type { QuoteItem, Turnaround, TurnaroundUnit } from "@apostille/evaluation-services/types";
 import type { QuoteRequest } from "./quote.js";
 
 /** The offer of a quote. */
@@ -22,19 +22,28 @@ export interface OfferItem {
 
 type Service = Omit<OfferItem, "quantity">;
 
-const translationPage: Service = {
+const translation: Service = {
   price: 1750,
-  name: "Certified translation, per page",
-  code: "TRN-PAGE",
+  name: "Certified translation, per document",
+  code: "TRN-DOC",
 };
 
-/** The made-up prices of a sandbox, which are the same for everybody. */
-export function standardOffer(request: QuoteRequest): Offer {
-  const count = (request.document_ids?.length ?? 0) + (request.document_urls?.length ?? 0);
+/** The made-up prices of a sandbox, which are the same for everybody. A translation costs that of one document at least. */
+export function standardOffer(request: QuoteRequest, documents: number): Offer {
   return {
-    items: items(request, Math.max(count, 1)),
+    items: items(request, Math.max(documents, 1)),
     ...turnarounds[request.turnaround ?? "standard"],
   };
+}
+
+/** The same items for another number of documents. */
+export function itemsFor(items: readonly QuoteItem[], documents: number): QuoteItem[] {
+  const quantity = Math.max(documents, 1);
+  return items.map((item) =>
+    item.service_code === translation.code
+      ? { ...item, quantity, subtotal: item.price * quantity }
+      : item,
+  );
 }
 
 const turnarounds: Readonly<Record<Turnaround, Omit<Offer, "items">>> = {
@@ -45,10 +54,10 @@ const turnarounds: Readonly<Record<Turnaround, Omit<Offer, "items">>> = {
 };
 
 function items(request: QuoteRequest, documents: number): OfferItem[] {
-  if (request.quote_type === "translation") return [{ ...translationPage, quantity: documents }];
+  if (request.quote_type === "translation") return [{ ...translation, quantity: documents }];
   const lines = [{ ...service(request), quantity: 1 }];
   return request.translation_preference === "translation_service"
-    ? [...lines, { ...translationPage, quantity: documents }]
+    ? [...lines, { ...translation, quantity: documents }]
     : lines;
 }
 

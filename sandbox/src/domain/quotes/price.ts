@@ -8,6 +8,7 @@ import {
   schedule,
   type Transaction,
 } from "../../foundation/index.js";
+import { type Arrivals, endWait, readArrivals } from "../documents/arrivals.js";
 import { analyseSources } from "../documents/update.js";
 import { allows, creation, transition } from "../lifecycles/machine.js";
 import { announceQuote } from "./announce.js";
@@ -25,7 +26,7 @@ export interface Pricing extends Partial<Offer> {
 export function priceQuote(core: Core, quoteId: string, pricing: Pricing = {}): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
-    return price(core, tx, { row, pricing });
+    return price(core, tx, { row, arrivals: await readArrivals(tx, quoteId), pricing });
   });
 }
 
@@ -33,24 +34,36 @@ export function priceQuote(core: Core, quoteId: string, pricing: Pricing = {}): 
 export async function ensurePriced(core: Core, quoteId: string): Promise<void> {
   await core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
-    if (row.status !== "awaiting_payment") await price(core, tx, { row, pricing: {} });
+    if (row.status === "awaiting_payment") return;
+    await price(core, tx, { row, arrivals: await readArrivals(tx, quoteId), pricing: {} });
   });
 }
 
-/** The job that prices quotes automatically. Ignores a quote that has been priced or cancelled meanwhile. */
+/**
+ * The job that prices quotes automatically. It waits for documents that are being downloaded, for a limited time.
+ * Ignores a quote that has been priced or cancelled meanwhile.
+ */
 export async function priceQuoteJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, job.subject);
     await finish(tx, job);
-    if (allows(core.lifecycles.quote, row.status, { to: "awaiting_payment" })) {
-      await price(core, tx, { row, pricing: {} });
-    }
+    if (!allows(core.lifecycles.quote, row.status, { to: "awaiting_payment" })) return;
+    const end = endOfPatience(core, row);
+    const arrivals = await readArrivals(tx, row.id);
+    const waits = core.clock.now() < end && arrivals.pending.length > 0;
+    if (waits) await schedule(core, tx, { kind: "price_quote", subject: row.id, runAt: end });
+    else await price(core, tx, { row, arrivals, pricing: {} });
   });
 }
 
+function endOfPatience({ settings }: Core, { requested_at, created_at }: QuoteRow): Date {
+  const due = (requested_at ?? created_at).getTime() + (settings.pricesQuotesAfter ?? 0);
+  return new Date(due + settings.pricingPatience);
+}
+
 /** What is offered: what staff decided, and the rest from the price list, but no label of another turnaround. */
-function offerOf(request: QuoteRow["request"], pricing: Pricing): Offer {
-  const offer = { ...standardOffer(request), ...pricing };
+function offerOf(request: QuoteRow["request"], documents: number, pricing: Pricing): Offer {
+  const offer = { ...standardOffer(request, documents), ...pricing };
   if (pricing.value === undefined && pricing.unit === undefined) return offer;
   const { value, unit } = offer;
   return { ...offer, label: pricing.label ?? `${value} ${unit}${value === 1 ? "" : "s"}` };
@@ -62,20 +75,28 @@ const UPDATE = `
     expires_at = $10, updated_at = $11
   WHERE id = $1`;
 
+interface Priced {
+  readonly row: QuoteRow;
+  readonly arrivals: Arrivals;
+  readonly pricing: Pricing;
+}
+
 async function price(
   core: Core,
   tx: Transaction,
-  { row, pricing }: { readonly row: QuoteRow; readonly pricing: Pricing },
+  { row, arrivals, pricing }: Priced,
 ): Promise<Quote> {
   const change = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
-  const offer = offerOf(row.request, pricing);
+  const { here } = arrivals;
+  await endWait(core, tx, { quoteId: row.id, arrivals });
+  const offer = offerOf(row.request, here.length, pricing);
   const items = offer.items.map(toItem);
   requireOneCurrency(items);
   const total = items.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const now = core.clock.now();
   const expiresAt = pricing.expiresAt ?? new Date(now.getTime() + core.settings.offerLifetime);
   const language = row.request.source_language ?? null;
-  await analyseSources(core, tx, { quoteId: row.id, language });
+  if (here.length > 0) await analyseSources(core, tx, { quoteId: row.id, language });
   const cartId = await openCart(core, tx, { row, total });
   const { value, unit, label } = offer;
   const promise = [value, unit, label, pricing.guaranteedDeliveryAt, expiresAt, now];

@@ -68,7 +68,7 @@ function checkUrls(core: Core, { document_urls = [] }: References): void {
  * Documents of the files with these ids, in the same order. Refuses ids of files that are not ready and, with the same
  * message, ids that do not exist or belong to other accounts.
  */
-async function stagedDocuments(
+export async function stagedDocuments(
   database: Queryable,
   caller: Caller,
   ids: readonly string[],

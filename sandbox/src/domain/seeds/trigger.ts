@@ -9,6 +9,7 @@ import { getOrder } from "../orders/read.js";
 import { cancelQuote } from "../quotes/cancel.js";
 import { pingEndpoint } from "../webhook-endpoints/deliveries.js";
 import { listEndpoints } from "../webhook-endpoints/read.js";
+import { fetchDocuments } from "../documents/fetch.js";
 import { simplePdf } from "../documents/pdf.js";
 import { settle } from "../files/ingest.js";
 import { insertPending } from "../files/insert.js";
@@ -118,6 +119,7 @@ async function requestQuote(
 
 async function pricedQuote(core: Core, caller: Caller, request: QuoteRequestBody): Promise<string> {
   const quoteId = await requestQuote(core, caller, request);
+  await fetchDocuments(core, quoteId);
   await ensurePriced(core, quoteId);
   return quoteId;
 }

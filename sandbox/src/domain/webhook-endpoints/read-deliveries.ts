@@ -3,6 +3,7 @@ import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import {
   columns,
   type Core,
+  equal,
   json,
   type ListPage,
   type ListRequest,
@@ -20,7 +21,7 @@ import { getEndpoint } from "./read.js";
 const spec: ListSpec = {
   table: "deliveries",
   sorts: new Map(columns("time", "created_at")),
-  filters: new Map(),
+  filters: new Map(equal("status")),
 };
 
 interface EndpointDeliveries extends ListRequest<ListWebhookDeliveriesRequest["query"]> {

@@ -16,6 +16,8 @@ export interface Settings {
   readonly cartExpiry: number;
   /** Prices every quote automatically after this time: at once, by default. Null: quotes wait for a manual price. */
   readonly pricesQuotesAfter: number | null;
+  /** How long automatic pricing waits for documents that are being downloaded. */
+  readonly pricingPatience: number;
   readonly maxFileSize: number;
   readonly deliveries: DeliverySettings;
 }
@@ -50,6 +52,7 @@ export const defaultSettings: Omit<
   cartIdle: 30 * day,
   cartExpiry: 30 * day,
   pricesQuotesAfter: 0,
+  pricingPatience: minute,
   maxFileSize: 50 * 1024 * 1024,
   deliveries: {
     timeout: 10_000,

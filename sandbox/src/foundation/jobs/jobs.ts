@@ -47,6 +47,19 @@ export async function schedule(
   if (jobs.some(({ runAt }) => runAt <= now)) tx.afterCommit(core.wake.notify);
 }
 
+/** Makes a job due at `runAt` if it exists and is due later. */
+export async function hasten(
+  core: Core,
+  tx: Transaction,
+  { kind, subject, runAt }: Omit<NewJob, "receiver">,
+): Promise<void> {
+  const rows = await tx.query(
+    "UPDATE jobs SET run_at = $3 WHERE kind = $1 AND subject = $2 AND run_at > $3 RETURNING id",
+    [kind, subject, runAt],
+  );
+  if (rows.length > 0) tx.afterCommit(core.wake.notify);
+}
+
 /** Deletes the jobs of these kinds and subjects. */
 export async function unschedule(
   database: Queryable,

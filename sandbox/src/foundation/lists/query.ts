@@ -99,8 +99,14 @@ function readSort(fields: readonly string[], { sorts }: ListSpec): SortKey[] {
 function readFilters(values: Values, { filters }: ListSpec): AskedFilter[] {
   return [...filters].flatMap(([name, filter]) => {
     const text = last(values[`filter[${name}]`]);
-    return isPresent(text) ? [{ name, filter, values: text.split(",") }] : [];
+    return isPresent(text) ? [{ name, filter, values: alternatives(text) }] : [];
   });
+}
+
+/** The values between the commas, and the whole text: a reference may have a comma itself. */
+function alternatives(text: string): string[] {
+  const values = text.split(",");
+  return values.length === 1 ? values : [text, ...values];
 }
 
 /** Refuses unknown and malformed filters, such as `filter` and `filter[status][]`; other parameters are ignored. */
@@ -123,9 +129,12 @@ function unknownNames(
 ): Error {
   const names = unknown.slice(0, maxNamed).map((name) => name.slice(0, maxNameLength));
   const verb = kind === "sort" ? "is" : "are";
+  const possible =
+    allowed.length === 0
+      ? `There are no ${kind}s.`
+      : `Allowed ${kind}(s) are \`${allowed.join(", ")}\`.`;
   return badRequest(
-    `Requested ${kind}(s) \`${names.join(", ")}\` ${verb} not allowed. ` +
-      `Allowed ${kind}(s) are \`${allowed.join(", ")}\`.`,
+    `Requested ${kind}(s) \`${names.join(", ")}\` ${verb} not allowed. ${possible}`,
   );
 }
 

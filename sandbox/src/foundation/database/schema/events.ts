@@ -45,6 +45,7 @@ CREATE TABLE deliveries (
   UNIQUE (event_id, endpoint_id)
 );
 CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint_id, created_at, seq);
+CREATE INDEX deliveries_of_status ON deliveries (endpoint_id, status, created_at, seq);
 CREATE INDEX deliveries_pending ON deliveries (endpoint_id, seq) WHERE status = 'pending';
 CREATE TABLE delivery_attempts (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

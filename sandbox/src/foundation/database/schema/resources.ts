@@ -118,6 +118,8 @@ CREATE TABLE documents (
   order_id text REFERENCES orders ON DELETE CASCADE,
   url text,
   bytes_key text,
+  failure text,
+  absence_accepted_at timestamptz,
   title text,
   document_type text,
   document_category text,
@@ -138,4 +140,11 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_by_quote ON documents (quote_id, seq);
 CREATE INDEX documents_by_order ON documents (order_id, seq);
+CREATE TABLE quote_notes (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  quote_id text NOT NULL REFERENCES quotes ON DELETE CASCADE,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX quote_notes_by_quote ON quote_notes (quote_id, seq);
 `;
