@@ -23,6 +23,7 @@ import { withForm } from "./request/form.js";
 import { requireConfirmation } from "./request/confirmed.js";
 import { ownRequests, pageHeaders, secure, signedIn, requireToken } from "./request/guard.js";
 import { stateText } from "./html/words.js";
+import { script } from "./html/script.js";
 import { stylesheet } from "./html/styles.js";
 import { consentRoutes } from "./routes/consent.js";
 import { quoteRoutes } from "./routes/quotes.js";
@@ -92,6 +93,7 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>().basePath("/portal");
   app.use(secure, ownRequests(portal));
   app.get("/portal.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css" }));
+  app.get("/portal.js", (c) => c.body(script, 200, { "Content-Type": "text/javascript" }));
   app.get("/icon.svg", (c) => c.body(icon, 200, { "Content-Type": "image/svg+xml" }));
   const { uploads } = portal;
   app.use("/sign-in", withForm({ uploads, fileBytes: 0 }));

@@ -108,7 +108,22 @@ test("fifty files can be chosen at once", async () => {
     return (await post(path, { body })).text();
   };
   expect(await send(51)).toContain("Choose at most 50 files at once.");
-  expect(await send(50)).toContain("tool.exe: ");
+  expect(await send(50)).toContain("tool.exe must be a file of type");
+});
+
+test("of two files the good one is added, and the page says what is wrong with the other", async () => {
+  const { csrf, post, path } = await draft();
+  const body = new FormData();
+  body.append("csrf", csrf);
+  body.append("files", new File(["%PDF-1.4 a"], "good.pdf"));
+  body.append("files", new File(["MZ"], "bad.pdf"));
+  const answer = await post(path, { body });
+  const text = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(text).toContain("bad.pdf must have the content that its name says.");
+  expect(text).toContain("good.pdf");
+  const { body: quote } = await service().call(`GET /quotes/${path.split("/")[1]}`);
+  expect(quote).toMatchObject({ documents: [{ file_name: "good.pdf" }] });
 });
 
 test("two files of one field are both added, and a field without a choice is none", async () => {

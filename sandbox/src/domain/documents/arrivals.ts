@@ -4,7 +4,7 @@ import type { DocumentRow } from "./document.js";
 import { addNotes } from "./notes.js";
 
 /** A source document of a quote. */
-export type Source = Pick<
+export type SourceDocument = Pick<
   DocumentRow,
   "id" | "url" | "file_name" | "bytes_key" | "failure" | "absence_accepted_at"
 >;
@@ -14,14 +14,14 @@ export const isMissing = "failure IS NOT NULL AND absence_accepted_at IS NULL";
 
 /** The source documents of a quote, by what has become of their bytes. */
 export interface Arrivals {
-  readonly here: readonly Source[];
-  readonly pending: readonly Source[];
+  readonly here: readonly SourceDocument[];
+  readonly pending: readonly SourceDocument[];
   /** Without them the quote cannot be approved, until somebody removes, replaces or leaves them out. */
-  readonly missing: readonly Source[];
+  readonly missing: readonly SourceDocument[];
 }
 
 export async function readArrivals(database: Queryable, quoteId: string): Promise<Arrivals> {
-  const all = await database.query<Source>(
+  const all = await database.query<SourceDocument>(
     `SELECT id, url, file_name, bytes_key, failure, absence_accepted_at FROM documents
      WHERE quote_id = $1 AND document_role = 'source' ORDER BY seq`,
     [quoteId],
@@ -55,6 +55,10 @@ export async function endWait(
 }
 
 /** What people call a document. */
-export function labelOf({ file_name, url, id }: Pick<Source, "file_name" | "url" | "id">): string {
+export function labelOf({
+  file_name,
+  url,
+  id,
+}: Pick<SourceDocument, "file_name" | "url" | "id">): string {
   return `“${file_name ?? url ?? id}”`;
 }

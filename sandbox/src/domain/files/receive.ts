@@ -2,14 +2,14 @@ import type { Core } from "../../foundation/index.js";
 import { headLength, type KindFault, kindOf, type Specimen } from "./kind.js";
 
 /** Why content is refused. */
-export type RefusalReason = KindFault | "too_large" | "empty";
+export type ContentFault = KindFault | "too_large" | "empty";
 
 /** The content is too large, empty, or not what may be staged under its name. */
 export class ContentRefused extends Error {
   override readonly name = "ContentRefused";
-  readonly reason: RefusalReason;
+  readonly reason: ContentFault;
 
-  constructor(reason: RefusalReason) {
+  constructor(reason: ContentFault) {
     super(`The content is refused: ${reason}.`);
     this.reason = reason;
   }

@@ -3,7 +3,7 @@ import {
   ContentRefused,
   type IncomingContent,
   receive,
-  type RefusalReason,
+  type ContentFault,
   type StoredContent,
 } from "./receive.js";
 
@@ -21,7 +21,7 @@ export async function receiveOrRefuse(
 }
 
 /** How a sentence about refused content ends: "The file …". */
-export const refusals: Readonly<Record<RefusalReason, string>> = {
+export const refusals: Readonly<Record<ContentFault, string>> = {
   kind: "must be a file of type: pdf, doc, docx, jpg, png, tiff, heic, txt.",
   name: "must have the content that its name says.",
   page: "must be a document, not a web page.",
@@ -29,7 +29,7 @@ export const refusals: Readonly<Record<RefusalReason, string>> = {
   too_large: "is too large.",
 };
 
-const contentError = (core: Core, reason: RefusalReason): ServiceError =>
+const contentError = (core: Core, reason: ContentFault): ServiceError =>
   reason === "too_large" ? fileTooLarge(core) : refusedFile(`The file field ${refusals[reason]}`);
 
 export function fileTooLarge({ settings }: Core): ServiceError {

@@ -1,6 +1,6 @@
 import type { Document } from "@apostille/evaluation-services/types";
 import type { Child } from "hono/jsx";
-import type { HistoryEntry } from "../../domain/index.js";
+import type { Arrivals, HistoryEntry, Note } from "../../domain/index.js";
 import { Table } from "./list.js";
 import { Badge, Empty } from "./parts.js";
 import { Text } from "./text.js";
@@ -12,6 +12,8 @@ interface DocumentsProps {
   readonly label: string;
   /** The ids of those that are approved, of deliverables. */
   readonly approved?: ReadonlySet<string>;
+  /** What has become of the bytes of each, of source documents. */
+  readonly arrivals?: Arrivals;
   /** What removes a document, where it can be removed. */
   readonly remove?: ((document: Document) => Child) | undefined;
 }
@@ -21,7 +23,7 @@ function Approval({ approved }: { readonly approved: boolean }) {
 }
 
 /** A list of documents, with details of each and a download link. */
-export function Documents({ of, label, approved, remove }: DocumentsProps) {
+export function Documents({ of, label, approved, arrivals, remove }: DocumentsProps) {
   const columns = ["Document", "Kind", { numbers: "Pages" }, { numbers: "Size" }, ""] as const;
   return (
     <Table
@@ -35,7 +37,7 @@ export function Documents({ of, label, approved, remove }: DocumentsProps) {
         inWords(document.document_type ?? document.document_role ?? "other"),
         document.page_count ?? <span class="quiet">Unknown</span>,
         document.size === null ? (
-          <span class="quiet nowrap">Not here yet</span>
+          <Absence document={document} arrivals={arrivals} />
         ) : (
           <Size of={document.size} />
         ),
@@ -65,6 +67,21 @@ function NameOf({ document: { title, file_name: name } }: { readonly document: D
   );
 }
 
+function Absence({
+  document: { id },
+  arrivals,
+}: {
+  readonly document: Document;
+  readonly arrivals: Arrivals | undefined;
+}) {
+  if (arrivals === undefined) return <span class="quiet nowrap">Not here</span>;
+  if (arrivals.pending.some((each) => each.id === id)) {
+    return <span class="quiet nowrap">Downloading …</span>;
+  }
+  const isMissing = arrivals.missing.some((each) => each.id === id);
+  return isMissing ? <Badge tone="bad">Missing</Badge> : <Badge>Left out</Badge>;
+}
+
 function Size({ of: bytes }: { readonly of: number }) {
   return <span class="nowrap">{size(bytes)}</span>;
 }
@@ -82,32 +99,46 @@ function Download({
   );
 }
 
-/** The events of a resource, as webhooks receive them. */
-export function History({ of }: { readonly of: readonly HistoryEntry[] }) {
-  if (of.length === 0) {
+interface HistoryProps {
+  readonly of: readonly HistoryEntry[];
+  readonly notes?: readonly Note[];
+}
+
+/** The events of a resource, as webhooks receive them, and what else happened to it; newest first. */
+export function History({ of, notes = [] }: HistoryProps) {
+  if (of.length + notes.length === 0) {
     return (
       <Empty title="Nothing has happened yet">
         <p>Events about it appear here, with their deliveries.</p>
       </Empty>
     );
   }
+  const entries = [...of, ...notes].toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  );
   return (
     <ol class="list">
-      {of.map(({ type, id, createdAt, deliveries, failed }) => (
+      {entries.map((entry) => (
         <li>
           <div>
-            <code>{type}</code>
+            {"type" in entry ? <code>{entry.type}</code> : <Text of={entry.text} />}
             <div class="small quiet">
-              <Time at={createdAt.toISOString()} />
+              <Time at={entry.createdAt.toISOString()} />
             </div>
           </div>
-          <div class="small quiet">
-            <span class="mono">{id}</span> ·{" "}
-            {deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`}{" "}
-            {failed > 0 && <Badge tone="bad">{failed} failed</Badge>}
-          </div>
+          {"type" in entry && <Deliveries of={entry} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function Deliveries({ of: { id, deliveries, failed } }: { readonly of: HistoryEntry }) {
+  return (
+    <div class="small quiet">
+      <span class="mono">{id}</span> ·{" "}
+      {deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`}{" "}
+      {failed > 0 && <Badge tone="bad">{failed} failed</Badge>}
+    </div>
   );
 }

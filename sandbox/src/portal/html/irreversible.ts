@@ -4,6 +4,7 @@ export const consequences = {
   app: "Accounts that gave it access lose it, and its tokens stop working at once.",
   deactivate: "They can no longer sign in, until an owner or an admin activates them again.",
   document: "It is taken out of the draft. You can add it again.",
+  missing: "The quote goes on without it, and its price stays.",
   draft: "A discarded draft stays in the list of quotes, but cannot be submitted any more.",
   endpoint: "No event is sent to it any more, and the list of its deliveries is removed with it.",
   key: "Programs that use it are refused from now on. A revoked key never works again.",

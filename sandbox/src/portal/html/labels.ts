@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   events: "Events",
   expert_letter_type: "Expert letter",
   files: "Add documents",
+  file: "Another file",
   first_name: "First name",
   icon: "Icon",
   last_name: "Last name",

@@ -12,6 +12,8 @@ export interface PageProps {
   /** The part of the navigation that the page is in. */
   readonly area?: Area | undefined;
   readonly narrow?: boolean;
+  /** Whether something on it is about to change: where scripts may run, it then renews itself. */
+  readonly live?: boolean;
   readonly children?: Child;
 }
 
@@ -29,7 +31,7 @@ const areas = {
 } as const;
 
 /** A complete page. The renderer escapes every value; there is no other way for a string to get into the HTML. */
-export function Page({ title, viewer, area, narrow = false, children }: PageProps) {
+export function Page({ title, viewer, area, narrow = false, live = false, children }: PageProps) {
   return (
     <html lang="en">
       <head>
@@ -38,6 +40,7 @@ export function Page({ title, viewer, area, narrow = false, children }: PageProp
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Evaluation Services`}</title>
         <link rel="stylesheet" href="/portal/portal.css" />
+        <script src="/portal/portal.js" defer></script>
         <link rel="icon" href="/portal/icon.svg" type="image/svg+xml" />
       </head>
       <body>
@@ -50,7 +53,7 @@ export function Page({ title, viewer, area, narrow = false, children }: PageProp
             {viewer === undefined ? <div class="nav" /> : <Navigation area={area} />}
           </div>
         </header>
-        <main id="main" class={narrow ? "narrow" : ""}>
+        <main id="main" class={narrow ? "narrow" : ""} {...(live && { "data-live": "" })}>
           {viewer?.message !== undefined && <Done message={viewer.message} />}
           {children}
         </main>

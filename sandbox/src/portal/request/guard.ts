@@ -9,10 +9,10 @@ import { readViewer } from "../session/viewer.js";
 
 export const sessionCookie = "portal_session";
 
-/** Allows only resources of the portal itself, and no scripts. Forms may lead to the portal, and on to `target`. */
+/** Allows only resources of the portal itself, and no scripts in pages. Forms may lead to the portal, and on to `target`. */
 export function contentPolicy(target = ""): string {
   const forms = `form-action 'self' ${target}`.trim();
-  return `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${forms}`;
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${forms}`;
 }
 
 /** The headers of every page: no referrer for other sites, and no caching. */

@@ -1,39 +1,42 @@
 import type { Binary } from "@apostille/runtime/wire";
-import { type Core, invalid, ServiceError } from "../../foundation/index.js";
+import { type Core, type FieldError, invalid, ServiceError } from "../../foundation/index.js";
 import { type Caller, uploadFile } from "../../domain/index.js";
 
 const maxFiles = 50;
 
-/**
- * Stages the files of a form, and returns their ids. Errors of a file are reported for the form field, with the file's
- * name.
- */
+interface ChosenFiles {
+  readonly files: readonly Binary[];
+  /** The name of the field of the form. */
+  readonly field: string;
+}
+
+interface Staged {
+  readonly ids: readonly string[];
+  /** What is wrong with the files that were refused; the others are staged all the same. */
+  readonly refused: ServiceError | undefined;
+}
+
+/** Stores the files of a form. */
 export async function stageUpload(
   core: Core,
   caller: Caller,
-  files: readonly Binary[],
-): Promise<string[]> {
-  if (files.length === 0) throw wrong("Choose at least one file, or give an address.");
-  if (files.length > maxFiles) throw wrong(`Choose at most ${maxFiles} files at once.`);
+  { files, field }: ChosenFiles,
+): Promise<Staged> {
+  const wrong = (message: string): FieldError => ({ field, message });
+  if (files.length === 0) throw invalid([wrong("Choose at least one file, or give an address.")]);
+  if (files.length > maxFiles) throw invalid([wrong(`Choose at most ${maxFiles} files at once.`)]);
   const ids: string[] = [];
-  for (const file of files) ids.push(await stage(core, caller, file));
-  return ids;
-}
-
-async function stage(core: Core, caller: Caller, file: Binary): Promise<string> {
-  try {
-    const { data } = await uploadFile(core, caller, {
-      name: file.name,
-      type: file.type,
-      content: file.stream(),
-    });
-    return data.id;
-  } catch (error) {
-    if (error instanceof ServiceError) throw wrong(`${file.name}: ${error.message}`);
-    throw error;
+  const faults: FieldError[] = [];
+  for (const file of files) {
+    const { name = "", type } = file;
+    try {
+      const upload = { name, type, content: file.stream() };
+      ids.push((await uploadFile(core, caller, upload)).data.id);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      faults.push(wrong(error.message.replace(/^The file field/, name)));
+    }
   }
-}
-
-function wrong(message: string): ServiceError {
-  return invalid([{ field: "files", message }]);
+  const [first, ...rest] = faults;
+  return { ids, refused: first && invalid([first, ...rest]) };
 }

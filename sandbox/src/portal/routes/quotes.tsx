@@ -11,7 +11,12 @@ import {
   listQuotes,
   readHistory,
   readRequest,
+  acceptAbsence,
+  readArrivals,
+  readNotes,
   removeDocument,
+  removeMissing,
+  replaceMissing,
   startDraft,
   submitDraft,
 } from "../../domain/index.js";
@@ -44,6 +49,15 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
     const act = (quoteId: string) => removeDocument(core, caller, { quoteId, documentId });
     return change(portal, c, { done: "withdrawn", act });
   });
+  routes.post("/quotes/:id/documents/:document/drop", (c) => {
+    const of = documentOf(c);
+    return change(portal, c, { done: "withdrawn", act: () => removeMissing(core, of.caller, of) });
+  });
+  routes.post("/quotes/:id/documents/:document/accept", (c) => {
+    const of = documentOf(c);
+    return change(portal, c, { done: "leftOut", act: () => acceptAbsence(core, of.caller, of) });
+  });
+  routes.post("/quotes/:id/documents/:document/replace", (c) => replace(portal, c));
   routes.post("/quotes/:id/submit", (c) =>
     change(portal, c, { done: "submitted", act: (id) => submitDraft(core, id) }),
   );
@@ -106,7 +120,11 @@ async function save(portal: Portal, c: PortalContext): Promise<Response> {
   return goOn(c, `quotes/${draft.id}`, "saved");
 }
 
-async function showQuote({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+async function showQuote(
+  { core }: Pick<Portal, "core">,
+  c: PortalContext,
+  state: FormState,
+): Promise<Response> {
   const viewer = c.get("viewer");
   const quote = await getQuote(core, asCaller(viewer), param(c, "id"));
   const request = await readRequest(core.database, quote.id);
@@ -118,7 +136,9 @@ async function showQuote({ core }: Portal, c: PortalContext, state: FormState): 
     accountId: viewer.account.id,
     ids: [quote.id],
   });
-  const props = { viewer, quote, request, orderId: order?.id, history, state };
+  const arrivals = await readArrivals(core.database, quote.id);
+  const notes = await readNotes(core.database, quote.id);
+  const props = { viewer, quote, request, orderId: order?.id, history, arrivals, notes, state };
   return send(c, <QuotePage {...props} lifecycle={core.lifecycles.quote} />, formStatus(state));
 }
 
@@ -128,25 +148,55 @@ async function upload(portal: Portal, c: PortalContext): Promise<Response> {
   const form = c.get("form");
   const quote = await getQuote(core, caller, param(c, "id"));
   const outcome = await attempt(form, async () => {
-    const references = await referencesIn(core, caller, form);
-    return addDocuments(core, caller, { quoteId: quote.id, references });
+    const { references, refused } = await referencesIn(core, caller, form);
+    if (Object.keys(references).length > 0) {
+      await addDocuments(core, caller, { quoteId: quote.id, references });
+    }
+    if (refused !== undefined) throw refused;
   });
   if ("state" in outcome) return showQuote(portal, c, outcome.state);
   return goOn(c, `quotes/${quote.id}`, "documents");
 }
 
-/** The documents of a form: its files, which are staged, and its addresses. */
+const documentOf = (c: PortalContext) => ({
+  caller: asCaller(c.get("viewer")),
+  quoteId: param(c, "id"),
+  documentId: param(c, "document"),
+});
+
+async function replace({ core }: Portal, c: PortalContext): Promise<Response> {
+  const { caller, ...of } = documentOf(c);
+  const form = c.get("form");
+  const outcome = await attempt(
+    form,
+    async () => {
+      const files = form.files(`file.${of.documentId}`).slice(0, 1);
+      const { ids, refused } = await stageUpload(core, caller, { files, field: "file" });
+      if (refused !== undefined) throw refused;
+      for (const fileId of ids) await replaceMissing(core, caller, { ...of, fileId });
+    },
+    of.documentId,
+  );
+  if ("state" in outcome) return showQuote({ core }, c, outcome.state);
+  return goOn(c, `quotes/${of.quoteId}`, "replaced");
+}
+
+/** The documents of a form: its files, of which those that are not refused are staged, and its addresses. */
 async function referencesIn(core: Core, caller: Caller, form: FormFields) {
   const urls = form
     .text("document_urls")
     .split(/\s+/)
     .filter((url) => url !== "");
   const files = form.files("files");
-  const ids = urls.length > 0 && files.length === 0 ? [] : await stageUpload(core, caller, files);
-  return {
+  const { ids, refused } =
+    urls.length > 0 && files.length === 0
+      ? { ids: [], refused: undefined }
+      : await stageUpload(core, caller, { files, field: "files" });
+  const references = {
     ...(ids.length > 0 && { document_ids: ids }),
     ...(urls.length > 0 && { document_urls: urls }),
   };
+  return { references, refused };
 }
 
 interface Change {

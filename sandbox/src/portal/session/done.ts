@@ -4,6 +4,8 @@ export const doneTexts = {
   submitted: "The quote was requested.",
   documents: "The documents were added.",
   withdrawn: "The document was removed.",
+  leftOut: "The quote goes on without the document.",
+  replaced: "The document was replaced.",
   approved: "The quote was approved, and this is its order.",
   cancelled: "The quote was cancelled.",
   saved: "Your changes were saved.",

@@ -3,10 +3,10 @@ import type { Quote } from "@apostille/evaluation-services/types";
 import { expect, test } from "vitest";
 import { NextStep } from "../../../src/portal/pages/quotes/quote-next.js";
 import { allOf, testParts } from "./optional.js";
-import { at, item, member, quote, viewer } from "./values.js";
+import { allHere, at, item, member, quote, viewer } from "./values.js";
 
 const next = (of: Partial<Quote>, as = viewer, orderId?: string) =>
-  NextStep({ viewer: as, quote: { ...quote, ...of }, orderId });
+  NextStep({ viewer: as, quote: { ...quote, ...of }, orderId, arrivals: allHere });
 const offer = (more: Partial<Quote> = {}, as = viewer) =>
   next({ status: "awaiting_payment", total_cents: 100, ...more }, as);
 

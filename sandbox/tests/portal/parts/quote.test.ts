@@ -5,7 +5,7 @@ import { emptyForm } from "../../../src/portal/html/form.js";
 import { QuotePage } from "../../../src/portal/pages/quotes/quote.js";
 import type { QuoteProps } from "../../../src/portal/pages/quotes/quote-props.js";
 import { testParts } from "./optional.js";
-import { at, document, item, quote, viewer } from "./values.js";
+import { allHere, at, document, item, quote, viewer } from "./values.js";
 
 const page = (of: Partial<Quote> = {}, more: Partial<QuoteProps> = {}) =>
   QuotePage({
@@ -15,6 +15,8 @@ const page = (of: Partial<Quote> = {}, more: Partial<QuoteProps> = {}) =>
     orderId: undefined,
     lifecycle: documentLifecycles.quote,
     history: [],
+    arrivals: allHere,
+    notes: [],
     state: emptyForm,
     ...more,
   });

@@ -1,4 +1,5 @@
 /** Small values for the pages of the portal. */
+import type { Arrivals } from "../../../src/domain/documents/arrivals.js";
 import type {
   Document,
   Order,
@@ -153,3 +154,6 @@ export function pageOf<Item>(data: Item[], meta: Partial<PaginationMeta> = {}): 
     },
   };
 }
+
+/** No document is missing. */
+export const allHere: Arrivals = { here: [], pending: [], missing: [] };

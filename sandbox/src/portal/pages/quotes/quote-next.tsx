@@ -4,7 +4,7 @@ import { Time } from "../../html/time.js";
 import { money } from "../../html/words.js";
 import type { QuoteProps } from "./quote-props.js";
 
-type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId">;
+type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId" | "arrivals">;
 
 /** The next possible actions for a quote, and who can take them. */
 export function NextStep(props: NextProps) {
@@ -43,9 +43,15 @@ function Draft({ viewer, quote }: NextProps) {
   );
 }
 
-function Requested({ viewer, quote }: NextProps) {
+function Requested({ viewer, quote, arrivals: { pending, here } }: NextProps) {
   return (
     <Card title="Waiting for a price">
+      {pending.length > 0 && (
+        <p role="status">
+          {here.length} of {here.length + pending.length} documents are here; the others are being
+          downloaded, and the price waits for them.
+        </p>
+      )}
       <p>
         The quote was requested and waits for a price. In the sandbox you set it yourself, under{" "}
         <a href="/portal/staff">Sandbox staff</a>, unless the sandbox prices quotes automatically.
@@ -55,7 +61,7 @@ function Requested({ viewer, quote }: NextProps) {
   );
 }
 
-function Offer({ viewer, quote }: NextProps) {
+function Offer({ viewer, quote, arrivals }: NextProps) {
   const total = money(quote.total_cents, quote.items?.[0]?.currency);
   return (
     <Card title={`Approve for ${total}`}>
@@ -70,7 +76,7 @@ function Offer({ viewer, quote }: NextProps) {
       </p>
       <Obstacle viewer={viewer} />
       <div class="row">
-        {viewer.manages && viewer.account.invoicing && (
+        {viewer.manages && viewer.account.invoicing && arrivals.missing.length === 0 && (
           <ActionForm
             viewer={viewer}
             action={`/portal/quotes/${quote.id}/approve`}

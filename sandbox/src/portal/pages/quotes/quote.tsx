@@ -1,21 +1,26 @@
 import type { Document, Quote } from "@apostille/evaluation-services/types";
 import { Documents, History } from "../../html/documents.js";
-import { ActionForm, Field, Form, type FormState, Problems } from "../../html/form.js";
+import { ActionForm, Field, Form, Problems } from "../../html/form.js";
 import { LifecycleWay } from "../../html/lifecycle.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts } from "../../html/parts.js";
 import { MaybeTime, Time } from "../../html/time.js";
 import { stateText, toneOf, inWords } from "../../html/words.js";
-import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
+import { Missing } from "./missing.js";
 import { NextStep } from "./quote-next.js";
 import type { QuoteProps } from "./quote-props.js";
 import { Request } from "../quote-request.js";
 
 export function QuotePage(props: QuoteProps) {
-  const { viewer, quote, request, state } = props;
+  const { viewer, quote, request, arrivals, state } = props;
   return (
-    <Page title={`Quote ${quote.number}`} viewer={viewer} area="quotes">
+    <Page
+      title={`Quote ${quote.number}`}
+      viewer={viewer}
+      area="quotes"
+      live={quote.status === "requested" || arrivals.pending.length > 0}
+    >
       <Head title={`Quote ${quote.number}`} back={{ href: "/portal/quotes", label: "Quotes" }}>
         <p>
           {inWords(quote.quote_type)}{" "}
@@ -24,9 +29,10 @@ export function QuotePage(props: QuoteProps) {
       </Head>
       <Problems state={state} />
       <Columns first={<Status {...props} />} last={<Past {...props} />}>
+        <Missing {...props} />
         <NextStep {...props} />
         <Items quote={quote} />
-        <QuoteDocuments viewer={viewer} quote={quote} state={state} />
+        <QuoteDocuments {...props} />
         <Request request={request} />
         <Card title="Details">
           <Details quote={quote} />
@@ -50,21 +56,15 @@ function Status({ quote, lifecycle, history }: QuoteProps) {
   );
 }
 
-function Past({ history }: QuoteProps) {
+function Past({ history, notes }: QuoteProps) {
   return (
     <Card title="History">
-      <History of={history} />
+      <History of={history} notes={notes} />
     </Card>
   );
 }
 
-interface QuoteDocumentsProps {
-  readonly viewer: Viewer;
-  readonly quote: Quote;
-  readonly state: FormState;
-}
-
-function QuoteDocuments({ viewer, quote, state }: QuoteDocumentsProps) {
+function QuoteDocuments({ viewer, quote, arrivals, state }: QuoteProps) {
   const documents = quote.documents ?? [];
   return (
     <Card title="Documents">
@@ -79,6 +79,7 @@ function QuoteDocuments({ viewer, quote, state }: QuoteDocumentsProps) {
       ) : (
         <Documents
           of={documents}
+          arrivals={arrivals}
           label={`Documents of quote ${quote.number}`}
           remove={
             quote.status === "pending"
@@ -96,7 +97,7 @@ function Remove({
   viewer,
   quote,
   document,
-}: Omit<QuoteDocumentsProps, "state"> & { readonly document: Document }) {
+}: Pick<QuoteProps, "viewer" | "quote"> & { readonly document: Document }) {
   const at = `/portal/quotes/${quote.id}`;
   return (
     <ActionForm
@@ -109,7 +110,7 @@ function Remove({
   );
 }
 
-const AddDocuments = ({ viewer, quote, state }: QuoteDocumentsProps) => (
+const AddDocuments = ({ viewer, quote, state }: Pick<QuoteProps, "viewer" | "quote" | "state">) => (
   <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
     <div class="pair">
       <Field
