@@ -95,6 +95,7 @@ async function openListener(
     onError,
   });
   resources.add(() => background.stop());
+  resources.add(core.database.listen(core.wake.notify));
   const rateLimit = openRateLimit(core.database, rate);
   const journal = openJournal(journalSize);
   const control = controlListener(core, { token, workers, background, refill, journal, onError });

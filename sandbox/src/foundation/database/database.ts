@@ -32,6 +32,11 @@ export interface Database extends Queryable {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs several statements without parameters, separated by semicolons. */
   execute(script: string): Promise<void>;
+  /**
+   * Calls `listener` when another process has stored jobs in the database. Returns the function that ends this. While
+   * the connection is lost, nothing is heard.
+   */
+  listen(listener: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,6 +79,7 @@ export function nested(database: Database, tx: Transaction): Database {
     query: (statement, parameters) => tx.query(statement, parameters),
     transaction: (work) => work(tx),
     execute: (script) => database.execute(script),
+    listen: (listener) => database.listen(listener),
     close: async () => undefined,
   };
 }

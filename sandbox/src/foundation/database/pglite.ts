@@ -17,6 +17,8 @@ export function pgliteDatabase(
       }),
     transaction: (work) => engine.exclusively(() => transaction(engine, work)),
     execute: (script) => engine.exclusively(() => engine.script(script)),
+    // No other process can use it.
+    listen: () => async () => undefined,
     close,
   };
 }

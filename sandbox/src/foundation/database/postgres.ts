@@ -1,4 +1,6 @@
 import { Pool, types, type ClientBase, type PoolClient } from "pg";
+import { randomUUID } from "node:crypto";
+import { listen } from "./listen.js";
 import { waiting } from "./after-commit.js";
 import { type Database, type SqlValue, type Transaction, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
@@ -13,7 +15,14 @@ const maxAttempts = 5;
 
 /** Connects to PostgreSQL 15 or newer. Several processes may share one database. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new Pool({ connectionString, max: 10, types: { getTypeParser } });
+  // Tells this process' own notifications from those of others.
+  const name = `sandbox ${randomUUID()}`;
+  const pool = new Pool({
+    connectionString,
+    application_name: name,
+    max: 10,
+    types: { getTypeParser },
+  });
   // A connection that breaks is removed from the pool; the next query gets an error or a new connection.
   pool.on("error", () => undefined);
   // The pool itself hears only of connections that are idle.
@@ -25,6 +34,7 @@ export function openPostgres(connectionString: string): Database {
     async execute(script) {
       await pool.query(script);
     },
+    listen: (listener) => listen(connectionString, { name, listener }),
     close: () => pool.end(),
   };
 }

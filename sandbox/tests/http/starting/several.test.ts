@@ -1,10 +1,46 @@
 /** Several processes can share one PostgreSQL database: they are one service. */
 import { expect, test } from "vitest";
+import type { Database } from "../../../src/foundation/database/database.js";
+import { openDatabase } from "../../../src/foundation/database/open.js";
 import { createSandbox } from "../../../src/service/sandbox.js";
 import { emptyLocation, startService } from "../../support/service.js";
 import { startReceiver } from "../../support/receiver.js";
 
-test.skipIf(process.env["DATABASE_URL"] === undefined)(
+const withoutServer = process.env["DATABASE_URL"] === undefined;
+
+test.skipIf(withoutServer)(
+  "a process hears of the jobs of another, and not of its own",
+  async () => {
+    const location = await emptyLocation();
+    const [one, other] = [await openDatabase(location), await openDatabase(location)];
+    const heard: string[] = [];
+    const ends = [one.listen(() => heard.push("one")), other.listen(() => heard.push("other"))];
+    const store = (database: Database, subject: string) =>
+      database.query("INSERT INTO jobs (kind, subject, run_at) VALUES ('idle_cart', $1, now())", [
+        subject,
+      ]);
+    try {
+      await expect.poll(() => heard).toHaveLength(2);
+      heard.length = 0;
+      await store(one, "a");
+      await expect.poll(() => heard).toEqual(["other"]);
+      await one.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE query = 'LISTEN jobs' AND datname = current_database()`,
+      );
+      // Both connect again, and look for what they missed.
+      await expect.poll(() => heard.toSorted()).toEqual(["one", "other", "other"]);
+      await store(other, "b");
+      await expect.poll(() => heard.filter((each) => each === "one")).toHaveLength(2);
+    } finally {
+      for (const end of ends) await end();
+      await one.close();
+      await other.close();
+    }
+  },
+);
+
+test.skipIf(withoutServer)(
   "two sandboxes on one database share keys, data, work and the rate limit",
   async () => {
     const location = await emptyLocation();

@@ -16,6 +16,10 @@ CREATE TABLE jobs (
   UNIQUE (kind, subject)
 );
 CREATE INDEX jobs_by_time ON jobs (run_at, id);
+CREATE FUNCTION tell_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM pg_notify('jobs', current_setting('application_name')); RETURN NULL; END $$;
+CREATE TRIGGER jobs_told AFTER INSERT OR UPDATE OF run_at ON jobs
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_jobs();
 CREATE TABLE counters (
   name text PRIMARY KEY,
   value bigint NOT NULL
