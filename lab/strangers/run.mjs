@@ -24,11 +24,10 @@ run(process.execPath, COMPILERS[5.9], "journey.ts", ...strict, ...output);
 
 await buildSandbox();
 const { createSandbox } = await import("../../sandbox/dist/index.js");
-const { moveOrder } = await import("../../sandbox/dist/domain/orders/move.js");
 const { journey } = await import(pathToFileURL(join(FOLDER, "dist/journey.js")).href);
 const sandbox = await createSandbox();
 try {
-  const move = (orderId, to) => moveOrder(sandbox.core, orderId, { to });
+  const move = (orderId, to) => sandbox.control.orders.move({ params: { orderId }, body: { to } });
   const types = await journey({ url: sandbox.url, key: sandbox.key, move });
   console.log(`The journey was made; ${types.length} events were verified: ${types.join(", ")}`);
 } finally {

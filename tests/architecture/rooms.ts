@@ -239,6 +239,7 @@ const SANDBOX_WINGS = {
   portal: [
     "authorization",
     "session",
+    "assets",
     "html",
     "request",
     "pages",

@@ -1,8 +1,8 @@
 /** Runs a sandbox in its own process: reports its URL and its CPU time, and fills its tables. */
-import { createSandbox } from "../../../sandbox/dist/index.js";
+import { openSandbox } from "../../../sandbox/dist/service/sandbox.js";
 
 const url = process.env["DATABASE_URL"];
-const { core, ...sandbox } = await createSandbox({
+const { core, ...sandbox } = await openSandbox({
   location: url === undefined ? { memory: true } : { url },
   rate: { limit: 1e9, window: 60 },
 });

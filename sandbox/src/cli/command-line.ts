@@ -50,8 +50,24 @@ async function run(args: readonly string[], terminal: CommandTerminal): Promise<
 /** The modules of the server are loaded only to start a sandbox, not to talk to one. */
 async function serve(args: readonly string[]): Promise<0 | 1> {
   const service = await import("./serve.js");
-  return service.serve(args);
+  return service.serve(args).catch((error: unknown) => {
+    throw error instanceof UsageError ? withOrder(error, args) : error;
+  });
 }
+
+/** Whoever writes flags before the name of a command has said something to `serve`. */
+function withOrder(error: UsageError, args: readonly string[]): UsageError {
+  const named = args.findIndex((_, index) => nameAt(args, index) !== undefined);
+  const name = nameAt(args, named);
+  if (name === undefined) return error;
+  const flags = [...args.slice(0, named), ...args.slice(named + name.split(" ").length)];
+  const better = ["apostille-sandbox", name, ...flags].join(" ");
+  return new UsageError(`The command comes first: ${better}`);
+}
+
+/** The command that is named there. */
+const nameAt = (args: readonly string[], index: number): string | undefined =>
+  [args.slice(index, index + 2).join(" "), args[index] ?? ""].find((each) => commands.has(each));
 
 function help({ out }: CommandTerminal): 0 {
   out(`${serveHelp}\nWith a running sandbox:\n\n${commandList(commands)}`);

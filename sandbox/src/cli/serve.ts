@@ -86,10 +86,10 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   return card;
 }
 
-function announcement({ url, core, key, webhookSecret, controlToken }: Sandbox): string {
+function announcement({ url, portal, key, webhookSecret, controlToken }: Sandbox): string {
   const lines = [
     ["Base address", url],
-    ["Portal", core.settings.portalBase],
+    ["Portal", portal],
     ["Key", key],
     ["Webhook secret", webhookSecret ?? "none: create a webhook endpoint"],
     ["Control token", controlToken],

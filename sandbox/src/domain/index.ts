@@ -26,7 +26,7 @@ export { currentUser, getUser, listUsers, moveUser, timeZones } from "./accounts
 // Documents.
 export { approveDocument } from "./documents/deliverable.js";
 export { downloadLink, openDownload } from "./documents/download.js";
-export { type Arrivals, readArrivals, type SourceDocument } from "./documents/arrivals.js";
+export { type Arrivals, readArrivals, type QuoteSource } from "./documents/arrivals.js";
 export { type Note, readNotes } from "./documents/notes.js";
 export { getDocument } from "./documents/read.js";
 export { updateDocument } from "./documents/update.js";

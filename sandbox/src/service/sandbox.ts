@@ -23,11 +23,12 @@ export type { SandboxOptions } from "./sandbox-options.js";
 
 /** A running sandbox. */
 export interface Sandbox {
-  readonly core: Core;
   /** The base URL of the API, ending in `/v1`. */
   readonly url: string;
   /** The origin of the server itself. */
   readonly origin: string;
+  /** The URL of the portal. */
+  readonly portal: string;
   /** A key with all scopes, unless the fixtures say otherwise. */
   readonly key: string;
   readonly webhookSecret?: string;
@@ -38,8 +39,19 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+/** A sandbox with its inside. */
+export interface OpenSandbox extends Sandbox {
+  readonly core: Core;
+}
+
 /** Starts a sandbox in this process. Throws `FolderInUse` if another process uses the folder. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { core: _, ...sandbox } = await openSandbox(options);
+  return sandbox;
+}
+
+/** The same for our own tests, which look inside. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSandbox> {
   const resources = closing();
   try {
     return await start(options, resources);
@@ -49,7 +61,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   }
 }
 
-async function start(options: SandboxOptions, resources: Closing): Promise<Sandbox> {
+async function start(options: SandboxOptions, resources: Closing): Promise<OpenSandbox> {
   const all = { ...defaultOptions, ...options };
   const { core, origin, serve } = await openParts(all, resources);
   const refill = (): Promise<Access> => openAccess(core, all);
@@ -59,6 +71,7 @@ async function start(options: SandboxOptions, resources: Closing): Promise<Sandb
     core,
     url: core.settings.apiBase,
     origin,
+    portal: core.settings.portalBase,
     key,
     ...(webhookSecret !== undefined && { webhookSecret }),
     controlToken,

@@ -88,6 +88,15 @@ test("a list has a line for each entry, and says so if it is empty", async () =>
   await sandbox.control.sandbox.reset();
 });
 
+test("seeding says what it has added, and what it has not", async () => {
+  const examples = "Added quotes and orders in several states.\n";
+  expect((await say(["seed", "--examples"], environment())).out).toBe(examples);
+  expect((await say(["seed"], environment())).out).toBe(
+    "Added nothing: there are accounts already.\n",
+  );
+  await sandbox.control.sandbox.reset();
+});
+
 test("flags take precedence over the environment, and the environment over the folder", async () => {
   const { origin, controlToken } = sandbox;
   const elsewhere = { origin: "http://127.0.0.1:1", controlToken: "0".repeat(48) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSandbox } from "../../src/service/sandbox.js";
+import { openSandbox } from "../../src/service/sandbox.js";
 import { startReceiver, status } from "../support/receiver.js";
 import { ownDatabase } from "../support/world.js";
 import { closingSandboxes, controlOf, rig } from "./support.js";
@@ -118,7 +118,7 @@ test.runIf(several)("several processes on one database share the clock and the w
   const receiver = await startReceiver();
   const { control, sandbox } = await rig();
   const url = process.env["DATABASE_URL"] ?? "";
-  const other = await createSandbox({ location: { url: await ownDatabase(url) }, patience: 100 });
+  const other = await openSandbox({ location: { url: await ownDatabase(url) }, patience: 100 });
   await control.endpoints.add({ body: { url: receiver.url } });
   expect(other.controlToken).toBe(sandbox.controlToken);
   for (let round = 0; round < 5; round++) {

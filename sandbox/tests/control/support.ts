@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/generated/index.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/service/sandbox.js";
+import { openSandbox, type OpenSandbox, type SandboxOptions } from "../../src/service/sandbox.js";
 import type { Database } from "../../src/foundation/database/database.js";
 import type { DataLocation } from "../../src/foundation/database/open.js";
 import { emptyLocation, unpriced } from "../support/service.js";
@@ -8,7 +8,7 @@ import { borrowDatabase, emptyDatabase } from "../support/world.js";
 
 /** A sandbox for each test, with its API and its control plane. */
 export interface Rig {
-  readonly sandbox: Sandbox;
+  readonly sandbox: OpenSandbox;
   readonly control: ApiClient;
   /** The status and the body that the API answers with. */
   readonly api: (method: string, path: string, body?: unknown) => Promise<ApiAnswer>;
@@ -19,7 +19,7 @@ export interface ApiAnswer {
   readonly body: Record<string, unknown>;
 }
 
-const open: Sandbox[] = [];
+const open: OpenSandbox[] = [];
 /** The database that the sandboxes of one file share: a new one would take longer than most tests. */
 let database: Database | undefined;
 
@@ -43,7 +43,7 @@ async function emptied(): Promise<DataLocation> {
 
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const location = await emptied();
-  const sandbox = await createSandbox({
+  const sandbox = await openSandbox({
     location,
     patience: 100,
     ...options,

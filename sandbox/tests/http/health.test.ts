@@ -24,15 +24,15 @@ test("the health of the sandbox can be read without a key", async () => {
 test("every request is logged on a line, except health checks that succeed", async () => {
   const lines: string[] = [];
   const { onRequest } = liveLog((line) => lines.push(line), false);
-  const { sandbox, call } = await another({ onRequest });
+  const { sandbox, core, call } = await another({ onRequest });
   await fetch(`${sandbox.origin}/health`);
   await call("GET /quotes/none");
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatch(/GET {2}\/v1\/quotes\/none {2}404 {2}\d+ ms {2}Resource not found/);
-  const { query } = sandbox.core.database;
-  Object.assign(sandbox.core.database, { query: () => Promise.reject(new Error("It is away.")) });
+  const { query } = core.database;
+  Object.assign(core.database, { query: () => Promise.reject(new Error("It is away.")) });
   await fetch(`${sandbox.origin}/health`);
-  Object.assign(sandbox.core.database, { query });
+  Object.assign(core.database, { query });
   await expect.poll(() => lines.at(-1)).toMatch(/GET {2}\/health {2}503/);
 });
 

@@ -4,7 +4,7 @@ import { makeKey } from "../../src/domain/accounts/keys.js";
 import type { Scope } from "../../src/domain/accounts/scopes.js";
 import type { Core } from "../../src/foundation/core/core.js";
 import { type DataLocation, openDatabase } from "../../src/foundation/database/open.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/service/sandbox.js";
+import { openSandbox, type Sandbox, type SandboxOptions } from "../../src/service/sandbox.js";
 import { type Receiver, type Reply, startReceiver } from "./receiver.js";
 import { borrowDatabase, emptyDatabase, ownDatabase } from "./world.js";
 
@@ -64,7 +64,7 @@ export async function startService(options: SandboxOptions = {}): Promise<Servic
   // Emptying it takes it away from its user.
   const location = options.location ?? (await emptyLocation());
   const borrowed = "memory" in location ? await borrowDatabase() : undefined;
-  const sandbox = await createSandbox({
+  const sandbox = await openSandbox({
     rate,
     onError: (error) => errors.push(error),
     ...options,

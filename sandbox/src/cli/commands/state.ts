@@ -45,7 +45,9 @@ export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
         const keys = result.accounts.flatMap(({ name, keys }) =>
           keys.map((key) => `${name}  ${key.text}`),
         );
-        return { value: result, text: keys.join("\n") };
+        const added = examples ? [...keys, "Added quotes and orders in several states."] : keys;
+        const text = added.join("\n") || "Added nothing: there are accounts already.";
+        return { value: result, text };
       },
     }),
   ],

@@ -4,7 +4,7 @@ import type { DocumentRow } from "./document.js";
 import { addNotes } from "./notes.js";
 
 /** A source document of a quote. */
-export type SourceDocument = Pick<
+export type QuoteSource = Pick<
   DocumentRow,
   "id" | "url" | "file_name" | "bytes_key" | "failure" | "absence_accepted_at"
 >;
@@ -14,14 +14,14 @@ export const isMissing = "failure IS NOT NULL AND absence_accepted_at IS NULL";
 
 /** The source documents of a quote, by what has become of their bytes. */
 export interface Arrivals {
-  readonly here: readonly SourceDocument[];
-  readonly pending: readonly SourceDocument[];
+  readonly here: readonly QuoteSource[];
+  readonly pending: readonly QuoteSource[];
   /** Without them the quote cannot be approved, until somebody removes, replaces or leaves them out. */
-  readonly missing: readonly SourceDocument[];
+  readonly missing: readonly QuoteSource[];
 }
 
 export async function readArrivals(database: Queryable, quoteId: string): Promise<Arrivals> {
-  const all = await database.query<SourceDocument>(
+  const all = await database.query<QuoteSource>(
     `SELECT id, url, file_name, bytes_key, failure, absence_accepted_at FROM documents
      WHERE quote_id = $1 AND document_role = 'source' ORDER BY seq`,
     [quoteId],
@@ -59,6 +59,6 @@ export function labelOf({
   file_name,
   url,
   id,
-}: Pick<SourceDocument, "file_name" | "url" | "id">): string {
+}: Pick<QuoteSource, "file_name" | "url" | "id">): string {
   return `“${file_name ?? url ?? id}”`;
 }

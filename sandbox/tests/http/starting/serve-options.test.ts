@@ -2,7 +2,7 @@
 import { createApi } from "@apostille/evaluation-services/client/index";
 import { expect, test } from "vitest";
 import { type ServeCommandOptions, serveOptions } from "../../../src/cli/serve-options.js";
-import { createSandbox } from "../../../src/service/sandbox.js";
+import { openSandbox } from "../../../src/service/sandbox.js";
 import { borrowDatabase } from "../../support/world.js";
 
 const s3 = {
@@ -111,7 +111,7 @@ test("a sandbox in a test has the settings of the command, and prices quotes as 
   const settings = [];
   for (const options of [serveOptions(["--memory"], {}).sandbox, {}]) {
     const database = await borrowDatabase();
-    const sandbox = await createSandbox({ ...options, port: 0, location: { database } });
+    const sandbox = await openSandbox({ ...options, port: 0, location: { database } });
     const {
       apiBase: _,
       portalBase: _p,

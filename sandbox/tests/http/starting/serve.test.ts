@@ -140,6 +140,14 @@ test.each([
   [["--port", "http"], "--port takes a whole number"],
   [["--nonsense"], "no flag --nonsense"],
   [["nonsense"], "There is no command nonsense"],
+  [
+    ["--data", "x", "seed", "--examples"],
+    "The command comes first: apostille-sandbox seed --data x --examples",
+  ],
+  [
+    ["--data", "x", "clock", "advance", "1d"],
+    "The command comes first: apostille-sandbox clock advance --data x 1d",
+  ],
   [["--memory", "orders"], "serve takes no orders. If it is a command, write it before"],
 ])(
   "a command line that cannot work is refused with a reason, and nothing starts: %j",

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../../domain/index.js";
+import type { QuoteSource } from "../../../domain/index.js";
 import { ActionForm, Field, Form } from "../../html/form.js";
 import { Card } from "../../html/parts.js";
 import type { QuoteProps } from "./quote-props.js";
@@ -27,12 +27,7 @@ export function Missing(props: MissingProps) {
   );
 }
 
-function OneMissing({
-  viewer,
-  quote,
-  state,
-  document,
-}: MissingProps & { document: SourceDocument }) {
+function OneMissing({ viewer, quote, state, document }: MissingProps & { document: QuoteSource }) {
   const name = document.file_name ?? document.url ?? document.id;
   const at = `/portal/quotes/${quote.id}`;
   const act = (what: string): string => `${at}/documents/${document.id}/${what}`;
