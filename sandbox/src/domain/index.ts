@@ -77,6 +77,7 @@ export { addDocuments, removeDocument } from "./quotes/draft-documents.js";
 export { acceptAbsence, removeMissing, replaceMissing } from "./quotes/missing.js";
 export { priceQuote, type Pricing } from "./quotes/price.js";
 export type { QuoteRequest } from "./quotes/quote.js";
+export { type QuoteLabel, readLabels } from "./quotes/labels.js";
 export { getQuote, listQuotes, readRequest } from "./quotes/read.js";
 
 // Data to begin with.

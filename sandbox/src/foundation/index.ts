@@ -51,7 +51,14 @@ export type { Workers } from "./jobs/run.js";
 // Lists.
 export { groupBy } from "./lists/group.js";
 export { type ListPage, readPage } from "./lists/page.js";
-export { columns, equal, equalText, type ListRequest, type ListSpec } from "./lists/query.js";
+export {
+  columns,
+  contains,
+  equal,
+  equalText,
+  type ListRequest,
+  type ListSpec,
+} from "./lists/query.js";
 
 // Addresses that others give.
 export { isLoopback } from "./outbound/address.js";

@@ -2,6 +2,7 @@ import type { ListOrdersRequest } from "@apostille/evaluation-services/operation
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
 import {
   columns,
+  contains,
   type Core,
   equal,
   equalText,
@@ -17,7 +18,14 @@ import {
   type Transaction,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import { type PartColumns, orderParts, partsOf, type CartParts } from "../quotes/carts/parts.js";
+import {
+  type CartParts,
+  namesOf,
+  orderParts,
+  type PartColumns,
+  partsOf,
+  wanted,
+} from "../quotes/carts/parts.js";
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
 
@@ -31,6 +39,12 @@ const spec: ListSpec = {
   ]),
   counted: ["status", "team"],
   parts: orderParts,
+  search: contains(
+    "number",
+    "custom_reference",
+    `(SELECT concat_ws(chr(10), ${wanted("request").join(", ")}) FROM quotes WHERE quotes.id = quote_id)`,
+    namesOf("order_id = orders.id"),
+  ),
   filters: new Map([
     ...equalText("status", "number"),
     ...equal("custom_reference"),

@@ -35,11 +35,11 @@ export async function readPage<Row, Item>(
   { spec, owner, path, request, toItems }: Listing<Row, Item>,
 ): Promise<ListPage<Item>> {
   const query = readListQuery(request, spec);
-  const { where, parameters } = conditions(owner, query);
+  const { where, parameters } = searched(spec, request.search, conditions(owner, query));
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
   const records = await database.query<Counted<Row>>(
-    `WITH list AS MATERIALIZED (SELECT (${length(spec, query, where)}) AS length)
+    `WITH list AS MATERIALIZED (SELECT (${request.search ? counted(spec, where) : length(spec, query, where)}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
        SELECT * FROM ${spec.table} WHERE ${where} AND list.length > ${offset}
        ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
@@ -60,21 +60,40 @@ type Counted<Row> = Row & { readonly length: number; readonly seq: number | null
  * The lengths of an unfiltered list, and of a list with one filter of `counted`, are maintained when rows change; the
  * rows of other lists are counted.
  */
-function length({ counted = [], table }: ListSpec, { filters }: ListQuery, where: string): string {
+function length(
+  { counted: names = [], table }: ListSpec,
+  { filters }: ListQuery,
+  where: string,
+): string {
   const [asked, ...others] = filters;
   const totals = `SELECT coalesce(sum(total), 0)::int8 FROM totals WHERE list = '${table}' AND owner = $1`;
-  if (asked === undefined && counted.length > 0) return `${totals} AND filter = ''`;
-  if (asked !== undefined && others.length === 0 && counted.includes(asked.name)) {
+  if (asked === undefined && names.length > 0) return `${totals} AND filter = ''`;
+  if (asked !== undefined && others.length === 0 && names.includes(asked.name)) {
     const value = operand(2, asked.values.length > 1);
     return `${totals} AND filter = '${asked.name}' AND value = ${value}`;
   }
-  return `SELECT count(*) FROM ${table} WHERE ${where}`;
+  return counted({ table }, where);
 }
 
-function conditions(
-  [column, id]: readonly [string, string],
-  { filters }: ListQuery,
-): { readonly where: string; readonly parameters: readonly SqlValue[] } {
+const counted = ({ table }: Pick<ListSpec, "table">, where: string): string =>
+  `SELECT count(*) FROM ${table} WHERE ${where}`;
+
+interface Conditions {
+  readonly where: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+function searched(
+  { search }: ListSpec,
+  text: string | undefined,
+  { where, parameters }: Conditions,
+): Conditions {
+  if (!text || search === undefined) return { where, parameters };
+  const condition = search(operand(parameters.length + 1, false));
+  return { where: `${where} AND ${condition}`, parameters: [...parameters, text] };
+}
+
+function conditions([column, id]: readonly [string, string], { filters }: ListQuery): Conditions {
   const parts = [`${column} = $1`];
   const parameters: SqlValue[] = [id];
   for (const { filter, values } of filters) {

@@ -6,6 +6,8 @@ export interface ListRequest<Query> {
   readonly query?: Query;
   /** The query as it was sent: links to other pages repeat it, and filters that are not declared are only here. */
   readonly sent?: URLSearchParams;
+  /** A text that the rows have somewhere, for which people look; the API has no such parameter. */
+  readonly search?: string;
 }
 
 /** The query of a list request, validated against the list's options. */
@@ -157,6 +159,8 @@ export interface ListSpec {
   readonly counted?: readonly string[];
   /** Further columns of a row of the page, which the statement calls `record`. */
   readonly parts?: string;
+  /** An SQL condition that a row has a text somewhere, whatever its case. Absent: the list cannot be searched. */
+  readonly search?: ColumnFilter;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly filters: ReadonlyMap<string, ColumnFilter>;
 }
@@ -167,6 +171,12 @@ export function columns(
 ): (readonly [string, Column])[] {
   return names.map((name) => [name, { name, type }] as const);
 }
+
+/** Whether one of some texts, in SQL, has the operand in it. */
+export const contains =
+  (...texts: readonly string[]): ColumnFilter =>
+  (operand) =>
+    `position(lower(${operand}) IN lower(concat_ws(chr(10), ${texts.join(", ")}))) > 0`;
 
 /** Filters by the values of columns that have the same names as the filters. */
 export function equal(...names: readonly string[]): (readonly [string, ColumnFilter])[] {

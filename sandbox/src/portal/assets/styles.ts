@@ -117,6 +117,7 @@ textarea { min-height: 6rem; resize: vertical; }
 fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding: 0.85rem 1rem 1rem; margin: 0; min-width: 0; display: grid; gap: 0.6rem; }
 ${Object.values(QuoteType).map(onlyFor).join("\n")}
 form:not(:has(option[value=new]:checked)) > * > [data-for=new] { display: none; }
+.search { display: flex; gap: 0.6rem; max-width: 34rem; }
 .choices { display: grid; gap: 0.2rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
 .choice { display: flex; gap: 0.6rem; align-items: flex-start; padding: 0.4rem 0; }
 .choice input { width: 1.15rem; height: 1.15rem; margin: 0.2rem 0 0; flex: none; accent-color: var(--accent-fill); }

@@ -1,16 +1,21 @@
 import type { Order } from "@apostille/evaluation-services/types";
+import type { QuoteLabel } from "../../domain/index.js";
 import type { ListPage } from "../../foundation/index.js";
 import { Table } from "../html/list.js";
 import { Badge, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
 import { money, toneOf, inWords } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
+import { Label } from "./label.js";
 import { StatusList } from "./status-list.js";
 
 interface OrdersProps {
   readonly viewer: Viewer;
   readonly list: ListPage<Order>;
+  /** By the ids of quotes. */
+  readonly labels: ReadonlyMap<string, QuoteLabel>;
   readonly status: string;
+  readonly search: string;
 }
 
 const statuses = [
@@ -22,23 +27,31 @@ const statuses = [
   "cancelled",
 ] as const;
 
-export function Orders({ viewer, list: { data, meta }, status }: OrdersProps) {
+export function Orders({ viewer, list: { data, meta }, labels, status, search }: OrdersProps) {
   return (
-    <StatusList {...{ viewer, status, statuses, meta }} area="orders" beginning={<NoOrders />}>
-      <OrderTable orders={data} />
+    <StatusList
+      {...{ viewer, status, search, statuses, meta }}
+      area="orders"
+      beginning={<NoOrders />}
+    >
+      <OrderTable orders={data} labels={labels} />
     </StatusList>
   );
 }
 
-function OrderTable({ orders }: { readonly orders: readonly Order[] }) {
+function OrderTable({
+  orders,
+  labels,
+}: { readonly orders: readonly Order[] } & Pick<OrdersProps, "labels">) {
   return (
     <Table
       label="Orders"
-      columns={["Number", "Reference", "Status", "Created", { numbers: "Total" }]}
+      columns={["Number", "For", "Reference", "Status", "Created", { numbers: "Total" }]}
       rows={orders.map((order) => [
         <a class="nowrap" href={`/portal/orders/${order.id}`}>
           {order.number}
         </a>,
+        <Label of={labels.get(order.quote_id ?? "")} />,
         order.custom_reference === null ? (
           <span class="quiet">None</span>
         ) : (

@@ -65,6 +65,12 @@ export function pageOf(c: PortalContext): { readonly page: number; readonly per_
   return { page: Number(c.req.query("page") ?? 1), per_page: 20 };
 }
 
+/** The part of a list that a request asks for. */
+export function shownOf(c: PortalContext) {
+  const status = c.req.query("status") ?? "";
+  return { status, search: (c.req.query("search") ?? "").trim() };
+}
+
 /** The status of a page with a form: 422 if the form has errors. */
 export function formStatus({ errors }: FormState): 200 | 422 {
   return Object.keys(errors).length === 0 ? 200 : 422;

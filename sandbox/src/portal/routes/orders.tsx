@@ -7,6 +7,7 @@ import {
   listInvoices,
   listOrders,
   readHistory,
+  readLabels,
   updateOrder,
 } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
@@ -14,7 +15,8 @@ import { Invoices } from "../pages/invoices.js";
 import { OrderPage, type OrderedQuote } from "../pages/order.js";
 import { Orders } from "../pages/orders.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
-import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
+import { allItems, sendCsv } from "../request/csv.js";
+import { attempt, formStatus, goOn, pageOf, param, send, shownOf } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** Orders with their documents, and downloads. */
@@ -22,6 +24,7 @@ export function orderRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
   routes.get("/orders", (c) => showList(portal, c));
+  routes.get("/orders.csv", (c) => sendList(portal, c));
   routes.get("/orders/:id", (c) => showOrder(portal, c, emptyForm));
   routes.post("/orders/:id", (c) => save(portal, c));
   routes.get("/invoices", async (c) => {
@@ -38,10 +41,41 @@ export function orderRoutes(portal: Portal): Hono<PortalEnv> {
 
 async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
   const viewer = c.get("viewer");
-  const status = c.req.query("status") ?? "";
+  const { status, search } = shownOf(c);
   const query = { ...pageOf(c), "filter[status]": status };
-  const list = await listOrders(core, asCaller(viewer), { query });
-  return send(c, <Orders viewer={viewer} list={list} status={status} />);
+  const list = await listOrders(core, asCaller(viewer), { query, search });
+  const labels = await readLabels(
+    core.database,
+    list.data.map(({ quote_id }) => quote_id),
+  );
+  return send(c, <Orders {...{ viewer, list, labels, status, search }} />);
+}
+
+async function sendList({ core }: Portal, c: PortalContext): Promise<Response> {
+  const { status, search } = shownOf(c);
+  const caller = asCaller(c.get("viewer"));
+  const orders = await allItems((page) =>
+    listOrders(core, caller, { query: { ...page, "filter[status]": status }, search }),
+  );
+  const labels = await readLabels(
+    core.database,
+    orders.map(({ quote_id }) => quote_id),
+  );
+  const rows = orders.map((order) => {
+    const { candidate = null } = labels.get(order.quote_id ?? "") ?? {};
+    const { number, custom_reference, status: state, created_at, total, currency } = order;
+    return [
+      number,
+      candidate,
+      custom_reference,
+      state,
+      created_at,
+      (total / 100).toFixed(2),
+      currency,
+    ];
+  });
+  const head = ["number", "candidate", "reference", "status", "created_at", "total", "currency"];
+  return sendCsv(c, "orders", [head, ...rows]);
 }
 
 async function showOrder({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {

@@ -13,6 +13,7 @@ import {
   readRequest,
   acceptAbsence,
   readArrivals,
+  readLabels,
   readNotes,
   removeDocument,
   removeMissing,
@@ -28,7 +29,8 @@ import { Quotes } from "../pages/quotes/quotes.js";
 import type { FormFields, Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { requestBody } from "../request/quote-form.js";
-import { attempt, formStatus, goOn, pageOf, param, send } from "../request/send.js";
+import { allItems, sendCsv } from "../request/csv.js";
+import { attempt, formStatus, goOn, pageOf, param, send, shownOf } from "../request/send.js";
 import { stageUpload } from "../request/upload.js";
 import { asCaller } from "../session/viewer.js";
 
@@ -37,6 +39,7 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
   const { core } = portal;
   const routes = new Hono<PortalEnv>();
   routes.get("/quotes", (c) => showList(portal, c));
+  routes.get("/quotes.csv", (c) => sendList(portal, c));
   routes.get("/quotes/new", (c) => showForm(portal, c, { state: emptyForm }));
   routes.post("/quotes", (c) => start(portal, c));
   routes.get("/quotes/:id/edit", (c) => edit(portal, c));
@@ -69,10 +72,35 @@ export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
 }
 
 async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
-  const status = c.req.query("status") ?? "";
+  const viewer = c.get("viewer");
+  const { status, search } = shownOf(c);
   const query = { ...pageOf(c), "filter[status]": status };
-  const list = await listQuotes(core, asCaller(c.get("viewer")), { query });
-  return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} />);
+  const list = await listQuotes(core, asCaller(viewer), { query, search });
+  const labels = await readLabels(
+    core.database,
+    list.data.map(({ id }) => id),
+  );
+  return send(c, <Quotes {...{ viewer, list, labels, status, search }} />);
+}
+
+async function sendList({ core }: Portal, c: PortalContext): Promise<Response> {
+  const { status, search } = shownOf(c);
+  const caller = asCaller(c.get("viewer"));
+  const quotes = await allItems((page) =>
+    listQuotes(core, caller, { query: { ...page, "filter[status]": status }, search }),
+  );
+  const labels = await readLabels(
+    core.database,
+    quotes.map(({ id }) => id),
+  );
+  const rows = quotes.map((quote) => {
+    const { candidate = null, reference = null } = labels.get(quote.id) ?? {};
+    const { number, quote_type, status: state, requested_at, total } = quote;
+    const { currency = null } = quote.items?.[0] ?? {};
+    return [number, candidate, reference, quote_type, state, requested_at, total, currency];
+  });
+  const head = ["number", "candidate", "reference", "service", "status", "requested_at", "total"];
+  return sendCsv(c, "quotes", [[...head, "currency"], ...rows]);
 }
 
 interface ShownForm {

@@ -29,7 +29,9 @@ const list = (
       orders.map((each) => ({ ...order, ...each })),
       meta,
     ),
+    labels: new Map(),
     status,
+    search: "",
   });
 
 const withRoles = (...roles: Document["document_role"][]) =>

@@ -27,6 +27,8 @@ const list = (
       quotes.map((each) => ({ ...quote, ...each })),
       meta,
     ),
+    labels: new Map(),
+    search: "",
     status,
   });
 const make = (teams: readonly { id: string; name: string }[] = [], state = emptyForm) =>

@@ -8,9 +8,9 @@ import { order, pageOf, quote, viewer } from "./values.js";
 type Meta = Parameters<typeof pageOf>[1];
 
 const orders = (status: string, meta: Meta = {}) =>
-  Orders({ viewer, list: pageOf([order], meta), status });
+  Orders({ viewer, list: pageOf([order], meta), labels: new Map(), search: "", status });
 const quotes = (status: string, meta: Meta = {}) =>
-  Quotes({ viewer, list: pageOf([quote], meta), status });
+  Quotes({ viewer, list: pageOf([quote], meta), labels: new Map(), search: "", status });
 
 test.each([
   ["orders", orders],

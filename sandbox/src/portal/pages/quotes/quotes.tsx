@@ -1,42 +1,50 @@
 import type { Quote } from "@apostille/evaluation-services/types";
+import type { QuoteLabel } from "../../../domain/index.js";
 import type { ListPage } from "../../../foundation/index.js";
 import { Table } from "../../html/list.js";
 import { Badge, Empty } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import { money, stateText, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
+import { Label } from "../label.js";
 import { StatusList } from "../status-list.js";
 
 interface QuotesProps {
   readonly viewer: Viewer;
   readonly list: ListPage<Quote>;
+  readonly labels: ReadonlyMap<string, QuoteLabel>;
   readonly status: string;
+  readonly search: string;
 }
 
 const statuses = ["pending", "requested", "awaiting_payment", "approved", "cancelled"] as const;
 
-export function Quotes({ viewer, list: { data, meta }, status }: QuotesProps) {
+export function Quotes({ viewer, list: { data, meta }, labels, status, search }: QuotesProps) {
   return (
     <StatusList
-      {...{ viewer, status, statuses, meta }}
+      {...{ viewer, status, search, statuses, meta }}
       area="quotes"
       actions={<NewQuoteLink />}
       beginning={<NoQuotes />}
     >
-      <QuoteTable quotes={data} />
+      <QuoteTable quotes={data} labels={labels} />
     </StatusList>
   );
 }
 
-function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
+function QuoteTable({
+  quotes,
+  labels,
+}: { readonly quotes: readonly Quote[] } & Pick<QuotesProps, "labels">) {
   return (
     <Table
       label="Quotes"
-      columns={["Number", "Service", "Status", "Requested", { numbers: "Total" }]}
+      columns={["Number", "For", "Service", "Status", "Requested", { numbers: "Total" }]}
       rows={quotes.map((quote) => [
         <a class="nowrap" href={`/portal/quotes/${quote.id}`}>
           {quote.number}
         </a>,
+        <Label of={labels.get(quote.id)} />,
         inWords(quote.quote_type),
         <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
         quote.requested_at === null ? (
