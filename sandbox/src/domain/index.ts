@@ -65,6 +65,7 @@ export { authenticateToken, tokenIsStanding } from "./oauth/tokens.js";
 export { approveQuote } from "./orders/approve.js";
 export { type Invoice, listInvoices, payInvoice } from "./orders/invoice.js";
 export { holdOrder, moveOrder, resumeOrder } from "./orders/move.js";
+export { countOrders, type MonthlySpend, type OrderCount, readSpend } from "./orders/overview.js";
 export { getOrder, listOrders } from "./orders/read.js";
 export { updateOrder } from "./orders/update.js";
 
@@ -102,6 +103,12 @@ export {
   listAccountEndpoints,
 } from "./webhook-endpoints/of-account.js";
 export { listDeliveries } from "./webhook-endpoints/read-deliveries.js";
+export {
+  type EndpointHealth,
+  isFailing,
+  type LatestDelivery,
+  readHealth,
+} from "./webhook-endpoints/health.js";
 export {
   getEndpoint,
   listAllEndpoints,

@@ -26,6 +26,7 @@ import { stateText } from "./html/words.js";
 import { script } from "./assets/script.js";
 import { stylesheet } from "./assets/styles.js";
 import { consentRoutes } from "./routes/consent.js";
+import { overviewRoutes } from "./routes/overview.js";
 import { quoteRoutes } from "./routes/quotes.js";
 import { orderRoutes } from "./routes/orders.js";
 import { peopleRoutes } from "./routes/people.js";
@@ -100,7 +101,7 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
   app.route("/", signInRoutes(portal));
   const fileBytes = portal.core.settings.maxFileSize;
   app.use(signedIn(portal), withForm({ uploads, fileBytes }), requireToken, requireConfirmation);
-  app.get("/", (c) => c.redirect("/portal/quotes", 303));
+  app.get("/", (c) => c.redirect("/portal/overview", 303));
   for (const routes of areas) app.route("/", routes(portal));
   app.notFound((c) => withoutSlash(c) ?? answerTo(portal, c, notThere));
   app.onError((error, c) => answerTo(portal, c, error));
@@ -108,6 +109,7 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
 }
 
 const areas = [
+  overviewRoutes,
   signOutRoutes,
   consentRoutes,
   quoteRoutes,

@@ -9,6 +9,9 @@ const { service, receiver, another } = serviceSuite();
 const { open } = browserSuite();
 
 const fixed = [
+  "overview",
+  "quotes?search=fern",
+  "quotes?search=none",
   "quotes",
   "quotes?status=pending",
   "quotes?page=99",

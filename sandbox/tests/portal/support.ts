@@ -75,7 +75,7 @@ export async function signIn(
   await page.goto(`${sandbox.origin}/portal`);
   await page.getByLabel(email).check();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 }
 
 /** The findings of axe that are serious or worse, and parts of a page with the same name, by rule and element; of all rules unless some are given. */

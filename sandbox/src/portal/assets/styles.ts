@@ -92,6 +92,10 @@ footer { padding-bottom: 2rem; color: var(--quiet); font-size: 0.875rem; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: calc(var(--radius) * 1.5); box-shadow: var(--shadow); padding: 1.25rem; display: grid; gap: 1rem; align-content: start; }
 .card > * { min-width: 0; }
 .card-head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: baseline; justify-content: space-between; }
+@media (max-width: 40rem) {
+  .bar-top { flex-wrap: nowrap; }
+  .who .line { display: none; }
+}
 @media print { .bar, footer, form { display: none; } }
 `;
 
@@ -137,11 +141,13 @@ td form.inline { justify-content: flex-end; }
 tfoot td { font-weight: 650; }
 @media (max-width: 40rem) {
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
-  .cards, .cards tbody, .cards tfoot, .cards tr, .cards td { display: block; width: 100%; }
-  .cards tr { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
+  .cards, .cards tbody, .cards tfoot { display: block; width: 100%; }
+  .cards tr { display: flex; flex-wrap: wrap; gap: 0.15rem 0.75rem; align-items: baseline; padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
   .cards tr:last-child { border-bottom: 0; }
-  .cards td { max-width: none; padding: 0.25rem 0; border: 0; display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; text-align: right; }
-  .cards td[data-label]::before { content: attr(data-label); color: var(--quiet); font-size: 0.875rem; flex: none; text-align: left; }
+  .cards td { max-width: 100%; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
+  .cards td:first-child { flex: 1 0 100%; font-size: 1rem; font-weight: 550; }
+  .cards td.number::before { content: attr(data-label) " "; color: var(--quiet); }
+  .cards td:last-child:not(:first-child) { margin-left: auto; text-align: right; }
   .cards td:last-child > .row { justify-content: flex-start; }
   .cards td:empty { display: none; }
   .cards tfoot tr { display: flex; justify-content: space-between; }
@@ -188,6 +194,12 @@ const states = `
 .way li.ended::before { background: var(--bad-fill); border-color: var(--bad-fill); }
 .way .state { font-weight: 600; }
 .way li:not(.past, [aria-current]) .state { color: var(--quiet); font-weight: 500; }
+.bars { display: block; width: 100%; height: 4.5rem; border-bottom: 1px solid var(--line); }
+.bars rect { fill: var(--line-strong); }
+.bars .active { fill: var(--accent); }
+.bars .good { fill: var(--good); }
+.bars .warn { fill: var(--warn); }
+.bars .bad { fill: var(--bad); }
 .swatch { flex: none; vertical-align: middle; }
 `;
 

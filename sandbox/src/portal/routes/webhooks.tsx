@@ -9,6 +9,7 @@ import {
   listDeliveries,
   readAnyDelivery,
   readEvent,
+  readHealth,
 } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { DeliveryPage } from "../pages/webhooks/delivery.js";
@@ -31,7 +32,10 @@ export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
 
 async function showAll({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
-  const endpoints = await listAccountEndpoints(core.database, viewer.account.id);
+  const endpoints = [];
+  for (const each of await listAccountEndpoints(core.database, viewer.account.id)) {
+    endpoints.push({ ...each, health: await readHealth(core.database, each.endpoint.id) });
+  }
   const apps = await appsOf(core, viewer.account.id);
   const props = { viewer, endpoints, apps, state };
   return send(c, <Webhooks {...props} />, formStatus(state));
@@ -70,10 +74,7 @@ export function endpointBody(form: FormFields): Readonly<Record<string, unknown>
   const description = form.text("description");
   return {
     url: form.text("url"),
-    events: form
-      .text("events")
-      .split(/[\s,]+/)
-      .filter((each) => each !== ""),
+    events: form.texts("events"),
     description: description === "" ? null : description,
   };
 }
@@ -94,7 +95,8 @@ export async function showEndpoint(
     endpointId: of.endpoint.id,
     query: pageOf(c),
   });
-  const props = { viewer, of, deliveries, state };
+  const health = await readHealth(portal.core.database, of.endpoint.id);
+  const props = { viewer, of, health, deliveries, state };
   return send(c, <EndpointPage {...props} />, formStatus(state));
 }
 

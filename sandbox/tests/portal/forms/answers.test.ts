@@ -17,7 +17,7 @@ const headingOf = (text: string): string | undefined => /<h1>(.*?)<\/h1>/.exec(t
 test("no page is framed, cached, or told to other sites", async () => {
   const { status, headers } = await desk.page("quotes");
   const policy =
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
   expect([status, Object.fromEntries(headers)]).toMatchObject([
     200,
     {
@@ -39,9 +39,9 @@ test.each([
   expect(await answer.text()).not.toBe("");
 });
 
-test("the portal begins with the quotes", async () => {
+test("the portal begins with what waits", async () => {
   const browser = await signedInBrowser(service());
-  expect(ledTo(await browser.get("/portal"))).toBe("quotes");
+  expect(ledTo(await browser.get("/portal"))).toBe("overview");
 });
 
 test.each([

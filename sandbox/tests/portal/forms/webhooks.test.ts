@@ -17,7 +17,7 @@ beforeAll(async () => {
 const endpointOf = (id: string) => service().api.webhookEndpoints.get({ params: { id } });
 
 /** Adds an endpoint, and returns its id and the page that shows its secret. */
-async function add(fields: Readonly<Record<string, string>>) {
+async function add(fields: Readonly<Record<string, string | readonly string[]>>) {
   const sent = await desk.send("webhooks", { app, ...fields });
   const { data } = await service().api.webhookEndpoints.list({ query: { per_page: 100 } });
   const found = data.find(({ url }) => url === fields["url"]);
@@ -28,7 +28,7 @@ test("an endpoint is added with the events of a list, and its secret is shown", 
   const url = "https://hooks.example.com/all";
   const { sent, id } = await add({
     url,
-    events: "order.*, quote.ready\r\n,file.ready",
+    events: ["order.*", "quote.ready", "file.ready"],
     description: "All of it",
   });
   expect(ledTo(sent)).toBe("webhooks");

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { RecordedAttempt } from "../../../src/domain/events/attempts.js";
 import { eventTypes } from "../../../src/domain/events/event.js";
 import type { DeliveryOverview } from "../../../src/domain/events/deliveries.js";
+import type { EndpointHealth } from "../../../src/domain/webhook-endpoints/health.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
 import { DeliveryPage } from "../../../src/portal/pages/webhooks/delivery.js";
 import { EndpointPage } from "../../../src/portal/pages/webhooks/endpoint.js";
@@ -11,6 +12,13 @@ import { Webhooks } from "../../../src/portal/pages/webhooks/webhooks.js";
 import { allOf, testParts } from "./optional.js";
 import { at, delivery, endpoint, member, pageOf, viewer } from "./values.js";
 
+const unused: EndpointHealth = {
+  latest: [],
+  attempted: 0,
+  failed: 0,
+  failingSince: null,
+  nextAttemptAt: null,
+};
 const owned = (more: Partial<WebhookEndpoint> = {}) => ({
   endpoint: { ...endpoint, ...more },
   appId: "app_1",
@@ -19,11 +27,20 @@ const owned = (more: Partial<WebhookEndpoint> = {}) => ({
 });
 const list = (more: Partial<Parameters<typeof Webhooks>[0]> = {}) =>
   Webhooks({ viewer, endpoints: [], apps: [], state: emptyForm, ...more });
-const listed = (more: Partial<WebhookEndpoint>) => list({ endpoints: [owned(more)] });
+const listed = (more: Partial<WebhookEndpoint>) =>
+  list({ endpoints: [{ ...owned(more), health: unused }] });
 const page = (
   of: Partial<WebhookEndpoint> = {},
   more: Partial<Parameters<typeof EndpointPage>[0]> = {},
-) => EndpointPage({ viewer, of: owned(of), deliveries: pageOf([]), state: emptyForm, ...more });
+) =>
+  EndpointPage({
+    viewer,
+    of: owned(of),
+    health: unused,
+    deliveries: pageOf([]),
+    state: emptyForm,
+    ...more,
+  });
 const delivered = (more: Partial<WebhookDelivery> = {}) =>
   page({}, { deliveries: pageOf([{ ...delivery, ...more }]) });
 
@@ -106,16 +123,15 @@ test("a list of deliveries links to its other pages", () => {
 });
 
 test("an endpoint that is added gets every event, and one that is changed keeps its own", () => {
-  const events = /name="events"[^>]* value="(.*?)"/g;
-  expect(allOf(list(), events)).toEqual(["*"]);
-  expect(allOf(page(), events)).toEqual(["order.* ping"]);
+  const chosen = /name="events" value="([^"]*)" checked/g;
+  expect(allOf(list(), chosen)).toEqual(["*"]);
+  expect(allOf(page(), chosen)).toEqual(["order.*", "ping"]);
 });
 
-test("the hint about events names one of each kind", () => {
-  const [hint] = allOf(list(), /<span class="hint" id="f-events-hint">(.*?)</g);
-  expect(hint).toBe(
-    `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`,
-  );
+test("every event can be chosen, and all of a kind that has several", () => {
+  const values = allOf(list(), /name="events" value="([^"]*)"/g);
+  const groups = ["*", "quote.*", "order.*", "file.*"];
+  expect(values.toSorted()).toEqual([...eventTypes, ...groups].toSorted());
 });
 
 test("every event can be triggered but a ping, which has a button of its own", () => {

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import type { ListPage } from "../../../foundation/index.js";
-import { type AccountEndpoint, eventTypes } from "../../../domain/index.js";
+import { type AccountEndpoint, type EndpointHealth, eventTypes } from "../../../domain/index.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
@@ -8,23 +8,26 @@ import { Badge, Card, Columns, Empty, Facts, Notice } from "../../html/parts.js"
 import { Time } from "../../html/time.js";
 import { toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
+import { Health } from "./health.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
 
 interface EndpointProps {
   readonly viewer: Viewer;
   readonly of: AccountEndpoint;
+  readonly health: EndpointHealth;
   readonly deliveries: ListPage<WebhookDelivery>;
   readonly state: FormState;
 }
 
 export function EndpointPage(props: EndpointProps) {
-  const { viewer, of, state } = props;
+  const { viewer, of, health, state } = props;
   const { endpoint } = of;
   return (
     <Page title="Webhook endpoint" viewer={viewer} area="webhooks">
       <Head title={endpoint.url} back={{ href: "/portal/webhooks", label: "Webhooks" }}>
         <p>
-          <EndpointState {...endpoint} /> {endpoint.description}
+          <EndpointState {...endpoint} />{" "}
+          {health.failingSince !== null && <Badge tone="bad">Failing</Badge>} {endpoint.description}
         </p>
       </Head>
       <Problems state={state} />
@@ -38,6 +41,7 @@ export function EndpointPage(props: EndpointProps) {
         first={viewer.manages && <TestEvents viewer={viewer} of={of} />}
         last={<About viewer={viewer} of={of} />}
       >
+        <Health health={health} />
         <Deliveries {...props} />
         {viewer.manages && <Change {...props} />}
       </Columns>
@@ -56,14 +60,23 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
         <>
           <Table
             label="Recent deliveries"
-            columns={["Event", "Status", "Answer", { numbers: "Attempts" }, "When"]}
+            columns={["Event", "Status", "Answer", { numbers: "Attempts" }, "Next attempt", "When"]}
             rows={data.map((each) => [
               <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
                 {each.event_type}
               </a>,
-              <Badge tone={toneOf(each.status)}>{inWords(each.status)}</Badge>,
+              each.status === "pending" && each.attempts > 0 ? (
+                <Badge tone="warn">Retrying</Badge>
+              ) : (
+                <Badge tone={toneOf(each.status)}>{inWords(each.status)}</Badge>
+              ),
               each.response_status ?? each.error ?? <span class="quiet">None yet</span>,
               each.attempts,
+              each.next_attempt_at === null ? (
+                <span class="quiet">None</span>
+              ) : (
+                <Time at={each.next_attempt_at} />
+              ),
               <Time at={each.created_at} />,
             ])}
           />

@@ -1,14 +1,15 @@
-import { type AccountEndpoint, eventTypes } from "../../../domain/index.js";
-import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
+import { type AccountEndpoint, type EndpointHealth, eventTypes } from "../../../domain/index.js";
+import { Choice, Field, Form, type FormState, Problems, Select } from "../../html/form.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Empty } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
+import { HealthBadge } from "./health.js";
 import type { Viewer } from "../../session/viewer.js";
 
 interface WebhooksProps {
   readonly viewer: Viewer;
-  readonly endpoints: readonly AccountEndpoint[];
+  readonly endpoints: readonly (AccountEndpoint & { readonly health: EndpointHealth })[];
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   readonly state: FormState;
 }
@@ -44,13 +45,14 @@ function Endpoints({ endpoints }: Pick<WebhooksProps, "endpoints">) {
   return (
     <Table
       label="Webhook endpoints"
-      columns={["Address", "App", "Events", "State"]}
-      rows={endpoints.map(({ endpoint, appName }) => [
+      columns={["Address", "App", "Events", "Deliveries", "State"]}
+      rows={endpoints.map(({ endpoint, appName, health }) => [
         <a href={`/portal/webhooks/${endpoint.id}`}>
           <Text of={endpoint.url} />
         </a>,
         appName,
         <code class="small">{endpoint.events.join(" ")}</code>,
+        <HealthBadge health={health} />,
         <EndpointState {...endpoint} />,
       ])}
     />
@@ -86,6 +88,33 @@ export function EndpointState({ disabled, disabled_reason: reason }: AccountEndp
   );
 }
 
+/** All events, those of a kind of resource, and each of its own. */
+function EventChoices({ state, chosen }: { state: FormState; chosen: readonly string[] }) {
+  const isReturned = "url" in state.values;
+  const selection = isReturned ? (state.values["events"] ?? "").split("\n") : chosen;
+  const groups = [...new Set(eventTypes.map((type) => type.split(".")[0] ?? type))];
+  const choice = (value: string, label: string) => (
+    <Choice name="events" value={value} label={label} checked={selection.includes(value)} />
+  );
+  const errors = state.errors["events"] ?? [];
+  return (
+    <fieldset id="f-events">
+      <legend>Events</legend>
+      {errors.length > 0 && <span class="error">{errors.join(" ")}</span>}
+      {choice("*", "All, also those that are added later")}
+      {groups.map((group) => {
+        const types = eventTypes.filter((type) => type.startsWith(`${group}.`));
+        return (
+          <div class="choices">
+            {types.length > 1 && choice(`${group}.*`, `All of ${group}.*`)}
+            {(types.length === 0 ? [group] : types).map((type) => choice(type, type))}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 interface EndpointFieldsProps {
   readonly state: FormState;
   readonly of?: AccountEndpoint["endpoint"];
@@ -93,11 +122,10 @@ interface EndpointFieldsProps {
 
 /** The form fields of an endpoint. */
 export function EndpointFields({ state, of }: EndpointFieldsProps) {
-  const hint = `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`;
   return (
     <>
       <Field name="url" type="url" value={of?.url} state={state} required />
-      <Field name="events" value={of?.events.join(" ") ?? "*"} hint={hint} state={state} required />
+      <EventChoices state={state} chosen={of?.events ?? ["*"]} />
       <Field name="description" value={of?.description ?? ""} state={state} />
     </>
   );
