@@ -25,15 +25,38 @@ import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
 export type Credentials = {
   /** The key of an internal app, which reaches the data of its own account: `Authorization: Bearer sk-…`. A revoked key stops working at once. A key has all scopes by default; each operation names the scope that it requires. */
   readonly bearerKey?: Secret;
-  /** OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The endpoints are at the root of the host of the base address, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) lists them. PKCE with `S256` is required, redirect URIs are compared exactly, and every response includes `state` and `iss`. An access token is sent like a key. Requests are counted per app and account: 120 per minute for each account that the app acts for. */
+  /**
+   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The endpoints are at the root of the host of the base address, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) lists them. PKCE with `S256` is required, redirect URIs are compared exactly, and every response includes `state` and `iss`. An access token is sent like a key. Requests are counted per app and account: 120 per minute for each account that the app acts for.
+   *
+   * - `users:read`: Read the users of the account.
+   * - `quotes:read`: Read quotes.
+   * - `quotes:write`: Create quotes.
+   * - `quotes:approve`: Approve quotes, creating orders billed to the account.
+   * - `orders:read`: Read orders.
+   * - `orders:write`: Update orders.
+   * - `documents:read`: Read and download documents.
+   * - `files:read`: Read uploaded files.
+   * - `files:write`: Upload files.
+   * - `webhooks:manage`: Manage webhook endpoints.
+   */
   readonly platformApp?: Secret;
 };
 
 /** Options of a client: where to send requests, credentials, and further capabilities. */
 export interface ClientSettings extends Omit<ClientOptions, "auth" | "authenticate" | "serverUrl"> {
-  /** The document's server to call: its name, or its index in the list. Default: the first. */
+  /**
+   * The document's server to call: its name, or its index in the list. Default: the first.
+   *
+   * - `0`: Live. The specification does not give the address; the default is a placeholder.
+   * - `1`: Sandbox. The specification does not give the address; the default is a placeholder.
+   */
   readonly server?: string | number;
-  /** Values for the variables of the server's URL. */
+  /**
+   * Values for the variables of the server's URL.
+   *
+   * - `base_url`: The base address of the live environment, ending in `/v1`.
+   * - `sandbox_base_url`: The base address of the sandbox environment, ending in `/v1`.
+   */
   readonly variables?: Readonly<Record<string, string>>;
   readonly auth?: Credentials;
 }

@@ -17,7 +17,11 @@ export interface SecurityScheme extends Node {
   readonly scheme:
     | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
     | { readonly type: "http"; readonly scheme: string; readonly bearerFormat?: string }
-    | { readonly type: "oauth2"; readonly flows: readonly OAuthFlow[] }
+    | {
+        readonly type: "oauth2";
+        readonly flows: readonly OAuthFlow[];
+        readonly metadataUrl?: string;
+      }
     | { readonly type: "openIdConnect"; readonly url: string }
     | { readonly type: "mutualTLS" };
 }

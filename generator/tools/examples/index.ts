@@ -17,6 +17,7 @@ export interface NamedExample {
   /** Its key in `examples`; absent for a single `example`. */
   readonly name?: string;
   readonly summary?: string;
+  readonly description?: string;
   /** A value of the schema, or the serialised message if the document gives that. */
   readonly value: unknown;
   readonly serialized?: true;
@@ -56,7 +57,11 @@ function findExamples(
 /** An Example Object: `value`, or the fields of OpenAPI 3.2 (4.19). */
 function exampleOf(example: unknown): Omit<NamedExample, "name"> | undefined {
   const summary = getText(example, "summary");
-  const notes = summary === undefined ? {} : { summary };
+  const description = getText(example, "description");
+  const notes = {
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+  };
   const value = get(example, "dataValue") ?? get(example, "value");
   if (value !== undefined) return { ...notes, value };
   const serialized = get(example, "serializedValue");

@@ -15,6 +15,8 @@ export interface OAuthTokens {
 export interface TokenEndpoint {
   /** `https:`, or a server on this machine. */
   readonly tokenUrl: string;
+  /** Where tokens are renewed. Default: `tokenUrl`. */
+  readonly refreshUrl?: string;
   readonly clientId: string;
   /** Absent: the client is a public client. */
   readonly clientSecret?: Secret;
@@ -26,8 +28,8 @@ export async function fetchTokens(
   endpoint: TokenEndpoint,
   refreshToken: string,
 ): Promise<OAuthTokens> {
-  const { tokenUrl, fetch = globalThis.fetch } = endpoint;
-  const response = await fetch(addressOf(tokenUrl).href, {
+  const { tokenUrl, refreshUrl = tokenUrl, fetch = globalThis.fetch } = endpoint;
+  const response = await fetch(addressOf(refreshUrl).href, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: await formOf(endpoint, refreshToken),

@@ -111,7 +111,7 @@ const CASES: Readonly<Record<string, Case>> = {
     { oneOf: [{ $ref: "#/components/schemas/KindA" }, { $ref: "#/components/schemas/KindB" }] },
   ),
   xml: as("ignored", { xml: { name: "a" } }, text),
-  externalDocs: as("ignored", { externalDocs: { url: "https://a" } }, text),
+  externalDocs: as("documented", { externalDocs: { url: "https://a" } }, text),
   example: as("ignored", { example: "a" }, text),
   nullable: as("validated", { nullable: true }, text),
   summary: as("documented", { summary: "A" }, text),

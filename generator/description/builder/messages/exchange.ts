@@ -16,7 +16,9 @@ import type {
   Body,
   Status,
 } from "../../model/operation.js";
+import type { Docs } from "../../model/node.js";
 import { readDocs } from "../reading/docs.js";
+import { fieldOf, type PathItem, docsOf } from "../reading/path-items.js";
 import { child, getFlag, members } from "../reading/read.js";
 import { buildContents } from "./contents.js";
 import { type BuildContext, named } from "./context.js";
@@ -34,9 +36,19 @@ interface WrittenExchange {
   readonly method: Method;
   /** The Operation Object. */
   readonly place: Located;
-  /** The parameters of its path item. */
-  readonly ofPath: readonly Parameter[];
+  /** What its path item says of all operations. */
+  readonly ofPath: PathDefaults;
 }
+
+export interface PathDefaults {
+  readonly parameters: readonly Parameter[];
+  readonly docs: Docs;
+}
+
+export const readPathDefaults = (item: PathItem, context: BuildContext): PathDefaults => ({
+  parameters: buildParameters(fieldOf(item, "parameters"), context),
+  docs: docsOf(item),
+});
 
 /** The request and the responses of an Operation Object (OpenAPI 3.2, 4.10). */
 export function buildExchange(
@@ -47,9 +59,9 @@ export function buildExchange(
   const body = buildRequestBody(child(place, "requestBody"), method, context);
   return {
     origin: originOf(place),
-    docs: readDocs(place, context.report),
+    docs: { ...ofPath.docs, ...readDocs(place, context.report) },
     method,
-    parameters: mergeParameters(ofPath, own),
+    parameters: mergeParameters(ofPath.parameters, own),
     ...(body !== undefined && { body }),
     responses: responsesTo(method, buildResponses(child(place, "responses"), context)),
   };

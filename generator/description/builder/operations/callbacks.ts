@@ -3,9 +3,8 @@ import { atKey } from "../../diagnostics/diagnostic.js";
 import { nestedCallbacks } from "../../diagnostics/catalogue/operations.js";
 import type { Callback, Method } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
-import { buildExchange } from "../messages/exchange.js";
-import { buildParameters } from "../messages/parameters.js";
-import { fieldOf, type PathItem } from "../reading/path-items.js";
+import { buildExchange, readPathDefaults } from "../messages/exchange.js";
+import type { PathItem } from "../reading/path-items.js";
 import { child, members } from "../reading/read.js";
 import type { Located } from "../../core/origin.js";
 
@@ -47,6 +46,5 @@ function buildRequest(
 ): CallbackRequest["request"] {
   const nested = child(place, "callbacks");
   if (nested !== undefined) context.report(nestedCallbacks({}, atKey(nested)));
-  const ofPath = buildParameters(fieldOf(item, "parameters"), context);
-  return buildExchange({ method, place, ofPath }, context);
+  return buildExchange({ method, place, ofPath: readPathDefaults(item, context) }, context);
 }

@@ -1,12 +1,11 @@
 import { isObject } from "../../core/json-value.js";
 import { originOf, type Located } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Operation, Parameter, Server } from "../../model/operation.js";
+import type { Operation, Server } from "../../model/operation.js";
 import type { SecurityAlternative } from "../../model/security.js";
 import { readOperationExtensions } from "../extensions/read-extensions.js";
 import type { BuildContext } from "../messages/context.js";
-import { buildExchange } from "../messages/exchange.js";
-import { buildParameters } from "../messages/parameters.js";
+import { buildExchange, type PathDefaults, readPathDefaults } from "../messages/exchange.js";
 import { readTextAt } from "../reading/docs.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { members, child, elements, getText } from "../reading/read.js";
@@ -94,22 +93,21 @@ function readPath(
   { key, place, item }: WrittenPath,
   api: ApiContext,
   context: BuildContext,
-): PathDefaults {
+): PathEntry {
   checkTemplate(key, originOf(place), context.report);
   return {
-    parameters: buildParameters(fieldOf(item, "parameters"), context),
+    ...readPathDefaults(item, context),
     servers: buildServers(fieldOf(item, "servers"), context) ?? api.servers,
   };
 }
 
 /** What all operations of a path share. */
-interface PathDefaults {
-  readonly parameters: readonly Parameter[];
+interface PathEntry extends PathDefaults {
   readonly servers: readonly Server[];
 }
 
 interface WrittenOperation {
-  readonly entry: PathDefaults;
+  readonly entry: PathEntry;
   readonly method: string;
   readonly path: string;
   readonly place: Located;
@@ -122,7 +120,7 @@ function buildOperation(
   context: BuildContext,
 ): Operation {
   const { report } = context;
-  const exchange = buildExchange({ method, place, ofPath: entry.parameters }, context);
+  const exchange = buildExchange({ method, place, ofPath: entry }, context);
   const { origin } = exchange;
   const operation: Operation = {
     kind: "operation",

@@ -21,7 +21,7 @@ function readScheme(place: Located): SecurityScheme["scheme"] | undefined {
     case "http":
       return readHttp(value);
     case "oauth2":
-      return { type: "oauth2", flows: readFlows(child(place, "flows")) };
+      return readOAuth(place);
     case "openIdConnect":
       return { type: "openIdConnect", url: getText(value, "openIdConnectUrl") ?? "" };
     case "mutualTLS":
@@ -50,6 +50,15 @@ function readHttp(value: unknown): SecurityScheme["scheme"] | undefined {
   const bearerFormat = getText(value, "bearerFormat");
   if (scheme === undefined) return undefined;
   return { type: "http", scheme, ...(bearerFormat !== undefined && { bearerFormat }) };
+}
+
+function readOAuth(place: Located): SecurityScheme["scheme"] {
+  const metadataUrl = getText(place.value, "oauth2MetadataUrl");
+  return {
+    type: "oauth2",
+    flows: readFlows(child(place, "flows")),
+    ...(metadataUrl !== undefined && { metadataUrl }),
+  };
 }
 
 const FLOWS: readonly OAuthFlow["flow"][] = [

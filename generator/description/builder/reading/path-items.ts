@@ -2,6 +2,8 @@ import { isObject } from "../../core/json-value.js";
 import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/operations.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Method } from "../../model/operation.js";
+import type { Docs } from "../../model/node.js";
+import { NO_DOCS } from "./docs.js";
 import type { ReferenceContext } from "./follow.js";
 import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
@@ -23,6 +25,13 @@ export const ownerOf = ({ owners }: PathItem, key: Field): Located | undefined =
 export function fieldOf(item: PathItem, key: Field): Located | undefined {
   const owner = ownerOf(item, key);
   return owner && child(owner, key);
+}
+
+/** What a Path Item says of all its operations (OpenAPI 3.2, 4.9.1). */
+export function docsOf(item: PathItem): Docs {
+  const texts = (["summary", "description"] as const).map((key) => fieldOf(item, key)?.value);
+  const description = texts.filter((value) => typeof value === "string").join("\n\n");
+  return description === "" ? NO_DOCS : { description };
 }
 
 /** An extension of the nearest object that has it. */
@@ -76,10 +85,12 @@ const NOTHING: Layer = { owners: new Map() };
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 /** The fields of a Path Item that are read besides its operations. */
-type Field = "parameters" | "servers" | "x-apostille-name" | "x-webhook-signature";
+type Field = (typeof FIELDS)[number] | "x-apostille-name" | "x-webhook-signature";
+
+const FIELDS = ["summary", "description", "parameters", "servers"] as const;
 
 const isField = (key: string): boolean =>
-  key === "parameters" || key === "servers" || key.startsWith("x-");
+  key.startsWith("x-") || FIELDS.some((field) => field === key);
 
 interface LayerLookup {
   readonly memory: OriginMap<Known<Layer>>;

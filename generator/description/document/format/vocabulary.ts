@@ -144,7 +144,7 @@ export const ROWS = {
   // OpenAPI
   discriminator: { effect: "composed", form: "object" },
   xml: { effect: "ignored", form: "object" },
-  externalDocs: { effect: "ignored", form: "object" },
+  externalDocs: { effect: "documented", form: "object" },
   example: { effect: "ignored", form: "anything" },
   nullable: { effect: "composed", form: "flag", since: "3.0", until: "3.0" },
   summary: { effect: "documented", form: "text" },

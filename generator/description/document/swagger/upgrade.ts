@@ -12,7 +12,7 @@ import { type MediaTypeName, requestBodyOf, upgradeResponse } from "./messages.j
 import { swaggerTypes } from "./objects.js";
 import { behind, rewriteReferences, type Targets, targetsOf } from "./references.js";
 import { isOfBody, upgradeRoot, upgradeSecurityScheme, upgradeServers } from "./root.js";
-import { upgradeParameter, upgradeSchema } from "./values.js";
+import { reportFormat, upgradeParameter, upgradeSchema } from "./values.js";
 
 interface UpgradeResult {
   /** The documents in the form of OpenAPI 3.0, by URI; each value knows where it was written. */
@@ -124,6 +124,7 @@ class Upgrade {
     upgradeEach("Parameter", (parameter) => {
       if (!isOfBody(parameter)) upgradeParameter(parameter, draft, report);
     });
+    upgradeEach("Items", (items) => reportFormat(items, "items", { draft, report }));
     for (const type of ["Schema", "Items"])
       upgradeEach(type, (schema) => upgradeSchema(schema, draft));
     upgradeEach("Security Scheme", (scheme) => upgradeSecurityScheme(scheme, draft));

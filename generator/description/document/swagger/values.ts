@@ -68,13 +68,20 @@ export function styleOf(holder: Draftable, draft: Draft, report: Report): Style 
   if (inQuery && format === "multi") return { style: "form", explode: true };
   if (inQuery && format === "ssv") return { style: "spaceDelimited", explode: false };
   if (inQuery && format === "pipes") return { style: "pipeDelimited", explode: false };
-  if (typeof format === "string" && SEPARATORS.includes(format)) {
-    const named = typeof location === "string" ? `a parameter in ${location}` : "a header";
-    report(
-      collectionFormat({ format, location: named }, draft.originAt(holder, "collectionFormat")),
-    );
-  }
+  const named = typeof location === "string" ? `a parameter in ${location}` : "a header";
+  reportFormat(holder, named, { draft, report });
   return inQuery ? { style: "form", explode: false } : {};
+}
+
+/** Reports a `collectionFormat` that OpenAPI 3 does not have there. */
+export function reportFormat(
+  holder: Draftable,
+  location: string,
+  { draft, report }: { readonly draft: Draft; readonly report: Report },
+): void {
+  const { collectionFormat: format } = holder;
+  if (typeof format !== "string" || !SEPARATORS.includes(format)) return;
+  report(collectionFormat({ format, location }, draft.originAt(holder, "collectionFormat")));
 }
 
 const SEPARATORS = ["ssv", "tsv", "pipes", "multi"];

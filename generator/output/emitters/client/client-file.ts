@@ -1,5 +1,5 @@
 /** `createClient`: a client that knows the document's servers and security schemes. */
-import type { Api, SecurityScheme } from "../../../description/index.js";
+import type { Api, Server } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import {
@@ -26,6 +26,7 @@ import {
 } from "../../print/type.js";
 import { hasServerChoice } from "../descriptors/access.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
+import { authentication, credentialMember, flowsConstant } from "./credentials.js";
 import { runtime } from "./symbols.js";
 
 export const INDEX_FILE = "client/index.ts";
@@ -46,6 +47,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
       comment: comment({ text: ["Credentials by the name of their security scheme."] }),
       type: objectType(api.securitySchemes.flatMap(credentialMember)),
     },
+    ...flowsConstant(api),
     {
       kind: "interface",
       name: OPTIONS.name,
@@ -58,7 +60,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
         globalType("Omit", [typeName(runtime.ClientOptions), unionType(SETTLED.map(literalType))]),
       ],
       members: [
-        ...(hasServerChoice(api) ? choiceMembers : []),
+        ...(hasServerChoice(api) ? choiceMembers(api) : []),
         ...(hasSchemes(api) ? [option("auth", typeName(CREDENTIALS))] : []),
       ],
     },
@@ -75,47 +77,48 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
   ];
 }
 
-const option = (name: string, type: TypeExpression, text?: string): TypeMember => ({
+const option = (name: string, type: TypeExpression, text: readonly string[] = []): TypeMember => ({
   name,
   type,
   optional: true,
   readonly: true,
-  comment: comment({ text: [text] }),
+  comment: comment({ text }),
 });
 
-const choiceMembers: readonly TypeMember[] = [
-  option(
-    "server",
-    unionType([keyword("string"), keyword("number")]),
+const choiceMembers = ({ servers }: Api): readonly TypeMember[] => [
+  option("server", unionType([keyword("string"), keyword("number")]), [
     "The document's server to call: its name, or its index in the list. Default: the first.",
-  ),
+    serverList(servers),
+  ]),
   option(
     "variables",
     globalType("Readonly", [globalType("Record", [keyword("string"), keyword("string")])]),
-    "Values for the variables of the server's URL.",
+    ["Values for the variables of the server's URL.", variableList(servers)],
   ),
 ];
 
-/** A client certificate is configured on the connection, not on the client. */
-function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
-  const type = credentialType(scheme);
-  if (type === undefined) return [];
-  return [
-    {
-      name: key,
-      type,
-      optional: true,
-      readonly: true,
-      comment: comment({ text: [docs.description] }),
-    },
-  ];
-}
+/** What the document says of its servers, or of their variables: a line each. */
+const listOf = (
+  entries: readonly (readonly [name: string, description: string | undefined])[],
+): string =>
+  [...new Map(entries)]
+    .flatMap(([name, text]) => (text === undefined ? [] : [`- \`${name}\`: ${text}`]))
+    .join("\n");
 
-function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | undefined {
-  if (scheme.type === "mutualTLS") return undefined;
-  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
-  return typeName(basic ? runtime.BasicCredential : runtime.Secret);
-}
+const serverList = (servers: readonly Server[]): string =>
+  listOf(
+    servers.map(({ name, url, docs }, index) => [
+      name ?? String(index),
+      docs.description ?? (name && url),
+    ]),
+  );
+
+const variableList = (servers: readonly Server[]): string =>
+  listOf(
+    servers.flatMap(({ variables }) =>
+      variables.map(({ name, description }) => [name, description]),
+    ),
+  );
 
 /** Features for which the document has nothing to choose from are not bundled. */
 function settings(api: Api, { servers }: DescriptorsPlan): Expression {
@@ -138,53 +141,6 @@ function serverUrl(api: Api, servers: OutputSymbol): readonly ObjectEntry[] {
     },
   ];
 }
-
-/** Names the functions that write the credentials of the document's schemes, so that others are not bundled. */
-function authentication({ securitySchemes }: Api): readonly ObjectEntry[] {
-  if (securitySchemes.length === 0) return [];
-  const writers = securitySchemes.flatMap(({ key, scheme }): readonly ObjectEntry[] => {
-    const value = credentialWriter(scheme);
-    return value === undefined ? [] : [{ key, value }];
-  });
-  const value = callExpression(ref(runtime.authenticateBy), [objectExpression(writers)]);
-  return [{ key: "authenticate", value }];
-}
-
-function credentialWriter(scheme: SecurityScheme["scheme"]): Expression | undefined {
-  const writer = (symbol: OutputSymbol, ...texts: readonly string[]): Expression =>
-    callExpression(
-      ref(symbol),
-      texts.map((text) => literal(text)),
-    );
-  switch (scheme.type) {
-    case "apiKey":
-      return writer(KEYS[scheme.in], scheme.name);
-    case "http": {
-      const name = scheme.scheme.toLowerCase();
-      if (name === "basic") return expression(ref(runtime.basic));
-      return writer(runtime.inHeader, "Authorization", USUAL.get(name) ?? scheme.scheme);
-    }
-    case "oauth2":
-    case "openIdConnect":
-      return writer(runtime.inHeader, "Authorization", "Bearer");
-    case "mutualTLS":
-      return undefined;
-    default:
-      return scheme satisfies never;
-  }
-}
-
-const KEYS = {
-  header: runtime.inHeader,
-  query: runtime.inQuery,
-  cookie: runtime.inCookie,
-} as const satisfies Record<string, OutputSymbol>;
-
-/** Authentication schemes are case-insensitive (RFC 9110, 11.1), but not every server treats them so. */
-const USUAL: ReadonlyMap<string, string> = new Map([
-  ["bearer", "Bearer"],
-  ["digest", "Digest"],
-]);
 
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
 

@@ -1,7 +1,7 @@
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import type { Operation, Status } from "../../../description/index.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
-import { deprecatedTag, operationText } from "../types/comments.js";
+import { docsTags, operationText } from "../types/comments.js";
 import type { ComponentsPlan } from "../types/components.js";
 import type { TypesPlan } from "../types/plan.js";
 import { repeatsStatus } from "../types/reason-phrases.js";
@@ -15,11 +15,7 @@ export const operationComment = (
 ): Comment | undefined =>
   comment({
     text: [...operationText(operation), needs(operation).join("\n")],
-    tags: [
-      ...failures(operation, components),
-      ...seeTag(operation),
-      ...deprecatedTag(operation.docs),
-    ],
+    tags: [...failures(operation, components), ...docsTags(operation.docs)],
   });
 
 /** Scopes and rate limit, one line each. */
@@ -63,8 +59,3 @@ function failures({ responses }: Operation, components: ComponentsPlan): readonl
 /** The first line of a description, if it says more than its status does. */
 const firstLine = (description: string, status: Status): string =>
   repeatsStatus(description, status) ? "" : (description.trim().split("\n")[0] ?? "");
-
-const seeTag = ({ docs }: Operation): readonly Tag[] =>
-  docs.externalDocs === undefined
-    ? []
-    : [["see", [docs.externalDocs.url, docs.externalDocs.description ?? ""].join(" ")]];

@@ -12,8 +12,10 @@ import { ref } from "../../print/layout/doc.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName, typeofType } from "../../print/type.js";
+import { docsTags } from "../types/comments.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
+import { FLOWS } from "./credentials.js";
 import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 import { runtime } from "./symbols.js";
@@ -28,6 +30,7 @@ const FIXED: ReadonlySet<string> = new Set([
   "apiOf",
   "createClient",
   "operations",
+  FLOWS,
   ...REEXPORTS.flatMap(({ values, as }) => as ?? values),
 ]);
 
@@ -53,7 +56,10 @@ const apiInterface = (groups: readonly OperationGroup[]): CodeDeclaration => ({
     name: group.name,
     type: typeName(groupSymbol(group)),
     readonly: true,
-    comment: comment({ text: [group.tag.docs.description ?? group.tag.docs.summary] }),
+    comment: comment({
+      text: [group.tag.docs.description ?? group.tag.docs.summary],
+      tags: docsTags(group.tag.docs),
+    }),
   })),
 });
 

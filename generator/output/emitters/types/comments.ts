@@ -41,19 +41,26 @@ const headline = (docs: Docs): string | undefined =>
   docs.summary ?? (docs.description === undefined ? docs.title : undefined);
 
 function otherTags(docs: Docs, defaultValue: JsonValue | undefined): readonly Tag[] {
-  const { unit, deprecated } = docs;
-  if (unit === undefined && defaultValue === undefined && deprecated !== true) return NO_TAGS;
+  const { unit } = docs;
+  if (unit === undefined && defaultValue === undefined) return docsTags(docs);
   return [
     ...(unit === undefined ? [] : [["unit", unit] as const]),
     ...(defaultValue === undefined ? [] : [["default", JSON.stringify(defaultValue)] as const]),
-    ...deprecatedTag(docs),
+    ...docsTags(docs),
   ];
 }
 
 const NO_TAGS: readonly Tag[] = [];
 
+/** Where more is said of a node, and that it should no longer be used. */
+export function docsTags(docs: Docs): readonly Tag[] {
+  if (docs.externalDocs === undefined) return deprecatedTag(docs);
+  const { url, description = "" } = docs.externalDocs;
+  return [["see", `${url} ${description}`], ...deprecatedTag(docs)];
+}
+
 export const deprecatedTag = ({ deprecated }: Docs): readonly Tag[] =>
-  deprecated ? [["deprecated", ""]] : [];
+  deprecated ? [["deprecated", ""]] : NO_TAGS;
 
 function constraintTags(schema: Schema): readonly Tag[] {
   switch (schema.kind) {

@@ -12,7 +12,7 @@ import {
 import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 import type { Webhook } from "../../../description/index.js";
-import { deprecatedTag } from "../types/comments.js";
+import { docsTags } from "../types/comments.js";
 import { contentType } from "../types/responses.js";
 import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
@@ -106,7 +106,7 @@ function eventType({ content, schema }: DocumentEvent, types: TypesPlan): TypeEx
 }
 
 const webhookComment = ({ docs }: Pick<Webhook, "docs">): Comment | undefined =>
-  comment({ text: [docs.summary, docs.description], tags: deprecatedTag(docs) });
+  comment({ text: [docs.summary, docs.description], tags: docsTags(docs) });
 
 export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly CodeDeclaration[] {
   return plan.callbacks.flatMap(({ operation, callback, symbol }): CodeDeclaration[] => {
@@ -120,7 +120,7 @@ export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly 
         name: symbol.name,
         comment: comment({
           text: [summary ?? title, description],
-          tags: deprecatedTag(callback.docs),
+          tags: docsTags(callback.docs),
         }),
         type: contentType(content, "read", types),
       },

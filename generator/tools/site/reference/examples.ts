@@ -16,6 +16,7 @@ import { type Html, html } from "../markup/html.js";
 interface ShownExample {
   readonly title: string;
   readonly name?: string;
+  readonly about?: Html | undefined;
   readonly text: string;
   readonly isJson: boolean;
   /** The operation on whose page the example is. */
@@ -79,7 +80,7 @@ const LONG = 1000;
 
 /** The first is open; others, and long ones, are folded. */
 const listExamples = (shown: readonly ShownExample[]): readonly Html[] =>
-  shown.map(({ title, text, isJson, elsewhere }, index) =>
+  shown.map(({ title, about, text, isJson, elsewhere }, index) =>
     elsewhere !== undefined
       ? html`<p class="quiet">
           ${title}: the same as of <a href="../../${elsewhere.path}">${elsewhere.title}</a>
@@ -89,7 +90,7 @@ const listExamples = (shown: readonly ShownExample[]): readonly Html[] =>
           ${index === 0 && lines(text) <= LONGEST_OPEN ? html` open` : undefined}
         >
           <summary>${title}</summary>
-          ${codeBlock(text, isJson ? "json" : "http")}
+          ${about}${codeBlock(text, isJson ? "json" : "http")}
         </details>`,
   );
 
@@ -113,7 +114,10 @@ export const givenExamples = (
   site
     .examples(content)
     .filter(({ value }) => schema === undefined || fits(value as JsonValue, schema))
-    .map((example, index) => shownExample(content, example, index));
+    .map((example, index) => ({
+      ...shownExample(content, example, index),
+      about: site.markdown(example.description, 4),
+    }));
 
 function shownExample(
   { mediaType, codec }: Content,

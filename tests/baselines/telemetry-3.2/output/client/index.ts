@@ -19,6 +19,10 @@ import * as streamsFunctions from "./streams.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
+  /**
+   * - `read`: See measurements.
+   * - `write`: Change them.
+   */
   readonly token?: Secret;
 };
 
