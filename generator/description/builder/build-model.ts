@@ -70,6 +70,7 @@ function buildParts(root: Located, selection: Selection, context: BuildContext):
   const { report } = context;
   const api = createApiContext(root, selection, context);
   const operations = buildOperations(child(root, "paths"), api, context);
+  const webhooks = buildWebhooks(root, api, context);
   const [tags, schemes] = [api.tags.all(), api.schemes.all()];
   return {
     kind: "api",
@@ -78,9 +79,11 @@ function buildParts(root: Located, selection: Selection, context: BuildContext):
     openapi: context.documents.openapi.written,
     servers: api.servers,
     tags: selection.isPartial ? usedTags(tags, operations) : tags,
-    securitySchemes: selection.isPartial ? usedSchemes(schemes, operations) : schemes,
+    securitySchemes: selection.isPartial
+      ? usedSchemes(schemes, [...operations, ...webhooks])
+      : schemes,
     operations,
-    ...distinguish(buildWebhooks(root, selection, context)),
+    ...distinguish(webhooks),
     ...readRootExtensions(root, report),
   };
 }
@@ -110,12 +113,12 @@ function usedTags(all: readonly Tag[], operations: readonly Operation[]): readon
   return all.filter((tag) => used.has(tag));
 }
 
-/** The security schemes that operations accept. */
+/** The security schemes that operations accept, or webhooks send. */
 function usedSchemes(
   all: readonly SecurityScheme[],
-  operations: readonly Operation[],
+  exchanges: readonly Pick<Operation, "security">[],
 ): readonly SecurityScheme[] {
-  const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ key }) => key)));
+  const used = new Set(exchanges.flatMap(({ security }) => security.flat().map(({ key }) => key)));
   return all.filter(({ key }) => used.has(key));
 }
 

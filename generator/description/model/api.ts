@@ -10,7 +10,7 @@ import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensio
 import type { Node } from "./node.js";
 import type { Operation, Server, Tag, Body, Method, Parameter, Response } from "./operation.js";
 import type { Declaration } from "./schema.js";
-import type { SecurityScheme } from "./security.js";
+import type { SecurityAlternative, SecurityScheme } from "./security.js";
 
 /** The whole document. */
 export interface Api extends Node {
@@ -52,6 +52,8 @@ export interface Webhook extends Node {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
+  /** The credentials that a delivery carries, according to the webhook itself: that of the document is for callers. */
+  readonly security: readonly SecurityAlternative[];
   /** The value of {@link Events.property} in this webhook's body. */
   readonly type?: string;
   /** Overrides the document's. */

@@ -180,7 +180,7 @@ function stainlessName(place: Located): string | undefined {
 }
 
 /** What operations use from the whole document. */
-interface ApiContext {
+export interface ApiContext {
   readonly tags: Tags;
   readonly schemes: SchemeLookup;
   /** `security` and `servers` of the root, which those of an operation override. */

@@ -11,12 +11,14 @@ import { readTextAt } from "../reading/docs.js";
 import { createPathItemReader, fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
 import { child, members } from "../reading/read.js";
 import { buildOutgoing } from "./callbacks.js";
+import type { ApiContext } from "./operations.js";
+import type { SchemeLookup } from "./security.js";
 import { candidateAt, type Selection } from "./selection.js";
 
 /** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
 export function buildWebhooks(
   root: Located,
-  selection: Selection,
+  { selection, schemes }: Pick<ApiContext, "selection" | "schemes">,
   context: BuildContext,
 ): readonly Webhook[] {
   const own = members(child(root, "webhooks"));
@@ -26,7 +28,7 @@ export function buildWebhooks(
     entries
       .filter(([, { value }]) => isObject(value))
       .filter(([key, place]) => isKept(key, reporting.pathItem(place), selection))
-      .flatMap(([key, place]) => buildWebhook(key, place, reporting));
+      .flatMap(([key, place]) => buildWebhook(key, place, { schemes, context: reporting }));
   return [...build(others, asExtension(context)), ...build(own, context)];
 }
 
@@ -44,7 +46,11 @@ const isKept = (key: string, item: PathItem, selection: Selection): boolean =>
     .includes(true);
 
 /** A Path Item with several methods is several webhooks; the first one has the key without a suffix. */
-function buildWebhook(key: string, place: Located, context: BuildContext): readonly Webhook[] {
+function buildWebhook(
+  key: string,
+  place: Located,
+  { schemes, context }: { readonly schemes: SchemeLookup; readonly context: BuildContext },
+): readonly Webhook[] {
   const outgoing = buildOutgoing(place, context);
   if (outgoing.length > 1) {
     const methods = outgoing.map(({ request }) => request.method);
@@ -63,6 +69,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
       ...(name !== undefined && { name }),
       ...(operationId !== undefined && { operationId }),
       ...request,
+      security: schemes.alternatives(child(operation, "security")) ?? [],
       ...(signature !== undefined && { signature }),
     };
   });

@@ -2,8 +2,10 @@ import {
   eventIndistinct,
   eventNotJson,
   noEventBody,
+  pascalCase,
   propertiesNamed,
   type Report,
+  type SecurityScheme,
   severalSchemes,
   unsignedWebhooks,
   type Webhook,
@@ -66,7 +68,8 @@ export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
     if (plan.events.length > 0)
-      for (const item of reExports({ sends })) file(WEBHOOKS_FILE).reExport(item);
+      for (const item of reExports({ sends, carries: placesOf(plan).length > 0 }))
+        file(WEBHOOKS_FILE).reExport(item);
     reportGaps(plan, report);
   },
 });
@@ -114,6 +117,7 @@ function eventConstants(
   return [
     ...(scheme === undefined ? [] : [schemeConstant(scheme, own)]),
     ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise, own)]),
+    ...credentialsConstant(plan),
     {
       kind: "constant",
       name: own.source.name,
@@ -156,6 +160,38 @@ function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
   const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
   if (methods.every((method) => method === "POST")) return [];
   return [{ key: "methods", value: literal(methods) }];
+}
+
+/** Where deliveries carry the credentials of their `security`. */
+function credentialsConstant(plan: WebhooksPlan): readonly CodeDeclaration[] {
+  const places = placesOf(plan);
+  if (places.length === 0) return [];
+  return [
+    {
+      kind: "constant",
+      name: plan.own.credentials.name,
+      comment: comment({ text: ["Where deliveries carry their credentials, by security scheme."] }),
+      value: literal(Object.fromEntries(places.map(([key, place]) => [key, { ...place }]))),
+      asConst: true,
+    },
+  ];
+}
+
+const placesOf = ({
+  events,
+}: WebhooksPlan): readonly (readonly [string, Readonly<Record<string, string>>])[] =>
+  events.flatMap(({ webhook }) =>
+    webhook.security.flat().flatMap(({ key, scheme }) => {
+      const place = scheme && placeOf(scheme);
+      return place === undefined ? [] : [[key, place] as const];
+    }),
+  );
+
+function placeOf({ scheme }: SecurityScheme): Readonly<Record<string, string>> | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  if (scheme.type === "apiKey") return { in: scheme.in, name: scheme.name };
+  const name = scheme.type === "http" ? scheme.scheme : "bearer";
+  return { in: "header", name: "Authorization", scheme: pascalCase(name) };
 }
 
 const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDeclaration => ({

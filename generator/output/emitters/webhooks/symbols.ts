@@ -25,6 +25,7 @@ const VALUES = {
   safeVerify: identifier("safeVerifyWebhook"),
   receiver: identifier("createWebhookReceiver"),
   sender: identifier("createWebhookSender"),
+  credentials: identifier("webhookCredentials"),
 } as const satisfies Record<string, Identifier>;
 
 /** What `webhooks.ts` declares for every document. */
@@ -110,7 +111,13 @@ export const runtime = {
  * What users of the functions also need: the errors to catch, what only receivers have, and signing if events are
  * sent.
  */
-export function reExports({ sends }: { readonly sends: boolean }): readonly ReExport[] {
+export function reExports({
+  sends,
+  carries,
+}: {
+  readonly sends: boolean;
+  readonly carries: boolean;
+}): readonly ReExport[] {
   const common = Object.entries(REEXPORTS).map(([path, { values, types }]): ReExport => ({
     from: { kind: "runtime", path },
     names: [
@@ -118,8 +125,14 @@ export function reExports({ sends }: { readonly sends: boolean }): readonly ReEx
       ...types.map((name) => ({ name, typeOnly: true })),
     ],
   }));
-  return sends ? [...common, SIGN] : common;
+  const credentials = ["verifyCredentials", ...(sends ? ["credentialHeaders"] : [])];
+  return [...common, ...(sends ? [SIGN] : []), ...(carries ? [fromReceiver(credentials)] : [])];
 }
+
+const fromReceiver = (values: readonly string[]): ReExport => ({
+  from: { kind: "runtime", path: "webhooks/receiver/credentials.ts" },
+  names: values.map((name) => ({ name })),
+});
 
 const SIGN: ReExport = {
   from: { kind: "runtime", path: "webhooks/signature/sign.ts" },
