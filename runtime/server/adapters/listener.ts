@@ -29,9 +29,6 @@ export function toListener<Incoming extends NodeRequest, Outgoing extends NodeRe
 /** Milliseconds that a client may go on sending a body that is not read, before its connection is closed. */
 const LINGER = 2000;
 
-/** The fetch standard (4.7) forbids these methods. */
-const FORBIDDEN: ReadonlySet<string> = /* @__PURE__ */ new Set(["CONNECT", "TRACE", "TRACK"]);
-
 interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
   readonly originOf: OriginOf;
 }
@@ -42,7 +39,6 @@ export async function answerOnSocket<Context>(
   router: FetchRouter<Context>,
   context: Context,
 ): Promise<void> {
-  if (FORBIDDEN.has(req.method ?? "")) return refuseRequest(res, 501);
   const incoming = new NodeIncomingRequest(req, res, originOf);
   try {
     if (!isDirect(router))
@@ -58,19 +54,15 @@ export async function answerOnSocket<Context>(
     // Errors of handlers have been reported already; any other error before the response is a mistake in the setup.
     if (res.headersSent) return void res.destroy();
     console.error(error);
-    refuseRequest(res, 500);
+    res.statusCode = 500;
+    res.setHeader("connection", "close");
+    res.end();
   }
 }
 
 const isDirect = <Context>(
   router: FetchRouter<Context>,
 ): router is FetchRouter<Context> & Direct<Context> => direct in router;
-
-function refuseRequest(res: NodeResponse, status: number): void {
-  res.statusCode = status;
-  res.setHeader("connection", "close");
-  res.end();
-}
 
 const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array;

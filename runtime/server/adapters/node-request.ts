@@ -76,7 +76,8 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 
   #toRequest(): Request {
-    const { method, signal } = this;
+    const { signal } = this;
+    const method = this.method.replace(FORBIDDEN, "X-$&");
     const url = `${this.#originOf(this.header("host"))}${this.target}`;
     const body = this.body?.stream() ?? null;
     // `duplex` is required for streams, but missing from the DOM types.
@@ -85,6 +86,9 @@ export class NodeIncomingRequest implements IncomingRequest {
     return request as Request;
   }
 }
+
+/** The fetch standard (4.7) has no request with these methods: they get a name that no operation has. */
+const FORBIDDEN = /^(?:CONNECT|TRACE|TRACK)$/;
 
 /** Aborted if the client disconnects before the response is complete. */
 function signalOf(connection: NodeResponse): AbortSignal {

@@ -1,5 +1,6 @@
 /** The adapters in the frameworks that they are for. */
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import express from "express";
@@ -97,17 +98,16 @@ describe("the router", () => {
     await one.close();
   });
 
-  it("the router answers 501 to methods that fetch does not know", async () => {
-    await listening(createServer(toListener(router(method))), async (url) => {
-      const { port } = new URL(url);
-      const { Agent, request } = await import("node:http");
-      const answered = await new Promise((resolve) =>
-        request({ port, method: "TRACE", agent: new Agent({ keepAlive: true }) }, (answer) =>
-          resolve([answer.statusCode, answer.headers.connection]),
-        ).end(),
-      );
-      expect(answered).toEqual([501, "close"]);
-    });
+  it.each(["TRACE", "PROPFIND"])("the router answers %s as other methods", async (name) => {
+    const own = router(method);
+    // A program that calls the router itself has the request of fetch.
+    for (const each of [own, (request: Request) => own(request, undefined)])
+      await listening(createServer(toListener(each)), async (url) => {
+        const asked = request(`${url}/bytes`, { method: name }).end();
+        const [answer] = (await once(asked, "response")) as [IncomingMessage];
+        expect([answer.statusCode, answer.headers.allow]).toEqual([405, "PUT, OPTIONS"]);
+        expect(JSON.parse(await text(answer))).toMatchObject({ status: 405 });
+      });
   });
 
   it("the router is a middleware of Express, behind its own routes and under a path", async () => {
