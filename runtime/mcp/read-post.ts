@@ -36,21 +36,23 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
     : refusal(400, mcpError(MCP_ERROR.headers, wrong), message.id);
 }
 
-/** The text, or a refusal as soon as it is too long, or its sender too slow. */
+/** The text, or a refusal as soon as it is too long, or its sender too slow: the rest is not read. */
 async function readText(request: Request): Promise<string | Response> {
-  const reading = new Response(bounded(request, { maxBytes: LONGEST }).body)
-    .text()
-    .catch((error: unknown) =>
-      error instanceof DecodeError
-        ? refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"))
-        : refusal(400, mcpError(MCP_ERROR.parse, "The message broke off")),
-    );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Response>((resolve) => {
-    const tooLate = refusal(408, mcpError(MCP_ERROR.refused, "The message did not arrive in time"));
-    timer = setTimeout(resolve, SLOWEST, tooLate);
-  });
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), SLOWEST);
+  const { body } = bounded(request, { maxBytes: LONGEST });
+  const timed = body?.pipeThrough(new TransformStream(), { signal: late.signal }) ?? null;
+  try {
+    return await new Response(timed).text();
+  } catch (error) {
+    if (late.signal.aborted)
+      return refusal(408, mcpError(MCP_ERROR.refused, "The message did not arrive in time"));
+    return error instanceof DecodeError
+      ? refusal(413, mcpError(MCP_ERROR.refused, "The message is too long"))
+      : refusal(400, mcpError(MCP_ERROR.parse, "The message broke off"));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function parseMessage(text: string): McpMessage | Response {

@@ -76,9 +76,12 @@ export function serveTools(
     const status = "error" in reply && isCurrent ? statusOf(reply.error) : 200;
     return Response.json({ jsonrpc: "2.0", id: message.id, ...reply }, { status });
   };
-  // Whatever fails, `authenticate` included, the caller gets a response.
+  // Whatever fails, `authenticate` included, the caller gets a response, and the operator the reason.
   return (request) =>
-    answer(request).catch(() => refusal(500, mcpError(MCP_ERROR.internal, "The server failed")));
+    answer(request).catch((error: unknown) => {
+      console.error(error);
+      return refusal(500, mcpError(MCP_ERROR.internal, "The server failed"));
+    });
 }
 
 /** A page of another site must not use the network or the cookies of its visitor. */

@@ -257,23 +257,33 @@ describe("every request gets a response", () => {
   const broken = () => Promise.reject(new Error("no database"));
 
   it.each([
-    ["breaks off", new ReadableStream({ pull: (controller) => controller.error(new Error("x")) })],
-    ["never ends", new ReadableStream({ start: () => undefined })],
-  ])("every request gets a response: one whose body %s", async (_, body) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const response = serve()(streamed(body));
-      await vi.advanceTimersByTimeAsync(31_000);
-      expect([400, 408]).toContain((await response).status);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+    ["breaks off", { pull: (body) => body.error(new Error("x")) }, 400],
+    ["never ends", { start: (body) => body.enqueue(new Uint8Array(10)) }, 408],
+    ["is too long", { pull: (body) => body.enqueue(new Uint8Array(1 << 20)) }, 413],
+  ] as const satisfies readonly (readonly [string, UnderlyingDefaultSource<Uint8Array>, number])[])(
+    "every request gets a response: one whose body %s",
+    async (_, source, status) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const cancel = vi.fn();
+      try {
+        const response = serve()(streamed(new ReadableStream({ ...source, cancel })));
+        await vi.advanceTimersByTimeAsync(31_000);
+        expect((await response).status).toBe(status);
+        // Nobody goes on reading.
+        expect(cancel).toHaveBeenCalledTimes(status === 400 ? 0 : 1);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it("every request gets a response: one whose caller cannot be checked, or whose tool throws", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const list = () => request({ method: "tools/list" });
     expect((await serve({ authenticate: broken })(list())).status).toBe(500);
     const call = request({ method: "tools/call", params: { name: "bad" } });
     expect((await serve({}, [tool("bad", { call: broken })])(call)).status).toBe(500);
+    expect(said.mock.calls).toEqual(Array(2).fill([new Error("no database")]));
+    said.mockRestore();
   });
 });
