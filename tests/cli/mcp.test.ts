@@ -210,6 +210,30 @@ describe("--self", () => {
     }
   });
 
+  it("--self repeats nothing of what a document takes for a part of itself", async () => {
+    const responses = { 200: { $ref: ".env" }, 201: { $ref: "keys.yaml#/key" } };
+    const user = userFolder({
+      ".env": "PASSWORD=secret",
+      "keys.yaml": "key: secret",
+      "text.yaml": '"openapi: secret"',
+      "api.json": {
+        ...{ openapi: "3.1.0", info: { title: "T", version: "1" } },
+        paths: { "/a": { get: { operationId: "read", responses } } },
+      },
+    });
+    const commands = ownTools(MAIN, { cwd: user.folder, write: true, allowRemote: [] });
+    try {
+      for (const file of ["api.json", "text.yaml"]) {
+        const linted = JSON.stringify(await commands[0]?.call({ file }));
+        expect(linted).toContain("a string");
+        expect(linted).not.toContain("PASSWORD");
+        expect(linted).not.toContain("secret");
+      }
+    } finally {
+      user.remove();
+    }
+  });
+
   it("--self reads addresses that a person allowed", async () => {
     const [lint] = own(false, ["https://allowed.example"]);
     const call = async (file: string) => JSON.stringify(await lint?.call({ file }));

@@ -21,7 +21,7 @@ export function detectVersion(
   const { value, uri } = entry;
   const root = { document: uri, pointer: "" };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    report(notAnObject({ found: kindOf(value) }, root));
+    report(notAnObject({ found: typeIn(value) }, root));
     return undefined;
   }
   const version = childOf(value, "openapi")?.value;
@@ -67,12 +67,16 @@ function otherKind(value: object, uri: string) {
   return undefined;
 }
 
-/** Describes the type of a value in words. */
+/** Describes the type of a value in words, and what it is if it is short. */
 export function kindOf(value: unknown): string {
+  const isScalar = /^(?:string|number|boolean)$/.test(typeof value);
+  return isScalar ? `the ${typeof value} ${JSON.stringify(value).slice(0, 60)}` : typeIn(value);
+}
+
+/** The type alone: of what may not be of an OpenAPI document, and may hold a secret, nothing is repeated. */
+export function typeIn(value: unknown): string {
   if (value === null) return "null";
+  if (value === undefined) return "absent";
   if (Array.isArray(value)) return "an array";
-  if (typeof value === "object") return "an object";
-  return typeof value === "undefined"
-    ? "absent"
-    : `the ${typeof value} ${JSON.stringify(value)?.slice(0, 60)}`;
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -7,7 +7,7 @@ import {
 } from "../../diagnostics/catalogue/structure.js";
 import { type Diagnostic, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
-import { kindOf } from "../version.js";
+import { kindOf, typeIn } from "../version.js";
 import { typeInWords } from "./describe.js";
 import type { FieldType } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
@@ -45,7 +45,7 @@ export function isScalarOf(type: FieldType, value: unknown): boolean {
 }
 
 /** The diagnostic for a value of the wrong type. `found` says what it is. */
-export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Diagnostic {
+export function wrongTypeOf(visit: Visit, found = foundIn(visit)): Diagnostic {
   const { type, place, name, note } = visit;
   const { document, pointer } = place;
   const parameters = { name, expected: typeInWords(type), found, note };
@@ -55,6 +55,9 @@ export function wrongTypeOf(visit: Visit, found = kindOf(visit.place.value)): Di
   if (isRefused(visit)) return wrongType(parameters, { document, pointer });
   return recoverable(wrongType({ ...parameters, cost: costOf(visit) }, { document, pointer }));
 }
+
+const foundIn = ({ place: { value }, isTarget = false }: Visit): string =>
+  isTarget ? typeIn(value) : kindOf(value);
 
 /** Returns whether nothing can be generated because of a wrong value, even leniently: `docs/decisions/lenient-reading.md`. */
 export function isRefused(visit: Visit): boolean {

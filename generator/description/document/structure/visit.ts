@@ -18,6 +18,8 @@ export interface Visit {
   /** The name of the value in messages. */
   readonly name: string;
   readonly note?: string | undefined;
+  /** A reference leads to it. */
+  readonly isTarget?: boolean;
 }
 
 export interface ObjectVisit {

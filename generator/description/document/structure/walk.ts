@@ -224,6 +224,7 @@ export class Walk implements Checker {
         place: target,
         prose,
         name,
+        isTarget: true,
       });
     } else if (found !== type) {
       const { document, pointer } = from;
