@@ -215,18 +215,14 @@ export { readSource } from "./copying/statements.js";
 export { vendorCache, vendorRuntime } from "./copying/vendor.js";
 
 // The output folder: comparing, writing, and what has changed in it.
-export {
-  confirmCurrent,
-  isCurrent,
-  isYoungerThanGenerator,
-  otherDocument,
-} from "./write/compare.js";
+export { confirmCurrent, isCurrent, isYoungerThanGenerator } from "./write/compare.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
 export { type Cause, CAUSES, type DriftedFile, findDrift, strangersIn } from "./write/drift.js";
 export { isPredictable, manifestOf, presentState } from "./write/fingerprint.js";
 export { realFolder } from "./write/inspect.js";
 export { unifiedDiff } from "./write/diff.js";
-export { isLocked, withLock } from "./write/lock.js";
+export { isLocked } from "./write/lock.js";
+export { withOwnFolder } from "./write/own-folder.js";
 export {
   createManifest,
   type Manifest,

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 
-import { type LoadedConfig, manifestOf, writeFiles } from "../../output/index.js";
+import { type LoadedConfig, manifestOf, withOwnFolder, writeFiles } from "../../output/index.js";
 import {
   Diagnostics,
   docsRendererMissing,
@@ -128,11 +128,11 @@ async function write(work: Work): Promise<ExitCode> {
   if (files === undefined) return EXIT.usage;
   const out = resolve(terminal.cwd, flags.output ?? DEFAULT_OUTPUT);
   const diagnostics = new Diagnostics();
-  const written = writeFiles(out, files, {
-    manifest: manifestOf({ ...config, output: out }, { sources, files }),
-    force: flags.force === true,
-    report: diagnostics.report,
-  });
+  const manifest = manifestOf({ ...config, output: out }, { sources, files });
+  const options = { manifest, force: flags.force === true, report: diagnostics.report };
+  const written = await withOwnFolder(out, { ...options, cwd: terminal.cwd }, () =>
+    writeFiles(out, files, options),
+  );
   printDiagnostics(diagnostics, { terminal, sources });
   const name = relative(terminal.cwd, out) || ".";
   if (written === undefined) {

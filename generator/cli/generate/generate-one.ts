@@ -12,12 +12,11 @@ import {
   type LoadedConfig,
   type Manifest,
   manifestOf,
-  otherDocument,
   pendingHandlers,
   presentState,
   readFolderManifest,
   type StageOptions,
-  withLock,
+  withOwnFolder,
   writeFiles,
   writeHandlers,
   type WriteResult,
@@ -26,7 +25,6 @@ import {
   type Diagnostic,
   Diagnostics,
   generatorVersion,
-  outputOfOther,
   type Report,
   type SourceDocument,
   Timings,
@@ -131,13 +129,8 @@ async function writeGeneration(
 ): Promise<WriteOutcome> {
   const failed = { exit: EXIT.findings };
   const manifest = manifestOf(config, generation);
-  const outcome = await withLock(config.output, { report }, async (): Promise<WriteOutcome> => {
-    const other = force ? undefined : otherDocument(config.output, manifest, oldManifest(config));
-    if (other !== undefined) {
-      const near = (path: string): string => relative(cwd, path) || ".";
-      report(outputOfOther({ folder: near(config.output), document: near(other) }));
-      return failed;
-    }
+  const folder = { manifest, force, report, cwd };
+  const outcome = await withOwnFolder(config.output, folder, async (): Promise<WriteOutcome> => {
     const written = timings.measure("write", () =>
       writeFiles(config.output, generation.files, { manifest, force, report }),
     );

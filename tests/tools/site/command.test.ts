@@ -69,6 +69,15 @@ it("apostille docs removes what it no longer makes, and touches nothing else", a
   expect(place.read("public/own.txt")).toBe("mine");
 });
 
+it("apostille docs does not replace the site of another document, also if both begin at once", async () => {
+  place = userFolder({ "api.yaml": API, "other.yaml": API.replace("Pets", "Beasts") });
+  const sites = [docs, ["docs", "other.yaml"]].map((words) => place.apostille(...words));
+  const done = await Promise.all(sites);
+  expect(done.map(({ exit }) => exit).toSorted()).toEqual([0, 1]);
+  expect(done.map(({ err }) => err).join("")).toContain("write/other-document");
+  expect((await place.apostille("docs", "api.yaml", "--force")).exit).toBe(0);
+});
+
 it("apostille docs keeps a page that somebody has changed", async () => {
   place = userFolder({ "api.yaml": API });
   await place.apostille(...docs);
