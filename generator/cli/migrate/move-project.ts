@@ -64,12 +64,13 @@ function withSetUp(
   const missing = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
   return {
     config: file === undefined || only === undefined ? config : { ...config, only },
+    // The code last: as long as any of it is old, the next run finds what one that was killed has left.
     files: [
-      ...files,
       ...(file === undefined ? [] : [file(only)]),
       ...(before === undefined || text === undefined || text === before
         ? []
         : [{ path: join(folder, "package.json"), before, text }]),
+      ...files,
     ],
     leftovers: [
       ...leftovers.toSorted((a, b) =>

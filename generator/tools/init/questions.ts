@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { closest } from "../../description/index.js";
+import { isLocked, manifestName } from "../../output/index.js";
 import { type Project, type Purpose, PURPOSES } from "./project.js";
 
 /** Asks the user; an empty answer is `undefined`. Absent if nobody can be asked. */
@@ -61,10 +62,9 @@ export interface Plan {
   readonly purpose: Purpose;
 }
 
-const MANIFEST = ".apostille.json";
 const NAMES = ["api", "api-client", "generated/api"];
 
-/** A folder for the output that does not exist yet, or already contains generated output. */
+/** A folder for the output that does not exist yet, or contains generated output or what a killed run left of it. */
 export function proposeOutput({ folder }: Project): string {
   const base = existsSync(join(folder, "src")) ? "src/" : "";
   const paths = NAMES.map((name) => `${base}${name}`);
@@ -75,7 +75,7 @@ function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
   try {
     const names = readdirSync(folder);
-    return names.length === 0 || names.includes(MANIFEST);
+    return names.length === 0 || names.includes(manifestName) || isLocked(folder);
   } catch {
     return false;
   }
