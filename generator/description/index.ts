@@ -42,7 +42,8 @@ export {
   whyUnreadable,
 } from "./document/loading/read-document.js";
 export { isBelow } from "./document/loading/access.js";
-export { readFileBytes, readStream, readText, TooLarge } from "./document/loading/read-file.js";
+export { readPiped } from "./document/loading/read-piped.js";
+export { readFileBytes, readText } from "./document/loading/read-file.js";
 export { createReach } from "./document/reach.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parseJson } from "./document/syntax/parse-json.js";
@@ -188,7 +189,7 @@ export { sarif } from "./reporting/reporters/sarif.js";
 export { groupAlike, withoutConsequences } from "./reporting/tidy.js";
 
 // The catalogue, as far as other wings report from it: all of some files, which only they report from.
-export { inputMissing, inputTooLarge } from "./diagnostics/catalogue/documents.js";
+export { inputMissing } from "./diagnostics/catalogue/documents.js";
 export {
   discriminatorDecides,
   emitterTwice,

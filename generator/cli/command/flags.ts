@@ -12,6 +12,7 @@ import {
   inputMissing,
   operandUnexpected,
   outputUnknown,
+  readPiped,
   type Report,
 } from "../../description/index.js";
 import { type FlagValues, list, repeatable, text, toggle } from "./flag.js";
@@ -19,7 +20,6 @@ import { entriesFor, isAddress, placeOf } from "./entries.js";
 import type { Terminal } from "./terminal.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
-import { readStandardInput } from "../input/standard-input.js";
 
 const CONFIG = text("FILE", "configuration file; apostille.config.ts if there is one", {
   short: "c",
@@ -41,9 +41,13 @@ export const DOCUMENT_FLAGS = { config: CONFIG, ...READING_FLAGS };
 /** Flags that select the document; everything else comes from a configuration file. */
 export const INPUT_FLAGS = {
   config: CONFIG,
-  input: text("FILE", "OpenAPI document, instead of the configured one; - reads standard input", {
-    short: "i",
-  }),
+  input: text(
+    "FILE",
+    "OpenAPI document, instead of the configured one, or a pipe; - reads standard input",
+    {
+      short: "i",
+    },
+  ),
   ...READING_FLAGS,
 };
 
@@ -84,7 +88,7 @@ export function withOperand<Flags extends InputValues>(
 ): Flags & Selecting {
   const [input, ...others] = flags.input === undefined ? operands : [undefined, ...operands];
   for (const operand of others) if (operand !== undefined) report(operandUnexpected({ operand }));
-  return input === undefined ? flags : { ...flags, input, selects: input !== "-" };
+  return input === undefined ? flags : { ...flags, input, selects: true };
 }
 
 /**
@@ -97,20 +101,23 @@ export async function configurations(
   cwd: string,
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const { input, output, config: file, only } = flags;
-  const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
-  const content = input === "-" ? await readStandardInput(report) : undefined;
-  if (input === "-" && content === undefined) return undefined;
-  const given = content === undefined ? changes : { ...changes, content };
+  const { output, config: file, only } = flags;
+  const piped = flags.input === undefined ? {} : await readPiped(flags.input, cwd, report);
+  if (piped === undefined) return undefined;
+  const isPiped = piped.content !== undefined;
+  // What comes through a pipe stands in the working folder.
+  const input = isPiped ? "-" : flags.input;
+  const given = {
+    ...(only !== undefined && { only }),
+    ...documentFlags(flags, cwd),
+    ...piped,
+  };
   const prepare = (config: LoadedConfig): LoadedConfig =>
     withRemoteHeaders(config, { headers: flags.header ?? [], environment: process.env }, report);
   if (input !== undefined && output !== undefined && file === undefined)
     return [prepare({ ...absolute({ input, output }, cwd), ...given })];
   const isMissing =
-    input !== undefined &&
-    content === undefined &&
-    !isAddress(input) &&
-    !existsSync(resolve(cwd, input));
+    input !== undefined && !isPiped && !isAddress(input) && !existsSync(resolve(cwd, input));
   // What was asked for is not there: that there is no configuration either matters less.
   if (isMissing && file === undefined) {
     report(inputMissing({ path: resolve(cwd, input), why: "there is no such file" }));
@@ -124,7 +131,8 @@ export async function configurations(
   );
   if (configs === undefined) return undefined;
   for (const config of configs) await checkDiagnosticSettings(config, report);
-  const named = input === undefined ? undefined : { input, replaces: flags.selects !== true };
+  const named =
+    input === undefined ? undefined : { input, replaces: isPiped || flags.selects !== true };
   const chosen = named === undefined ? configs : entriesFor(named, configs, { cwd, report });
   return chosen?.map((config) =>
     prepare({

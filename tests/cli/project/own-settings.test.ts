@@ -231,6 +231,31 @@ it("--input - reads standard input, with references from the working folder", ()
   expect(JSON.parse(run(input, "inspect", "--stage", "load").stdout)[0].document).toBe("-");
 });
 
+it.each([
+  ["diff old.json <(cat new.json)", "GET /a was removed"],
+  ["diff <(cat old.json) - < new.json", "GET /a was removed"],
+  ["lint <(cat new.json)", "-: "],
+  ["inspect --stage load <(cat new.json)", '"integer"'],
+  ["docs <(cat new.json) --against <(cat old.json)", "pages"],
+])("a document that a person names may come through a pipe: %s", (command, found) => {
+  const get = {
+    responses: {
+      200: {
+        description: "Yes.",
+        content: { "application/json": { schema: { $ref: "pet.json" } } },
+      },
+    },
+  };
+  open({}, API);
+  place.write("old.json", { ...API, paths: { "/a": { get } } });
+  place.write("new.json", { ...API, paths: { "/b": { get } } });
+  place.write("pet.json", { type: "integer" });
+  const words = ["-c", `"$0" "$1" ${command}`, process.execPath, MAIN];
+  const done = spawnSync("bash", words, { cwd: place.folder, encoding: "utf8" });
+  expect(done.stdout + done.stderr).toContain(found);
+  expect(done.status).toBe(0);
+});
+
 it("--input - refuses what it refuses in a file, and writes nothing", () => {
   open({}, API);
   const notUtf8 = run(

@@ -1,14 +1,15 @@
-import { dirname, posix, relative } from "node:path";
+import { basename, dirname, posix, relative, resolve } from "node:path";
 
 import {
   type Diagnostic,
   Diagnostics,
   diffSourceUnreadable,
   messageOf,
+  readPiped,
   type Report,
   type SourceDocument,
 } from "../../../description/index.js";
-import { type Config, readApi } from "../../../output/index.js";
+import { type Config, readApi, type ReadConfig } from "../../../output/index.js";
 import type { ReportedVersion, RevisionFile } from "../report/report.js";
 import { type Operand, parseOperand } from "./operand.js";
 import { checkOut } from "./revision.js";
@@ -37,8 +38,12 @@ export interface VersionResult {
   readonly errors?: readonly Diagnostic[];
 }
 
-/** Reads what an operand names. */
+/** Reads what an operand names. What comes through a pipe stands in the working folder. */
 export async function readVersion(text: string, options: VersionOptions): Promise<VersionResult> {
+  const piped = await readPiped(text, options.cwd, options.report);
+  if (piped === undefined) return { sources: new Map() };
+  if (piped.content !== undefined)
+    return readFrom({ input: resolve(options.cwd, basename(text)), ...piped }, options);
   const operand = parseOperand(text, options.cwd);
   switch (operand.kind) {
     case "missing":
@@ -46,7 +51,7 @@ export async function readVersion(text: string, options: VersionOptions): Promis
     case "address":
       return readAddress(operand.url, options);
     case "file":
-      return readFrom(operand.path, options, () => undefined);
+      return readFrom({ input: operand.path }, options);
     case "revision":
       return readRevision(text, operand, options);
     default:
@@ -61,8 +66,7 @@ function unreadable(operand: string, why: string, report: Report): VersionResult
 
 async function readAddress(url: string, options: VersionOptions): Promise<VersionResult> {
   const { origin } = new URL(url);
-  if (options.allowRemote?.includes(origin) === true)
-    return readFrom(url, options, () => undefined);
+  if (options.allowRemote?.includes(origin) === true) return readFrom({ input: url }, options);
   return unreadable(url, `URLs are read only with --allow-remote ${origin}.`, options.report);
 }
 
@@ -79,7 +83,7 @@ async function readRevision(
         : undefined;
     try {
       const { root: _, ...rest } = options;
-      return await readFrom(entry, { ...rest, root: dirname(entry) }, nameOf);
+      return await readFrom({ input: entry }, { ...rest, root: dirname(entry) }, nameOf);
     } finally {
       await remove();
     }
@@ -90,13 +94,13 @@ async function readRevision(
 }
 
 async function readFrom(
-  input: string,
+  source: Pick<ReadConfig, "input" | "content">,
   options: VersionOptions,
-  nameOf: ReportedVersion["nameOf"],
+  nameOf: ReportedVersion["nameOf"] = () => undefined,
 ): Promise<VersionResult> {
   const found = new Diagnostics();
   const { api, set, sources } = await readApi(
-    { input, ...settingsOf(options) },
+    { ...source, ...settingsOf(options) },
     { report: found.report },
   );
   if (api !== undefined && set !== undefined) {
