@@ -6,7 +6,10 @@ export function wholeUses(
   files: readonly ProgramFile[],
   texts: readonly string[],
 ): readonly { readonly file: ProgramFile; readonly index: number }[] {
-  const names = [...apiNames(texts)].filter((name) => name !== "createApi").map(escapeDollars);
+  const all = apiNames(texts);
+  const [file] = files;
+  if (all.size > MOST_NAMES && file !== undefined) return [{ file, index: 0 }];
+  const names = [...all].filter((name) => name !== "createApi").map(escapeDollars);
   if (names.length === 0) return [];
   const any = `(?:${names.join("|")})`;
   const use = new RegExp(
@@ -24,18 +27,25 @@ export function wholeUses(
   );
 }
 
+/** With more names, it is too much to find out what each is used for. */
+const MOST_NAMES = 60;
+
 const escapeDollars = (text: string): string => text.replaceAll("$", String.raw`\$`);
 
-/** The names of what is, or makes, an object of `createApi`, in any file. */
+/**
+ * The names of what is, or makes, an object of `createApi`, in any file. Types, parameters and bodies are looked through
+ * up to a length: a minified file has one line.
+ */
 function apiNames(texts: readonly string[]): ReadonlySet<string> {
   const names = new Set(["createApi", "Api"]);
   // A set may grow during iteration; added members are visited later.
   for (const name of names) {
+    if (names.size > MOST_NAMES) break;
     const own = escapeDollars(name);
     const patterns = [
-      String.raw`([\w$]+)\s*(?::[^=;\n]+)?(?:\?\?|\|\|)?=\s*(?:await\s+)?(?:[\w$]+\s*\.\s*)*${own}(?![\w$]|\s*\.)`,
-      String.raw`([\w$]+)\s*=\s*(?:async\s*)?\([^()]*\)(?::[^=;]+)?\s*=>\s*(?:\{[^}]*return\s+)?(?:await\s+)?${own}\b(?!\s*\.)`,
-      String.raw`\bfunction\s+([\w$]+)[^{}]*\{[^}]*\breturn\s+(?:await\s+)?${own}\b(?!\s*\.)`,
+      String.raw`([\w$]+)\s*(?::[^=;\n]{1,500})?(?:\?\?|\|\|)?=\s*(?:await\s+)?(?:[\w$]+\s*\.\s*)*${own}(?![\w$]|\s*\.)`,
+      String.raw`([\w$]+)\s*=\s*(?:async\s*)?\([^()]{0,500}\)(?::[^=;]{1,500})?\s*=>\s*(?:\{[^}]{0,2000}return\s+)?(?:await\s+)?${own}\b(?!\s*\.)`,
+      String.raw`\bfunction\s+([\w$]+)[^{}]{0,500}\{[^}]{0,2000}\breturn\s+(?:await\s+)?${own}\b(?!\s*\.)`,
       String.raw`([\w$]+)\??\s*:\s*(?:Readonly<\s*)?(?:ReturnType<\s*typeof\s+)?(?:[\w$]+\s*\.\s*)?${own}(?![\w$]|\s*[.\[(])`,
       String.raw`\b${own}\s+as\s+([\w$]+)`,
     ];

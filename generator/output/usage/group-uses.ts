@@ -44,10 +44,12 @@ export function groupUses(
 /** Whether a file gets the group itself by this name: from an import, or from an object that has it. */
 function isBound(text: string, name: string): boolean {
   const own = escapeDollars(name);
+  const word = new RegExp(String.raw`[{,\s]${own}\s*(?:[,}\s]|$)`);
+  for (const [, clause = ""] of text.matchAll(/\bimport\b([^;"']{0,5000}?)\bfrom\b/g))
+    if (word.test(clause)) return true;
   return [
-    String.raw`\bimport\b[^;"']*[{,\s]${own}\s*[,}\s][^;"']*\bfrom\b`,
-    String.raw`[{,]\s*${own}\s*[,}=][^;]*?\}\s*(?:=(?![=>])|:\s*\w|\)\s*(?:=>|\{|:))`,
-    String.raw`\b(?:const|let|var)\s+${own}\s*(?::[^=;]+)?=\s*[^;\n]*\.\s*${own}\s*[;\n]`,
+    String.raw`[{,]\s*${own}\s*[,}=][^;]{0,2000}?\}\s*(?:=(?![=>])|:\s*\w|\)\s*(?:=>|\{|:))`,
+    String.raw`\b(?:const|let|var)\s+${own}\s*(?::[^=;]{1,500})?=\s*[^;\n]{0,500}\.\s*${own}\s*[;\n]`,
   ].some((pattern) => new RegExp(pattern).test(text));
 }
 
@@ -56,6 +58,9 @@ const escapeDollars = (text: string): string => text.replaceAll("$", String.raw`
 function nameUses(text: string, name: string, isOwn: boolean): readonly GroupUse[] {
   const found = text.matchAll(
     new RegExp(String.raw`(?<![\w$-])${escapeDollars(name)}(?![\w$-])`, "g"),
+  );
+  const [mentionsApi, mentionsServer] = [MENTIONS_API, MENTIONS_SERVER].map((one) =>
+    one.test(text),
   );
   return [...found].flatMap(({ index }): readonly GroupUse[] => {
     const before = text.slice(Math.max(0, index - 300), index).trimEnd();
@@ -66,9 +71,9 @@ function nameUses(text: string, name: string, isOwn: boolean): readonly GroupUse
     // A group is no function: this is a method of another group that has the same name.
     if (isMember && /^\s*(?:<[^;()]*>)?\(/.test(after)) return [];
     if (isMember) return memberUses(before, name).map((one) => ({ index, ...one }));
-    if (isQuoted(before, after)) return isOwn || MENTIONS_API.test(text) ? [{ index }] : [];
+    if (isQuoted(before, after)) return isOwn || mentionsApi === true ? [{ index }] : [];
     if (/^\s*:/.test(after))
-      return isOwn || MENTIONS_SERVER.test(text) || isInPattern(before, after) ? [{ index }] : [];
+      return isOwn || mentionsServer === true || isInPattern(before, after) ? [{ index }] : [];
     if (!isOwn || isBinding(text, index, name)) return [];
     return [{ index }];
   });
@@ -127,7 +132,10 @@ function importUses(
   const aliases: string[] = [];
   const uses: GroupUse[] = [];
   const file = String.raw`["'][^"']*\b(?:client|query|msw)/${escapeDollars(fileName)}(?:\.\w+)?["']`;
-  const statement = new RegExp(String.raw`\b(import|export)\s+([^;"']*?)\s*\bfrom\s*${file}`, "g");
+  const statement = new RegExp(
+    String.raw`\b(import|export)\s+([^;"']{0,5000}?)\s*\bfrom\s*${file}`,
+    "g",
+  );
   for (const { index, 1: kind, 2: clause = "" } of text.matchAll(statement)) {
     const [, list] = /\{([^}]*)\}/.exec(clause) ?? [];
     const [, alias] = /^(?:type\s+)?\*\s*as\s+([\w$]+)$/.exec(clause) ?? [];

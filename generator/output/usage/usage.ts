@@ -25,27 +25,32 @@ export function usageOf(
 ): Usage {
   const texts = files.map(({ text }) => withDots(text));
   const places = new Map<string, string>();
-  const undecided: { group?: string; place: string }[] = [];
-  const keep = (operations: readonly NamedOperation[], place: string): void => {
+  const undecided = new Map<string | undefined, string>();
+  // A place takes time to find, and a program may use an operation a thousand times: only the first one is needed.
+  const keep = (operations: readonly NamedOperation[], { file, index }: Word): void => {
     for (const { operation } of operations)
-      if (!places.has(operation.id)) places.set(operation.id, place);
+      if (!places.has(operation.id)) places.set(operation.id, placeIn(file, index, folder));
+  };
+  const keepAll = (group: string | undefined, { file, index }: Word): void => {
+    if (!undecided.has(group)) undecided.set(group, placeIn(file, index, folder));
   };
   for (const [at, file] of files.entries())
     for (const group of groups.filter(({ name, fileName }) => mentions(file, [name, fileName])))
       for (const { index, member } of groupUses(file, texts[at] ?? "", group)) {
-        const place = placeIn(file, index, folder);
-        keep(member === undefined ? group.operations : operationsOf(group, member), place);
-        if (member === undefined) undecided.push({ group: group.name, place });
+        keep(member === undefined ? group.operations : operationsOf(group, member), {
+          file,
+          index,
+        });
+        if (member === undefined) keepAll(group.name, { file, index });
       }
   const [whole] = wholeUses(files, texts);
   if (whole !== undefined) {
-    const place = placeIn(whole.file, whole.index, folder);
-    for (const { operations } of groups) keep(operations, place);
-    undecided.push({ place });
+    for (const { operations } of groups) keep(operations, whole);
+    keepAll(undefined, whole);
   }
   const tokens = tokensIn(files);
   for (const [operation, { file, index }] of namedBy(tokens, groups))
-    keep([operation], placeIn(file, index, folder));
+    keep([operation], { file, index });
   return {
     parts: {
       operations: new Set(places.keys()),
@@ -54,7 +59,10 @@ export function usageOf(
       schemas: new Set(schemas.filter((name) => isSchemaNamed(name, tokens))),
     },
     places,
-    undecided: firstOfEach(undecided),
+    undecided: [...undecided].map(([group, place]) => ({
+      ...(group !== undefined && { group }),
+      place,
+    })),
   };
 }
 
@@ -117,10 +125,3 @@ const isSchemaNamed = (schema: string, tokens: ReadonlyMap<string, Word>): boole
 
 const handlesWebhooks = ({ text }: ProgramFile): boolean =>
   /["'][^"']*\bwebhooks(?:\.\w+)?["']/.test(text);
-
-const firstOfEach = (
-  undecided: readonly { group?: string; place: string }[],
-): readonly { group?: string; place: string }[] =>
-  undecided.filter(
-    ({ group }, index) => undecided.findIndex((one) => one.group === group) === index,
-  );

@@ -106,3 +106,21 @@ it("what a program uses is nothing if no file matches, which is reported", async
   const { err: stderr } = await place.apostille("generate", "--config", "apostille.config.json");
   expect(stderr).toContain("output/program-empty");
 });
+
+it("what a program uses is found beside files of one line with a megabyte", async () => {
+  const minified = (count: number, text: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => text(index)).join("");
+  place.write(
+    "src/vendor.js",
+    minified(20_000, (at) => `function f${at}(a,b){return a?b:c(a,{x:${at},y:[a,b]})}`),
+  );
+  place.write(
+    "src/words.js",
+    minified(50_000, (at) => `{ quotes : ${at}, "orders": import {a `),
+  );
+  place.write(
+    "src/main.ts",
+    minified(50_000, (at) => `api.quotes.list(${at});`),
+  );
+  expect(await generated()).toEqual(["listQuotes"]);
+});
