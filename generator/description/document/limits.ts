@@ -19,6 +19,9 @@ export const MAX_ALIAS_NODES = 1_000_000;
 /** Nodes that replacing misplaced references by their targets may add. */
 export const MAX_TRANSCLUDED_NODES = 1_000_000;
 
+/** Nodes of schemas that the media types of Swagger 2.0 may repeat, in all operations together. */
+export const MAX_MEDIA_TYPE_NODES = 300_000;
+
 /** Path Items within each other that a bundle puts in place of references. */
 export const MAX_PLACED_DEPTH = 100;
 

@@ -427,3 +427,22 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
     );
   return { ...Object(value), [key]: replaced(Object(value)[key], rest, by) };
 }
+
+it("media types of the root repeat the schemas of operations up to a number of nodes", async () => {
+  const get = { responses: { 200: { description: "Done.", schema: { type: "object" } } } };
+  const paths = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`/a${at}`, { get }]));
+  const produces = Array.from({ length: 5000 }, (_, at) => `text/x${at}`);
+  const found = async (types: readonly string[]) => {
+    const { set, diagnostics } = await loadFiles({
+      "a.json": { swagger: "2.0", info, produces: types, paths },
+    });
+    return {
+      text: JSON.stringify(set?.entry.value).length,
+      codes: diagnostics.map(({ code }) => code),
+    };
+  };
+  const many = await found(produces);
+  expect(many.codes).toEqual(["operation/media-types-repeated"]);
+  expect(many.text).toBeLessThan(6_000_000);
+  expect((await found(produces.slice(0, 100))).codes).toEqual([]);
+});

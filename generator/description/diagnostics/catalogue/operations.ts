@@ -231,6 +231,16 @@ export const collectionFormat = defineDiagnostic({
   fix: "Use `csv`, or describe the parameter as a string.",
 });
 
+export const mediaTypesRepeated = defineDiagnostic({
+  code: "operation/media-types-repeated",
+  severity: "error",
+  message: "`consumes` and `produces` repeat schemas with more than {limit} nodes.",
+  example: { limit: 300_000 },
+  cause:
+    "In Swagger 2.0, every operation has the media types of the root, each with its schema. From here on, only the first one is read.",
+  fix: "List the media types that the API has, and give large schemas a name in `definitions`.",
+});
+
 export const severalBodies = defineDiagnostic({
   code: "operation/several-bodies",
   severity: "error",

@@ -1,7 +1,10 @@
 import { define } from "../../core/json-value.js";
 import { childPointer, type Located, originKey } from "../../core/origin.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import { mediaTypesRepeated } from "../../diagnostics/catalogue/operations.js";
 import { findIdentities } from "../identities.js";
+import { MAX_MEDIA_TYPE_NODES } from "../limits.js";
+import { sizeOf } from "../overlay/merge.js";
 import { findReferences } from "../references.js";
 import { createResolver } from "../resolve.js";
 import { walkThrough } from "../structure/index.js";
@@ -99,6 +102,8 @@ class Upgrade {
   readonly #report: Report;
   /** Responses whose content is that of an operation. */
   readonly #responses = new Set<object>();
+  /** Nodes that media types have repeated so far. */
+  #repeated = 0;
 
   constructor(draft: Draft, { root, targets, report }: UpgradeOptions) {
     this.#draft = draft;
@@ -117,8 +122,7 @@ class Upgrade {
     };
     upgradeEach("Path Item", (pathItem) => this.#pathItem(pathItem));
     upgradeEach("Response", (response) => {
-      if (!this.#responses.has(response))
-        upgradeResponse(response, this.#mediaTypes(this.#root, "produces"), draft);
+      this.#upgradeResponse(response, this.#mediaTypes(this.#root, "produces"));
     });
     upgradeEach("Header", (header) => upgradeParameter(header, draft, report));
     upgradeEach("Parameter", (parameter) => {
@@ -149,12 +153,11 @@ class Upgrade {
         ({ name, in: location }) =>
           !own.some((one) => one["name"] === name && one["in"] === location),
       );
+    const parameters = [...own, ...inherited];
+    const consumed = this.#mediaTypes(operation, "consumes");
     const body = requestBodyOf(
       operation,
-      {
-        parameters: [...own, ...inherited],
-        consumed: this.#mediaTypes(operation, "consumes"),
-      },
+      { parameters, consumed: this.#limited(consumed, parameters.filter(isOfBody)) },
       { draft, report: this.#report },
     );
     if (body !== undefined) draft.put(operation, "requestBody", body, draft.originOf(body));
@@ -201,20 +204,33 @@ class Upgrade {
   #upgradeResponse(response: Draftable, produced: readonly MediaTypeName[]): void {
     if (this.#responses.has(response)) return;
     this.#responses.add(response);
-    upgradeResponse(response, produced, this.#draft);
+    const { schema } = response;
+    const limited = this.#limited(produced, schema === undefined ? [] : [schema]);
+    upgradeResponse(response, limited, this.#draft);
+  }
+
+  /** The first media type alone once what all have repeated is too much. */
+  #limited(names: readonly MediaTypeName[], schemas: readonly unknown[]): readonly MediaTypeName[] {
+    const [first, second] = names;
+    if (first === undefined || second === undefined || schemas.length === 0) return names;
+    const before = this.#repeated;
+    this.#repeated += (names.length - 1) * sizeOf(schemas);
+    if (this.#repeated <= MAX_MEDIA_TYPE_NODES) return names;
+    if (before <= MAX_MEDIA_TYPE_NODES)
+      this.#report(mediaTypesRepeated({ limit: MAX_MEDIA_TYPE_NODES }, second.origin));
+    return [first];
   }
 
   /** What an operation consumes or produces: its own media types replace those of the root. */
   #mediaTypes(holder: Draftable, field: "consumes" | "produces"): readonly MediaTypeName[] {
     const list = holder[field] ?? this.#root[field];
     if (!Array.isArray(list)) return [];
-    const names: readonly unknown[] = list;
     const { document, pointer } = this.#draft.originOf(list);
-    return names.flatMap((name, index) =>
-      typeof name === "string"
-        ? [{ name, origin: { document, pointer: childPointer(pointer, index) } }]
-        : [],
-    );
+    const names = new Map<string, MediaTypeName>();
+    for (const [index, name] of list.entries())
+      if (typeof name === "string" && !names.has(name))
+        names.set(name, { name, origin: { document, pointer: childPointer(pointer, index) } });
+    return [...names.values()];
   }
 }
 
