@@ -446,7 +446,7 @@ export type ListWebhookEndpointsRequest = {
      * The field to sort by. A leading `-` means descending.
      * @default ["-created_at"]
      */
-    sort?: WebhookSort[];
+    sort?: Open<WebhookSort>[];
     /**
      * The page to return, counted from 1. An invalid page number counts as 1.
      * @default 1
@@ -620,7 +620,7 @@ export type ListWebhookDeliveriesRequest = {
      * The field to sort by. A leading `-` means descending.
      * @default ["-created_at"]
      */
-    sort?: WebhookSort[];
+    sort?: Open<WebhookSort>[];
     /** Selects deliveries with this status, such as `failed`. Several values are separated by commas. */
     "filter[status]"?: string;
     /**

@@ -271,7 +271,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   list(
-    request: HandlerRequest<ListWebhookEndpointsInput, Auth, Context>,
+    request: HandlerRequest<Listed<ListWebhookEndpointsInput>, Auth, Context>,
   ): HandlerResult<operations.ListWebhookEndpointsResponses>;
   /**
    * Create a webhook endpoint (`POST /webhook-endpoints`)
@@ -341,7 +341,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   listWebhookDeliveries(
-    request: HandlerRequest<ListWebhookDeliveriesInput, Auth, Context>,
+    request: HandlerRequest<Listed<ListWebhookDeliveriesInput>, Auth, Context>,
   ): HandlerResult<operations.ListWebhookDeliveriesResponses>;
   /**
    * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
