@@ -243,6 +243,7 @@ const SANDBOX_WINGS = {
     "html",
     "request",
     "pages",
+    "pages/apps",
     "pages/quotes",
     "pages/staff",
     "pages/webhooks",

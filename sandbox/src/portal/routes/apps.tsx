@@ -15,8 +15,8 @@ import {
 } from "../../domain/index.js";
 import type { NewSecret } from "../session/done.js";
 import { emptyForm, type FormState } from "../html/form.js";
-import { Apps } from "../pages/apps.js";
-import type { AppsProps } from "../pages/apps-props.js";
+import { Apps } from "../pages/apps/apps.js";
+import type { AppsProps } from "../pages/apps/apps-props.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";

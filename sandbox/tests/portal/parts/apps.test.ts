@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Key } from "../../../src/domain/accounts/keys.js";
 import { scopes } from "../../../src/domain/accounts/scopes.js";
 import { emptyForm } from "../../../src/portal/html/form.js";
-import { Apps } from "../../../src/portal/pages/apps.js";
-import type { AppsProps } from "../../../src/portal/pages/apps-props.js";
+import { Apps } from "../../../src/portal/pages/apps/apps.js";
+import type { AppsProps } from "../../../src/portal/pages/apps/apps-props.js";
 import { allOf, testParts } from "./optional.js";
 import { at, member, viewer } from "./values.js";
 

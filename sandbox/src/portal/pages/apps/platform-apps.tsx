@@ -1,7 +1,7 @@
-import { ActionForm, Field, Form } from "../html/form.js";
-import { Card, Empty, Facts, Notice } from "../html/parts.js";
-import { Text } from "../html/text.js";
-import { Time } from "../html/time.js";
+import { ActionForm, Field, Form } from "../../html/form.js";
+import { Card, Empty, Facts, Notice } from "../../html/parts.js";
+import { Text } from "../../html/text.js";
+import { Time } from "../../html/time.js";
 import type { AppsProps } from "./apps-props.js";
 
 type Registered = AppsProps["platformApps"][number];

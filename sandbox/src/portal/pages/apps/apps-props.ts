@@ -1,6 +1,6 @@
-import type { Key, PlatformApp } from "../../domain/index.js";
-import type { FormState } from "../html/form.js";
-import type { Viewer } from "../session/viewer.js";
+import type { Key, PlatformApp } from "../../../domain/index.js";
+import type { FormState } from "../../html/form.js";
+import type { Viewer } from "../../session/viewer.js";
 
 export interface AppsProps {
   readonly viewer: Viewer;

@@ -1,11 +1,11 @@
-import { type Key, scopes } from "../../domain/index.js";
-import { ActionForm, Choice, Field, Form, Problems, Select } from "../html/form.js";
-import { Table } from "../html/list.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Notice } from "../html/parts.js";
-import { scopeTexts } from "../html/scopes.js";
-import { Time } from "../html/time.js";
-import type { Viewer } from "../session/viewer.js";
+import { type Key, scopes } from "../../../domain/index.js";
+import { ActionForm, Choice, Field, Form, Problems, Select } from "../../html/form.js";
+import { Table } from "../../html/list.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Card, Empty, Notice } from "../../html/parts.js";
+import { scopeTexts } from "../../html/scopes.js";
+import { Time } from "../../html/time.js";
+import type { Viewer } from "../../session/viewer.js";
 import { PlatformApps } from "./platform-apps.js";
 import type { AppsProps } from "./apps-props.js";
 
