@@ -2,11 +2,11 @@
 const longestWhole = 24;
 
 /**
- * A text with addresses, names of files or numbers of orders in it. These wrap after `@`, `?`, `&` and the `/` of a
- * path, but not at their hyphens and dots.
+ * A text with addresses, names of files or numbers of orders in it. These wrap after `@`, `/`, `?` and `&`, but not at
+ * their hyphens and dots.
  */
 export function Text({ of }: { readonly of: string }) {
-  const parts = of.split(/(\s+)|(?<=[@?&]|[^:/]\/)/).filter((part) => part);
+  const parts = of.split(/(\s+)|(?<=[@?&]|[^:/]\/|:\/\/)/).filter((part) => part);
   return (
     <>
       {parts.map((part, index) => (

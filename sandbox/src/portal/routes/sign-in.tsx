@@ -66,5 +66,5 @@ async function enter(
 
 /** The page to return to after signing in; only pages of the portal are allowed. */
 function nextPage(next: string): string {
-  return /^\/portal\/[\w/?=&%.~-]*$/.test(next) ? next : "/portal/quotes";
+  return /^\/portal\/[\w/?=&%.~-]*$/.test(next) ? next : "/portal/overview";
 }

@@ -40,7 +40,7 @@ test.each([
   "quotes",
   "",
 ])("whoever is not signed in is not sent to %j", async (next) => {
-  expect(ledTo(await browser().post("/portal/sign-in", { user, next }))).toBe("quotes");
+  expect(ledTo(await browser().post("/portal/sign-in", { user, next }))).toBe("overview");
 });
 
 test.each(["", "usr_0"])("whoever is not signed in does not sign in as %j", async (nobody) => {
@@ -106,5 +106,5 @@ test("signing in takes the control token if others can reach the sandbox", async
     expect(refused.text).toContain("This is not the control token of the sandbox.");
   }
   const code = exposed.sandbox.controlToken;
-  expect(ledTo(await page.post("/portal/sign-in", { user: own, code }))).toBe("quotes");
+  expect(ledTo(await page.post("/portal/sign-in", { user: own, code }))).toBe("overview");
 });
