@@ -108,7 +108,7 @@ it("a refused form comes back with what was entered in files", async () => {
   const file = { name: "tool.exe", mimeType: "application/octet-stream", buffer };
   await page.getByLabel("Add documents").setInputFiles(file);
   await press(page, /^Add$/);
-  await refused("files", { message: /^tool\.exe: /, field: "" });
+  await refused("files", { message: /^tool\.exe must be /, field: "" });
 });
 
 const shows = async (name: string, text: string | RegExp, on = page) => {

@@ -69,12 +69,10 @@ it("a quote goes from a draft with documents to a completed order with a deliver
       .click();
     await says("The order was moved");
   }
-  await page
-    .getByRole("button", { name: /^Approve / })
-    .first()
-    .click();
+  // Completing the order has approved its deliverable.
   await page.goto(orderUrl);
   await says("Completed");
+  await page.getByText("Approved", { exact: true }).first().waitFor();
   await page.getByRole("textbox", { name: /^Reference/ }).fill("Matter 4711");
   await page.getByRole("textbox", { name: /^Metadata/ }).fill("first\nsecond");
   await press("Save");
@@ -103,8 +101,8 @@ it("a quote goes from a draft with documents to a completed order with a deliver
     "order.created",
     "order.in_progress",
     "order.ready_for_review",
-    "order.completed",
     "document.approved",
+    "order.completed",
   ]);
 });
 
@@ -147,7 +145,7 @@ it("a quote takes no file that is no document, and says which", async () => {
   await press("Add");
   await page
     .getByRole("alert")
-    .getByText(/^tool\.exe: /)
+    .getByText(/^tool\.exe must be /)
     .waitFor();
   await page.getByRole("button", { name: /^Discard draft/ }).click();
   await agree();

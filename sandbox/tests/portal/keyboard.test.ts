@@ -61,7 +61,7 @@ it("a keyboard user chooses a user with the arrow keys, and signs in", async () 
   expect((await page.evaluate(focused)).name).toBe("tomas.lindqvist@meridian-legal.example");
   await page.keyboard.press("ArrowUp");
   await press("Sign in");
-  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 });
 
 it("a keyboard user starts a draft with Enter in a field, and submits it with Space on the button", async () => {

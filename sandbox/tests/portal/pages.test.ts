@@ -220,7 +220,7 @@ it("the page for signing in has no serious findings, and asks for the control to
   await page.getByLabel("Control token").fill(exposed.sandbox.controlToken);
   await page.getByLabel(emails.owner).check();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
   await page.context().close();
 });
 

@@ -22,7 +22,7 @@ interface OverviewProps {
 
 export function Overview(props: OverviewProps) {
   return (
-    <Page title="Overview" viewer={props.viewer} area="overview">
+    <Page title="Overview" viewer={props.viewer}>
       <Head
         title="Overview"
         actions={

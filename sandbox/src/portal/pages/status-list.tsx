@@ -1,4 +1,5 @@
 import type { PaginationMeta } from "@apostille/evaluation-services/types";
+import type { QuoteLabel } from "../../domain/index.js";
 import type { Child } from "hono/jsx";
 import { Pager, Tabs } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
@@ -102,4 +103,20 @@ function addressOf(area: string, { status, search, page = 1 }: Shown): string {
   if (status !== "") query.set("status", status);
   if (page > 1) query.set("page", String(page));
   return `/portal/${area}${query.size === 0 ? "" : `?${query}`}`;
+}
+
+/** The candidate of a request, and the reference that the customer gave it. */
+export function Label({ of }: { readonly of: QuoteLabel | undefined }) {
+  const { candidate = null, reference = null } = of ?? {};
+  if (candidate === null && reference === null) return <span class="quiet">Not said</span>;
+  return (
+    <div>
+      {candidate !== null && <bdi>{candidate}</bdi>}
+      {reference !== null && (
+        <div class="quiet small">
+          <bdi>{reference}</bdi>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -6,8 +6,7 @@ import { Badge, Empty } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import { money, stateText, toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
-import { Label } from "../label.js";
-import { StatusList } from "../status-list.js";
+import { Label, StatusList } from "../status-list.js";
 
 interface QuotesProps {
   readonly viewer: Viewer;
