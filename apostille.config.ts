@@ -8,7 +8,10 @@ export default defineConfig([
     only: ["types", "client", "zod", "server", "webhooks", "tools"],
     package: { name: "@apostille/evaluation-services", license: "MIT" },
     runtime: "package",
-    options: { server: { adapters: ["node", "express", "fastify", "hono"] } },
+    options: {
+      client: { capabilities: ["refresh", "conditional", "rateLimits", "uploadTransport"] },
+      server: { adapters: ["node", "express", "fastify", "hono"] },
+    },
   },
   // Not committed.
   controlPlane,

@@ -91,18 +91,18 @@ it("a client validates and reports, and orders are read page by page", async () 
     params: { quoteId: id },
   });
   expect(log.mock.calls).toEqual([["POST", 201]]);
-  const { numbers } = await program("client", 6);
+  const { numbers } = await program("client", 7);
   const { data } = await service().api.orders.list();
   expect(await numbers?.(client())).toEqual(data.map(({ number }) => number));
 });
 
 it("files are uploaded, and their bytes counted", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const { stage } = await program("client", 7);
+  const { stage } = await program("client", 8);
   expect(await stage?.(client(), new Blob(["%PDF-1.4"]))).toMatchObject({
     data: { file_name: "diploma.pdf" },
   });
-  const { upload } = await program("client", 8);
+  const { upload } = await program("client", 9);
   const file = new File(["%PDF-1.4"], "b.pdf", { type: "application/pdf" });
   expect(await upload?.(client(), file)).toMatchObject({ data: { file_name: "b.pdf" } });
   expect(log.mock.calls.at(-1)).toEqual(["8 of 8"]);
