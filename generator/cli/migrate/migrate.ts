@@ -13,6 +13,8 @@ import {
   type MigratedFile,
   type MigrationTool,
   nearPath,
+  oldScripts,
+  type OldScript,
   openCode,
   type Project,
   whyNotOverwrite,
@@ -83,9 +85,23 @@ async function move(
 ): Promise<MovedProject | undefined> {
   const { tool, report } = options;
   const { folder, tsconfig } = project;
-  const code = openCode({ folder, mark: tool.mark, ...(tsconfig !== undefined && { tsconfig }) });
   const setting = await configure(project, options);
-  const result = setting && (await moveProject({ project, tool, code, ...setting, report }));
+  if (setting === undefined) return undefined;
+  const scripts = oldScripts(project, tool);
+  const isNamed = scripts.some(({ document }) => document === setting.config.input);
+  const isOurs = ({ document }: OldScript): boolean =>
+    document === undefined || document === setting.config.input || !isNamed;
+  const outputs = (of: readonly OldScript[]): readonly string[] =>
+    of.flatMap(({ output }) => output ?? []);
+  const others = scripts.filter((one) => !isOurs(one));
+  const code = openCode({
+    ...tool,
+    folder,
+    others: outputs(others),
+    absent: tool.writesFile ? outputs(scripts.filter(isOurs)) : [],
+    ...(tsconfig !== undefined && { tsconfig }),
+  });
+  const result = await moveProject({ project, tool, code, others, ...setting, report });
   if (result?.files.length === 0 && result.leftovers.length === 0)
     report(migrateNothing({ tool: tool.name }));
   return result;

@@ -12,6 +12,7 @@ import {
   moveManifest,
   nearPath,
   oldConfigurations,
+  type OldScript,
   type Project,
   type UserCode,
 } from "../../tools/index.js";
@@ -22,6 +23,8 @@ interface MoveInput extends MigrationConfig {
   readonly tool: MigrationTool;
   readonly code: UserCode;
   readonly report: Report;
+  /** Commands of the other generator for other documents. */
+  readonly others: readonly OldScript[];
 }
 
 export interface MovedProject {
@@ -53,14 +56,12 @@ export async function moveProject(moving: MoveInput): Promise<MovedProject | und
 /** Adds what is around the code. */
 function withSetUp(
   { files, leftovers, needs, keeps, keepsOld }: MigrationResult,
-  { config, file, project, tool, code }: MoveInput,
+  { config, file, project, tool, code, others }: MoveInput,
 ): MovedProject {
-  const only = config.only && [
-    ...config.only.filter((one) => one !== "paths" && one !== "query"),
-    ...needs,
-  ];
+  const only = needs.length > 0 ? needs : config.only;
   const { folder, manifest: before } = project;
-  const text = before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld });
+  const text =
+    before === undefined ? undefined : moveManifest(before, tool, { keeps, keepsOld, others });
   const missing = file === undefined ? needs.filter((one) => !config.only?.includes(one)) : [];
   return {
     config: file === undefined || only === undefined ? config : { ...config, only },
@@ -85,6 +86,11 @@ function withSetUp(
         file: nearPath(path, folder),
         line: 1,
         what: `what it sets belongs into the configuration of Apostille now: move it, and delete this file`,
+      })),
+      ...others.map(({ script, document = "" }) => ({
+        file: "package.json",
+        line: 1,
+        what: `\`${script}\` is for another document, and stays: move it by itself, with \`apostille migrate ${tool.name} ${nearPath(document, folder)} --output DIR\``,
       })),
       ...(keepsOld ? [] : deletions(code, tool)),
     ],

@@ -7,6 +7,10 @@ import type { MigrationTool } from "./tools.js";
 /** The command of another generator in a script. */
 export interface OldCommand {
   readonly script: string;
+  /** The folder in which it runs, relative to that of package.json. */
+  readonly folder: string;
+  /** As it is written. */
+  readonly text: string;
   /** Its arguments. */
   readonly words: readonly string[];
 }
@@ -27,12 +31,21 @@ export function oldCommands(manifest: string, { command }: MigrationTool): reado
   return Object.entries(isObject(scripts) ? scripts : {}).flatMap(([script, text]) =>
     typeof text !== "string"
       ? []
-      : [...text.matchAll(callOf(command))].map(([, given = ""]) => ({
-          script,
-          words: given.trim().split(/\s+/).map(unquote),
-        })),
+      : [...text.matchAll(callOf(command))].map((found) => oldCommand(script, found)),
   );
 }
+
+const oldCommand = (
+  script: string,
+  { 0: text, 1: given = "", index, input = "" }: RegExpMatchArray,
+): OldCommand => ({
+  script,
+  text,
+  folder: unquote([...input.slice(0, index).matchAll(CHANGES_FOLDER)].at(-1)?.[1] ?? "."),
+  words: given.trim().split(/\s+/).map(unquote),
+});
+
+const CHANGES_FOLDER = /\bcd\s+(\S+)\s*&&/g;
 
 /** The command, up to the next one on the same line. */
 const callOf = (command: string): RegExp =>
@@ -42,11 +55,16 @@ const unquote = (word: string): string => word.replaceAll(/^["']|["']$/g, "");
 
 const GENERATE = "apostille generate";
 
+export interface ManifestChange extends Pick<MigrationResult, "keeps" | "keepsOld"> {
+  /** Commands that stay, because they are for other documents. */
+  readonly others: readonly OldCommand[];
+}
+
 /** Scripts generate with Apostille, and packages that nothing imports any more are left out. */
 export function moveManifest(
   before: string,
   tool: MigrationTool,
-  { keeps, keepsOld }: Pick<MigrationResult, "keeps" | "keepsOld">,
+  { keeps, keepsOld, others }: ManifestChange,
 ): string | undefined {
   const value = parseManifest(before);
   const { scripts } = value;
@@ -56,9 +74,10 @@ export function moveManifest(
       Object.entries(scripts).map(([name, text]) => [
         name,
         typeof text === "string"
-          ? text.replaceAll(
-              callOf(tool.command),
-              (old) => (keepsOld ? `${old} && ` : "") + GENERATE,
+          ? text.replaceAll(callOf(tool.command), (old) =>
+              others.some((one) => one.script === name && one.text === old)
+                ? old
+                : (keepsOld ? `${old} && ` : "") + GENERATE,
             )
           : text,
       ]),
@@ -67,7 +86,7 @@ export function moveManifest(
     const listed = value[kind];
     if (!isObject(listed)) continue;
     const left = Object.entries(listed).filter(
-      ([name]) => keepsOld || keeps.has(name) || !tool.packages.includes(name),
+      ([name]) => keepsOld || others.length > 0 || keeps.has(name) || !tool.packages.includes(name),
     );
     if (left.length > 0) manifest[kind] = Object.fromEntries(left);
     else delete manifest[kind];

@@ -1,10 +1,10 @@
 /** Which document the other generator reads, as far as the project says so. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { findDocuments } from "../init/index.js";
 import { nearPath } from "./editing/user-code.js";
-import { oldCommands } from "./manifest.js";
+import { type OldCommand, oldCommands } from "./manifest.js";
 import type { MigrationTool } from "./tools.js";
 
 interface OldProject {
@@ -13,41 +13,69 @@ interface OldProject {
   readonly manifest?: string;
 }
 
-/** Flags of the other generators that are followed by a path to what they write, or by settings. */
+/** Flags of the other generators that are followed by the document. */
 const INPUT = new Set(["-i", "--input"]);
+/** Flags that name what is written. */
+const OUTPUT = new Set(["-o", "--output"]);
 /** Flags that name a configuration file. */
 const CONFIG = new Set(["-c", "--config", "--project", "-f", "--file"]);
+/** Flags that are followed by another value. */
+const VALUED = new Set([...OUTPUT, ...CONFIG, "--redocly", "-p", "--plugins", "--client"]);
 
-/** Paths relative to the project's folder, or addresses. Without any in its scripts, the documents that it has. */
-export function oldDocuments(
+/** What one command of a script makes of one document; paths are absolute, and the document may be an address. */
+export interface OldScript extends OldCommand {
+  readonly document?: string;
+  readonly output?: string;
+}
+
+export const oldScripts = (
   { folder, manifest = "{}" }: OldProject,
   tool: MigrationTool,
-): readonly string[] {
-  const named = [
-    ...oldCommands(manifest, tool).flatMap(({ words }) => inputOf(words)),
-    ...oldConfigurations(folder, tool).flatMap(inputsIn),
-  ];
-  const documents = named.map((path) =>
-    /^https?:/.test(path) ? path : nearPath(resolve(folder, path), folder),
-  );
+): readonly OldScript[] =>
+  oldCommands(manifest, tool).map((command) => {
+    const at = (path: string): string =>
+      /^https?:/.test(path) ? path : resolve(folder, command.folder, path);
+    const [document, output] = [inputOf(command.words), valueOf(command.words, OUTPUT)];
+    return {
+      ...command,
+      ...(document !== undefined && { document: at(document) }),
+      ...(output !== undefined && { output: at(output) }),
+    };
+  });
+
+/** Paths relative to the project's folder, or addresses. Without any in its scripts, the documents that it has. */
+export function oldDocuments(project: OldProject, tool: MigrationTool): readonly string[] {
+  const { folder } = project;
+  const scripts = oldScripts(project, tool);
+  const folders = [...new Set([".", ...scripts.map((one) => one.folder)])];
+  const documents = [
+    ...scripts.flatMap(({ document }) => document ?? []),
+    ...folders.flatMap((name) =>
+      oldConfigurations(join(folder, name), tool)
+        .flatMap(inputsIn)
+        .map((path) => (/^https?:/.test(path) ? path : resolve(folder, name, path))),
+    ),
+  ].map((path) => (/^https?:/.test(path) ? path : nearPath(path, folder)));
   return documents.length > 0 ? [...new Set(documents)] : findDocuments(folder);
 }
 
 /** The document among the arguments of a command: the value of `--input`, or the first that is neither flag nor value. */
-function inputOf(words: readonly string[]): readonly string[] {
-  const flag = words.findIndex((word) => INPUT.has(word));
-  const value = flag === -1 ? undefined : words[flag + 1];
-  if (value !== undefined) return [value];
-  if (words.some((word) => CONFIG.has(word))) return [];
-  const first = words.find(
-    (word, index) => !word.startsWith("-") && !words[index - 1]?.startsWith("-"),
+function inputOf(words: readonly string[]): string | undefined {
+  const value = valueOf(words, INPUT);
+  if (value !== undefined || valueOf(words, CONFIG) !== undefined) return value;
+  return words.find(
+    (word, index) => !/^(?:-.*|true|false|)$/.test(word) && !VALUED.has(words[index - 1] ?? ""),
   );
-  return first === undefined || first === "" ? [] : [first];
 }
+
+const valueOf = (words: readonly string[], flags: ReadonlySet<string>): string | undefined => {
+  const at = words.findIndex((word) => flags.has(word));
+  return at === -1 ? undefined : words[at + 1];
+};
 
 /** The configuration files of the other generator. */
 export const oldConfigurations = (folder: string, { config }: MigrationTool): readonly string[] =>
-  config === undefined
+  config === undefined || !existsSync(folder)
     ? []
     : readdirSync(folder)
         .filter((name) => config.test(name))

@@ -2,7 +2,8 @@
 import type { MigrationResult, MigrationSource } from "./document/workspace.js";
 import { MARK as HEY_API_MARK, migrateHeyApi } from "./hey-api/index.js";
 import { MARK as ORVAL_MARK, migrateOrval } from "./orval/index.js";
-import { MARK, migrateOpenapiTypescript } from "./openapi-typescript/index.js";
+import { DECLARATIONS, DECLARED_IN } from "./openapi-typescript/declarations.js";
+import { MARK, migrateOpenapiTypescript, PACKAGES } from "./openapi-typescript/index.js";
 
 export interface MigrationTool {
   readonly name: string;
@@ -14,6 +15,10 @@ export interface MigrationTool {
   readonly config?: RegExp;
   /** The packages that a project needs for it. */
   readonly packages: readonly string[];
+  /** Whether what it writes is one file, of known types. */
+  readonly writesFile?: boolean;
+  /** Declarations that the compiler needs in place of packages. */
+  readonly declarations?: { readonly path: string; readonly text: string };
   readonly migrate: (source: MigrationSource) => MigrationResult;
 }
 
@@ -22,7 +27,9 @@ export const MIGRATION_TOOLS = {
     name: "openapi-typescript",
     mark: MARK,
     command: "openapi-typescript",
-    packages: ["openapi-typescript", "openapi-fetch", "openapi-react-query"],
+    packages: ["openapi-typescript", ...PACKAGES],
+    writesFile: true,
+    declarations: { path: DECLARED_IN, text: DECLARATIONS },
     migrate: migrateOpenapiTypescript,
   },
   "hey-api": {

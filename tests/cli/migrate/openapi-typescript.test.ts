@@ -57,8 +57,8 @@ describe("five programs of openapi-fetch", () => {
 
   it("five programs of openapi-fetch leave less than a tenth of their lines to a person, who is told which", () => {
     expect(counted.touched / counted.lines).toBeLessThan(0.1);
-    expect(shown).toMatch(/^src\/events\.ts:7 {2}`parseAs` is gone.*`for await`/m);
-    expect(shown).toMatch(/^src\/upload\.ts:7 {2}`bodySerializer` is gone/m);
+    expect(shown).toMatch(/^src\/events\.ts:8 {2}`parseAs` is gone.*`for await`/m);
+    expect(shown).toMatch(/^src\/upload\.ts:8 {2}`bodySerializer` is gone/m);
     expect(shown).toMatch(/^src\/schema\.ts:1 {2}.*delete it$/m);
   });
 
@@ -116,39 +116,40 @@ export async function titles() {
 `);
 });
 
-it("a client of openapi-fetch stays with all its calls if one of them, or a middleware, cannot be replaced", async () => {
+it("calls of openapi-fetch all stay, with the types of `paths` alone, if too many have no counterpart", async () => {
   const obstacles = {
     path: [
-      "const path = '/notes' as const; void client.GET(path);",
+      "const path: '/notes' | '/changes' = choose(); void client.GET(path);",
       "path of a call is not written",
     ],
-    init: ["const init = {}; void client.GET('/notes', init);", "not an object without spreads"],
-    value: ["console.log(client);", "another way than to call"],
-    request: [
-      "client.use({ onRequest: ({ request }) => new Request(request) });",
-      "more with its request",
+    init: [
+      "const init = { parseAs: 'text' as const }; void client.GET('/notes', init);",
+      "`parseAs` has no",
     ],
-    id: ["client.use({ onRequest: ({ id }) => console.log(id) });", "takes more than request"],
-    early: [
-      "const later: Middleware = {}; void client.GET('/notes'); client.use(later);",
-      "used before its middleware",
-    ],
+    taken: ["const { GET } = client; void GET('/notes');", "`GET` is taken out of its client"],
+    request: ["void client.request('get', '/notes');", "`request` of a client has no"],
+    own: ["void createClient<paths>({ Request });", "the client's `Request` has no"],
+    value: ["const make = [createClient];", "`createClient` of openapi-fetch has no"],
   } as const;
   const sources = Object.entries(obstacles).map(
     ([name, [line]]) =>
-      [`src/${name}.ts`, `${CLIENT}\nvoid client.GET("/notes");\n${line}\n`] as const,
+      [`src/${name}.ts`, `${CLIENT}declare const choose: () => never;\n${line}\n`] as const,
   );
   const { decisions, place } = await migrated("export {};\n", {
     "src/schema.ts": schema,
+    "src/types.ts":
+      'import type { components } from "./schema";\nexport type Note = components["schemas"]["Note"];\n',
     ...Object.fromEntries(sources),
   });
   for (const [path, source] of sources)
     expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
   for (const [name, [, why]] of Object.entries(obstacles))
     expect(decisions.filter((line) => line.startsWith(`src/${name}.ts`))).toEqual([
-      expect.stringMatching(new RegExp(`this client .*stays, .*${why}`)),
+      expect.stringMatching(new RegExp(`:6  all calls stay .*${why}`)),
     ]);
-  expect(place.read("apostille.config.ts")).toContain('"paths"');
+  expect(place.read("src/types.ts")).toContain('from "./api/paths.js"');
+  expect(place.read("apostille.config.ts")).toContain('only: ["paths"]');
+  expect(place.list("src/api")).not.toContain("types.ts");
   expect(place.read("package.json")).toContain("openapi-fetch");
 });
 
@@ -231,11 +232,11 @@ export function useRename(noteId: string): (title: string) => void {
   expect(await load("a")).toMatchObject({ id: expect.stringMatching(/\/notes\/a$/) });
 });
 
-it("hooks of openapi-react-query stay with their client if one has no counterpart", async () => {
+it("hooks of openapi-react-query stay, and each obstacle is named, if too many have no counterpart", async () => {
   const obstacles = {
     pages: '$api.useInfiniteQuery("get", "/notes", {}, { pageParamName: "cursor" } as never);',
     stream: '$api.useQuery("get", "/changes");',
-    variables: '$api.useMutation("post", "/files").mutate({ body: { file: "" } });',
+    method: 'declare const method: "get" | "put"; $api.useQuery(method, "/notes");',
   };
   const sources = Object.entries(obstacles).map(
     ([name, line]) => [`src/${name}.ts`, `${HOOKS}${line}\n`] as const,
@@ -247,7 +248,7 @@ it("hooks of openapi-react-query stay with their client if one has no counterpar
   for (const [path, source] of sources)
     expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
   const found = decisions.join("\n");
-  expect(found).toMatch(/^src\/pages\.ts:11 .*stays.*only hooks for one query/m);
-  expect(found).toMatch(/^src\/stream\.ts:11 .*stays.*a stream has no options/m);
-  expect(found).toMatch(/^src\/variables\.ts:11 .*stays.*its variables are not written/m);
+  expect(found).toMatch(/^src\/pages\.ts:11 .*stay.*only hooks for one query/m);
+  expect(found).toMatch(/^src\/stream\.ts:11 .*stay.*a stream has no options/m);
+  expect(found).toMatch(/^src\/method\.ts:11 .*stay.*method of a call is not written/m);
 });

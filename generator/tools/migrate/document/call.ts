@@ -12,6 +12,8 @@ export interface CallParts {
   readonly client?: string;
   readonly request: readonly CodeMember[];
   readonly options: readonly CodeMember[];
+  /** Both, as one value that is spread. */
+  readonly spread?: string;
   /** The namespace of the function as it is imported in this file. */
   readonly group: string;
   /** What is around the call, such as `settle`. */
@@ -23,7 +25,7 @@ export interface CallParts {
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
   { method, request: takes }: Pick<CallTarget, "method" | "request">,
-  { client, request, options, group, wrapper, suffix = "" }: CallParts,
+  { client, request, options, spread, group, wrapper, suffix = "" }: CallParts,
   replaced: SyntaxNode,
 ): string {
   const parts = [
@@ -31,10 +33,11 @@ export function printCall(
     ...(options.length === 0 ? [] : [options]),
   ];
   const first = client === undefined ? [] : [client];
+  const rest = spread === undefined ? [] : [`...${spread}`];
   const { column, indent } = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
-    `${open}${group}.${method}(${[...first, ...parts.map(object)].join(", ")})${suffix}${close}`;
+    `${open}${group}.${method}(${[...first, ...parts.map(object), ...rest].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
   return isShort ? flat : print((members) => brokenObject(members, indent));

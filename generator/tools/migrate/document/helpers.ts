@@ -2,7 +2,7 @@
 
 /** The result of openapi-fetch and hey-api; `client` is the module of the generated client. */
 export const settleFile = (client: string): string => `\
-import { ApiError, type Call, type ErrorBody } from ${JSON.stringify(client)};
+import { ApiError, type Call, type ErrorBody, NetworkError } from ${JSON.stringify(client)};
 
 /** A result in the form that calls had before: await the call itself to get the data or an exception. */
 export type Settled<Value, Responses> =
@@ -13,7 +13,7 @@ type Failure<Responses> = [ErrorBody<Responses>] extends [never] ? unknown : Err
 
 /**
  * Waits for a call. The error has the declared type whatever the server sent; \`call.result()\` tells which responses the
- * document declares.
+ * document declares. What \`fetch\` throws is thrown as it is.
  */
 export async function settle<Value, Responses>(
   call: Call<Value, Responses>,
@@ -22,7 +22,7 @@ export async function settle<Value, Responses>(
     const { data, response } = await call.withResponse();
     return { data: data as Value, response };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) throw error instanceof NetworkError ? error.cause : error;
     return { error: error.body as Failure<Responses>, response: error.response };
   }
 }
@@ -61,4 +61,124 @@ import { type Client, createClient } from ${JSON.stringify(client)};
 export const client: Client = createClient({
   // What requests need: baseUrl, auth, headers, fetch, use.
 });
+`;
+
+/** Requests from options of openapi-fetch that are variables. */
+export const partsFile = (client: string): string => `\
+import type { CallOptions } from ${JSON.stringify(client)};
+
+/** Options of a call in the form that they had before. */
+interface Given {
+  readonly params?: {
+    readonly path?: object;
+    readonly query?: object;
+    readonly header?: object;
+    readonly cookie?: object;
+  };
+  readonly body?: unknown;
+}
+
+interface Names {
+  path: "params";
+  query: "query";
+  header: "headers";
+  cookie: "cookies";
+}
+
+type Renamed<Params> = { [Key in keyof Params as Key extends keyof Names ? Names[Key] : never]: Params[Key] };
+
+type RequestOf<Options> = (Options extends { params: infer Params }
+  ? Renamed<Params>
+  : Options extends { params?: infer Params }
+    ? Partial<Renamed<NonNullable<Params>>>
+    : unknown) &
+  Pick<Options, Extract<keyof Options, "body">>;
+
+/** The request that options contain. */
+export function requestOf<Options extends Given>(options?: Options): RequestOf<Options> {
+  const { params: { path: params, query, header: headers, cookie: cookies } = {}, body } = options ?? {};
+  const all = Object.entries({ params, query, headers, cookies, body });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as RequestOf<Options>;
+}
+
+/** Request and options of a call, to be spread into its arguments. */
+export function partsOf<Options extends Given>(
+  options?: Options & Omit<CallOptions, "init">,
+): [request: RequestOf<Options>, options: CallOptions] {
+  const { params: _params, body: _body, signal, headers, baseUrl, ...init } = { ...options };
+  const given = { ...(signal && { signal }), ...(headers && { headers }), ...(baseUrl && { baseUrl }) };
+  return [requestOf(options), { ...given, init }];
+}
+`;
+
+/** Clients that take what openapi-fetch takes. */
+export const fetchClientFile = (client: string): string => `\
+import { type Client, createClient as create } from ${JSON.stringify(client)};
+
+type Result<Value> = Value | undefined | void | Promise<Value | undefined | void>;
+
+/** Sees requests and responses as they are sent; \`hooks()\` in \`use\` of a client can take its place. */
+export interface Middleware {
+  onRequest?(options: { request: Request }): Result<Request | Response>;
+  onResponse?(options: { request: Request; response: Response }): Result<Response>;
+  onError?(options: { request: Request; error: unknown }): Result<Response | Error>;
+}
+
+export interface ClientOptions extends Omit<RequestInit, "headers"> {
+  readonly baseUrl?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+const added = new WeakMap<Client, Middleware[]>();
+
+export function createClient({ baseUrl, headers, fetch: send = fetch, ...init }: ClientOptions = {}): Client {
+  const middleware: Middleware[] = [];
+  const client = create({
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(headers !== undefined && { headers }),
+    init: init as Record<string, unknown>,
+    fetch: (url, options) => passThrough(middleware, new Request(url, options), send),
+  });
+  added.set(client, middleware);
+  return client;
+}
+
+/** Adds middleware to a client that was made here. */
+export function use(client: Client, ...middleware: readonly Middleware[]): void {
+  added.get(client)?.push(...middleware);
+}
+
+async function passThrough(
+  middleware: readonly Middleware[],
+  first: Request,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  let request = first;
+  for (const one of middleware) {
+    const given = await one.onRequest?.({ request });
+    if (given instanceof Response) return given;
+    if (given) request = given;
+  }
+  const back = [...middleware].reverse();
+  let response: Response;
+  try {
+    response = await send(request);
+  } catch (error) {
+    response = await recover(back, request, error);
+  }
+  for (const one of back) response = (await one.onResponse?.({ request, response })) || response;
+  return response;
+}
+
+/** What middleware makes of an error: a response, or another error. */
+async function recover(middleware: readonly Middleware[], request: Request, first: unknown): Promise<Response> {
+  let error = first;
+  for (const one of middleware) {
+    const given = await one.onError?.({ request, error });
+    if (given instanceof Response) return given;
+    if (given) error = given;
+  }
+  throw error;
+}
 `;

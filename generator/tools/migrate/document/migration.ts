@@ -1,15 +1,18 @@
 /** What the migrations have in common: they find names of the other generator, plan edits, and apply those. */
 import type { ImportDeclaration, Node as SyntaxNode } from "ts-morph";
 
+import { loadTsMorph } from "../../../output/index.js";
+
 import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-names.js";
 import type { Blocker } from "./client-options.js";
+import { type DocumentNames, PATHS } from "./names.js";
+import { mentions, moveMention } from "./mentions.js";
 import { typeReplacements, type PlanType, replaceType } from "./types.js";
 import {
   createWorkspace,
   type MigrationResult,
   type MigrationSource,
   noteOthers,
-  noteReExports,
   type Workspace,
 } from "./workspace.js";
 
@@ -24,7 +27,9 @@ export interface Edit {
 export interface MigrationPlan {
   readonly calls: readonly Edit[];
   /** Clients, whose options may contain calls. */
-  readonly clients: readonly Edit[];
+  readonly clients?: readonly Edit[];
+  /** Whether all calls stay, and then all types too. */
+  readonly stays?: boolean;
 }
 
 export interface MigrationInput {
@@ -55,13 +60,11 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   const { mark, staying, packages = [], hasPaths = false } = migration;
   const workspace = createWorkspace(source);
   const isOld = (declaration: ImportDeclaration): boolean => isFrom(declaration, mark);
-  const names = source.code.files.flatMap((file) =>
-    oldNames(file, (one) => isOld(one) || packages.includes(one.getModuleSpecifierValue())),
-  );
+  const names = source.code.files.flatMap((file) => oldNames(file, { mark, packages }));
   const note = ({ node, why }: Blocker): void =>
     workspace.editor(node.getSourceFile()).note(node, `${staying}${why}`);
-  const { calls, clients } = migration.plan({ names, source, note });
-  const types = typeReplacements(names, source.names, migration.planType);
+  const { calls, clients = [], stays = false } = migration.plan({ names, source, note });
+  const types = stays ? [] : typeReplacements(names, source.names, migration.planType);
   const removed = [...calls, ...clients].flatMap((edit) => edit.removed);
   const unused = unusedNames(names, new Set([...removed, ...types.map(({ node }) => node)]));
   const kept = names.filter((name) => !unused.includes(name));
@@ -70,24 +73,27 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
     changeImport(
       declaration,
       { unused, kept: keptOld.filter((one) => one.declaration === declaration) },
-      { workspace, ...migration },
+      { workspace, names: source.names, ...migration },
     );
   for (const type of types) replaceType(type, workspace);
   // What is inside another call has to be replaced before it.
-  for (const edit of calls.toSorted((a, b) => b.node.getStart() - a.node.getStart()))
-    edit.apply(workspace);
+  for (const edit of calls.toSorted(innerFirst)) edit.apply(workspace);
   for (const edit of clients) edit.apply(workspace);
   noteOthers(source, workspace, migration.imported);
-  const passesOn = noteReExports(source, workspace, mark);
+  const left = mentions(source, migration, stays).filter((one) => !moveMention(one, workspace));
   const specifiers = kept.map(({ declaration }) => declaration.getModuleSpecifierValue());
   return {
     files: workspace.finish(),
     leftovers: workspace.leftovers,
     needs: workspace.needs,
     keeps: new Set(specifiers.filter((name) => packages.includes(name))),
-    keepsOld: passesOn || (!hasPaths && keptOld.length > 0),
+    keepsOld: left.length > 0 || (!hasPaths && keptOld.length > 0),
   };
 }
+
+/** What is inside another node comes before it. */
+const innerFirst = (a: Edit, b: Edit): number =>
+  b.node.getStart() - a.node.getStart() || a.node.getEnd() - b.node.getEnd();
 
 interface ImportedNames {
   readonly unused: readonly OldName[];
@@ -99,15 +105,32 @@ interface ImportedNames {
 function changeImport(
   declaration: ImportDeclaration,
   { unused, kept }: ImportedNames,
-  { workspace, tool, hasPaths = false }: MigrationSteps & { readonly workspace: Workspace },
+  migration: MigrationSteps & { readonly workspace: Workspace; readonly names: DocumentNames },
 ): void {
+  const { workspace, tool, hasPaths = false } = migration;
   const editor = workspace.editor(declaration.getSourceFile());
-  const moves = hasPaths && kept.length > 0;
+  const values = hasPaths ? kept.filter((one) => importValue(one, migration)) : [];
+  const others = kept.filter((one) => !values.includes(one));
+  const moves = others.length > 0 && others.every(({ name }) => hasPaths && PATHS.has(name));
   editor.imports.change(declaration, {
-    removed: new Set(unused.map(({ node }) => node)),
+    removed: new Set([...unused, ...values].map(({ node }) => node)),
     ...(moves && { module: workspace.moduleFrom(editor.file, "paths") }),
   });
-  if (hasPaths || kept.length === 0) return;
-  const list = kept.map(({ name }) => `\`${name}\``).join(", ");
+  if (moves || others.length === 0) return;
+  const list = others.map(({ name }) => `\`${name}\``).join(", ");
   editor.note(declaration, `still imported from the output of ${tool}: ${list}`);
+}
+
+/** Imports an enumeration from the types of schemas, where it is a value too; returns whether there is one. */
+function importValue(
+  { name, node }: OldName,
+  { workspace, names }: { readonly workspace: Workspace; readonly names: DocumentNames },
+): boolean {
+  const { Node } = loadTsMorph();
+  const target = PATHS.has(name) ? undefined : names.schema(name);
+  if (target === undefined || !Node.isImportSpecifier(node)) return false;
+  const editor = workspace.editor(node.getSourceFile());
+  const local = (node.getAliasNode() ?? node.getNameNode()).getText();
+  editor.use({ module: workspace.moduleFrom(editor.file, "types"), name: target, local });
+  return true;
 }

@@ -8,6 +8,11 @@ import {
 } from "../../../description/index.js";
 import { type ApiNames, planTypes } from "../../../output/index.js";
 
+/** What the artefact `paths` exports. */
+export const PATHS: ReadonlySet<string> = new Set(
+  "paths components operations webhooks $defs".split(" "),
+);
+
 /** An operation as programs call it. */
 export interface CallTarget {
   readonly operation: Operation;

@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.js";
 /** What follows the name of an operation's function in the names of its options and of their key. */
 export type QuerySuffix = "QueryOptions" | "QueryKey" | "MutationOptions";
 
-interface QueryParts extends Pick<CallParts, "request" | "options" | "group"> {
+interface QueryParts extends Pick<CallParts, "request" | "options" | "spread" | "group"> {
   readonly suffix: QuerySuffix;
   /** The client, if it is needed. */
   readonly sender: () => string;
@@ -22,7 +22,7 @@ interface QueryParts extends Pick<CallParts, "request" | "options" | "group"> {
 /** Options of TanStack Query, or their key, in the place of a node. */
 export const printQuery = (
   { method, request: takes }: CallTarget,
-  { suffix, sender, request, options, group }: QueryParts,
+  { suffix, sender, request, options, spread, group }: QueryParts,
   replaced: SyntaxNode,
 ): string =>
   printCall(
@@ -33,6 +33,7 @@ export const printQuery = (
     {
       ...(suffix !== "QueryKey" && { client: sender() }),
       request,
+      ...(spread !== undefined && { spread }),
       options: suffix === "QueryKey" ? [] : options,
       group,
     },

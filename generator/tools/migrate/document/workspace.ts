@@ -1,13 +1,12 @@
 /** The files that a migration changes, and what it leaves to a person. */
-import { dirname, join, relative } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 
 import type { SourceFile } from "ts-morph";
 
 import { createEditor, type Editor } from "../editing/editor.js";
-import { isFrom } from "../editing/old-names.js";
 import { type Leftover, nearPath, type UserCode } from "../editing/user-code.js";
 import type { DocumentNames } from "./names.js";
-import { answerFile, apiClientFile, settleFile } from "./helpers.js";
+import { answerFile, apiClientFile, fetchClientFile, partsFile, settleFile } from "./helpers.js";
 
 export interface MigrationSource {
   readonly code: UserCode;
@@ -28,8 +27,8 @@ export interface MigratedFile {
 export interface MigrationResult {
   readonly files: readonly MigratedFile[];
   readonly leftovers: readonly Leftover[];
-  /** Artefacts that the code imports, and that are generated only on request. */
-  readonly needs: readonly OnRequest[];
+  /** Artefacts that the code imports. */
+  readonly needs: readonly UsedArtefact[];
   /** Packages that are still imported. */
   readonly keeps: ReadonlySet<string>;
   /** Whether the output of the other generator is still imported. */
@@ -37,25 +36,26 @@ export interface MigrationResult {
 }
 
 /** Modules that rewritten code imports: generated ones, and the helpers beside the output folder. */
-export type NewModule = "client" | "types" | "operations" | OnRequest | Helper;
-export type OnRequest = (typeof ON_REQUEST)[number];
-export type Helper = "settle" | "answer" | "api-client";
+export type NewModule = UsedArtefact | "operations" | Helper;
+export type UsedArtefact = "types" | "client" | "paths" | "query";
+export type Helper = "settle" | "answer" | "api-client" | "parts" | "fetch-client";
 
 export interface Workspace {
   editor(file: SourceFile): Editor;
   /** The specifier with which a file imports a module. Helpers that are asked for are written. */
   moduleFrom(file: SourceFile, target: NewModule): string;
   note(leftover: Leftover): void;
-  readonly needs: readonly OnRequest[];
+  readonly needs: readonly UsedArtefact[];
   readonly leftovers: readonly Leftover[];
   finish(): readonly MigratedFile[];
 }
 
-const ON_REQUEST = ["paths", "query"] as const;
 const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   settle: settleFile,
   answer: answerFile,
   "api-client": apiClientFile,
+  parts: partsFile,
+  "fetch-client": fetchClientFile,
 };
 
 export function createWorkspace({ code, output, importExtension }: MigrationSource): Workspace {
@@ -65,17 +65,22 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
   const home = dirname(output);
   const extension = importExtension === "none" ? "" : `.${importExtension}`;
   const note = (leftover: Leftover): void => void leftovers.push(leftover);
-  const specifier = (folder: string, target: NewModule): string => {
-    if (target in HELPERS) return withDot(relative(folder, join(home, target)) + extension);
+  const pathOf = (target: NewModule): string => {
+    if (isHelper(target)) return join(home, target) + extension;
     const isFolder = target === "client" || target === "query";
-    const path = isFolder && importExtension !== "none" ? `${target}/index` : target;
-    return withDot(relative(folder, join(output, path)) + extension);
+    return join(output, isFolder && extension !== "" ? `${target}/index` : target) + extension;
   };
   return {
     leftovers,
     note,
     get needs() {
-      return ON_REQUEST.filter((target) => asked.has(target));
+      const hasClient = asked.has("client") || [...asked].some(isHelper);
+      const hasTypes = hasClient || asked.has("types") || asked.has("operations");
+      return [
+        ...(hasTypes ? (["types"] as const) : []),
+        ...(hasClient ? (["client"] as const) : []),
+        ...(["paths", "query"] as const).filter((target) => asked.has(target)),
+      ];
     },
     editor(file) {
       const known = editors.get(file) ?? createEditor(file, code.folder, note);
@@ -84,12 +89,14 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
     },
     moduleFrom(file, target) {
       asked.add(target);
-      return specifier(dirname(file.getFilePath()), target);
+      return (
+        aliasOf(pathOf(target), file) ?? nearModule(dirname(file.getFilePath()), pathOf(target))
+      );
     },
     finish: () => [
       ...[...asked].filter(isHelper).map((name) => ({
         path: join(home, `${name}.ts`),
-        text: HELPERS[name](specifier(home, "client")),
+        text: HELPERS[name](nearModule(home, pathOf("client"))),
       })),
       ...[...editors.values()].flatMap((editor) => {
         const [path, before, text] = [
@@ -105,10 +112,24 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
 
 const isHelper = (target: NewModule): target is Helper => target in HELPERS;
 
-const withDot = (path: string): string => {
-  const unix = path.replaceAll("\\", "/");
-  return unix.startsWith(".") ? unix : `./${unix}`;
-};
+function nearModule(folder: string, path: string): string {
+  const near = nearPath(path, folder);
+  return near.startsWith(".") ? near : `./${near}`;
+}
+
+/** A path as `paths` of the compiler settings write it (`@/api`), in a file that imports others in this way. */
+function aliasOf(path: string, file: SourceFile): string | undefined {
+  const { paths = {}, baseUrl, pathsBasePath } = file.getProject().getCompilerOptions();
+  const base = baseUrl ?? (typeof pathsBasePath === "string" ? pathsBasePath : undefined);
+  if (base === undefined) return undefined;
+  const imported = file.getImportDeclarations().map((one) => one.getModuleSpecifierValue());
+  return Object.entries(paths).flatMap(([pattern, [target = ""]]) => {
+    const [prefix, folder] = [pattern.replace(/\*$/, ""), resolve(base, target.replace(/\*$/, ""))];
+    const isIn = target.endsWith("*") && path.startsWith(`${folder}${sep}`);
+    const isUsed = prefix !== "" && imported.some((one) => one.startsWith(prefix));
+    return isIn && isUsed ? [prefix + nearPath(path, folder)] : [];
+  })[0];
+}
 
 /** What is noted about a file that cannot be parsed, if it imports what is going to be removed. */
 export function noteOthers({ code }: MigrationSource, { note }: Workspace, imported: RegExp): void {
@@ -119,20 +140,4 @@ export function noteOthers({ code }: MigrationSource, { note }: Workspace, impor
     const what = `${why}: change the imports and calls of this file`;
     note({ file: nearPath(path, code.folder), line, what });
   }
-}
-
-/** Notes where files pass on what the other generator wrote; returns whether any does. */
-export function noteReExports(
-  { code }: MigrationSource,
-  workspace: Workspace,
-  mark: string,
-): boolean {
-  const found = code.files.flatMap((file) =>
-    file.getExportDeclarations().filter((declaration) => isFrom(declaration, mark)),
-  );
-  for (const declaration of found)
-    workspace
-      .editor(declaration.getSourceFile())
-      .note(declaration, "exports what the other generator wrote: export the new names instead");
-  return found.length > 0;
 }

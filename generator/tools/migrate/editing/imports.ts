@@ -8,6 +8,8 @@ export interface NewImport {
   readonly module: string;
   readonly name: string;
   readonly isType?: boolean;
+  /** What it is called in the file, if that is known. */
+  readonly local?: string;
 }
 
 export interface ImportEdits {
@@ -40,7 +42,7 @@ export function newImports(
     use(one) {
       const key = `${one.module} ${one.name}`;
       const known = wanted.get(key);
-      const local = known?.local ?? freeName(one.name, takenNames());
+      const local = known?.local ?? one.local ?? freeName(one.name, takenNames());
       const isType = one.isType === true && known?.isType !== false;
       wanted.set(key, { ...one, isType, local });
       return local;

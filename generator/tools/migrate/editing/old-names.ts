@@ -14,16 +14,41 @@ export interface OldName {
   /** As it is exported; `default`, or `*` for the whole module. */
   readonly name: string;
   readonly declaration: ImportDeclaration;
+  /** The package that exports it, if it is not the output. */
+  readonly package?: string;
   /** What is removed from the import: a specifier, or a default or namespace name. */
   readonly node: SyntaxNode;
   readonly references: readonly Identifier[];
 }
 
-/** The names of all imports that `isOld` recognises. */
-export const oldNames = (
-  file: SourceFile,
-  isOld: (declaration: ImportDeclaration) => boolean,
-): readonly OldName[] => file.getImportDeclarations().filter(isOld).flatMap(namesOf);
+export interface OldOutput {
+  readonly mark: string;
+  /** Packages that programs import together with the output. */
+  readonly packages: readonly string[];
+}
+
+/** The names of the output and of its packages, also where files of the project pass them on. */
+export const oldNames = (file: SourceFile, { mark, packages }: OldOutput): readonly OldName[] =>
+  file.getImportDeclarations().flatMap((declaration) => {
+    const from = declaration.getModuleSpecifierValue();
+    if (packages.includes(from))
+      return namesOf(declaration).map((one) => ({ ...one, package: from }));
+    return isFrom(declaration, mark) ? namesOf(declaration) : passedOn(declaration, mark);
+  });
+
+/** The names of an import of the project's own that are, in the end, names of the output. */
+function passedOn(declaration: ImportDeclaration, mark: string): readonly OldName[] {
+  const own = declaration.getModuleSpecifierSourceFile();
+  if (own === undefined || own.isInNodeModules()) return [];
+  return namesOf(declaration).flatMap((one) => {
+    const target = loadTsMorph().Node.isImportSpecifier(one.node)
+      ? one.node.getNameNode().getSymbol()?.getAliasedSymbol()
+      : undefined;
+    const [found] = target?.getDeclarations() ?? [];
+    const isOld = found !== undefined && isMarked(found.getSourceFile(), mark);
+    return isOld && target !== undefined ? [{ ...one, name: target.getName() }] : [];
+  });
+}
 
 /** Whether a module is a file that the other generator wrote. */
 export function isFrom(declaration: ImportDeclaration | ExportDeclaration, mark: string): boolean {

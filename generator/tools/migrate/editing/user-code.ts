@@ -1,5 +1,5 @@
 /** The code of the project that moves: parsed, never executed. */
-import { relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 
 import type { Project, SourceFile, ts } from "ts-morph";
 
@@ -41,12 +41,27 @@ interface CodeLocation {
   readonly tsconfig?: string;
   /** What the other generator writes at the beginning of its files. */
   readonly mark: string;
+  /** Declarations that the compiler needs in place of packages. */
+  readonly declarations?: { readonly path: string; readonly text: string };
+  /** What the other generator wrote for other documents: files, or folders. */
+  readonly others?: readonly string[];
+  /** Files that it writes and that need not be there, because they are not in git. */
+  readonly absent?: readonly string[];
 }
 
 /** Parses all files of a project that might use generated code. */
-export function openCode({ folder, tsconfig, mark }: CodeLocation): UserCode {
+export function openCode({
+  folder,
+  tsconfig,
+  mark,
+  declarations,
+  others: foreign = [],
+  absent = [],
+}: CodeLocation): UserCode {
   const found = programFiles([`${folder}/**/*`]).filter(({ path }) => !isBuilt(path, folder));
   const project = newProject(tsconfig);
+  if (declarations !== undefined)
+    project.createSourceFile(join(folder, declarations.path), declarations.text);
   const files: SourceFile[] = [];
   const old: string[] = [];
   const others: OtherFile[] = [];
@@ -55,13 +70,24 @@ export function openCode({ folder, tsconfig, mark }: CodeLocation): UserCode {
       others.push({ path, text, why: "only TypeScript is rewritten" });
       continue;
     }
-    const file = parseFile(project, { path, text });
+    const isForeign = foreign.some((one) => path === one || path.startsWith(`${one}/`));
+    const plain = isForeign ? text.replace(mark, "") : text;
+    const file = parseFile(project, { path, text: plain });
+    if (isForeign) continue;
     if (file === undefined) others.push({ path, text, why: "it is nested too deeply" });
     else if (isMarked(file, mark)) old.push(path);
     else if (!file.isDeclarationFile()) files.push(file);
   }
+  // Nothing is known of their types, but imports of them are those of the output.
+  for (const path of absent)
+    if (project.getSourceFile(path) === undefined)
+      project.createSourceFile(path, `// ${mark}\n${UNKNOWN_TYPES}`);
   return { folder, files, old, others };
 }
+
+const UNKNOWN_TYPES = ["paths", "components", "operations", "webhooks"]
+  .map((name) => `export type ${name} = any;\n`)
+  .join("");
 
 /** The levels of a file at most: the compiler calls itself for each, and needs several times as much to find types. */
 const MOST_LEVELS = 1000;
@@ -104,12 +130,11 @@ function newProject(tsconfig: string | undefined): Project {
   const { Project, ts } = loadTsMorph();
   const options = { skipAddingFilesFromTsConfig: true, skipFileDependencyResolution: true };
   const found = tsconfig === undefined ? undefined : parseCompilerSettings(tsconfig);
-  // They may extend a file that is not installed.
-  if (found?.errors.length === 0)
-    return new Project({ ...options, compilerOptions: found.options });
   const { ESNext: module } = ts.ModuleKind;
   const { Bundler: moduleResolution } = ts.ModuleResolutionKind;
-  return new Project({ ...options, compilerOptions: { strict: true, module, moduleResolution } });
+  // They may extend a file that is not installed: what they set themselves counts.
+  const assumed = found?.errors.length === 0 ? {} : { strict: true, module, moduleResolution };
+  return new Project({ ...options, compilerOptions: { ...assumed, ...found?.options } });
 }
 
 /** A path as it is shown. */

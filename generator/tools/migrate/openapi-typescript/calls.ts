@@ -1,7 +1,6 @@
 /** Calls of openapi-fetch: `client.GET("/notes/{noteId}", { params: { path: { noteId } } })`. */
 import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
-import { loadTsMorph } from "../../../output/index.js";
 import {
   type Blocker,
   INIT,
@@ -13,16 +12,21 @@ import {
 import type { CallTarget, DocumentNames } from "../document/names.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 
-export interface PlannedCall extends NodeParts {
-  readonly call: CallExpression;
-  readonly target: CallTarget;
+/** Options of a call, or the variables of a mutation, which have the same form. */
+export interface PlannedParts extends NodeParts {
+  readonly target?: CallTarget;
   /** What is left out, and has to be checked. */
   readonly dropped: readonly Blocker[];
+  /** Options that are not written where it is called; they replace request and options. */
+  readonly given?: SyntaxNode;
 }
 
-export const METHODS: ReadonlySet<string> = new Set(
-  "GET PUT POST DELETE OPTIONS HEAD PATCH TRACE".split(" "),
-);
+export interface PlannedCall extends PlannedParts {
+  readonly call: CallExpression;
+  readonly target: CallTarget;
+}
+
+export const NO_PARTS: PlannedParts = { request: [], options: [], init: [], dropped: [] };
 
 /** The parts of `params`, and what they are called here. */
 const PARTS = new Map([
@@ -32,14 +36,6 @@ const PARTS = new Map([
   ["cookie", "cookies"],
 ]);
 const OPTIONS: ReadonlySet<string> = new Set(["signal", "headers", "baseUrl"]);
-
-export function planCall(
-  call: CallExpression,
-  method: string,
-  names: DocumentNames,
-): PlannedCall | Blocker {
-  return planArguments({ call, method, arguments: call.getArguments() }, names);
-}
 
 interface CallArguments {
   readonly call: CallExpression;
@@ -52,34 +48,51 @@ export function planArguments(
   { call, method, arguments: [path, given] }: CallArguments,
   names: DocumentNames,
 ): PlannedCall | Blocker {
-  const { Node } = loadTsMorph();
-  if (!Node.isStringLiteral(path) && !Node.isNoSubstitutionTemplateLiteral(path))
+  const address = path?.getType().getLiteralValue();
+  if (typeof address !== "string")
     return { node: call, why: "the path of a call is not written where it is called" };
-  const target = names.at(method, path.getLiteralText());
-  if (target === undefined)
-    return { node: call, why: `the document has no ${method} ${path.getLiteralText()}` };
-  const members = given === undefined ? [] : membersOf(given);
-  if (members === undefined)
-    return { node: call, why: "the options of a call are not an object without spreads" };
-  return planMembers({ call, target, request: [], options: [], init: [], dropped: [] }, members);
+  const target = names.at(method, address);
+  if (target === undefined) return { node: call, why: `the document has no ${method} ${address}` };
+  const empty = { ...NO_PARTS, call, target };
+  if (given === undefined) return empty;
+  const members = membersOf(given);
+  const planned = members && planMembers({ ...NO_PARTS, target }, members);
+  if (planned === undefined) return whole(empty, given);
+  return "why" in planned ? planned : { ...planned, call, target };
 }
 
+/** Options that are a variable, or have variable parts: they are taken apart when the program runs. */
+function whole(empty: PlannedCall, given: SyntaxNode): PlannedCall | Blocker {
+  const handled = new Set(["params", "body", ...OPTIONS, ...INIT]);
+  const other = given
+    .getType()
+    .getNonNullableType()
+    .getProperties()
+    .find((one) => !handled.has(one.getName()));
+  if (other !== undefined)
+    return { node: given, why: `\`${other.getName()}\` has no counterpart in one call` };
+  if (empty.target.request === undefined)
+    return { node: given, why: "the operation takes no parameters" };
+  return { ...empty, given };
+}
+
+/** `undefined` if a part is not an object that is written in the call. */
 export function planMembers(
-  empty: PlannedCall,
+  empty: PlannedParts,
   members: readonly ObjectMember[],
-): PlannedCall | Blocker {
-  let planned: PlannedCall | Blocker = empty;
+): PlannedParts | Blocker | undefined {
+  let planned: PlannedParts | Blocker | undefined = empty;
   for (const member of members) {
-    if ("why" in planned) return planned;
+    if (planned === undefined || "why" in planned) return planned;
     planned = withMember(planned, member);
   }
   return planned;
 }
 
 function withMember(
-  planned: PlannedCall,
+  planned: PlannedParts,
   { name, value, node }: ObjectMember,
-): PlannedCall | Blocker {
+): PlannedParts | Blocker | undefined {
   const { request, options, init, dropped } = planned;
   if (name === "params") return withParams(planned, value);
   if (name === "body") return { ...planned, request: [...request, ["body", value]] };
@@ -92,9 +105,9 @@ function withMember(
   return { ...planned, dropped: [...dropped, { node, why }] };
 }
 
-function withParams(planned: PlannedCall, value: SyntaxNode): PlannedCall | Blocker {
+function withParams(planned: PlannedParts, value: SyntaxNode): PlannedParts | Blocker | undefined {
   const parts = membersOf(value);
-  if (parts === undefined) return { node: value, why: "`params` is not an object without spreads" };
+  if (parts === undefined) return undefined;
   const other = parts.find(({ name }) => !PARTS.has(name));
   if (other !== undefined) return { node: other.node, why: `\`params.${other.name}\` is unknown` };
   const members = parts.map(({ name, value }): NodeMember => [PARTS.get(name) ?? name, value]);
@@ -102,11 +115,11 @@ function withParams(planned: PlannedCall, value: SyntaxNode): PlannedCall | Bloc
 }
 
 /** Responses are read as the document declares them. */
-function withParseAs(planned: PlannedCall, { value, node }: ObjectMember): PlannedCall {
+function withParseAs(planned: PlannedParts, { value, node }: ObjectMember): PlannedParts {
   const { target, dropped } = planned;
   const form = value.getText().slice(1, -1);
   if (form === "json") return planned;
-  const [content] = target.operation.responses.flatMap(({ contents }) => contents);
+  const [content] = target?.operation.responses.flatMap(({ contents }) => contents) ?? [];
   const isStream = content?.codec === "event-stream" || content?.codec.startsWith("json-") === true;
   const why = isStream
     ? `\`parseAs\` is gone: \`data\` is an AsyncIterable of decoded items; read it with \`for await\` instead of decoding it`

@@ -1,70 +1,41 @@
 /** Hooks of openapi-react-query: `$api.useQuery("get", "/notes/{noteId}", { params: { path: { noteId } } })`. */
-import type { CallExpression, Identifier, Node as SyntaxNode } from "ts-morph";
+import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
-import { type Blocker, codeParts } from "../document/client-options.js";
+import type { Blocker } from "../document/client-options.js";
 import type { DocumentNames } from "../document/names.js";
 import {
   addedMembers,
-  type NewVariables,
   noteError,
   printQuery,
   replaceVariables,
-  variablesOf,
   whyNotQuery,
 } from "../document/queries.js";
 import type { Workspace } from "../document/workspace.js";
-import { constantOf } from "../editing/objects.js";
-import { planArguments, type PlannedCall, planMembers } from "./calls.js";
-import { isPassedOn, memberCall, usesOf } from "./uses.js";
+import { membersOf } from "../editing/objects.js";
+import { NO_PARTS, planArguments, type PlannedCall, planMembers } from "./calls.js";
+import { newParts, receiverOf } from "./rewrite.js";
 
 export interface PlannedHook extends PlannedCall {
   readonly name: string;
   /** Options of the query or mutation. */
   readonly own?: SyntaxNode;
-  readonly variables: readonly NewVariables[];
 }
 
-const PACKAGE = "openapi-react-query";
 const MUTATION = "useMutation";
 const NAMES: ReadonlySet<string> = new Set([
   ...["useQuery", "useSuspenseQuery", "queryOptions"],
   MUTATION,
 ]);
 
-/** `createClient(client)` of openapi-react-query, of whose arguments `use` is one. */
-export function hookClientOn(use: Identifier): CallExpression | undefined {
-  const { Node } = loadTsMorph();
-  const call = use.getParent();
-  if (!Node.isCallExpression(call) || call.getExpression() === use) return undefined;
-  const [declared] = call.getExpression().getSymbol()?.getDeclarations() ?? [];
-  const from = declared?.getFirstAncestor(Node.isImportDeclaration);
-  return from?.getModuleSpecifierValue() === PACKAGE ? call : undefined;
-}
-
-export function planHooks(
-  creation: CallExpression,
+export function planHook(
+  call: CallExpression,
+  name: string,
   names: DocumentNames,
-): { readonly hooks: readonly PlannedHook[] } | Blocker {
-  const name = constantOf(creation);
-  if (name === undefined)
-    return { node: creation, why: `the client of ${PACKAGE} is not a constant of its own` };
-  const hooks: PlannedHook[] = [];
-  for (const use of usesOf(name)) {
-    if (isPassedOn(use)) continue;
-    const planned = planHook(use, names);
-    if ("why" in planned) return planned;
-    hooks.push(planned);
-  }
-  return { hooks };
-}
-
-function planHook(use: Identifier, names: DocumentNames): PlannedHook | Blocker {
+): PlannedHook | Blocker {
   const { Node } = loadTsMorph();
-  const member = memberCall(use);
-  if (member === undefined || !NAMES.has(member.name))
-    return { node: use, why: "only hooks for one query, its options and mutations are replaced" };
-  const { call, name } = member;
+  if (!NAMES.has(name))
+    return { node: call, why: "only hooks for one query, its options and mutations are replaced" };
   const [method, path, ...rest] = call.getArguments();
   if (!Node.isStringLiteral(method) || path === undefined || rest.length > 2)
     return { node: call, why: "the method of a call is not written where it is called" };
@@ -81,41 +52,33 @@ function planHook(use: Identifier, names: DocumentNames): PlannedHook | Blocker 
   if ("why" in planned) return planned;
   const why = whyNotQuery(planned.target, isMutation ? "mutation" : "query");
   if (why !== undefined) return { node: call, why };
-  const variables = isMutation ? newVariables(planned) : { all: [] };
-  if ("why" in variables) return variables;
-  return { ...planned, name, variables: variables.all, ...(own !== undefined && { own }) };
+  return { ...planned, name, ...(own !== undefined && { own }) };
 }
 
 /** What a mutation is called with has the form of a call's options. */
-function newVariables(planned: PlannedCall): { readonly all: readonly NewVariables[] } | Blocker {
-  const found = variablesOf(planned.call);
-  if (found === undefined)
-    return { node: planned.call, why: "its variables are not written where it is called" };
-  const all: NewVariables[] = [];
-  for (const { node, members } of found) {
-    const plan = planMembers(planned, members);
-    if ("why" in plan) return plan;
-    all.push({ node, request: plan.request });
-  }
-  return { all };
+export function rewriteVariables(call: CallExpression, workspace: Workspace): void {
+  const [given] = call.getArguments();
+  if (given === undefined) return;
+  const editor = workspace.editor(call.getSourceFile());
+  const members = membersOf(given);
+  const planned = members && planMembers(NO_PARTS, members);
+  if (planned !== undefined && !("why" in planned))
+    return replaceVariables({ node: given, request: planned.request }, workspace);
+  const module = workspace.moduleFrom(editor.file, "parts");
+  editor.replace(given, `${editor.use({ module, name: "requestOf" })}(${editor.textOf(given)})`);
 }
 
 export function rewriteHook(planned: PlannedHook, workspace: Workspace): void {
-  const { call, target, name, own, variables } = planned;
+  const { call, target, name, own } = planned;
   const editor = workspace.editor(call.getSourceFile());
   const module = workspace.moduleFrom(editor.file, "query");
-  for (const one of variables) replaceVariables(one, workspace);
   const text = printQuery(
     target,
     {
       suffix: name === MUTATION ? "MutationOptions" : "QueryOptions",
-      sender: () =>
-        call
-          .getExpression()
-          .getText()
-          .replace(/\s*\.\s*\w+$/, ""),
+      sender: () => receiverOf(call, editor),
       group: editor.use({ module, name: target.group }),
-      ...codeParts(planned, editor),
+      ...newParts(planned, workspace),
     },
     call,
   );

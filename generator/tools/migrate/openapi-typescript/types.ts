@@ -76,7 +76,11 @@ function stepsFrom(reference: Identifier): readonly Step[] {
   const { Node } = loadTsMorph();
   const steps: Step[] = [];
   let inner: SyntaxNode | undefined = reference.getParent();
-  while (Node.isTypeReference(inner) || Node.isIndexedAccessTypeNode(inner)) {
+  while (
+    Node.isTypeReference(inner) ||
+    Node.isImportTypeNode(inner) ||
+    Node.isIndexedAccessTypeNode(inner)
+  ) {
     const outer: SyntaxNode | undefined = inner.getParent();
     if (!Node.isIndexedAccessTypeNode(outer) || outer.getObjectTypeNode() !== inner) break;
     const index = outer.getIndexTypeNode();

@@ -1,44 +1,23 @@
-/** Replaces a client of openapi-fetch, and all of its calls. */
-import type { Node as SyntaxNode } from "ts-morph";
-
+/** Replaces calls of openapi-fetch. */
 import { unwrap } from "../../../description/index.js";
-import { loadTsMorph } from "../../../output/index.js";
-import { printCall } from "../document/call.js";
-import type { NewModule, Workspace } from "../document/workspace.js";
-import type { Editor } from "../editing/editor.js";
-import { membersOf } from "../editing/objects.js";
-import { clientOptions, codeParts, replaceCreation } from "../document/client-options.js";
-import type { PlannedCall } from "./calls.js";
-import type { PlannedClient } from "./clients.js";
-import { rewriteMiddleware } from "./middleware.js";
+import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
-export function rewriteClient(client: PlannedClient, workspace: Workspace): void {
-  const { creation, middleware, uses, moves, hookClients } = client;
-  const { Node } = loadTsMorph();
-  const editorOf = (node: SyntaxNode): Editor => workspace.editor(node.getSourceFile());
-  const importName = (editor: Editor, name: string, isType = false): string =>
-    editor.use({ module: workspace.moduleFrom(editor.file, "client"), name, isType });
-  const hooks = middleware.map((one) =>
-    rewriteMiddleware(one, editorOf, (editor, name) => importName(editor, name, name === "Hooks")),
-  );
-  const editor = editorOf(creation);
-  const options = [
-    ...clientOptions(client.options, editor),
-    ...(hooks.length === 0 ? [] : [["use", `[${hooks.join(", ")}]`] as const]),
-  ];
-  replaceCreation(creation, options, { editor, createClient: importName(editor, "createClient") });
-  for (const hooks of hookClients) {
-    // It is the client itself now, so that what imports it need not change.
-    const [given] = hooks.getArguments();
-    if (given !== undefined) editorOf(hooks).replace(hooks, given.getText());
-  }
-  const statement = creation.getFirstAncestor(Node.isVariableStatement);
-  const last = uses.at(-1);
-  const declaration = moves ? statement : undefined;
-  for (const use of uses) if (use !== last || declaration === undefined) editorOf(use).remove(use);
-  if (declaration === undefined || last === undefined) return;
-  editor.replace(last, editor.textOf(declaration));
-  editor.remove(declaration);
+import { loadTsMorph } from "../../../output/index.js";
+import { type CallParts, printCall } from "../document/call.js";
+import { codeParts } from "../document/client-options.js";
+import type { Editor } from "../editing/editor.js";
+import type { NewModule, Workspace } from "../document/workspace.js";
+import { membersOf } from "../editing/objects.js";
+import type { PlannedCall } from "./calls.js";
+import type { PackageUse } from "./uses.js";
+
+/** `client.use(middleware)` is `use(client, middleware)`, of the helper that made the client. */
+export function rewriteUse({ call, receiver }: PackageUse, workspace: Workspace): void {
+  const editor = workspace.editor(call.getSourceFile());
+  const module = workspace.moduleFrom(editor.file, "fetch-client");
+  const given = [...(receiver === undefined ? [] : [receiver]), ...call.getArguments()];
+  const list = given.map((one) => editor.textOf(one)).join(", ");
+  editor.replace(call, `${editor.use({ module, name: "use" })}(${list})`);
 }
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
@@ -51,11 +30,8 @@ export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
   const text = printCall(
     target,
     {
-      client: call
-        .getExpression()
-        .getText()
-        .replace(/\s*\.\s*\w+$/, ""),
-      ...codeParts(planned, editor),
+      client: receiverOf(call, editor),
+      ...newParts(planned, workspace),
       group: use("client", target.group),
       wrapper: use("settle", "settle"),
     },
@@ -63,6 +39,29 @@ export function rewriteCall(planned: PlannedCall, workspace: Workspace): void {
   );
   editor.replace(call, text);
   for (const { node, why } of dropped) editor.note(node, why);
+}
+
+/** The client of a call, as code. */
+export function receiverOf(call: CallExpression, editor: Editor): string {
+  const { Node } = loadTsMorph();
+  const callee = call.getExpression();
+  const receiver = Node.isPropertyAccessExpression(callee) ? callee.getExpression() : callee;
+  return editor.textOf(
+    Node.isParenthesizedExpression(receiver) ? receiver.getExpression() : receiver,
+  );
+}
+
+/** The request and options of a call. */
+export function newParts(
+  planned: PlannedCall,
+  workspace: Workspace,
+): Pick<CallParts, "request" | "options" | "spread"> {
+  const { given, call } = planned;
+  const editor = workspace.editor(call.getSourceFile());
+  if (given === undefined) return codeParts(planned, editor);
+  const module = workspace.moduleFrom(editor.file, "parts");
+  const spread = `${editor.use({ module, name: "partsOf" })}(${editor.textOf(given)})`;
+  return { request: [], options: [], spread };
 }
 
 interface BytesAsText {
