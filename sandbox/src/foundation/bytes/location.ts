@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, json, only } from "../database/database.js";
 import { makeFolder } from "../database/make-folder.js";
@@ -32,9 +32,15 @@ export async function requireLocation(database: Database, location: string): Pro
 export async function locationOfFolder(folder: string): Promise<string> {
   const file = join(folder, ".place");
   await makeFolder(folder);
-  // If two processes start at the same time, only one creates the file.
-  await writeFile(file, randomUUID(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
+  // If processes start at the same time, only one names the place, and none sees a name that is half written.
+  const own = `${file}-${randomUUID()}`;
+  await writeFile(own, randomUUID(), { mode: 0o600 });
+  try {
+    await link(own, file);
+  } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  });
+  } finally {
+    await rm(own);
+  }
   return `folder ${await readFile(file, "utf8")}`;
 }
