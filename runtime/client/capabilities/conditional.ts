@@ -20,7 +20,7 @@ interface KeptResponse {
 /**
  * Asks whether a resource has changed since it was last read (RFC 9110, 13.1), and returns what was read then if it has
  * not (304). Responses are kept in memory, apart for each `Accept`, `Authorization` and `Cookie` of a call; not those
- * that forbid it (`Cache-Control: no-store`, `Vary: *`). Credentials that the client itself adds are the same for all.
+ * that forbid it (`Cache-Control: no-store`). Credentials that the client itself adds are the same for all.
  */
 export function conditional(options: ConditionalOptions = {}): Capability {
   const { entries = 100, maxBytes = 2 ** 20, ifMatch = false } = options;
@@ -84,8 +84,9 @@ function withHeader(request: Outgoing, name: string, value: string | undefined):
   return { ...request, headers };
 }
 
-/** Fails if there are more than `maxBytes`. */
-function wholeBody({ body }: Response, maxBytes: number): Promise<ArrayBuffer> {
+/** Fails if there are more than `maxBytes`. Bodies that do not stream are whole already. */
+function wholeBody(response: Response, maxBytes: number): Promise<ArrayBuffer> {
+  if (!response.body) return response.arrayBuffer();
   let left = maxBytes;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -94,5 +95,5 @@ function wholeBody({ body }: Response, maxBytes: number): Promise<ArrayBuffer> {
       else controller.enqueue(chunk);
     },
   });
-  return new Response(body?.pipeThrough(counted) ?? null).arrayBuffer();
+  return new Response(response.body.pipeThrough(counted)).arrayBuffer();
 }

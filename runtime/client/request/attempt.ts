@@ -31,8 +31,9 @@ export function newAttempt(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const expire = (): void => {
-        reject(new TimeoutError(site, milliseconds, what));
-        abort();
+        const error = new TimeoutError(site, milliseconds, what);
+        reject(error);
+        controller.abort(error);
       };
       if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
     });

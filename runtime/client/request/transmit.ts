@@ -59,7 +59,7 @@ export async function followRedirects(
     const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
-        'a browser hides where redirects lead; init: { redirect: "follow" } follows',
+        'a browser hides where redirects lead; init: { redirect: "follow" } sends headers along',
       );
     const next = redirected(current, response, ownHeaders);
     if (next === undefined || count === MAX_REDIRECTS) return response;

@@ -26,7 +26,7 @@ export function passedOn(
 
 /** The bytes of a body as they arrive. React Native's own `fetch` has none: `body` is undefined there. */
 export function streamIn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
-  if (body === undefined) throw new TypeError("this `fetch` has no streams");
+  if (body === undefined) throw new TypeError("this `fetch` has no streams; expo/fetch has");
   return body ?? new Blob([]).stream();
 }
 

@@ -1,5 +1,12 @@
 /** Places in plain YAML, without a tree: from a list of events with their offsets. */
-import { type Event, EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE } from "js-yaml";
+import {
+  COLLECTION_STYLE,
+  type Event,
+  EVENT_ID,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE,
+} from "js-yaml";
 
 import { parsePointer } from "../../core/origin.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
@@ -131,9 +138,9 @@ class Places {
   #end(at: number): number | undefined {
     const last = this.#children(at).at(-1) ?? at;
     const event = this.#events[at];
-    const start = event !== undefined && "start" in event ? event.start : 0;
-    const inner = last === at ? start + 1 : this.#range(last)?.[1];
-    if (inner === undefined || !/[[{]/.test(this.#text[start] ?? "")) return inner;
+    if (event === undefined || !("start" in event)) return undefined;
+    const inner = last === at ? event.start + 1 : this.#range(last)?.[1];
+    if (inner === undefined || event.style === COLLECTION_STYLE.BLOCK) return inner;
     AFTER_ITEMS.lastIndex = inner;
     return AFTER_ITEMS.exec(this.#text) === null ? undefined : AFTER_ITEMS.lastIndex;
   }
@@ -147,4 +154,4 @@ const hasProperties = (event: Event): boolean =>
 const BLOCK_HEADER = /[|>][-+\d]*[ \t]*(?:#.*)?\r?\n$/;
 
 /** What may stand between the last item of a flow collection and its bracket. */
-const AFTER_ITEMS = /(?:[\s,]|#.*)*[\]}]/y;
+const AFTER_ITEMS = /(?:[\s,]|#[^\n]*\n)*[\]}]/y;

@@ -71,3 +71,8 @@ test.each<[string, string, string]>([
   const find = createYamlRanges(text);
   expect(text.slice(...find({ document: "", pointer }))).toBe(marked);
 });
+
+test("a row of comments behind what is not a list in brackets takes no time", () => {
+  const text = `[a]: b ${"#".repeat(5000)}`;
+  expect(createYamlRanges(text)({ document: "", pointer: "/none" })[0]).toBe(0);
+});
