@@ -74,7 +74,7 @@ async function main() {
   git("init", "--quiet", "--initial-branch=main");
   step("install", ["npm", "install", "--save-dev", `./${archive}`, ...quiet]);
   step("init", tool("init", "--yes"), { says: /The first call:/ });
-  for (const path of [".github/workflows/apostille.yml", ".gitattributes"]) made(path);
+  for (const path of [".github/workflows/apostille.yml", ".gitattributes"]) assertExists(path);
   step("generate again: nothing to do", tool("generate"), { says: /up to date|0 written/ });
   step("check", tool("check"));
   git("add", ".");
@@ -90,12 +90,12 @@ async function main() {
     says: /total/,
   });
   step("docs with a changelog", tool("docs", "--against", "main:api/openapi.yaml"));
-  for (const path of ["site/index.html", "site/guides/changelog.html"]) made(path);
+  for (const path of ["site/index.html", "site/guides/changelog.html"]) assertExists(path);
   await verified();
 }
 
 /** @param {string} path */
-function made(path) {
+function assertExists(path) {
   if (!existsSync(join(folder, path))) throw new Error(`there is no ${path}`);
 }
 

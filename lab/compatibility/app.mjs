@@ -23,14 +23,18 @@ function generate(folder, config) {
 export function installPackage(document, folder) {
   const source = join(folder, "package-source");
   generate(source, { input: document, output: "package", only: ONLY, package: { name: NAME } });
-  const made = join(source, "package");
-  symlinkSync(join(ROOT, "node_modules"), join(made, "node_modules"));
-  run(process.execPath, [COMPILERS[7], "-p", made], made);
-  run("npm", ["pack", "--ignore-scripts", "--silent"], made);
-  const archive = readdirSync(made).find((file) => file.endsWith(".tgz")) ?? "";
+  const packageFolder = join(source, "package");
+  symlinkSync(join(ROOT, "node_modules"), join(packageFolder, "node_modules"));
+  run(process.execPath, [COMPILERS[7], "-p", packageFolder], packageFolder);
+  run("npm", ["pack", "--ignore-scripts", "--silent"], packageFolder);
+  const archive = readdirSync(packageFolder).find((file) => file.endsWith(".tgz")) ?? "";
   const installed = join(folder, "node_modules", NAME);
   mkdirSync(installed, { recursive: true });
-  run("tar", ["-xzf", join(made, archive), "-C", installed, "--strip-components=1"], folder);
+  run(
+    "tar",
+    ["-xzf", join(packageFolder, archive), "-C", installed, "--strip-components=1"],
+    folder,
+  );
   cpSync(packaged("zod"), join(folder, "node_modules/zod"), { recursive: true });
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const entries = Object.keys(exports).filter((path) => !/[*]|json$/.test(path));

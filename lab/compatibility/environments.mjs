@@ -81,17 +81,17 @@ const WORKERD = packaged("@cloudflare/workerd-linux-64/bin/workerd");
 
 function workerd({ folder }) {
   const entry = join(folder, "program-worker.mjs");
-  const made = bundled(
+  const bundle = bundled(
     folder,
     rolldown({ entry, platform: "browser", format: "esm", conditions: ["workerd"] }),
   );
   writeFileSync(
-    join(made.bundle, "config.capnp"),
+    join(bundle.bundle, "config.capnp"),
     `using Workerd = import "/workerd/workerd.capnp";
 const unitTests :Workerd.Config = (services = [(name = "main", worker = (modules = [(name = "worker", esModule = embed "bundle.js")], compatibilityDate = "2026-01-01"))]);
 `,
   );
-  return made;
+  return bundle;
 }
 
 /** @type {readonly Runtime[]} */

@@ -40,7 +40,7 @@ const typescript = (input) => ({
   async transform(code, id) {
     if (!id.endsWith(".ts")) return { code, moduleSideEffects: false };
     const options = { loader: "ts", format: "esm", target: "es2022" };
-    const made = await esbuild.transform(code, options);
-    return { code: made.code, moduleSideEffects: id === input };
+    const output = await esbuild.transform(code, options);
+    return { code: output.code, moduleSideEffects: id === input };
   },
 });

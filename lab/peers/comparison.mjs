@@ -118,13 +118,13 @@ const [rows, node] = [[], newerNode()];
 for (const tool of TOOLS) rows.push(await measure(tool, { url: server.url, node }));
 server.close();
 
-const made = tablesOf(rows);
+const tables = tablesOf(rows);
 const page = readFileSync(PAGE, "utf8");
 writeFileSync(
   PAGE,
   page.replace(
     /(<!-- made by `npm run lab -- comparison` -->)[^]*?(<!-- end -->)/,
-    (_, start, end) => `${start}\n\n${made}\n${end}`,
+    (_, start, end) => `${start}\n\n${tables}\n${end}`,
   ),
 );
-console.log(made);
+console.log(tables);

@@ -34,12 +34,12 @@ const ids = new Map();
 /** The inputs that a tool requires, with ids of things that exist. */
 function inputOf({ name }) {
   const { required = [] } = set.tools.find((tool) => tool.name === name).input;
-  const made = samples({ name })[0] ?? {};
+  const sample = samples({ name })[0] ?? {};
   const idOf = (input) =>
     input === "id"
       ? [...ids].find(([noun]) => name.toLowerCase().includes(noun))?.[1]
       : ids.get(input.replace(/Id$/, "").toLowerCase());
-  return Object.fromEntries(required.map((input) => [input, idOf(input) ?? made[input]]));
+  return Object.fromEntries(required.map((input) => [input, idOf(input) ?? sample[input]]));
 }
 
 /** Remembers the ids of what a tool has returned. */

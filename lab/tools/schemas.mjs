@@ -105,12 +105,12 @@ export function samplesOf({ tools, schemas }, side = "input") {
     ...tools.map((tool) => [`#/own/${tool.name}`, tool[side] ?? {}]),
   ]);
   const absolute = JSON.stringify(table).replaceAll(/("\$ref":)?"#\//g, '$1"urn:tools#/');
-  const made = sampler(JSON.parse(absolute));
+  const samples = sampler(JSON.parse(absolute));
   const direction = side === "input" ? "write" : "read";
   return ({ name }) =>
     SEEDS.flatMap((seed) => {
       try {
-        return [made.sample(`urn:tools#/own/${name}`, { seed, direction, optional: "some" })];
+        return [samples.sample(`urn:tools#/own/${name}`, { seed, direction, optional: "some" })];
       } catch {
         return [];
       }

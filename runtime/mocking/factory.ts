@@ -30,13 +30,13 @@ export interface Factory {
  * @throws SampleError if no value was found that the schema allows.
  */
 export function factoryOf(schemas: SchemaTable): Factory {
-  let made: Sampler | undefined;
+  let cached: Sampler | undefined;
   return <Value>(source: FactorySchema, given: unknown, options: FactoryOptions = {}) => {
     if (given !== undefined && !isObject(given)) return given as Value;
-    made ??= sampler(schemas);
+    cached ??= sampler(schemas);
     const isConverted = typeof source !== "string";
     const schema = isConverted ? source.schema : source;
-    const json = made.sample(schema, { ...options, direction: "read" });
+    const json = cached.sample(schema, { ...options, direction: "read" });
     const value = isConverted ? source.convert.read(json) : json;
     return (isObject(value) ? { ...value, ...given } : value) as Value;
   };

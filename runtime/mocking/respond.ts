@@ -23,13 +23,13 @@ export interface MockBodies {
 
 /** Makes bodies from the document's examples or, if there are none, from its schemas. */
 export function bodiesFrom(schemas: SchemaTable): MockBodies {
-  let made: Sampler | undefined;
+  let cached: Sampler | undefined;
   return {
     sample({ schema, examples = [], codec }, { id }, seed) {
       const [example] = examples;
       if (example !== undefined) return example;
-      made ??= sampler(schemas);
-      const { sample } = made;
+      cached ??= sampler(schemas);
+      const { sample } = cached;
       const value = (label: string): unknown =>
         sample(schema, { seed: `${seed} ${id} ${label}`, direction: "read" });
       return SEQUENCES.has(codec) ? [value("first"), value("second")] : value("");

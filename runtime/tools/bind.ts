@@ -107,6 +107,6 @@ function outputOf({ output, operation }: Tool, reportMismatches: boolean): ToolS
 
 /** Schemas are made when they are shown. */
 function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { readonly value: Value } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

@@ -87,9 +87,9 @@ const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor
 
 /** `z.lazy`, for schemas that refer to themselves, or that several alternatives lead to: it is bounded. */
 export function lazy<Type>(getter: () => SomeType, description?: string): Type {
-  const made = new BoundedLazy(lazyDefinition(getter));
-  if (description !== undefined) globalRegistry.add(made, { description });
-  return made as unknown as Type;
+  const schema = new BoundedLazy(lazyDefinition(getter));
+  if (description !== undefined) globalRegistry.add(schema, { description });
+  return schema as unknown as Type;
 }
 
 /** Zod looks for circles in `_cachedInner`, and would take a schema that is not made yet for one. */

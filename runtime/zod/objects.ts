@@ -99,12 +99,12 @@ function objectOf<Type>(
   const definition = { type: "object", catchall: rest, ...(checks && { checks: [...checks] }) };
   // Zod reads such a shape when it first needs it; `raw` is where it looks for circles, also while the shape is made.
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
-  const made = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
+  const schema = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
   Object.defineProperty(make, "raw", {
     get: () => (isMade || moment.isLoading ? shape : make()),
   });
-  if (description !== undefined) globalRegistry.add(made, { description });
-  return made as unknown as Type;
+  if (description !== undefined) globalRegistry.add(schema, { description });
+  return schema as unknown as Type;
 }
 
 function parseObject(schema: z.ZodObject, parse: Parse): Parse {

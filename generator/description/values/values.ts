@@ -70,7 +70,7 @@ export function createValues(api: Api): SchemaValues {
     const uri = own.uriOf(schema);
     return { uri, samples: sampler(own.schemas, { compilePattern }) };
   };
-  const made = (
+  const sampleOf = (
     schema: Schema,
     { side, seed, optional = "all", fresh = false }: SampleSettings,
     nearest: boolean,
@@ -88,7 +88,7 @@ export function createValues(api: Api): SchemaValues {
     },
     sample: (schema, settings) => {
       try {
-        return made(schema, settings, false);
+        return sampleOf(schema, settings, false);
       } catch (error) {
         if (error instanceof SampleError) return undefined;
         throw error;
@@ -96,10 +96,10 @@ export function createValues(api: Api): SchemaValues {
     },
     nearest: (schema, settings) => {
       try {
-        return { value: made(schema, settings, false) };
+        return { value: sampleOf(schema, settings, false) };
       } catch (error) {
         if (!(error instanceof SampleError)) throw error;
-        return { value: made(schema, settings, true), fault: error };
+        return { value: sampleOf(schema, settings, true), fault: error };
       }
     },
   };

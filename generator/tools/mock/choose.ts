@@ -60,18 +60,21 @@ const MAX_DELAY = 60_000;
  * @throws {HttpError} 400 for an invalid value.
  */
 export function readPreference(request: Request): Preference {
-  const asked = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams)
-    if (name.startsWith("__")) asked.set(name.slice(2), value);
+    if (name.startsWith("__")) preferences.set(name.slice(2), value);
   for (const part of (request.headers.get("prefer") ?? "").split(/[,;]/))
     for (const [, name = "", value = ""] of part.matchAll(/^\s*([\w-]+)\s*=\s*"?([^"]*?)"?\s*$/g))
-      asked.set(name.toLowerCase(), value);
-  const [code, delay] = [integer(asked, "code", 599), integer(asked, "delay", MAX_DELAY)];
-  const example = asked.get("example");
+      preferences.set(name.toLowerCase(), value);
+  const [code, delay] = [
+    integer(preferences, "code", 599),
+    integer(preferences, "delay", MAX_DELAY),
+  ];
+  const example = preferences.get("example");
   return {
     ...(code !== undefined && { code }),
     ...(example !== undefined && { example }),
-    ...(asked.has("dynamic") && { dynamic: asked.get("dynamic") === "true" }),
+    ...(preferences.has("dynamic") && { dynamic: preferences.get("dynamic") === "true" }),
     ...(delay !== undefined && { delay }),
   };
 }

@@ -34,12 +34,12 @@ const documents = (record) =>
 function summary(record) {
   const rows = TOOLS.map(({ name }) => {
     const results = record.map(({ results }) => results[name]);
-    const made = results.filter(({ failed }) => failed === undefined);
+    const successes = results.filter(({ failed }) => failed === undefined);
     const clean = COMPILERS.map(
-      (_, index) => made.filter(({ errors }) => errors[index] === 0).length,
+      (_, index) => successes.filter(({ errors }) => errors[index] === 0).length,
     );
     const versions = [...new Set(results.map(({ version }) => version))];
-    return [`${name} ${versions.join(", ")}`, ...[made.length, ...clean].map(String)];
+    return [`${name} ${versions.join(", ")}`, ...[successes.length, ...clean].map(String)];
   });
   return table(["", "generated", ...COMPILERS.map((one) => `without errors, ${one}`)], rows);
 }

@@ -18,8 +18,8 @@ const cost = (run) => costOf(requests, run);
 const make = () => ask("POST", "/quotes", { quote_type: "translation" });
 
 async function priced() {
-  const made = await Promise.all(Array.from({ length: requests * 1.1 }, make));
-  const ids = made.map(({ data }) => data.id);
+  const quotes = await Promise.all(Array.from({ length: requests * 1.1 }, make));
+  const ids = quotes.map(({ data }) => data.id);
   for (;;) {
     const last = await ask("GET", `/quotes/${ids.at(-1)}`);
     if (last.status === "awaiting_payment") return ids;

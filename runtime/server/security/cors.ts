@@ -31,9 +31,9 @@ export function addCors(cors: CorsOptions, request: IncomingRequest, headers: He
   const { origins, credentials, exposed, maxAge } = cors;
   const origin = request.header("origin");
   const allowed = headers.get("allow");
-  const asked = request.header("access-control-request-method");
+  const requestedMethod = request.header("access-control-request-method");
   const isPreflight =
-    request.method === "OPTIONS" && origin !== null && allowed !== null && asked !== null;
+    request.method === "OPTIONS" && origin !== null && allowed !== null && requestedMethod !== null;
   if (isPreflight)
     headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
   if (origins !== "*") headers.append("vary", "Origin");

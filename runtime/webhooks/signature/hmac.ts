@@ -37,8 +37,8 @@ export function digests(
   return secrets.map((secret) => {
     const key = secretKey(secret, scheme);
     // Node 24 takes 12 µs to find out that bytes are not a key object, and 2 µs to make one from them.
-    const made = typeof key === "string" ? key : crypto.createSecretKey(key);
-    const hmac = crypto.createHmac(node, made);
+    const hmacKey = typeof key === "string" ? key : crypto.createSecretKey(key);
+    const hmac = crypto.createHmac(node, hmacKey);
     for (const part of content) hmac.update(part);
     return hmac.digest(scheme.encoding);
   });

@@ -94,8 +94,8 @@ export class MultipartReader {
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          const gone = part !== this.#count || this.#place === "end";
-          if (gone)
+          const isSkipped = part !== this.#count || this.#place === "end";
+          if (isSkipped)
             throw new TypeError("This part of the body was skipped: read the parts in order.");
           const chunk = this.#place === "body" ? await this.#chunk() : undefined;
           if (chunk === undefined) controller.close();

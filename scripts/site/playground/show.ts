@@ -63,9 +63,9 @@ function problemItem(problem: Problem, editor: HTMLTextAreaElement): HTMLElement
 }
 
 function paragraph(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
 }
 
 /** Selects a line, and scrolls to it: the first line is at the top. */

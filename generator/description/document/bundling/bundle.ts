@@ -38,7 +38,7 @@ import { type Clash, ComponentNames, insert, replacedComponents } from "./compon
 export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
   try {
     const once = new Bundle(documents);
-    const made = once.make();
+    const result = once.make();
     const clashes = once.clashes();
     for (const { target, name, pointer, keeper } of clashes)
       report({
@@ -49,7 +49,7 @@ export function bundle(documents: DocumentSet, report: Report): JsonValue | unde
       });
     const chosen = new Map(clashes.map(({ target, pointer }) => [originKey(target), pointer]));
     const copier = clashes.length === 0 ? once : new Bundle(documents, chosen);
-    const document = clashes.length === 0 ? made : copier.make();
+    const document = clashes.length === 0 ? result : copier.make();
     const [first] = copier.left;
     if (first !== undefined)
       report(referencesLeft({ count: copier.left.length, first: first.written }, first.from));

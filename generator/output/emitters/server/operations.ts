@@ -68,8 +68,8 @@ function parametersOf(
   others: readonly string[] = [],
 ): readonly TypeExpression[] {
   if (parameters.length === 0) return [];
-  const left = unionType(["body", ...others].map(literalType));
-  return [globalType("Omit", [typeName(request), left])];
+  const omitted = unionType(["body", ...others].map(literalType));
+  return [globalType("Omit", [typeName(request), omitted])];
 }
 
 /** Such as `query: WithDefaults<operations.ListQuotesRequest["query"], "page">`. */

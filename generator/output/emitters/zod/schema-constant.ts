@@ -87,12 +87,12 @@ function valueOf(declaration: Declaration, context: SchemaContext): Expression {
     }
     case "lazy": {
       const about = description === undefined ? [] : [literal(description)];
-      const made = call(
+      const deferred = call(
         runtime.lazy,
         arrowFunction("()", schemaExpression(schema, context)),
         ...about,
       );
-      return converts === undefined ? made : definition(checked(made, converts));
+      return converts === undefined ? deferred : definition(checked(deferred, converts));
     }
     case "at once": {
       const value = schemaExpression(schema, context);

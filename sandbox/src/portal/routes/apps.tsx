@@ -113,11 +113,11 @@ async function register(portal: Portal, c: PortalContext): Promise<Response> {
     .split(/\s+/)
     .filter((each) => each !== "");
   const name = form.text("name");
-  const made = await attempt(form, () =>
+  const outcome = await attempt(form, () =>
     createPlatformApp(portal.core, { accountId, name, redirectUris }),
   );
-  if ("state" in made) return show(portal, c, made.state);
-  return goOn(c, "apps", secretOf(made.result));
+  if ("state" in outcome) return show(portal, c, outcome.state);
+  return goOn(c, "apps", secretOf(outcome.result));
 }
 
 async function rotate(portal: Portal, c: PortalContext): Promise<Response> {

@@ -39,7 +39,7 @@ async function withInteraction(portal: Portal, c: PortalContext, then: Then): Pr
     case "refused":
       return c.redirect(consent.returnTo, 303);
     case "unknown":
-      return send(c, <MessagePage viewer={c.get("viewer")} {...gone} />, 404);
+      return send(c, <MessagePage viewer={c.get("viewer")} {...expiredRequest} />, 404);
     default:
       return consent satisfies never;
   }
@@ -68,7 +68,7 @@ function exchangeOf(c: PortalContext): BrowserExchange {
   return { req: c.env.incoming, res: c.env.outgoing };
 }
 
-const gone = {
+const expiredRequest = {
   title: "This request has expired",
   text: "Go back to the app and start again. A request for access is kept for one hour, in the browser it began in.",
 };
