@@ -38,7 +38,7 @@ import { staffRoutes } from "./routes/staff.js";
 import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
 import { send } from "./request/send.js";
 
-export interface WebOptions {
+export interface WebOptions extends Pick<Portal, "requests"> {
   /** The code required for signing in if the sandbox can be reached from other machines. */
   readonly accessCode?: string | undefined;
   /** Stores the uploaded files of forms. */
@@ -58,7 +58,10 @@ function isForPortal(target: string): boolean {
 }
 
 /** Handles pages for browsers, and `/oauth`. */
-export function webListener(core: Core, { accessCode, uploads, onError }: WebOptions): Listener {
+export function webListener(
+  core: Core,
+  { accessCode, uploads, requests, onError }: WebOptions,
+): Listener {
   let server: Promise<AuthorizationServer> | undefined;
   const authorization = (): Promise<AuthorizationServer> =>
     (server ??= createAuthorizationServer(core, {
@@ -67,7 +70,7 @@ export function webListener(core: Core, { accessCode, uploads, onError }: WebOpt
       onError,
     }));
   const oauth = authorizationListener(authorization, onError);
-  const portal = portalListener({ core, authorization, accessCode, uploads, onError });
+  const portal = portalListener({ core, authorization, accessCode, uploads, requests, onError });
   return (req, res) => (isForAuthorization(req.url ?? "") ? oauth : portal)(req, res);
 }
 

@@ -113,7 +113,7 @@ async function openListener(
   const journal = openJournal(journalSize);
   const control = controlListener(core, { token, workers, background, refill, journal, onError });
   const accessCode = isLoopback(options.host) ? undefined : token;
-  const web = webListener(core, { accessCode, uploads, onError });
+  const web = webListener(core, { accessCode, uploads, requests: journal.find, onError });
   const api = { rateLimit, uploads, idle, origins, onError };
   const listener = serviceListener(core, { ...api, control, web });
   return observedListener(listener, {

@@ -135,6 +135,8 @@ const record: RequestRecord = {
   keyHint: "abcd",
   requestBody: '{"quote_type":"perm_ad"}',
   responseBody: "{}",
+  requestBytes: 24,
+  responseBytes: 2,
 };
 
 test("the journal keeps the last requests, and finds those that fulfil all conditions", () => {

@@ -121,7 +121,8 @@ textarea { min-height: 6rem; resize: vertical; }
 fieldset { border: 1px solid var(--line); border-radius: var(--radius); padding: 0.85rem 1rem 1rem; margin: 0; min-width: 0; display: grid; gap: 0.6rem; }
 ${Object.values(QuoteType).map(onlyFor).join("\n")}
 form:not(:has(option[value=new]:checked)) > * > [data-for=new] { display: none; }
-.search { display: flex; gap: 0.6rem; max-width: 34rem; }
+.search { display: flex; flex-wrap: wrap; gap: 0.6rem; max-width: 48rem; }
+.search input { flex: 1 1 9rem; }
 .choices { display: grid; gap: 0.2rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); }
 .choice { display: flex; gap: 0.6rem; align-items: flex-start; padding: 0.4rem 0; }
 .choice input { width: 1.15rem; height: 1.15rem; margin: 0.2rem 0 0; flex: none; accent-color: var(--accent-fill); }
@@ -149,7 +150,7 @@ tfoot td { font-weight: 650; }
   .cards td.number::before { content: attr(data-label) " "; color: var(--quiet); }
   .cards td:last-child:not(:first-child) { margin-left: auto; text-align: right; }
   .cards td:last-child > .row { justify-content: flex-start; }
-  .cards td:empty { display: none; }
+  .cards td:empty, .cards td:has(> .absent) { display: none; }
   .cards tfoot tr { display: flex; justify-content: space-between; }
   .cards tfoot td { width: auto; }
 }
@@ -195,6 +196,7 @@ const states = `
 .way .state { font-weight: 600; }
 .way li:not(.past, [aria-current]) .state { color: var(--quiet); font-weight: 500; }
 .bars { display: block; width: 100%; height: 4.5rem; border-bottom: 1px solid var(--line); }
+.ends { display: flex; justify-content: space-between; }
 .bars rect { fill: var(--line-strong); }
 .bars .active { fill: var(--accent); }
 .bars .good { fill: var(--good); }

@@ -3,6 +3,7 @@ import { nameOf, type Viewer } from "../session/viewer.js";
 import { Done } from "./parts.js";
 import { ActionForm } from "./form.js";
 import { Text } from "./text.js";
+import { Now } from "./time.js";
 
 export interface PageProps {
   /** The heading of the page and, with the name of the portal, its title. */
@@ -55,7 +56,7 @@ export function Page({ title, viewer, area, narrow = false, live = false, childr
         </header>
         <main id="main" class={narrow ? "narrow" : ""} {...(live && { "data-live": "" })}>
           {viewer?.message !== undefined && <Done message={viewer.message} />}
-          {children}
+          <Now.Provider value={viewer?.now}>{children}</Now.Provider>
         </main>
         <footer>Sandbox. Nothing here is real: no money moves and no document is evaluated.</footer>
       </body>

@@ -1,13 +1,46 @@
+import { createContext, useContext } from "hono/jsx";
+
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
-/** A time in a form for people (in UTC, as everywhere in the service) and for machines. */
-export function Time({ at }: { readonly at: string }) {
+/** The time of the sandbox's clock for which a page is made. */
+export const Now = createContext<Date | undefined>(undefined);
+
+/** In milliseconds. A time that is further away than the limit of the last unit is shown as a date. */
+const units = [
+  { name: "minute", length: 60_000, limit: 3_600_000 },
+  { name: "hour", length: 3_600_000, limit: 86_400_000 },
+  { name: "day", length: 86_400_000, limit: 7 * 86_400_000 },
+] as const;
+
+/** How far away a time is, such as "3 minutes ago" or "in 2 hours"; `undefined` beyond a week. */
+function distance(moment: Date, now: Date): string | undefined {
+  const away = moment.getTime() - now.getTime();
+  const unit = units.find(({ limit }) => Math.abs(away) < limit);
+  if (unit === undefined) return undefined;
+  const count = Math.trunc(away / unit.length);
+  return count === 0 ? "just now" : relative.format(count, unit.name);
+}
+
+/**
+ * A time for people and for machines: near ones by their distance, with the exact time for whoever points at it, others
+ * by date, in UTC, as everywhere in the service. Where a sentence needs the date, it is `exact`.
+ */
+export function Time({ at, exact = false }: { readonly at: string; readonly exact?: boolean }) {
+  const now = useContext(Now);
   const moment = new Date(at);
+  const [day, hour] = [date.format(moment), `${time.format(moment)} UTC`];
+  const near = exact ? undefined : now && distance(moment, now);
+  if (near !== undefined)
+    return (
+      <time class="nowrap" datetime={at} title={`${day}, ${hour}`}>
+        {near}
+      </time>
+    );
   return (
     <time datetime={at}>
-      <span class="nowrap">{date.format(moment)},</span>{" "}
-      <span class="nowrap">{time.format(moment)} UTC</span>
+      <span class="nowrap">{day},</span> <span class="nowrap">{hour}</span>
     </time>
   );
 }

@@ -41,10 +41,10 @@ function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
   return (
     <Card title={title} aside={<Badge tone={toneOf(status)}>{inWords(status)}</Badge>}>
       <p class="quiet">
-        Opened on <Time at={createdAt.toISOString()} />
+        Opened on <Time at={createdAt.toISOString()} exact />
         {paidAt !== null && (
           <>
-            , paid on <Time at={paidAt.toISOString()} />
+            , paid on <Time at={paidAt.toISOString()} exact />
           </>
         )}
       </p>
@@ -56,7 +56,7 @@ function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
             {number}
           </a>,
           reference === null ? <span class="quiet">None</span> : <bdi>{reference}</bdi>,
-          <Time at={billedAt} />,
+          <Time at={billedAt} exact />,
           money(cents, currency),
         ])}
         foot={

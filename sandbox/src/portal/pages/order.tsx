@@ -45,7 +45,7 @@ export function OrderPage(props: OrderProps) {
       {order.on_hold_at !== null && (
         <Notice tone="warn" role="note">
           <span>
-            Work has been on hold since <Time at={order.on_hold_at} />.
+            Work has been on hold since <Time at={order.on_hold_at} exact />.
           </span>
         </Notice>
       )}

@@ -5,7 +5,7 @@ import type { MonthlySpend, OrderCount } from "../../domain/index.js";
 import { Bars } from "../html/bars.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
-import { Badge, Card, Columns, Empty } from "../html/parts.js";
+import { Badge, Card, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
 import { inWords, money, stateText, toneOf } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
@@ -31,9 +31,11 @@ export function Overview(props: OverviewProps) {
           </a>
         }
       />
-      <Columns first={<Waiting {...props} />} last={<States {...props} />}>
+      <Waiting {...props} />
+      <div class="pair">
         <Spend {...props} />
-      </Columns>
+        <States {...props} />
+      </div>
     </Page>
   );
 }
@@ -43,42 +45,44 @@ function Waiting({ quotes, orders, failing }: OverviewProps) {
   return (
     <Card title="Waiting for you">
       {isIdle && <p class="quiet">Nothing waits for you.</p>}
-      <Group title="Quotes to approve" area="quotes" status="awaiting_payment" of={quotes}>
-        {quotes.data.map(({ id, number, total_cents, items }) => (
-          <li>
-            <span>
-              <a href={`/portal/quotes/${id}`}>{number}</a>{" "}
-              {money(total_cents, items?.[0]?.currency)}
-            </span>
-          </li>
-        ))}
-      </Group>
-      <Group title="Deliverables to review" area="orders" status="awaiting_review" of={orders}>
-        {orders.data.map(({ id, number, custom_reference }) => (
-          <li>
-            <span>
-              <a href={`/portal/orders/${id}`}>{number}</a> <bdi>{custom_reference}</bdi>
-            </span>
-          </li>
-        ))}
-      </Group>
-      {failing.length > 0 && (
-        <div class="stack">
-          <h3>Endpoints that fail</h3>
-          <ul class="list">
-            {failing.map(({ endpoint, since }) => (
-              <li>
-                <span>
-                  <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>
-                </span>
-                <span class="small">
-                  <Badge tone="bad">Failing</Badge> since <Time at={since.toISOString()} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div class="pair">
+        <Group title="Quotes to approve" area="quotes" status="awaiting_payment" of={quotes}>
+          {quotes.data.map(({ id, number, total_cents, items }) => (
+            <li>
+              <span>
+                <a href={`/portal/quotes/${id}`}>{number}</a>{" "}
+                {money(total_cents, items?.[0]?.currency)}
+              </span>
+            </li>
+          ))}
+        </Group>
+        <Group title="Deliverables to review" area="orders" status="awaiting_review" of={orders}>
+          {orders.data.map(({ id, number, custom_reference }) => (
+            <li>
+              <span>
+                <a href={`/portal/orders/${id}`}>{number}</a> <bdi>{custom_reference}</bdi>
+              </span>
+            </li>
+          ))}
+        </Group>
+        {failing.length > 0 && (
+          <div class="stack">
+            <h3>Endpoints that fail</h3>
+            <ul class="list">
+              {failing.map(({ endpoint, since }) => (
+                <li>
+                  <span>
+                    <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>
+                  </span>
+                  <span class="small">
+                    <Badge tone="bad">Failing</Badge> since <Time at={since.toISOString()} exact />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }
@@ -107,10 +111,10 @@ function Group({ title, area, status, of: { data, meta }, children }: GroupProps
   );
 }
 
-const months = 12;
-
-function Spend({ spend }: OverviewProps) {
-  const most = Math.max(...spend.map(({ cents }) => cents), 1);
+function Spend({ viewer, spend }: OverviewProps) {
+  const year = lastMonths(viewer.now);
+  const currency = spend.at(-1)?.currency;
+  const most = Math.max(...year.map((month) => spendOf(spend, { month, currency })), 1);
   return (
     <Card title="Spend by month" aside={<a href="/portal/invoices">Invoices</a>}>
       {spend.length === 0 ? (
@@ -120,13 +124,13 @@ function Spend({ spend }: OverviewProps) {
       ) : (
         <>
           <Bars
-            label="Spend by month, oldest first. The table below has the numbers."
-            room={months}
-            bars={spend.map(({ month, currency, cents }) => ({
-              height: cents / most,
-              tone: "active",
-              title: `${month}: ${money(cents, currency)}`,
-            }))}
+            label="Spend in the last twelve months, oldest first. The table below has the numbers."
+            ends={[year[0], year.at(-1)]}
+            bars={year.map((month) => {
+              const cents = spendOf(spend, { month, currency });
+              const title = `${month}: ${money(cents, currency)}`;
+              return { height: cents / most, tone: cents > 0 ? "active" : "neutral", title };
+            })}
           />
           <Table
             label="Spend by month"
@@ -142,6 +146,21 @@ function Spend({ spend }: OverviewProps) {
     </Card>
   );
 }
+
+/** The last twelve months, oldest first, such as `2026-03`. */
+function lastMonths(now: Date): string[] {
+  const first = now.getUTCMonth() - 11;
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), first + index)).toISOString().slice(0, 7),
+  );
+}
+
+/** In cents. A chart shows one currency: amounts of two cannot be compared. */
+const spendOf = (
+  spend: readonly MonthlySpend[],
+  of: { readonly month: string; readonly currency: string | undefined },
+): number =>
+  spend.find(({ month, currency }) => month === of.month && currency === of.currency)?.cents ?? 0;
 
 function States({ counts }: OverviewProps) {
   const most = Math.max(...counts.map(({ total }) => total), 1);
@@ -160,7 +179,8 @@ function States({ counts }: OverviewProps) {
         {counts.map(({ status, total }) => (
           <li>
             <span>
-              {total} <a href={`/portal/orders?status=${status}`}>{stateText(status)}</a>
+              <Badge tone={toneOf(status)}>{total}</Badge>{" "}
+              <a href={`/portal/orders?status=${status}`}>{stateText(status)}</a>
             </span>
           </li>
         ))}

@@ -108,7 +108,7 @@ function addressOf(area: string, { status, search, page = 1 }: Shown): string {
 /** The candidate of a request, and the reference that the customer gave it. */
 export function Label({ of }: { readonly of: QuoteLabel | undefined }) {
   const { candidate = null, reference = null } = of ?? {};
-  if (candidate === null && reference === null) return <span class="quiet">Not said</span>;
+  if (candidate === null && reference === null) return <span class="quiet absent">Not said</span>;
   return (
     <div>
       {candidate !== null && <bdi>{candidate}</bdi>}

@@ -17,6 +17,39 @@ export interface Portal {
   /** Stores the uploaded files of a form. */
   readonly uploads: UploadStore;
   readonly onError: (error: unknown) => void;
+  /** The latest requests to the API, newest first, and how many match. */
+  readonly requests: (query: RequestQuery) => RequestPage;
+}
+
+/** A request to the API as the log shows it. */
+export interface LoggedRequest {
+  readonly at: Date;
+  readonly operation: string | null;
+  readonly keyHint: string | null;
+  readonly method: string;
+  readonly target: string;
+  /** Null: the connection ended without a response. */
+  readonly status: number | null;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** The message of an error response, or null. */
+  readonly message: string | null;
+  /** In bytes. */
+  readonly requestBytes: number;
+  readonly responseBytes: number;
+}
+
+/** What the log is searched for; all that is given has to match. */
+export interface RequestQuery {
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  readonly keyHint?: string | undefined;
+  readonly limit: number;
+}
+
+export interface RequestPage {
+  readonly entries: readonly LoggedRequest[];
+  readonly total: number;
 }
 
 /** The context of a page besides its request: Node's own objects, and the signed-in user. */

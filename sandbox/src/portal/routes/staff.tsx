@@ -14,6 +14,7 @@ import {
 } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { Outbox } from "../pages/staff/outbox.js";
+import { Requests } from "../pages/staff/requests.js";
 import { Staff } from "../pages/staff/staff.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
@@ -33,6 +34,7 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
     const notifications = await listNotifications(core.database);
     return send(c, <Outbox viewer={c.get("viewer")} notifications={notifications} />);
   });
+  routes.get("/staff/requests", (c) => showRequests(portal, c));
   routes.post("/staff/quotes/:id/price", async (c) => {
     const id = param(c, "id");
     const form = c.get("form");
@@ -63,6 +65,18 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
     accounts: await staffAccounts(core),
   };
   return send(c, <Staff viewer={c.get("viewer")} {...props} />, formStatus(state));
+}
+
+function showRequests({ requests }: Portal, c: PortalContext): Response | Promise<Response> {
+  const asked = (name: string): string => (c.req.query(name) ?? "").trim();
+  const filter = { operation: asked("operation"), status: asked("status"), key: asked("key") };
+  const page = requests({
+    limit: 100,
+    ...(filter.operation !== "" && { operation: filter.operation }),
+    ...(filter.status !== "" && { status: Number(filter.status) }),
+    ...(filter.key !== "" && { keyHint: filter.key }),
+  });
+  return send(c, <Requests viewer={c.get("viewer")} filter={filter} {...page} />);
 }
 
 async function move({ core }: Portal, c: PortalContext): Promise<Response> {

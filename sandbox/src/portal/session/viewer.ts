@@ -11,6 +11,8 @@ export interface Viewer {
   readonly manages: boolean;
   /** The CSRF token of every form. */
   readonly csrf: string;
+  /** The time of the sandbox's clock, which pages compare others with. */
+  readonly now: Date;
   /** What the page says once. */
   readonly message?: PageMessage | undefined;
 }
@@ -38,7 +40,7 @@ export async function readViewer(
   if (account === undefined) return undefined;
   const user = await getUser(core, callerOf(account.id, { userId }), userId);
   const manages = user.teams.some(({ role }) => managingRoles.includes(role));
-  return { user, account, manages, csrf };
+  return { user, account, manages, csrf, now: core.clock.now() };
 }
 
 /**

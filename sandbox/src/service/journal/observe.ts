@@ -21,6 +21,9 @@ export interface RequestRecord {
   /** The beginnings of both bodies, as they were sent. */
   readonly requestBody: string;
   readonly responseBody: string;
+  /** The sizes of both bodies, in bytes. */
+  readonly requestBytes: number;
+  readonly responseBytes: number;
 }
 
 /** Maximum number of bytes that are kept of a body. */
@@ -46,7 +49,8 @@ export function observedListener(
     res.once("close", () => {
       // A response is never sent on a connection that was gone before.
       const isAnswered = res.headersSent && req.socket.bytesWritten > bytesBefore;
-      const responseBody = isAnswered ? bodyParts.map((each) => each()).join("") : "";
+      const sent = isAnswered ? bodyParts : [];
+      const responseBody = sent.map(({ text }) => text()).join("");
       const status = isAnswered ? res.statusCode : null;
       note({
         at: now(),
@@ -57,31 +61,43 @@ export function observedListener(
         status,
         duration: Math.round(performance.now() - begun),
         message: status !== null && status >= 400 ? messageOf(responseBody) : null,
-        requestBody: requestBody(),
+        requestBody: requestBody.text(),
         responseBody,
+        requestBytes: requestBody.size(),
+        responseBytes: sent.reduce((sum, { size }) => sum + size(), 0),
       });
     });
     listener(req, res);
   };
 }
 
+/** What has passed through a method of a stream. */
+interface Captured {
+  /** Its beginning. */
+  readonly text: () => string;
+  /** All of it, in bytes. */
+  readonly size: () => number;
+}
+
 /** Keeps the beginning of what passes through a method of a stream, without affecting its readers. */
 function capture(
   stream: IncomingMessage | ServerResponse,
   method: "push" | "write" | "end",
-): () => string {
+): Captured {
   const chunks: Buffer[] = [];
-  let size = 0;
+  let [kept, size] = [0, 0];
   const original: (...args: unknown[]) => unknown = Reflect.get(stream, method);
   Reflect.set(stream, method, (...args: unknown[]) => {
-    const bytes = size < maxBody ? bytesOf(args[0])?.subarray(0, maxBody - size) : undefined;
+    const chunk = args[0];
+    size += sizeOf(chunk);
+    const bytes = kept < maxBody ? bytesOf(chunk)?.subarray(0, maxBody - kept) : undefined;
     if (bytes !== undefined) {
       chunks.push(bytes);
-      size += bytes.length;
+      kept += bytes.length;
     }
     return original.apply(stream, args);
   });
-  return () => Buffer.concat(chunks).toString("utf8");
+  return { text: () => Buffer.concat(chunks).toString("utf8"), size: () => size };
 }
 
 function hintOf(authorization: string | undefined): string | null {
@@ -97,6 +113,9 @@ function messageOf(body: string): string | null {
     return null;
   }
 }
+
+const sizeOf = (chunk: unknown): number =>
+  typeof chunk === "string" || chunk instanceof Uint8Array ? Buffer.byteLength(chunk) : 0;
 
 /** A copy, because the writer of bytes may use their memory again; nothing for what ends a stream. */
 function bytesOf(chunk: unknown): Buffer | undefined {

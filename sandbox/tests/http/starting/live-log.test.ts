@@ -14,6 +14,8 @@ const request: RequestRecord = {
   message: null,
   requestBody: "",
   responseBody: "",
+  requestBytes: 0,
+  responseBytes: 0,
 };
 
 /** The lines that are printed, without their times. */

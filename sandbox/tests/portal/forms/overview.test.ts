@@ -40,8 +40,10 @@ test("the first page names what waits, sums months, and counts orders by state",
   const later = core.clock.now().toISOString().slice(0, 7);
   expect(text.match(/>\d{4}-\d\d<\/td>/g)).toHaveLength(2);
   expect(text).toContain(`<title>${later}: $185.00</title>`);
-  expect(text).toContain('1 <a href="/portal/orders?status=awaiting_review">Awaiting review</a>');
-  expect(text).toContain('1 <a href="/portal/orders?status=created">Created</a>');
+  expect(text).toContain(
+    '1</span> <a href="/portal/orders?status=awaiting_review">Awaiting review</a>',
+  );
+  expect(text).toContain('1</span> <a href="/portal/orders?status=created">Created</a>');
   // The offer has expired meanwhile.
   expect(text).not.toContain(`/portal/quotes/${waiting}`);
   const { resource_id: fresh } = await control.events.trigger({ body: { type: "quote.ready" } });

@@ -35,7 +35,7 @@ export const user: User = {
 const account = { id: "acc_1", name: "Meridian", invoicing: true, platformApps: true };
 
 /** Somebody who manages an account that may do everything. */
-export const viewer: Viewer = { user, account, manages: true, csrf: "token" };
+export const viewer: Viewer = { user, account, manages: true, csrf: "token", now: new Date(at) };
 
 /** Somebody of the same account who only works with it. */
 export const member: Viewer = { ...viewer, manages: false };

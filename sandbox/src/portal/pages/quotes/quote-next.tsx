@@ -70,7 +70,7 @@ function Offer({ viewer, quote, arrivals }: NextProps) {
         <a href="/portal/invoices">open invoice</a> of <bdi>{viewer.account.name}</bdi>.{" "}
         {quote.expires_at !== null && (
           <>
-            The offer ends on <Time at={quote.expires_at} />.
+            The offer ends on <Time at={quote.expires_at} exact />.
           </>
         )}
       </p>

@@ -14,9 +14,14 @@ export function Staff(props: StaffProps) {
       <Head
         title="Sandbox staff"
         actions={
-          <a class="button" href="/portal/staff/outbox">
-            Outbox
-          </a>
+          <>
+            <a class="button" href="/portal/staff/requests">
+              API requests
+            </a>
+            <a class="button" href="/portal/staff/outbox">
+              Outbox
+            </a>
+          </>
         }
       >
         <p class="quiet">

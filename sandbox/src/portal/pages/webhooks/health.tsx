@@ -51,10 +51,10 @@ function Failing({ health: { failingSince, nextAttemptAt } }: HealthProps) {
   return (
     <Notice tone="bad" role="note">
       <span>
-        Failing since <Time at={failingSince.toISOString()} />.{" "}
+        Failing since <Time at={failingSince.toISOString()} exact />.{" "}
         {nextAttemptAt !== null && (
           <>
-            The next attempt is at <Time at={nextAttemptAt.toISOString()} />.
+            The next attempt is at <Time at={nextAttemptAt.toISOString()} exact />.
           </>
         )}
       </span>

@@ -113,7 +113,16 @@ function requestsHandlers({ journal }: Control): RequestsHandlers {
 }
 
 function toWire(entry: JournalEntry): RecordedRequest {
-  const { at, keyHint, duration, requestBody, responseBody, ...same } = entry;
+  const {
+    at,
+    keyHint,
+    duration,
+    requestBody,
+    responseBody,
+    requestBytes: _sent,
+    responseBytes: _received,
+    ...same
+  } = entry;
   return {
     ...same,
     answered_at: timestamp(at),
