@@ -19,7 +19,7 @@ import { type Flag, type FlagSet, type FlagValues, writtenFlag } from "./command
 import { type FormatValues, withFormat } from "./command/format.js";
 import { GLOBAL_FLAGS, withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
-import type { Terminal } from "./command/terminal.js";
+import { type Terminal, withProgress } from "./command/terminal.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
 import { type ExpectedWords, Misuse, misuseOf } from "./misuse.js";
 
@@ -134,7 +134,7 @@ async function perform(command: Command, program: Program, work: Work): Promise<
   const given = { ...leading, ...program.opts<FlagValues<typeof GLOBAL_FLAGS> & FormatValues>() };
   const flags = withFormat(given, problems.report);
   const operands = program.args;
-  const terminal = withGlobals(work.terminal, flags, command.flags);
+  const terminal = withProgress(withGlobals(work.terminal, flags, command.flags));
   const stray = command.operands === undefined ? operands : [];
   for (const operand of stray) problems.report(operandUnexpected({ operand }));
   printDiagnostics(problems, { terminal });
@@ -146,6 +146,8 @@ async function perform(command: Command, program: Program, work: Work): Promise<
     const where = relativePath(error.where, terminal.cwd);
     printDiagnostics([ownCodeFailed({ where, why: error.message })], { terminal });
     return EXIT.usage;
+  } finally {
+    terminal.progress?.("");
   }
 }
 

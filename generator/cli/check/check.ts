@@ -39,6 +39,7 @@ import {
   type ShowOptions,
   withoutNotes,
 } from "../command/print-diagnostics.js";
+import { timingsOf } from "../command/progress.js";
 
 const FLAGS = {
   ...CONFIGURATION_FLAGS,
@@ -58,11 +59,15 @@ export const checkCommand = defineCommand({
     }),
 });
 
-async function checkOne(config: LoadedConfig, { flags }: CheckInvocation): Promise<CheckOutcome> {
+async function checkOne(
+  config: LoadedConfig,
+  { flags, terminal }: CheckInvocation,
+): Promise<CheckOutcome> {
   const diagnostics = new Diagnostics();
   const report = withStrict(flags, diagnostics.report);
   const manifest = readFolderManifest(config.output, report);
-  const generation = await generate(config, { report, kept: manifest?.names });
+  const timings = timingsOf(terminal, config.input);
+  const generation = await generate(config, { report, timings, kept: manifest?.names });
   const known = { config, generation, diagnostics };
   if (generation.names === undefined) return { ...known, exit: EXIT.usage };
   if (diagnostics.hasErrors) return { ...known, exit: exitOf(diagnostics) };

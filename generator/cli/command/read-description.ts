@@ -6,6 +6,7 @@ import {
   type Report,
   type SourceDocument,
 } from "../../description/index.js";
+import { timingsOf } from "./progress.js";
 import { printLenientHint } from "./lenient-hint.js";
 import { printDiagnostics, withoutNotes } from "./print-diagnostics.js";
 import { firstConfiguration, type InputInvocation, withStrict } from "./flags.js";
@@ -60,7 +61,10 @@ async function readDescription(invocation: StrictInvocation): Promise<Descriptio
   const report = withStrict(invocation.flags, diagnostics.report);
   const config = await firstConfiguration(invocation, report);
   if (config === undefined || diagnostics.hasErrors) return { diagnostics, sources: new Map() };
-  const { api, set, sources } = await readApi(config, { report });
+  const { api, set, sources } = await readApi(config, {
+    report,
+    timings: timingsOf(invocation.terminal, config.input),
+  });
   if (api === undefined || set === undefined) return { diagnostics, sources };
   return { diagnostics, sources, description: { config, api, set, sources } };
 }

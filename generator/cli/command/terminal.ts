@@ -9,6 +9,8 @@ export interface Terminal {
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** Returns a signal that aborts on Ctrl-C, which then no longer ends the process by itself. */
   readonly interrupted?: () => AbortSignal;
+  /** Shows in one line what a command is doing, until something else is printed. Absent if `err` cannot be overwritten. */
+  readonly progress?: (text: string) => void;
   /** Whether `err` shows colours and may be overwritten (progress). */
   readonly interactive: boolean;
   readonly colour: boolean;
@@ -26,6 +28,33 @@ export function processTerminal(): Terminal {
     interrupted: signalOfInterruption,
     interactive,
     colour: (refused ?? "") === "" && (interactive || !["", "0"].includes(forced ?? "")),
+  };
+}
+
+/** How long a line of progress is at most: one that wraps could not be removed. */
+const MAX_PROGRESS = 79;
+
+const ERASE_LINE = "\r\u001b[K";
+
+/** The same terminal with a line of progress, which everything that is printed replaces. */
+export function withProgress(terminal: Terminal): Terminal {
+  if (!terminal.interactive) return terminal;
+  let isShown = false;
+  const show = (text: string): void => {
+    if (isShown || text !== "") terminal.err(ERASE_LINE + text.slice(0, MAX_PROGRESS));
+    isShown = text !== "";
+  };
+  const replacing = (print: (text: string) => void) => (text: string) => {
+    show("");
+    print(text);
+  };
+  const { out, err, error = err } = terminal;
+  return {
+    ...terminal,
+    out: replacing(out),
+    err: replacing(err),
+    error: replacing(error),
+    progress: show,
   };
 }
 

@@ -111,6 +111,7 @@ async function compareVersions(
   consumer: DiffReport["consumer"],
 ): Promise<ExitCode> {
   const { today, diff, config } = settings;
+  terminal.progress?.("comparing …");
   const comparison = compareDescriptions(versions.old.description, versions.new.description, {
     today,
     addedToClosed: flags.addedToClosed ?? diff?.addedToClosed,
@@ -197,7 +198,9 @@ async function readBoth(
     ...(config?.naming !== undefined && { naming: config.naming }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
   };
+  terminal.progress?.(`reading ${printable(settings.old)} …`);
   const old = await readVersion(settings.old, options);
+  terminal.progress?.(`reading ${printable(settings.new)} …`);
   const now = await readVersion(settings.new, options);
   printDiagnostics(problems, { terminal, sources: new Map([...old.sources, ...now.sources]) });
   if (old.version === undefined || now.version === undefined) return undefined;

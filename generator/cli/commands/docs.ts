@@ -22,6 +22,7 @@ import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { obtain } from "../command/obtain.js";
 import { countText, printDiagnostics, withoutNotes } from "../command/print-diagnostics.js";
+import { timingsOf } from "../command/progress.js";
 
 const DEFAULT_OUTPUT = "site";
 const DEFAULT_PORT = 4020;
@@ -92,6 +93,7 @@ async function make(
   const site = await makeSite(config, {
     cwd: terminal.cwd,
     report: diagnostics.report,
+    timings: timingsOf(terminal, config.input),
     renderer,
     against: flags.against,
     reload,

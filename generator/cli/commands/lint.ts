@@ -9,6 +9,7 @@ import {
   type Report,
   type SourceDocument,
   withoutConsequences,
+  type Timings,
 } from "../../description/index.js";
 import { findingsBeside, openRedocly, proposePagination, type Redocly } from "../../tools/index.js";
 import {
@@ -23,6 +24,7 @@ import { configurations, INPUT_FLAGS, withStrict } from "../command/flags.js";
 import { FORMATS, formatFlags } from "../command/format.js";
 import { obtain } from "../command/obtain.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
+import { timingsOf } from "../command/progress.js";
 
 const FLAGS = {
   ...INPUT_FLAGS,
@@ -79,16 +81,21 @@ interface Verdict {
  */
 async function lint(
   config: LoadedConfig,
-  { flags }: LintInvocation,
+  { flags, terminal }: LintInvocation,
   redocly: Redocly,
 ): Promise<Verdict> {
   const diagnostics = new Diagnostics();
   const report = withStrict(flags, diagnostics.report);
-  const { set, sources, isUsable } = await readDocument(config, flags.only === "redocly", report);
+  const { set, sources, isUsable } = await readDocument(
+    config,
+    { onlyLoad: flags.only === "redocly", timings: timingsOf(terminal, config.input) },
+    report,
+  );
   const known = { input: config.input, diagnostics };
   if (set === undefined) return { ...known, exit: EXIT.usage, sources };
   const all = new Map(sources);
   if (flags.only !== "apostille") {
+    terminal.progress?.("applying Redocly's rules …");
     const found = await redocly.lint(set);
     for (const diagnostic of findingsBeside([...diagnostics], found.diagnostics, set.documents))
       diagnostics.report(diagnostic);
@@ -98,11 +105,15 @@ async function lint(
   return { ...known, exit: isUsable ? exit : EXIT.usage, sources: all };
 }
 
-async function readDocument(config: LoadedConfig, onlyLoad: boolean, report: Report) {
+async function readDocument(
+  config: LoadedConfig,
+  { onlyLoad, timings }: { readonly onlyLoad: boolean; readonly timings: Timings },
+  report: Report,
+) {
   if (!onlyLoad) {
     // Filters do not apply: what they leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;
-    const { set, sources, api } = await readApi(whole, { report });
+    const { set, sources, api } = await readApi(whole, { report, timings });
     if (api !== undefined) proposePagination(api, withPolicy(config, { sources }, report));
     return { set, sources, isUsable: api !== undefined };
   }

@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import {
   type ApiNames,
   type ChangedHandlerFile,
@@ -27,10 +26,11 @@ import {
   generatorVersion,
   type Report,
   type SourceDocument,
-  Timings,
+  type Timings,
 } from "../../description/index.js";
 import { EXIT, type ExitCode, exitOf } from "../command/command.js";
 import { withStrict } from "../command/flags.js";
+import { timingsOf } from "../command/progress.js";
 import type { Terminal } from "../command/terminal.js";
 
 /** The outcome of generating one configuration. */
@@ -59,17 +59,15 @@ export async function generateOne(
 ): Promise<GenerationOutcome> {
   const diagnostics = new Diagnostics();
   const report = withStrict(flags, diagnostics.report);
-  const timings = new Timings();
+  const timings = timingsOf(terminal, config.input);
   const force = flags.force === true;
   // Warnings of an earlier run are errors with --strict.
   const maySkip = memory === undefined && !force && flags.strict !== true;
   const known = { config, diagnostics, timings };
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
-  progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
   const kept = oldManifest(config)?.names;
   const generation = await generate(config, { report, timings, kept, ...memory });
-  progress(terminal, "");
   const { sources, names } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };
   const outcome = { ...known, generation, sources };
@@ -81,10 +79,6 @@ export async function generateOne(
     ...(await writeGeneration(emission, config, { report, timings, force, cwd })),
   };
 }
-
-const progress = ({ interactive, err }: Terminal, text: string): void => {
-  if (interactive) err(`\r\u001b[K${text}`);
-};
 
 const oldManifest = (config: LoadedConfig): Manifest | undefined =>
   readFolderManifest(config.output, () => undefined);

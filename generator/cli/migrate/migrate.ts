@@ -83,7 +83,7 @@ async function move(
   project: Project,
   options: MigrateInvocation & { readonly tool: MigrationTool; readonly report: Report },
 ): Promise<MovedProject | undefined> {
-  const { tool, report } = options;
+  const { tool, report, terminal } = options;
   const { folder, tsconfig } = project;
   const setting = await configure(project, options);
   if (setting === undefined) return undefined;
@@ -94,6 +94,7 @@ async function move(
   const outputs = (of: readonly OldScript[]): readonly string[] =>
     of.flatMap(({ output }) => output ?? []);
   const others = scripts.filter((one) => !isOurs(one));
+  terminal.progress?.("reading the program …");
   const code = openCode({
     ...tool,
     folder,

@@ -107,9 +107,8 @@ async function exercise(
   }
   const verification = await verify(
     { api, set },
-    { ...settings, credentials, send, origin: url.origin, onProgress: progressLine(terminal) },
+    { ...settings, credentials, send, origin: url.origin, onProgress: showing(terminal) },
   );
-  if (terminal.interactive) terminal.err("\r\u001b[K");
   const secrets = secretsOf(credentials);
   const server = url.href;
   return reportVerification(verification, { flags, terminal, config, sources, server, secrets });
@@ -125,9 +124,7 @@ async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
   }
 }
 
-/** A single line that is overwritten. */
-function progressLine({ interactive, err }: Terminal): (progress: Progress) => void {
-  if (!interactive) return () => undefined;
-  return ({ operation, done, total, requests, findings }) =>
-    err(`\r\u001b[K${done}/${total} ${operation}: ${requests} requests, ${findings} findings`);
-}
+const showing =
+  ({ progress }: Terminal) =>
+  ({ operation, done, total, requests, findings }: Progress): void =>
+    progress?.(`${done}/${total} ${operation}: ${requests} requests, ${findings} findings`);

@@ -1,9 +1,16 @@
 /** How long each stage took, in milliseconds, in the order in which they first ran. */
 export class Timings {
   readonly #milliseconds = new Map<string, number>();
+  readonly #onStage: (stage: string, part: string | undefined) => void;
 
-  /** Runs a stage, and adds its duration to the stage's total. */
-  measure<T>(stage: string, run: () => T): T {
+  /** @param onStage Called when a stage begins, with its part. */
+  constructor(onStage: (stage: string, part?: string) => void = () => undefined) {
+    this.#onStage = onStage;
+  }
+
+  /** Runs a stage, or a part of it such as `2 of 9`, and adds its duration to the stage's total. */
+  measure<T>(stage: string, run: () => T, part?: string): T {
+    this.#onStage(stage, part);
     const start = performance.now();
     const record = (): void => {
       this.#milliseconds.set(

@@ -38,9 +38,11 @@ export function runEmitters(
   const runs = ({ name }: { readonly name: string }): boolean =>
     planned.some(({ emitter }) => emitter.name === name);
   const printer = new Printer({ modules, runs });
-  for (const own of planned)
-    timings.measure(`emit ${own.emitter.name}`, () =>
-      planner.guard(own.emitter, () => printer.print(own)),
+  for (const [index, own] of planned.entries())
+    timings.measure(
+      `emit ${own.emitter.name}`,
+      () => planner.guard(own.emitter, () => printer.print(own)),
+      `${index + 1} of ${planned.length}`,
     );
   const { files } = printer;
   return {

@@ -4,7 +4,13 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 import { type Config, nameApi, readApi, type ReadDescription } from "../../output/index.js";
-import { findDecisions, get, type Report, type SourceDocument } from "../../description/index.js";
+import {
+  findDecisions,
+  get,
+  type Report,
+  type SourceDocument,
+  Timings,
+} from "../../description/index.js";
 import {
   compareDescriptions,
   createReport,
@@ -22,6 +28,7 @@ import { siteOf } from "./site-of.js";
 export interface MakeOptions {
   readonly cwd: string;
   readonly report: Report;
+  readonly timings?: Timings;
   /** An older document for the changelog: a file, a folder, `REV:path` or a URL. */
   readonly against?: string | undefined;
   readonly renderer?: string | undefined;
@@ -38,8 +45,8 @@ export interface MadeSite {
 
 /** Creates all files of a site from a document. Nothing is written. */
 export async function makeSite(config: Config, options: MakeOptions): Promise<MadeSite> {
-  const { report, against, renderer, reload = false } = options;
-  const { api, set, sources } = await readApi(config, { report });
+  const { report, timings = new Timings(), against, renderer, reload = false } = options;
+  const { api, set, sources } = await readApi(config, { report, timings });
   const nothing = { sources, operations: 0, pages: 0 };
   if (api === undefined || set === undefined) return nothing;
   const changes =
@@ -58,7 +65,8 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
     options: config.options?.types,
     hasConsole: renderer !== undefined,
   });
-  const files = buildSite(site, { renderer, reload, toMarkdown: await loadToMarkdown() });
+  const toMarkdown = await loadToMarkdown();
+  const files = timings.measure("pages", () => buildSite(site, { renderer, reload, toMarkdown }));
   const pages = files.filter(({ path }) => path.endsWith(".html")).length;
   return { files, sources, operations: api.operations.length, pages };
 }

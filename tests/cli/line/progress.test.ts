@@ -1,26 +1,36 @@
-/** What commands say while they work, and of the time that they took. */
-import { expect, it, vi } from "vitest";
-
+/** What a terminal shows while a command works, and that nothing of it is left. */
+import { afterAll, expect, test } from "vitest";
 import { userFolder } from "../../support/cli.js";
 
-const PETS = {
+const document = {
   openapi: "3.1.0",
   info: { title: "Pets", version: "1" },
-  components: { schemas: { Pet: { type: "object" } } },
+  paths: { "/pets": { get: { operationId: "listPets", responses: { 204: { description: "" } } } } },
 };
+const folder = userFolder({ "api.json": document, "old.json": document }, { interactive: true });
+const piped = userFolder({ "api.json": document });
+afterAll(() => [folder, piped].forEach(({ remove }) => remove()));
 
-it("generate says what it reads, and how long it took", async () => {
-  let clock = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (clock += 1e7));
-  const err: string[] = [];
-  const terminal = { interactive: true, err: (text: string) => void err.push(text) };
-  const place = userFolder({ "api/pets.json": PETS }, terminal);
-  const words = ["generate", "api/pets.json", "-o", "out", "--only", "types"];
-  await place.apostille(...words);
-  expect(err.slice(0, 2)).toEqual(["\r\u001b[KReading api/pets.json …", "\r\u001b[K"]);
-  expect(err.at(-1)).toMatch(/ 1 schema in \d*0000\.0 s\n$/);
-  await place.apostille(...words);
-  vi.restoreAllMocks();
-  place.remove();
-  expect(err.at(-1)).toBe("out: up to date, nothing to do (10000.00 s)\n");
+const ERASE = "\r\u001b[K";
+
+test.each([
+  [["generate", "api.json", "--output", "api"], "api.json: printing types, "],
+  [["check", "api.json", "--output", "api"], "api.json: building the model …"],
+  [["docs", "api.json", "--output", "site"], "api.json: making pages …"],
+  [["diff", "old.json", "api.json"], "reading old.json …"],
+  [["lint", "api.json"], "applying Redocly's rules …"],
+])("%j says in one line what it does, and removes the line", async (words, text) => {
+  const { err } = await folder.apostille(...words);
+  const lines = err.split(ERASE);
+  expect(lines.some((line) => line.startsWith(text))).toBe(true);
+  // Each line is replaced by the next; what is printed comes after an erased line.
+  expect(lines.filter((line) => line.endsWith("…")).every((line) => !line.includes("\n"))).toBe(
+    true,
+  );
+  expect(lines.at(-1)?.endsWith("…")).toBe(false);
+});
+
+test("nothing is shown where there is no terminal", async () => {
+  const { err } = await piped.apostille("generate", "api.json", "--output", "api");
+  expect(err).not.toContain("…");
 });
