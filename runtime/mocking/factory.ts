@@ -1,6 +1,7 @@
 import { isObject } from "../json-schema/values/value.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { type Sampler, sampler } from "../samples/sampler.js";
+import type { Part } from "../wire/conversion/parts.js";
 import type { ValueConversion } from "../wire/descriptors/conversion.js";
 
 export interface FactoryOptions {
@@ -13,10 +14,17 @@ export type Given<Value> = Value extends readonly unknown[] | string | number | 
   ? Value
   : Partial<Value>;
 
-/** A schema by its URI; with a conversion if its type has dates or integers that JSON lacks. */
+/** A schema by its URI; with a conversion if its type has dates, integers or bytes that JSON lacks. */
 export type FactorySchema =
   | string
-  | { readonly schema: string; readonly convert: Pick<ValueConversion, "read"> };
+  | {
+      readonly schema: string;
+      readonly convert?: Pick<ValueConversion, "read">;
+      readonly bytes?: Part;
+    };
+
+/** Bytes in the place of a text. */
+export const bytes: Part = (value) => (typeof value === "string" ? new Blob([value]) : value);
 
 /** Makes values for schemas. */
 export interface Factory {
@@ -34,10 +42,10 @@ export function factoryOf(schemas: SchemaTable): Factory {
   return <Value>(source: FactorySchema, given: unknown, options: FactoryOptions = {}) => {
     if (given !== undefined && !isObject(given)) return given as Value;
     cached ??= sampler(schemas);
-    const isConverted = typeof source !== "string";
-    const schema = isConverted ? source.schema : source;
-    const json = cached.sample(schema, { ...options, direction: "read" });
-    const value = isConverted ? source.convert.read(json) : json;
-    return (isObject(value) ? { ...value, ...given } : value) as Value;
+    const described = typeof source === "string" ? { schema: source } : source;
+    const json = cached.sample(described.schema, { ...options, direction: "read" });
+    const read = described.convert === undefined ? json : described.convert.read(json);
+    const value = described.bytes?.(read, { isText: false, depth: 0 }) ?? read;
+    return (isObject(value) && !(value instanceof Blob) ? { ...value, ...given } : value) as Value;
   };
 }

@@ -12,6 +12,7 @@ import type {
   ContentDescriptor,
   DecodeLimits,
   EncodedBody,
+  ParameterDescriptor,
   PartDescriptor,
   Shape,
 } from "../descriptors/descriptor.js";
@@ -24,6 +25,7 @@ import {
   quotedName,
   type WrittenPart,
 } from "./framing.js";
+import { memberAbsence, refuseEmpty, withEmptyLists } from "../values/absence.js";
 import { DecodeError, EncodeError } from "../values/errors.js";
 import { defaultType, partDescriptor } from "../parameters/form-fields.js";
 import { escapeText } from "../values/percent.js";
@@ -76,16 +78,16 @@ function partsOf(name: string, value: unknown, content: ContentDescriptor): read
   if (isAbsent(value)) return [];
   const part = partDescriptor(content, name);
   if (part?.style !== undefined) {
-    const pairs = encodeParameter({ name, in: "query", shape: "json", ...part }, value);
+    const pairs = encodeParameter(styledField(content, name), value);
     return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
   }
   const shape = shapeOf(content, name);
   const items: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
   const usual = defaultType(items === undefined ? shape : (itemShape(shape) ?? "json"));
   const described = { ...(usual !== undefined && { contentType: usual }), ...part };
-  return (items ?? [value])
-    .filter((one) => !isAbsent(one))
-    .map((one) => singlePart(name, one, described));
+  const present = (items ?? [value]).filter((one) => !isAbsent(one));
+  if (present.length === 0) refuseEmpty(name, memberAbsence(content.shape ?? "json", name));
+  return present.map((one) => singlePart(name, one, described));
 }
 
 const shapeOf = (content: ContentDescriptor, name: string): Shape => {
@@ -144,7 +146,20 @@ export function decodeMultipart(
       partDescriptor(content, name)?.contentType,
     );
   }
-  return Object.assign(out, decodeStyled(content, styled, found));
+  Object.assign(out, decodeStyled(content, styled, found));
+  return withEmptyLists(out, content.shape ?? "json");
+}
+
+function styledField(content: ContentDescriptor, name: string): ParameterDescriptor {
+  const absent = memberAbsence(content.shape ?? "json", name);
+  const shape = shapeOf(content, name);
+  return {
+    name,
+    in: "query",
+    shape,
+    ...(absent && { absent }),
+    ...partDescriptor(content, name),
+  };
 }
 
 function decodeStyled(
@@ -152,12 +167,7 @@ function decodeStyled(
   names: readonly string[],
   found: ReadonlyMap<string, readonly (File | string)[]>,
 ): Record<string, unknown> {
-  const fields = names.map((name) => ({
-    name,
-    in: "query" as const,
-    shape: shapeOf(content, name),
-    ...partDescriptor(content, name),
-  }));
+  const fields = names.map((name) => styledField(content, name));
   const texts = [...found].map(([name, entries]): readonly [string, readonly string[]] => [
     name,
     entries.map((entry) => (typeof entry === "string" ? escapeText(entry) : "")),

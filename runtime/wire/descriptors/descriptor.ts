@@ -18,8 +18,18 @@ export type Shape =
   | "binary"
   | "json"
   | { readonly array: Shape; readonly first?: readonly Shape[] }
-  | { readonly object: Readonly<Record<string, Shape>>; readonly rest?: Shape }
+  | {
+      readonly object: Readonly<Record<string, Shape>>;
+      readonly rest?: Shape;
+      readonly absent?: Readonly<Record<string, Absence>>;
+    }
   | { readonly anyOf: readonly Shape[] };
+
+/**
+ * What an absent list or object stands for, where an empty one has no form: an empty one, because it is required, or
+ * its default.
+ */
+export type Absence = "empty" | "default";
 
 /** OpenAPI 3.2, 4.12.2.1: the styles of a parameter. */
 export type Style =
@@ -39,6 +49,7 @@ export interface ParameterDescriptor {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
   readonly shape: Shape;
+  readonly absent?: Absence;
   /** Absent: the default of the location (`form` in query and cookie, `simple` in path and header). */
   readonly style?: Style;
   /** Absent: the default of the style (`true` for `form` and `cookie`, else `false`). */

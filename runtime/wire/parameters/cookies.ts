@@ -3,7 +3,8 @@ import type { ParameterDescriptor, Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { escapeText, unescapeText } from "../values/percent.js";
 import { explodes, joinParts, readOccurrences, splitText, styleOf, takeApart } from "./styled.js";
-import { memberShape, objectShape, record } from "../values/text.js";
+import { emptyOf, refuseEmpty } from "../values/absence.js";
+import { isAbsent, memberShape, objectShape, record } from "../values/text.js";
 
 /** The `Cookie` header; the empty string if there are no cookies. */
 export function encodeCookies(
@@ -28,6 +29,7 @@ export function decodeCookies(
   for (const parameter of own) {
     const value = decodeCookie(parameter, { found, taken });
     if (value !== undefined) out[parameter.name] = value;
+    else if (parameter.absent === "empty") out[parameter.name] = emptyOf(parameter.shape);
   }
   return out;
 }
@@ -43,6 +45,7 @@ function encodeCookie(parameter: ParameterDescriptor, value: unknown): readonly 
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
   }
   const parts = takeApart(value);
+  if (parts === undefined && !isAbsent(value)) refuseEmpty(name, parameter.absent);
   if (parts === undefined) return [];
   if (explodes(parameter)) {
     if (parts.kind === "list") return parts.items.map((item) => pair(name, escape(item)));

@@ -3,6 +3,7 @@
  * them.
  */
 import type { Shape } from "../descriptors/descriptor.js";
+import { memberAbsence, refuseEmpty, withEmpty } from "../values/absence.js";
 import {
   alternativesOf,
   isAbsent,
@@ -20,13 +21,20 @@ const MAX_DEPTH = 32;
 
 export type QueryPair = readonly [name: string, text: string];
 
-/** The names and strings that represent a value. */
-export function flatten(name: string, value: unknown): readonly QueryPair[] {
+/** The names and strings that represent a value of a shape. */
+export function flatten(name: string, value: unknown, shape: Shape): readonly QueryPair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
-    return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
+    return value.flatMap((item, at) =>
+      flatten(`${name}[${at}]`, item, itemShape(shape, at) ?? "json"),
+    );
   if (!isRecord(value) || value instanceof Date) return [[name, writeText(value)]];
-  return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
+  const object = objectShape(shape) ?? { object: {} };
+  return Object.entries(value).flatMap(([key, member]) => {
+    const pairs = flatten(`${name}[${key}]`, member, memberShape(object, key));
+    if (pairs.length === 0 && !isAbsent(member)) refuseEmpty(key, memberAbsence(object, key));
+    return pairs;
+  });
 }
 
 /**
@@ -76,7 +84,7 @@ function build(node: Tree, shape: Shape): unknown {
   const members = object ?? { object: {} };
   const out = record();
   for (const [name, child] of node.children) out[name] = build(child, memberShape(members, name));
-  return out;
+  return withEmpty(out, members);
 }
 
 function buildLeaf(texts: readonly string[], shape: Shape): unknown {

@@ -5,6 +5,7 @@ import type {
   PartDescriptor,
   Shape,
 } from "../descriptors/descriptor.js";
+import { memberAbsence } from "../values/absence.js";
 import { alternativesOf, isRecord, itemShape, memberShape, objectShape } from "../values/text.js";
 import { decodeOccurrences, encodeParameter, parseQuery } from "./query-parameter.js";
 import { explodes, styleOf } from "./styled.js";
@@ -48,7 +49,8 @@ function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor 
   const object = objectShape(content.shape ?? "json");
   const shape = object === undefined ? "json" : memberShape(object, name);
   const part = partDescriptor(content, name);
-  const field = { name, in: "query", shape } as const;
+  const absent = memberAbsence(content.shape ?? "json", name);
+  const field = { name, in: "query", shape, ...(absent && { absent }) } as const;
   if (
     part?.style !== undefined ||
     part?.explode !== undefined ||
@@ -58,7 +60,7 @@ function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor 
   }
   if (itemShape(shape) !== undefined) return field;
   const type = part?.contentType ?? defaultType(shape);
-  return type === undefined ? field : { ...field, content: type };
+  return type === undefined ? field : { name, in: "query", shape, content: type };
 }
 
 export const partDescriptor = (

@@ -11,6 +11,7 @@ import type {
   Shape,
   Values,
 } from "../descriptors/descriptor.js";
+import { withEmptyLists } from "../values/absence.js";
 import { escapeText, unescapeForm, unescapeText } from "../values/percent.js";
 import {
   isAbsent,
@@ -94,9 +95,10 @@ export const decodePlainPath: ParameterDecoder<Readonly<Record<string, string>>>
 export const decodePlainQuery: ParameterDecoder<string> = (parameters, query) => {
   const found = parseQuery(query);
   const out = record();
-  for (const { name, shape } of parameters) {
+  for (const { name, shape, absent } of parameters) {
     const texts = found.get(name);
     if (texts !== undefined) out[name] = readPlain(texts, shape);
+    else if (absent === "empty") out[name] = [];
   }
   return out;
 };
@@ -138,5 +140,5 @@ export function decodePlainForm({ shape }: ContentDescriptor, text: string): Val
     const field: Shape = (isDeclared ? declared[name] : undefined) ?? "json";
     out[name] = readPlain(texts, field);
   }
-  return out;
+  return withEmptyLists(out, shape ?? "json");
 }

@@ -1,3 +1,4 @@
+import { emptyOf, memberAbsence, refuseEmpty, withEmpty } from "../values/absence.js";
 import { readContent, writeContent } from "../values/content.js";
 import { flatten, nest, stepsOf } from "./deep-object.js";
 import type { ParameterDescriptor, Shape } from "../descriptors/descriptor.js";
@@ -29,13 +30,19 @@ const RESERVED_IN_QUERY = ":/?@!$'()*,;";
 
 /** The pairs of a query, with names and values percent-encoded and joined by `=`. */
 export function encodeParameter(parameter: ParameterDescriptor, value: unknown): readonly string[] {
-  const { name, content } = parameter;
+  const pairs = writtenPairs(parameter, value);
+  if (pairs.length === 0 && !isAbsent(value)) refuseEmpty(parameter.name, parameter.absent);
+  return pairs;
+}
+
+function writtenPairs(parameter: ParameterDescriptor, value: unknown): readonly string[] {
+  const { name, content, shape } = parameter;
   if (content !== undefined) {
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
   }
   if (isDeep(parameter)) {
     const escape = escaperOf(parameter, plainText(""));
-    return flatten(name, value).map(([key, text]) => pair(key, escape(text)));
+    return flatten(name, value, shape).map(([key, text]) => pair(key, escape(text)));
   }
   if (explodes(parameter) && isRecord(value) && !(value instanceof Date)) {
     return Object.entries(value).flatMap(([key, member]) => encodeMember(parameter, key, member));
@@ -55,7 +62,9 @@ function encodeMember(
     : isAbsent(value)
       ? undefined
       : plainText(value);
-  return parts === undefined ? [] : encodeParts({ ...parameter, name: key }, parts);
+  if (parts !== undefined) return encodeParts({ ...parameter, name: key }, parts);
+  if (!isAbsent(value)) refuseEmpty(key, memberAbsence(parameter.shape, key));
+  return [];
 }
 
 const plainText = (value: unknown): Parts => ({ kind: "text", text: writeText(value) });
@@ -144,6 +153,7 @@ export function decodeOccurrences(
   for (const parameter of parameters) {
     const value = decodeParameter(parameter, { found, deep, taken, encodedCommas });
     if (value !== undefined) out[parameter.name] = value;
+    else if (parameter.absent === "empty") out[parameter.name] = emptyOf(parameter.shape);
   }
   return out;
 }
@@ -246,5 +256,5 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
     if (texts === undefined || (taken.has(name) && !own)) continue;
     out[name] = readOccurrences(texts.map(unescapeForm), memberShape(object, name));
   }
-  return Object.keys(out).length === 0 ? undefined : out;
+  return Object.keys(out).length === 0 ? undefined : withEmpty(out, object);
 }

@@ -8,6 +8,7 @@ import {
   parseQuery,
   type QueryReading,
 } from "./query-parameter.js";
+import { emptyOf, refuseEmpty } from "../values/absence.js";
 import { isRecord, record } from "../values/text.js";
 
 /**
@@ -37,14 +38,24 @@ export function decodeQuery(
 }
 
 /** OpenAPI 3.2, 4.12.2.4: the value is serialised in its media type, and percent-encoded unless that is a form. */
-function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
+function encodeWhole(
+  { name, content = FORM, shape, absent }: ParameterDescriptor,
+  value: unknown,
+): string {
   if (value === undefined) return "";
-  if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);
+  if (isForm(content)) {
+    const query = encodeForm({ type: content, codec: "form", shape }, value);
+    if (query === "" && value !== null) refuseEmpty(name, absent);
+    return query;
+  }
   return escapeText(writeContent(content, value));
 }
 
-function decodeWhole({ content = FORM, shape }: ParameterDescriptor, query: string): unknown {
-  if (query === "") return undefined;
+function decodeWhole(
+  { content = FORM, shape, absent }: ParameterDescriptor,
+  query: string,
+): unknown {
+  if (query === "") return absent === "empty" ? emptyOf(shape) : undefined;
   if (isForm(content)) return decodeForm({ type: content, codec: "form", shape }, query);
   return readContent(content, unescapeText(query), shape);
 }

@@ -6,6 +6,7 @@ import type { CallOutcome, Sides } from "../outputs/exchange.js";
 import { type Finding, messageOf, printed } from "../findings/finding.js";
 import { type Carrier, carrierOf } from "../grammar/carriers.js";
 import { type Cell, kindOf } from "../grammar/features.js";
+import { isOptional } from "../grammar/place.js";
 import {
   ABSENT,
   acceptOf,
@@ -62,7 +63,10 @@ const findingOf = (cell: Cell, { rule, detail }: NonNullable<Fault>, value: unkn
 async function faultOf({ id, cell, sides }: Trip, value: unknown): Promise<Fault> {
   const carrier: Carrier = carrierOf(cell.carrier);
   const unsayable =
-    value !== ABSENT && value !== null && (carrier.cannotSay?.(markers(value)) ?? false);
+    value !== ABSENT &&
+    value !== null &&
+    ((carrier.cannotSay?.(markers(value)) ?? false) ||
+      (cell.presence === "default" && isOmitted(cell, value)));
   sides.answer(
     cell.direction === "both" ? (input) => echo(cell, value, input) : replyWith(cell, value),
   );
@@ -111,6 +115,9 @@ const KEY = { "X-Key": "secret" };
 const isEncodeError = (error: unknown): boolean =>
   error instanceof Error && error.name === "EncodeError";
 
+const isOmitted = ({ carrier }: Cell, value: unknown): boolean =>
+  value !== ABSENT && (carrierOf(carrier).omits?.(value) ?? false);
+
 /** Programs' values as the carriers' tests know them. */
 const markers = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
@@ -138,7 +145,13 @@ async function requestFault(
   const got = Object.fromEntries(
     Object.keys({ ...sent, ...partOf(cell) }).map((part) => [part, handed[part]]),
   );
-  const expected = [sent, ...(value === ABSENT ? [withDefault(cell)] : [])];
+  const isLeftOut = isOptional(cell) && isOmitted(cell, value);
+  const { contentType: __, ...without } = requestWith(cell, ABSENT) ?? {};
+  const expected = [
+    sent,
+    ...(value === ABSENT ? [withDefault(cell)] : []),
+    ...(isLeftOut ? [without] : []),
+  ];
   for (const one of expected)
     if (isDeepStrictEqual(await settled(one), withoutEmpty(one, got))) return undefined;
   return { rule: "what is sent arrives equal", detail: `the handler got ${printed(got)}` };

@@ -23,6 +23,8 @@ export interface Carrier {
   readonly isSequence?: true;
   /** Whether a value has no form here: then it must be refused before it is sent. */
   readonly cannotSay?: (value: unknown) => boolean;
+  /** Whether nothing stands for a value: its absence says the same, unless that stands for a default. */
+  readonly omits?: (value: unknown) => boolean;
 }
 
 const PARAMETER: readonly Form[] = ["text", "scalar", "texts", "scalars", "flat"];
@@ -45,6 +47,7 @@ const isEmpty = (value: unknown): boolean =>
   value !== null &&
   !(value instanceof Moment) &&
   Object.keys(value).length === 0;
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && isEmpty(value);
 const isList = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !(value instanceof Moment);
 
@@ -52,7 +55,7 @@ const isList = (value: unknown): boolean =>
 const joinedBy =
   (separator: string) =>
   (value: unknown): boolean =>
-    isEmpty(value) || (isList(value) && textsOf(value).some((one) => one.includes(separator)));
+    isList(value) && textsOf(value).some((one) => one.includes(separator));
 const any =
   (...tests: readonly ((value: unknown) => boolean)[]) =>
   (value: unknown): boolean =>
@@ -86,13 +89,13 @@ const PATHS = {
   path: request({
     forms: PARAMETER,
     parameter: { in: "path" },
-    cannotSay: any(noSegment, isLoneEmptyItem, joinedBy(",")),
+    cannotSay: any(noSegment, isEmpty, isLoneEmptyItem, joinedBy(",")),
   }),
   "path, label": request({
     forms: PARAMETER,
     versions: MODERN,
     parameter: { in: "path", style: "label", explode: true },
-    cannotSay: any(noSegment, isLoneEmptyItem, joinedBy(".")),
+    cannotSay: any(noSegment, isEmpty, isLoneEmptyItem, joinedBy(".")),
   }),
   "path, matrix": request({
     forms: PARAMETER,
@@ -103,27 +106,30 @@ const PATHS = {
 };
 
 const QUERIES = {
-  query: request({ forms: PARAMETER, parameter: { in: "query" }, cannotSay: isEmpty }),
+  query: request({ forms: PARAMETER, parameter: { in: "query" }, omits: isEmpty }),
   "query, not exploded": request({
     forms: PARAMETER,
     parameter: { in: "query", style: "form", explode: false },
+    omits: isEmpty,
     cannotSay: any(isLoneEmptyItem, joinedBy(",")),
   }),
   "query, spaces": request({
     forms: LIST,
     parameter: { in: "query", style: "spaceDelimited", explode: false },
+    omits: isEmpty,
     cannotSay: any(isLoneEmptyItem, joinedBy(" ")),
   }),
   "query, pipes": request({
     forms: LIST,
     parameter: { in: "query", style: "pipeDelimited", explode: false },
+    omits: isEmpty,
     cannotSay: any(isLoneEmptyItem, joinedBy("|")),
   }),
   "query, deep object": request({
     forms: OBJECT,
     versions: MODERN,
     parameter: { in: "query", style: "deepObject", explode: true },
-    cannotSay: isEmpty,
+    omits: isEmpty,
   }),
   "query, JSON": request({
     forms: ALL,
@@ -136,7 +142,7 @@ const QUERIES = {
     forms: OBJECT,
     versions: WITH_STREAMS,
     parameter: { in: "querystring" },
-    cannotSay: isEmpty,
+    omits: isEmpty,
   }),
 };
 
@@ -145,7 +151,7 @@ const FIELDS = {
     ...request({
       forms: PARAMETER,
       parameter: { in: "header" },
-      cannotSay: any(noField, isLoneEmptyItem, joinedBy(",")),
+      cannotSay: any(noField, isEmpty, isLoneEmptyItem, joinedBy(",")),
     }),
     directions: ["request", "response"],
   },
@@ -193,10 +199,12 @@ const BODIES = {
   }),
   "URL-encoded form": {
     ...body({ forms: PARAMETER, holds: "property", body: "application/x-www-form-urlencoded" }),
+    omits: isEmptyList,
     directions: ["request"],
   },
   "multipart form": {
     ...body({ forms: [...ALL, "files"], holds: "property", body: "multipart/form-data" }),
+    omits: isEmptyList,
     directions: ["request"],
   },
 } satisfies Readonly<Record<string, Carrier>>;

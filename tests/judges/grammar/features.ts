@@ -108,6 +108,12 @@ const CONSTRAINTS: readonly Constraint[] = [
     factors: ["fault", "direction"],
     allows: (row) => row["direction"] !== "response" || isOneOf(row, "fault", ...WITHOUT_BODY),
   },
+  // Of any media type, a schema that says nothing is that of bytes.
+  {
+    factors: ["kind", "carrier", "presence"],
+    allows: (row) =>
+      row["kind"] !== "any" || row["carrier"] !== "any media type" || row["presence"] !== "whole",
+  },
   // What one side has cannot be echoed.
   {
     factors: ["kind", "direction"],

@@ -27,7 +27,7 @@ import { runtime } from "./symbols.js";
 export interface PartsContext {
   /** Returns whether a part of a value of the schema changes. */
   readonly changes: (schema: Schema) => boolean;
-  /** What changes a number or a string. */
+  /** What changes a number, a string or bytes. */
   readonly scalarPart: (schema: Schema) => OutputSymbol | undefined;
   /** The values of properties that are filled in. */
   readonly defaultsOf: (schema: ObjectSchema) => Readonly<Record<string, JsonValue>>;
@@ -48,6 +48,7 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
   switch (schema.kind) {
     case "string":
     case "number":
+    case "binary":
     case "literal":
     case "enum": {
       const symbol = context.scalarPart(schema);

@@ -13,6 +13,7 @@ import type {
 } from "../../../description/index.js";
 import type { Expression } from "../../print/expression.js";
 import type { Described } from "./print.js";
+import { absenceOf } from "./absence.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
 /** The descriptions of a schema's values. */
@@ -28,21 +29,29 @@ export interface ValueDescriptions {
 }
 
 export function describeParameter(
-  { name, location, schema, codec }: Parameter,
+  parameter: Parameter,
   { shapeOf, sentBy }: Pick<ValueDescriptions, "shapeOf" | "sentBy">,
 ): Described<ParameterDescriptor> {
+  const { name, location, schema, codec } = parameter;
   const convert = sentBy(schema);
   const common = {
     name,
     in: location,
     ...(convert !== undefined && { convert }),
   };
-  if (codec.kind === "content")
-    return { ...common, shape: shapeOf(schema, 1), content: codec.mediaType };
+  if (codec.kind === "content") {
+    const shape = shapeOf(schema, 1);
+    const absent = location === "querystring" ? absenceOf(parameter, shape) : undefined;
+    return { ...common, shape, ...(absent && { absent }), content: codec.mediaType };
+  }
   const style = codec.style === defaultStyle(location) ? undefined : codec.style;
+  const shape = shapeOf(schema, codec.style === "deepObject" ? DEEP : STYLED);
+  const absent =
+    location === "path" || location === "header" ? undefined : absenceOf(parameter, shape);
   return {
     ...common,
-    shape: shapeOf(schema, codec.style === "deepObject" ? DEEP : STYLED),
+    shape,
+    ...(absent && { absent }),
     ...(style !== undefined && { style }),
     ...explodeOf(codec),
     ...(codec.allowReserved && { allowReserved: true }),
@@ -82,8 +91,10 @@ export function describeHeader(
 export function isPlainParameter({
   in: location,
   shape,
+  absent,
   ...codec
 }: Described<ParameterDescriptor>): boolean {
+  if (absent === "default") return false;
   const { style, explode, allowReserved, content } = codec;
   if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
   return location === "query" ? isScalarOrList(shape) : isScalar(shape);
@@ -101,6 +112,7 @@ export function isPlainForm({ schema, encodings }: Content, shapeOf: Shapes): bo
     typeof shape === "object" &&
     "object" in shape &&
     shape.rest === undefined &&
+    !Object.values(shape.absent ?? {}).includes("default") &&
     Object.values(shape.object).every(isPlainField)
   );
 }

@@ -6,9 +6,11 @@ import type {
   TupleSchema,
 } from "../../../description/index.js";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { absenceOf } from "./absence.js";
 
 type ListShape = Extract<Shape, { readonly array: unknown }>;
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
+type Absences = NonNullable<ObjectShape["absent"]>;
 
 /** Levels of a value that a style can express: a list or an object, and lists in an exploded one. */
 export const STYLED = 2;
@@ -131,13 +133,19 @@ function objectShape({ properties, additional, patterns }: ObjectSchema, trail: 
   const object = Object.fromEntries(
     properties.map(({ name, schema }) => [name, shape(schema, trail)]),
   );
-  if (free) return { object, rest: "json" };
+  const absences = properties.flatMap((property) => {
+    const absent = absenceOf(property, object[property.name] ?? "json");
+    return absent === undefined ? [] : [[property.name, absent] as const];
+  });
+  const absent = absences.length > 0 && { absent: Object.fromEntries(absences) };
+  if (free) return { object, rest: "json", ...absent };
   const others = [...patterns.map((pattern) => pattern.schema), additional].filter(
     (other) => other !== undefined && other.kind !== "never",
   );
   return {
     object,
     ...(others.length > 0 && { rest: anyOf(others.map((one) => shape(one, trail))) }),
+    ...absent,
   };
 }
 
@@ -159,7 +167,7 @@ function anyOf(shapes: readonly Shape[]): Shape {
   const all: Shape[] = [
     ...(texts.includes("string") ? texts.filter((text) => text !== "null") : texts),
     ...(arrays.length > 1 ? [{ array: anyOf(arrays.map(({ array }) => array)) }] : arrays),
-    ...(objects.length > 0 ? [merged(objects)] : []),
+    ...(objects.length > 1 ? [merged(objects)] : objects),
   ];
   const [only] = all;
   return only !== undefined && all.length === 1 ? only : { anyOf: all };
@@ -168,18 +176,23 @@ function anyOf(shapes: readonly Shape[]): Shape {
 /** Parts that must all hold: objects are merged, otherwise the first part with a shape counts. */
 function allOf(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(isObject);
-  if (objects.length > 0) return merged(objects);
+  if (objects.length > 0)
+    return merged(objects, Object.assign({}, ...objects.map(({ absent }) => absent)) as Absences);
   return shapes.find((one) => one !== "json") ?? "json";
 }
 
-function merged(objects: readonly ObjectShape[]): ObjectShape {
+function merged(objects: readonly ObjectShape[], absent: Absences = {}): ObjectShape {
   const members = new Map<string, Shape[]>();
   for (const [name, member] of objects.flatMap(({ object }) => Object.entries(object))) {
     members.set(name, [...(members.get(name) ?? []), member]);
   }
   const rests = objects.flatMap(({ rest }) => (rest === undefined ? [] : [rest]));
   const object = Object.fromEntries([...members].map(([name, shapes]) => [name, anyOf(shapes)]));
-  return { object, ...(rests.length > 0 && { rest: anyOf(rests) }) };
+  return {
+    object,
+    ...(rests.length > 0 && { rest: anyOf(rests) }),
+    ...(Object.keys(absent).length > 0 && { absent }),
+  };
 }
 
 const isList = (one: Shape): one is ListShape => typeof one === "object" && "array" in one;

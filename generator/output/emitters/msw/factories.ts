@@ -14,6 +14,7 @@ import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { MockPlan } from "./functions.js";
+import { bytesPart } from "./bytes.js";
 import { runtime, shared } from "./symbols.js";
 import { discriminatorTags, type TagsOf } from "./tags.js";
 
@@ -70,16 +71,18 @@ function sampleFunction(
   };
 }
 
-/** The URI of a schema, with the conversion of its samples if it has one. */
+/** The URI of a schema, with what reads its samples if its type has what JSON lacks. */
 function sampledSchema(
   declaration: Declaration,
   { schemas, conversions }: FactoryPlan,
 ): Expression {
   const uri = literal(schemas.shorten(schemas.table.uriOf(declaration)));
   const convert = conversions.get(declaration);
-  if (convert === undefined) return uri;
+  const bytes = bytesPart(declaration);
+  if (convert === undefined && bytes === undefined) return uri;
   return objectExpression([
     { key: "schema", value: uri },
-    { key: "convert", value: expression(ref(convert)) },
+    ...(convert === undefined ? [] : [{ key: "convert", value: expression(ref(convert)) }]),
+    ...(bytes === undefined ? [] : [{ key: "bytes", value: bytes }]),
   ]);
 }

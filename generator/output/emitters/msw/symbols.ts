@@ -21,6 +21,7 @@ export const runtime = {
   FactoryOptions: runtimeSymbol("FactoryOptions", "mocking/factory.ts", "type"),
   Given: runtimeSymbol("Given", "mocking/factory.ts", "type"),
   factoryOf: runtimeSymbol("factoryOf", "mocking/factory.ts", "value"),
+  bytes: runtimeSymbol("bytes", "mocking/factory.ts", "value"),
   addressPattern: runtimeSymbol("addressPattern", "mocking/match.ts", "value"),
   anyAddress: runtimeSymbol("anyAddress", "mocking/match.ts", "value"),
   bodiesFrom: respond("bodiesFrom"),

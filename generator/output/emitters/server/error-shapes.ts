@@ -104,13 +104,23 @@ function declaredFor(
   return response && { response, status: exact ?? usual };
 }
 
-/** Whether a shape of `x-error-shapes` has a status and a media type that are declared. */
+/** Whether a shape of `x-error-shapes` has a status, a media type and a type of body that are declared. */
 const isMet = (
   { response, status }: DeclaredRefusal,
   shape: model.Api["errorShapes"][RefusalKind],
 ): boolean =>
   shape !== undefined &&
-  (shape.status !== status || response.contents.some(({ mediaType }) => isJsonRange(mediaType)));
+  (shape.status !== status ||
+    response.contents.some(
+      ({ mediaType, schema }) => isJsonRange(mediaType) && mayBe(schema, shape.body),
+    ));
+
+/** Whether a schema has values of the same type. */
+function mayBe(schema: model.Schema, body: JsonValue): boolean {
+  const kind = behind(schema).schema?.kind;
+  if (kind === "string" || kind === "number" || kind === "boolean") return typeof body === kind;
+  return kind !== "array" || Array.isArray(body);
+}
 
 const isJsonRange = (mediaType: string): boolean =>
   /^(?:\*\/\*|application\/(?:\*|json\s*(?:;.*)?))$/i.test(mediaType);
