@@ -35,6 +35,8 @@ export interface NameRequest {
   readonly origin: Origin;
   /** Whether the document names it otherwise than before: a name that it had is no longer one of its own. */
   readonly isRenamed?: boolean;
+  /** Whether it keeps the name that it had, unless it is renamed: whatever its name would be today. */
+  readonly isKept?: boolean;
   /** Whether the document does not name it, or that was reported: another name is nothing to report. */
   readonly isUnnamed?: boolean;
 }
@@ -117,8 +119,9 @@ const recordKey = ({ key, seed = key }: NameRequest): string => seed;
 /** Whether the document still gives a name: what is changed there is renamed. */
 function mayHave(request: NameRequest, name: string, legal: Rules["legal"]): boolean {
   const wanted = legalName(request, legal);
-  const { spelled = "", longer = [], isRenamed = false } = request;
+  const { spelled = "", longer = [], isRenamed = false, isKept = false } = request;
   if (isRenamed) return name === wanted;
+  if (isKept) return legal(name);
   return [wanted, spellable(spelled), ...longer, `${wanted}_${markOf(request)}`].includes(name);
 }
 

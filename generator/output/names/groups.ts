@@ -11,6 +11,8 @@ import {
 import { type Identifier, isIdentifier } from "../print/escape/identifier.js";
 import { assignNames, nameOf, type NameRequest } from "./assign.js";
 import { fileNames } from "./file-names.js";
+import { partsOf } from "./methods/path-words.js";
+import { pathNames } from "./path-names.js";
 import type { NameBook } from "./record.js";
 
 /** A tag with its operations, and what is named after it. */
@@ -32,9 +34,12 @@ export interface Group {
  * document. Tags that differ only in case, spaces and punctuation are one group.
  */
 export function groupByTag(api: Api, report: Report, book: NameBook): readonly Group[] {
+  const ofPaths = tagsOfPaths(api, book);
+  const tagOf = (operation: Operation): Tag =>
+    ofPaths.get(operation.address) ?? firstTag(operation);
+  const recorded = book.kind("groups");
   const members = groupBy(api.operations, (operation) => groupKey(tagOf(operation)));
   const spelled = groupBy([...api.tags, ...api.operations.map(tagOf)], groupKey);
-  const recorded = book.kind("groups");
   const keyed = [...members.keys()].flatMap((key): KeyedTag[] => {
     const tags = spelled.get(key) ?? [];
     const kept = recorded.kept.get(key);
@@ -72,15 +77,47 @@ function groupBy<Item>(
   return groups;
 }
 
-function tagOf({ groupName, tags: [first], id, origin }: Operation): Tag {
+/** How many operations without a tag are one group. More are divided by their paths. */
+const MAX_UNTAGGED = 100;
+
+/** How many operations a group has at least that is named after a segment of their paths. */
+const MIN_DIVIDED = 5;
+
+/**
+ * The tags that hundreds of operations without one get, by address: they are named after the first segment of their paths
+ * that says something. What one group was before stays one.
+ */
+function tagsOfPaths({ operations }: Api, book: NameBook): ReadonlyMap<string, Tag> {
+  const recorded = book.kind("groups of paths");
+  const untagged = operations.filter((operation) => groupWord(firstTag(operation)) === GENERAL);
+  const isDivided = recorded.kept.size > 0 || untagged.length > MAX_UNTAGGED;
+  if (!isDivided || (recorded.kept.size === 0 && book.kind("groups").kept.has(GENERAL)))
+    return new Map();
+  const byPath = pathNames(operations);
+  const segmentOf = (operation: Operation): string =>
+    partsOf(byPath(operation).path).find((part) => !part.includes("{")) ?? GENERAL;
+  const segments = groupBy(untagged, segmentOf);
+  const known = new Set(recorded.kept.values());
+  const tags = untagged.flatMap((operation): [string, Tag][] => {
+    const segment = segmentOf(operation);
+    const isGroup = known.has(segment) || (segments.get(segment)?.length ?? 0) >= MIN_DIVIDED;
+    const name = recorded.kept.get(operation.address) ?? (isGroup ? segment : GENERAL);
+    recorded.keep(operation.address, name);
+    return [[operation.address, { name, origin: operation.origin, docs: {} }]];
+  });
+  return new Map(tags);
+}
+
+function firstTag({ groupName, tags: [first], id, origin }: Operation): Tag {
   if (groupName !== undefined) return { name: groupName, origin, docs: {} };
   if (first === undefined) throw new TypeError(`operation ${id} has no tag`);
   return first;
 }
 
+const GENERAL = "general";
+
 /** Operations without a tag are in `default`, which is a reserved word and cannot name a constant. */
-const groupWord = ({ alias, name }: Tag): string =>
-  alias ?? (name === "default" ? "general" : name);
+const groupWord = ({ alias, name }: Tag): string => alias ?? (name === "default" ? GENERAL : name);
 
 function groupKey(tag: Tag): string {
   const word = groupWord(tag);

@@ -4,7 +4,6 @@ import {
   nameChanged,
   type Operation,
   pascalCase,
-  pathName,
   type Report,
 } from "../../description/index.js";
 import { functionIdentifier, type Identifier, isIdentifier } from "../print/escape/identifier.js";
@@ -19,6 +18,7 @@ import {
 import { type Group, groupByTag } from "./groups.js";
 import { withoutPath } from "./methods/habits.js";
 import { methodNames } from "./methods/method-names.js";
+import { MAX_LENGTH, pathNames } from "./path-names.js";
 import { NameBook, type RecordedNames } from "./record.js";
 
 /** Operations of one tag: a namespace of the client and a handler interface of the server. */
@@ -52,8 +52,9 @@ export interface ApiNames {
 export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNames {
   const recorded = book.kind("operations");
   const ids = book.kind("ids of operations");
+  const byPath = pathNames(api.operations);
   const requests = api.operations.map((operation) => {
-    const request = operationRequest(operation);
+    const request = operationRequest(operation, byPath(operation).names);
     return { ...request, isRenamed: operation.named && isRenamed(request, recorded, ids) };
   });
   const names = assignNames(requests, report, recorded);
@@ -73,9 +74,11 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
   for (const { key, seed, origin } of requests)
     reportChange({ old: recorded.kept.get(seed), name: nameOf(names, key), origin }, report);
   const renamed = new Set(requests.filter((one) => one.isRenamed).map(({ key }) => key));
+  const own = book.without(recorded.kept, "methods of ");
   const groups = groupByTag(api, report, book).map(({ members, words, ...group }) => {
     const methods = book.kind(`methods of ${words.join("")}`);
-    const naming = { names, typeNames, renamed, report, recorded: methods };
+    const kept = new Map([...own, ...methods.kept]);
+    const naming = { names, typeNames, byPath, renamed, report, recorded: { ...methods, kept } };
     return { ...group, operations: nameMethods({ members, words }, naming) };
   });
   return { groups, book };
@@ -103,18 +106,25 @@ function reportChange({ old, name, origin }: Change, report: Report): void {
   report(nameChanged({ old, name, oldType: pascalCase(old), type: pascalCase(name) }, origin));
 }
 
-function operationRequest(operation: Operation): NameRequest & { readonly seed: string } {
-  const { id, sharedId, address, name, method, path, origin } = operation;
-  const wanted = name ?? camelCase(withoutPath({ id: sharedId ?? id, method, path }));
+function operationRequest(
+  operation: Operation,
+  byPath: readonly string[],
+): NameRequest & { readonly seed: string } {
+  const { id, named, sharedId, address, name, method, path, origin } = operation;
+  const written = named ? id : sharedId;
+  const own =
+    written === undefined ? byPath : [camelCase(withoutPath({ id: written, method, path }))];
+  const [wanted = id, ...longer] = [...(name === undefined ? [] : [name]), ...own, ...byPath];
   return {
     key: id,
     seed: address,
     wanted,
-    spelled: camelCase(id),
-    longer: [pathName(method, path)],
+    ...(named && { spelled: camelCase(id) }),
+    longer,
     rank: name !== undefined ? 0 : wanted === id ? 2 : 3,
     origin,
-    isUnnamed: sharedId !== undefined,
+    isUnnamed: !named || sharedId !== undefined,
+    isKept: true,
   };
 }
 
@@ -122,6 +132,7 @@ function operationRequest(operation: Operation): NameRequest & { readonly seed: 
 interface NamesById {
   readonly names: ReadonlyMap<string, Identifier>;
   readonly typeNames: ReadonlyMap<string, Identifier>;
+  readonly byPath: ReturnType<typeof pathNames>;
   /** The ids of the operations whose ids have changed. */
   readonly renamed: ReadonlySet<string>;
   readonly report: Report;
@@ -131,10 +142,10 @@ interface NamesById {
 /** The methods of a group. Of those that would be called the same, all but one get a longer name. */
 function nameMethods(
   { members, words }: Pick<Group, "members" | "words">,
-  { names, typeNames, renamed, report, recorded }: NamesById,
+  { names, typeNames, byPath, renamed, report, recorded }: NamesById,
 ): readonly NamedOperation[] {
   const requests = members.map((operation) => ({
-    ...methodRequest(operation, nameOf(names, operation.id), words),
+    ...methodRequest(operation, { own: nameOf(names, operation.id), words, ...byPath(operation) }),
     isRenamed: renamed.has(operation.id),
   }));
   const methods = giveNames(requests, { legal: isMethodName, report, recorded });
@@ -163,17 +174,26 @@ function functionNames(method: string, claims: NameClaims): FunctionNames {
     : { method, functionName };
 }
 
+interface MethodParts extends ReturnType<ReturnType<typeof pathNames>> {
+  /** The name of the operation. */
+  readonly own: Identifier;
+  readonly words: readonly string[];
+}
+
 function methodRequest(
   operation: Operation,
-  own: Identifier,
-  words: readonly string[],
+  { own, words, names: [id = own], path }: MethodParts,
 ): NameRequest {
-  const { id, named, sharedId, address, name, methodName, origin } = operation;
-  const { names, rank: derived } = methodNames(operation, words);
-  const [wanted = own, ...others] = names;
+  const { named, sharedId, address, name, methodName, origin } = operation;
+  const { names, rank: derived } = methodNames(
+    named ? operation : { ...operation, id, path },
+    words,
+  );
+  const [wanted = own, ...others] = names.filter((one) => named || one.length <= MAX_LENGTH);
   const [spelled = own, ...longer] = [...others, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;
   const isReported = sharedId !== undefined || (name !== undefined && name !== own);
   const isUnnamed = !named || isReported;
-  return { key: id, seed: address, wanted, spelled, longer, rank, origin, isUnnamed };
+  const key = operation.id;
+  return { key, seed: address, wanted, spelled, longer, rank, origin, isUnnamed, isKept: true };
 }

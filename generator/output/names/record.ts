@@ -41,6 +41,12 @@ export class NameBook {
     };
   }
 
+  /** Those of some recorded names whose keys no kind of a prefix had. */
+  without(names: ReadonlyMap<string, string>, prefix: string): ReadonlyMap<string, string> {
+    const kinds = [...this.#old].filter(([kind]) => kind.startsWith(prefix));
+    return new Map([...names].filter(([key]) => kinds.every(([, had]) => !had.has(key))));
+  }
+
   /** The names that were given. */
   get names(): NameRecord {
     return this.#now;

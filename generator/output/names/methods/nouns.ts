@@ -1,26 +1,30 @@
-/** Plurals that no rule makes, with their singular. */
+import pluralize from "pluralize";
+
+/** Plurals that the library does not know, with their singular. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["apis", "api"],
   ["caches", "cache"],
+  ["calories", "calorie"],
   ["children", "child"],
+  ["cookies", "cookie"],
   ["cpus", "cpu"],
+  ["emojis", "emoji"],
   ["gpus", "gpu"],
-  ["indices", "index"],
-  ["matrices", "matrix"],
+  ["kpis", "kpi"],
   ["menus", "menu"],
-  ["movies", "movie"],
+  ["men", "man"],
+  ["niches", "niche"],
   ["people", "person"],
   ["skus", "sku"],
-  ["statuses", "status"],
-  ["vertices", "vertex"],
+  ["wikis", "wiki"],
+  ["women", "woman"],
 ]);
 
 /** Words that end like plurals but name one thing: `GET /settings` gets it, and lists nothing. */
 const ONE_THING: ReadonlySet<string> = new Set(
   (
-    "access address alias analysis analytics basis bonus bus business campus canvas class credentials details " +
-    "diagnosis diagnostics dns focus gps https kubernetes metrics news preferences process progress series settings sms statistics " +
-    "stats status synopsis tls"
+    "analytics aws canvas cors credentials details diagnostics dns gps https ios kubernetes kudos lens metrics postgres " +
+    "preferences settings statistics stats tls"
   ).split(" "),
 );
 
@@ -29,14 +33,13 @@ export const singular = (word: string): string => (ONE_THING.has(word) ? word : 
 
 export const isPlural = (word: string): boolean => singular(word) !== word;
 
-/** What singular and plural have in common: that of `settings` is that of `setting`. */
-function stem(word: string): string {
-  const known = IRREGULAR.get(word);
-  if (known !== undefined) return known;
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|zz|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) && word.length > 2 ? word.slice(0, -1) : word;
-}
+/**
+ * What singular and plural have in common: that of `settings` is that of `setting`. Plurals end in `s`: `data`, `status`
+ * and `preis` name one thing, in whatever language.
+ */
+const stem = (word: string): string =>
+  IRREGULAR.get(word) ??
+  (/[^isu]s$/.test(word) && word.length > 2 ? pluralize.singular(word) : word);
 
 /** Whether two words are the same, in singular or plural. */
 export const isSameNoun = (word: string, other: string): boolean => stem(word) === stem(other);

@@ -29,11 +29,29 @@ export const lowerWords = (text: string): Words => words(text).map((word) => wor
 const VERSION =
   /^(?:v\d[\w.-]*|(?:\d+(?:\.\d+)*|\d{4}(?:-\d\d){1,2})(?:-?(?:alpha|beta|preview|rc)\d*)?)$/i;
 
-/** The segments of a path after its version. */
+export const partsOf = (path: string): readonly string[] =>
+  (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
+
+/** How many segments precede the resources: up to a version, or `api`. */
+function baseLength(written: readonly string[]): number {
+  const version = written.findLastIndex((part) => VERSION.test(part));
+  return version < 0 && written[0] === "api" ? 1 : version + 1;
+}
+
+/** The beginning of a path with its version: `/api/v1`. */
+export function basePath(path: string): string {
+  const written = partsOf(path);
+  const isRoot = /^v\d/.test(written.at(-1) ?? "");
+  return written
+    .slice(0, baseLength(isRoot ? written : written.slice(0, -1)))
+    .map((part) => `/${part}`)
+    .join("");
+}
+
+/** The segments of a path after its version; the last one is no version. */
 export function ownParts(path: string): readonly string[] {
-  const written = (path.split(/[?#]/, 1)[0] ?? "").split("/").filter((part) => part !== "");
-  const version = written.slice(0, -1).findLastIndex((part) => VERSION.test(part));
-  return written.slice(version < 0 && written[0] === "api" ? 1 : version + 1);
+  const written = partsOf(path);
+  return written.slice(baseLength(written.slice(0, -1)));
 }
 
 export function resourceOf(path: string): PathResource {
