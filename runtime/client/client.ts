@@ -10,9 +10,16 @@ import { encodeRequest, encodeTarget } from "./request/encode.js";
 import { initOf, transmit, withCredentials } from "./request/transmit.js";
 import { decodeResponse } from "./response/decode.js";
 
+export interface ConfigurableClient<Options> extends Client {
+  /** Sets options after the client was made, for all calls from now on; the others stay as they are. */
+  configure(options: Options): void;
+}
+
 /** Makes a client for the functions of the generated code. It holds no state besides its options. */
-export function clientOf(options: ClientOptions = {}): Client {
+export function clientOf(options: ClientOptions = {}): ConfigurableClient<ClientOptions> {
+  let current = options;
   return {
+    configure: (added) => void (current = { ...current, ...added }),
     call: <Data, Responses>(
       operation: OperationDescriptor,
       request: RequestParts = {},
@@ -20,9 +27,9 @@ export function clientOf(options: ClientOptions = {}): Client {
     ): Call<Data, Responses> => {
       const input = { operation, request, options: callOptions };
       return createCall<Data, Responses>({
-        site: () => siteOf(options, input),
-        request: () => showRequest(options, input),
-        send: () => exchange(options, input),
+        url: () => siteOf(baseAddress(current, input), input).url,
+        request: () => showRequest(current, input),
+        send: () => exchange(current, input),
       });
     },
   };
@@ -54,18 +61,19 @@ async function exchange(client: ClientOptions, input: CallInput): Promise<CallOu
 
 async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
-  const context = { operation, options, site: siteOf(client, input) };
+  const base = await baseAddress(client, input);
+  const context = { operation, options, site: siteOf(base, input) };
   let { request } = input;
   for (const { prepare: change } of client.use ?? [])
     if (change !== undefined) request = await change(request, context);
-  const site = request === input.request ? context.site : siteOf(client, { ...input, request });
-  return { outgoing: encodeRequest(request, { ...context, site }, client.headers), context };
+  const site = request === input.request ? context.site : siteOf(base, { ...input, request });
+  const common = typeof client.headers === "function" ? await client.headers() : client.headers;
+  return { outgoing: encodeRequest(request, { ...context, site }, common), context };
 }
 
 const sender = (capabilities: readonly Capability[], context: CallContext, transport: Send): Send =>
   capabilities.reduceRight<Send>(
-    (send, { around }) =>
-      around === undefined ? send : (request) => around(request, send, context),
+    (send, { around }) => (around ? (request) => around(request, send, context) : send),
     transport,
   );
 
@@ -77,11 +85,11 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
   return new Request(shown.url, all);
 }
 
-/** The URL of a call. Throws if there is none, or if a link leads to another origin. */
-function siteOf(client: ClientOptions, { operation, request, options }: CallInput): CallSite {
-  const { id, method } = operation;
-  const base = baseAddress(client, operation, options);
+/** The URL of a call. Throws if it is promised, or if a link leads to another origin. */
+function siteOf(base: string | Promise<string>, input: CallInput): CallSite {
+  if (typeof base !== "string") throw new TypeError("the URL is promised: await request()");
+  const { operation, request, options } = input;
   const { url: link } = options;
   const url = link === undefined ? base + encodeTarget(operation, request) : sameOrigin(link, base);
-  return { operation: id, method, url };
+  return { operation: operation.id, method: operation.method, url };
 }

@@ -1,10 +1,10 @@
 import type { CallOutcome } from "./capability.js";
-import { ApiError, type CallSite, UnexpectedResponseError } from "./errors.js";
+import { ApiError, UnexpectedResponseError } from "./errors.js";
 import type { Result, WithResponse } from "./result.js";
 import type { Call } from "./types.js";
 
 export interface Steps {
-  readonly site: () => CallSite;
+  readonly url: () => string;
   readonly request: () => Promise<Request>;
   readonly send: () => Promise<CallOutcome>;
 }
@@ -13,8 +13,7 @@ export interface Steps {
  * Makes the call object that a client function returns. Its value types come from the document: `send` decodes to them,
  * and a validation capability checks them. This is the one place where they are assumed to hold.
  */
-export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses> {
-  const { site, request, send } = steps;
+export function createCall<Data, Responses>({ url, request, send }: Steps): Call<Data, Responses> {
   let sent: Promise<CallOutcome> | undefined;
   let shown = false;
   let taken = false;
@@ -27,19 +26,21 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
   const success = async ({ isConditional = false } = {}): Promise<CallOutcome> => {
     const answer = await take();
     if (isConditional && answer.isNotModified) return answer;
-    if (!answer.ok) throw (thrown = new ApiError(site(), answer));
+    if (!answer.ok) throw (thrown = new ApiError(answer.site, answer));
     if (answer.unreadable !== undefined)
-      throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
+      throw new UnexpectedResponseError(`but ${answer.unreadable}`, answer.site, answer);
     return answer;
+  };
+  const show = <Shown>(shownBy: () => Shown): Shown => {
+    shown = true;
+    return shownBy();
   };
   const data = async (): Promise<Data> => (await success()).value as Data;
   // Like every promise, a call that fails before anybody has asked for its outcome is an unhandled rejection.
-  const sendUnasked = async (): Promise<void> => {
+  queueMicrotask(async () => {
+    if (shown) return;
     await once().catch(() => undefined);
     if (!taken) await success();
-  };
-  queueMicrotask(() => {
-    if (!shown) void sendUnasked();
   });
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
@@ -52,14 +53,8 @@ export function createCall<Data, Responses>(steps: Steps): Call<Data, Responses>
       return { data: value, headers, response } as WithResponse<Data, Responses>;
     },
     threw: (error): error is never => error !== undefined && error === thrown,
-    url: () => {
-      shown = true;
-      return site().url;
-    },
-    request: () => {
-      shown = true;
-      return request();
-    },
+    url: () => show(url),
+    request: () => show(request),
   };
 }
 

@@ -30,6 +30,7 @@ export interface ParsedBody {
 
 /** A decoded response. */
 export interface CallOutcome extends ParsedBody {
+  readonly site: CallSite;
   readonly ok: boolean;
   /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;

@@ -64,9 +64,8 @@ async function repeat(
 }
 
 /** Half of the time is random, so that clients that failed together do not all retry together. */
-function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
-  return (Math.min(delay * 2 ** (attempt - 1), maxDelay) * (1 + Math.random())) / 2;
-}
+const backoff = (attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number =>
+  (Math.min(delay * 2 ** (attempt - 1), maxDelay) * (1 + Math.random())) / 2;
 
 /** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; `undefined` for anything else. */
 function retryAfter(text: string | null): number | undefined {

@@ -1,42 +1,34 @@
-import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import type { CallOptions } from "../call/types.js";
-
-export interface AddressOptions {
-  /** The base URL of the API; overrides the document's server. It must not have a query or a fragment. */
-  readonly baseUrl?: string;
-  /** The URL of the document's server. The generated client passes it. */
-  readonly serverUrl?: string | (() => string | undefined);
-}
+import type { CallContext } from "../call/capability.js";
+import type { ClientOptions } from "./options.js";
 
 /**
- * The URL that the paths of an operation are appended to, without a trailing slash. Throws a `TypeError` if there is
- * none.
+ * The URL that the paths of an operation are appended to, without a trailing slash; a promise if `baseUrl` gives one.
+ * Throws a `TypeError` if there is none.
  */
 export function baseAddress(
-  client: AddressOptions,
-  operation: OperationDescriptor,
-  options: CallOptions,
-): string {
+  client: ClientOptions,
+  { operation, options }: Pick<CallContext, "operation" | "options">,
+): string | Promise<string> {
   const { baseUrl, serverUrl } = client;
   const own = options.baseUrl ?? baseUrl ?? operation.server;
-  const address = own ?? (typeof serverUrl === "function" ? serverUrl() : serverUrl) ?? "";
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
-  // In a browser, a relative URL is resolved against the URL of the page.
-  const href = hrefOf(address, location?.href);
-  // A query or a fragment is refused: every path would become part of it.
-  if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
-  throw new TypeError(
-    `baseUrl must be a URL such as "https://api.example.com", without query and fragment, not ${JSON.stringify(address)}`,
-  );
+  const given = own ?? (typeof serverUrl === "function" ? serverUrl(client) : serverUrl);
+  const address = typeof given === "function" ? given() : given;
+  return typeof address === "object" ? address.then(absolute) : absolute(address);
 }
 
-/** The absolute URL; the empty string if it cannot be resolved. */
-function hrefOf(address: string, page: string | undefined): string {
+/** In a browser, a relative URL is resolved against the URL of the page. */
+function absolute(address = ""): string {
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
   try {
-    return new URL(address, page).href;
+    const { href } = new URL(address, location?.href);
+    // A query or a fragment is refused: every path would become part of it. No address is not that of the page.
+    if (/^https?:/.test(href) && !/^$|[?#]/.test(address)) return href.replace(/\/+$/, "");
   } catch {
-    return "";
+    // What is no URL is refused like other addresses.
   }
+  throw new TypeError(
+    `baseUrl must be a URL such as "https://api.example.com", without query and fragment, not ${JSON.stringify(address)}: set it in \`createClient\`, or later with \`configure\``,
+  );
 }
 
 /** Returns the link. Throws if it has another origin: credentials never follow a link to another server. */

@@ -2,9 +2,15 @@ import type { Fetch } from "../../types/platform.js";
 import type { Capability } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
 import type { Authenticator, Credentials } from "../credentials/credentials.js";
-import type { AddressOptions } from "./address.js";
 
-export interface ClientOptions extends AddressOptions {
+/** A value, or a function that returns it: called for each call, so that it need not be known before. */
+export type MaybeFunction<Value> = Value | (() => Value | Promise<Value>);
+
+export interface ClientOptions {
+  /** The base URL of the API; overrides the document's server. It must not have a query or a fragment. */
+  readonly baseUrl?: MaybeFunction<string>;
+  /** The URL of the document's server, which options may choose. The generated client passes it. */
+  readonly serverUrl?: string | ((options: object) => string | undefined);
   /** Sends requests. Default: the platform's `fetch`. */
   readonly fetch?: Fetch;
   /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
@@ -14,7 +20,7 @@ export interface ClientOptions extends AddressOptions {
   /** Adds the credentials. The generated client passes it if the document has security schemes. */
   readonly authenticate?: Authenticator;
   /** Headers to send with every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: MaybeFunction<Readonly<Record<string, string>>>;
   /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /** Milliseconds that a stream, or a body that is returned unread, may pause. Default 300,000; 0: no limit. */

@@ -31,6 +31,7 @@ export async function decodeResponse(response: Response, by: DecodeContext): Pro
   const asDeclared = value === undefined ? contents.length === 0 : content !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
   const answer = {
+    site,
     ok,
     declared,
     status,

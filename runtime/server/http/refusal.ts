@@ -27,9 +27,8 @@ export class Refusal extends Error {
 }
 
 /** Makes an error for a handler to throw, which is sent in the shape that is declared: `throw refuse("notFound")`. */
-export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
-  return new Refusal(kind, details);
-}
+export const refuse = (kind: RefusalKind, details?: RefusalDetails): Refusal =>
+  new Refusal(kind, details);
 
 export interface HttpErrorInit {
   /** Sent as JSON; a text of a media type `text/*`, as it is. Absent: a problem (RFC 9457) with the status and the message. */
@@ -57,6 +56,5 @@ export class HttpError extends Error {
 }
 
 /** Thrown by the generated stub of a handler until it is implemented: 501. */
-export function notImplemented(operation: string): HttpError {
-  return new HttpError(501, `The operation ${operation} is not implemented.`);
-}
+export const notImplemented = (operation: string): HttpError =>
+  new HttpError(501, `The operation ${operation} is not implemented.`);

@@ -15,6 +15,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
+  genericType,
   globalType,
   keyword,
   literalType,
@@ -69,7 +70,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
       name: CREATE_CLIENT.name,
       comment: comment({ text: [`A client of ${api.title}.`] }),
       parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
-      returns: typeName(runtime.Client),
+      returns: genericType(runtime.ConfigurableClient, [typeName(OPTIONS)]),
       body: [
         ["return ", callExpression(ref(runtime.clientOf), [settings(api, descriptors)]).doc, ";"],
       ],
@@ -133,11 +134,11 @@ function serverUrl(api: Api, servers: OutputSymbol): readonly ObjectEntry[] {
   const [first] = api.servers;
   if (first === undefined) return [];
   if (!hasServerChoice(api)) return [{ key: "serverUrl", value: literal(first.url) }];
-  const options = [expression(ref(servers)), expression("options")];
+  const options = [expression(ref(servers)), expression("chosen")];
   return [
     {
       key: "serverUrl",
-      value: arrowFunction("()", callExpression(ref(runtime.serverAddress), options)),
+      value: arrowFunction("(chosen)", callExpression(ref(runtime.serverAddress), options)),
     },
   ];
 }

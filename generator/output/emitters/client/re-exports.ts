@@ -154,6 +154,7 @@ export const REEXPORTS: readonly {
     types: ["PagedCall"],
     when: ({ operations }) => operations.some(({ pagination }) => pagination !== undefined),
   },
+  { path: "client/client.ts", values: [], types: ["ConfigurableClient"] },
   {
     path: "client/call/types.ts",
     values: [],

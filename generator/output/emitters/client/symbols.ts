@@ -9,6 +9,7 @@ export const runtime = {
   AcceptOptions: type("AcceptOptions", "client/call/types.ts"),
   CallOptions: type("CallOptions", "client/call/types.ts"),
   Client: type("Client", "client/call/types.ts"),
+  ConfigurableClient: type("ConfigurableClient", "client/client.ts"),
   PagedCall: type("PagedCall", "client/pagination/paginate.ts"),
   ClientOptions: type("ClientOptions", "client/request/options.ts"),
   Secret: type("Secret", "client/credentials/credentials.ts"),

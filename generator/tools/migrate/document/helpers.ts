@@ -55,10 +55,10 @@ export async function answer<Value, Responses>(
 
 /** The client of calls that are not given one. */
 export const apiClientFile = (client: string): string => `\
-import { type Client, createClient } from ${JSON.stringify(client)};
+import { type ClientSettings, type ConfigurableClient, createClient } from ${JSON.stringify(client)};
 
-/** The client of the calls that name no other one. */
-export const client: Client = createClient({
+/** The client of the calls that name no other one. \`client.configure\` sets what is known later. */
+export const client: ConfigurableClient<ClientSettings> = createClient({
   // What requests need: baseUrl, auth, headers, fetch, use.
 });
 `;
