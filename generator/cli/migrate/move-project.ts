@@ -103,5 +103,5 @@ function deletions({ old, folder }: UserCode, { name }: MigrationTool): readonly
   if (first === undefined) return [];
   const more = others.length === 0 ? "" : ` and the ${others.length} other files`;
   const what = `nothing imports this output of ${name} any more: delete it${more}`;
-  return [{ file: nearPath(first, folder), line: 1, what }];
+  return [{ file: nearPath(first.getFilePath(), folder), line: 1, what }];
 }

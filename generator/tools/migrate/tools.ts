@@ -1,6 +1,10 @@
 /** The generators from which projects can move. */
 import type { MigrationResult, MigrationSource } from "./document/workspace.js";
-import { MARK as HEY_API_MARK, migrateHeyApi } from "./hey-api/index.js";
+import {
+  MARK as HEY_API_MARK,
+  migrateHeyApi,
+  PACKAGES as HEY_API_PACKAGES,
+} from "./hey-api/index.js";
 import { MARK as ORVAL_MARK, migrateOrval } from "./orval/index.js";
 import { DECLARATIONS, DECLARED_IN } from "./openapi-typescript/declarations.js";
 import { MARK, migrateOpenapiTypescript, PACKAGES } from "./openapi-typescript/index.js";
@@ -37,7 +41,7 @@ export const MIGRATION_TOOLS = {
     mark: HEY_API_MARK,
     command: "openapi-ts",
     config: /^openapi-ts\.config\.[cm]?[jt]s$/,
-    packages: ["@hey-api/openapi-ts", "@hey-api/client-fetch"],
+    packages: ["@hey-api/openapi-ts", ...HEY_API_PACKAGES],
     migrate: migrateHeyApi,
   },
   orval: {

@@ -279,7 +279,7 @@ export const notes: Promise<components["schemas"]["Note"][]> = client
 import { createClient, notes as notesApi } from "./api/client/index.js";
 import { settle } from "./settle.js";
 
-const client = createClient();
+const client = createClient({ baseUrl: "/" });
 export const notes: Promise<Note[]> = settle(notesApi.list(client))
   .then(({ data }) => data?.items ?? []);
 `);

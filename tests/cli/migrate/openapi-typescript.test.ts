@@ -182,7 +182,7 @@ import createQuery from "openapi-react-query";
 import { QueryClient } from "@tanstack/react-query";
 import type { paths } from "./schema.js";
 
-const client = createClient<paths>({ fetch: async ({ url }) => Response.json({ id: url, title: "Note a" }) });
+const client = createClient<paths>({ baseUrl: "http://localhost", fetch: async ({ url }) => Response.json({ id: url, title: "Note a" }) });
 export const $api = createQuery(client);
 
 export const load = (noteId: string): Promise<unknown> =>

@@ -113,7 +113,7 @@ export function partsOf<Options extends Given>(
 
 /** Clients that take what openapi-fetch takes. */
 export const fetchClientFile = (client: string): string => `\
-import { type Client, createClient as create } from ${JSON.stringify(client)};
+import { type Client, type ClientSettings, type ConfigurableClient, createClient as create } from ${JSON.stringify(client)};
 
 type Result<Value> = Value | undefined | void | Promise<Value | undefined | void>;
 
@@ -130,23 +130,33 @@ export interface ClientOptions extends Omit<RequestInit, "headers"> {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
+type Configurable = ConfigurableClient<ClientSettings>;
+
 const added = new WeakMap<Client, Middleware[]>();
 
-export function createClient({ baseUrl, headers, fetch: send = fetch, ...init }: ClientOptions = {}): Client {
-  const middleware: Middleware[] = [];
+/** Without an address, requests go to the origin of the page. */
+export function createClient({ baseUrl, headers, fetch: send = fetch, ...init }: ClientOptions = {}): Configurable {
   const client = create({
-    ...(baseUrl !== undefined && { baseUrl }),
+    baseUrl: baseUrl || "/",
     ...(headers !== undefined && { headers }),
     init: init as Record<string, unknown>,
-    fetch: (url, options) => passThrough(middleware, new Request(url, options), send),
   });
-  added.set(client, middleware);
+  middlewareOf(client, send);
   return client;
 }
 
-/** Adds middleware to a client that was made here. */
+/** Adds middleware to a client. */
 export function use(client: Client, ...middleware: readonly Middleware[]): void {
-  added.get(client)?.push(...middleware);
+  middlewareOf(client as Configurable, fetch).push(...middleware);
+}
+
+function middlewareOf(client: Configurable, send: (request: Request) => Promise<Response>): Middleware[] {
+  const known = added.get(client);
+  if (known !== undefined) return known;
+  const middleware: Middleware[] = [];
+  added.set(client, middleware);
+  client.configure({ fetch: (url, options) => passThrough(middleware, new Request(url, options), send) });
+  return middleware;
 }
 
 async function passThrough(

@@ -56,6 +56,12 @@ export interface MigrationSteps {
   plan(planning: MigrationInput): MigrationPlan;
 }
 
+/** Of a hundred calls, as many may stay as are easily rewritten by hand; with more, all of them stay. */
+const MAX_STAYING = 20;
+
+export const mostStay = (staying: number, all: number): boolean =>
+  staying * 100 > all * MAX_STAYING;
+
 export function runMigration(source: MigrationSource, migration: MigrationSteps): MigrationResult {
   const { mark, staying, packages = [], hasPaths = false } = migration;
   const workspace = createWorkspace(source);

@@ -64,19 +64,29 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
         types.typeOf(declaration, declaration.use.side).name,
       ]),
   );
+  const byAddress = new Map(
+    targets.map((one) => [`${one.operation.method} ${addressShape(one.operation.path)}`, one]),
+  );
   const [scheme, ...others] = api.securitySchemes.filter(({ scheme }) => takesSecret(scheme));
   return {
-    at: (method, path) =>
-      targets.find(({ operation }) => operation.method === method && operation.path === path),
+    at: (method, path) => byAddress.get(`${method} ${addressShape(path)}`),
     byId: (id) => targets.find(({ operation }) => operation.id === id),
     byFunction: (name) =>
       targets.find(({ operation }) => operation.id === name) ??
       targets.find(({ operation }) => camelCase(operation.id) === camelCase(name)),
     schema: (name) =>
-      schemas.get(name) ?? [...schemas].find(([own]) => pascalCase(own) === pascalCase(name))?.[1],
+      schemas.get(name) ??
+      [...schemas].find(([own]) => pascalCase(own) === pascalCase(name))?.[1] ??
+      [...schemas].find(([own]) => lettersOf(own) === lettersOf(name))?.[1],
     ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
   };
 }
+
+/** A path without the names of its parameters, which a program may write in another way. */
+const addressShape = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, "{}");
+
+/** What is left of a name in all its spellings: `v0.ServerJSON`, `V0ServerJson`. */
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 const isSafe = (method: string): boolean => ["GET", "HEAD", "QUERY"].includes(method);
 

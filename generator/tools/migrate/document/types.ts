@@ -10,7 +10,7 @@ export interface PlannedType {
   /** What is replaced. */
   readonly node: SyntaxNode;
   /** The module of the new type. */
-  readonly module: "types" | "operations";
+  readonly module: "types" | "operations" | "client";
   readonly name: string;
   /** What follows it, such as `[200]`. */
   readonly rest?: string;

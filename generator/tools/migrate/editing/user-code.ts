@@ -18,8 +18,8 @@ export interface UserCode {
   readonly folder: string;
   /** Files of TypeScript, without those that the other generator wrote. */
   readonly files: readonly SourceFile[];
-  /** Paths of what the other generator wrote. */
-  readonly old: readonly string[];
+  /** What the other generator wrote. */
+  readonly old: readonly SourceFile[];
   /** Files in which calls cannot be rewritten. */
   readonly others: readonly OtherFile[];
 }
@@ -63,7 +63,7 @@ export function openCode({
   if (declarations !== undefined)
     project.createSourceFile(join(folder, declarations.path), declarations.text);
   const files: SourceFile[] = [];
-  const old: string[] = [];
+  const old: SourceFile[] = [];
   const others: OtherFile[] = [];
   for (const { path, text } of found) {
     if (!TYPESCRIPT.test(path)) {
@@ -75,7 +75,7 @@ export function openCode({
     const file = parseFile(project, { path, text: plain });
     if (isForeign) continue;
     if (file === undefined) others.push({ path, text, why: "it is nested too deeply" });
-    else if (isMarked(file, mark)) old.push(path);
+    else if (isMarked(file, mark)) old.push(file);
     else if (!file.isDeclarationFile()) files.push(file);
   }
   // Nothing is known of their types, but imports of them are those of the output.

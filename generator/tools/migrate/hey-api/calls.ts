@@ -1,5 +1,5 @@
 /** Calls of hey-api's functions: `getNote({ client, path: { noteId }, throwOnError: true })`. */
-import type { CallExpression, Identifier, Node as SyntaxNode } from "ts-morph";
+import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import {
@@ -17,7 +17,7 @@ export interface SdkCall extends NodeParts {
   readonly call: CallExpression;
   readonly target: CallTarget;
   /** The client that is passed; absent for the one of `client.gen`. */
-  readonly client?: Identifier;
+  readonly client?: SyntaxNode;
   /** Whether it throws; absent: as its client says. */
   readonly throws?: boolean;
   readonly dropped: readonly Blocker[];
@@ -59,13 +59,12 @@ export function planCall(call: CallExpression, target: CallTarget): SdkCall | Bl
 }
 
 function withMember(planned: SdkCall, { name, value, node }: ObjectMember): SdkCall | Blocker {
-  const { Node } = loadTsMorph();
   const { target, request, options, init, dropped } = planned;
   const part = PARTS.get(name);
   if (part !== undefined) return { ...planned, request: [...request, [part, value]] };
   if (OPTIONS.has(name)) return { ...planned, options: [...options, [name, value]] };
   if (INIT.has(name)) return { ...planned, init: [...init, [name, value]] };
-  if (name === "client" && Node.isIdentifier(value)) return { ...planned, client: value };
+  if (name === "client") return { ...planned, client: value };
   if (name === "headers") {
     const isDeclared = target.operation.parameters.some(({ location }) => location === "header");
     return isDeclared

@@ -1,20 +1,20 @@
-/** Clients of hey-api, each with the calls that it is passed to. */
-import type { CallExpression, Node as SyntaxNode } from "ts-morph";
+/** Clients of hey-api: where they are made, and what is done with them besides calling operations. */
+import type { CallExpression, Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import { type Blocker, INIT, SERIALIZERS } from "../document/client-options.js";
 import type { DocumentNames } from "../document/names.js";
-import { constantOf, membersOf, type ObjectMember } from "../editing/objects.js";
+import { membersOf, type ObjectMember } from "../editing/objects.js";
+import type { UserCode } from "../editing/user-code.js";
 
-export interface SdkClient {
-  readonly creation: CallExpression;
-  /** Where it is used. */
-  readonly uses: ReadonlySet<SyntaxNode>;
-  readonly options: readonly ObjectMember[];
+/** Options of a client that are written in the program: where it is made, or where they are set later. */
+export interface SdkOptions {
+  readonly call: CallExpression;
+  readonly members: readonly ObjectMember[];
   /** The scheme of its credential. */
   readonly credential?: string;
-  /** Whether all of its calls throw. */
-  readonly throws: boolean;
+  /** Whether calls throw that do not say it themselves; absent if these options do not say it. */
+  readonly throws?: boolean;
 }
 
 const KNOWN_OPTIONS: ReadonlySet<string> = new Set([
@@ -23,44 +23,32 @@ const KNOWN_OPTIONS: ReadonlySet<string> = new Set([
   ...SERIALIZERS,
 ]);
 
-/** `isReplaced` tells whether a use of the client is one that a replaced call makes. */
-export function planClient(
-  creation: CallExpression,
-  names: DocumentNames,
-  isReplaced: (use: SyntaxNode) => boolean,
-): SdkClient | Blocker {
-  const name = constantOf(creation);
-  if (name === undefined)
-    return { node: creation, why: "the client is not a constant with a statement of its own" };
-  const members = optionsOf(creation);
-  if (members === undefined)
-    return { node: creation, why: "the options of the client are not an object without spreads" };
-  const uses = name.findReferencesAsNodes().filter((use) => use !== name);
-  const stray = uses.find((use) => !isReplaced(use) && !isPassedOn(use));
-  if (stray !== undefined) return { node: stray, why: whyNot(stray) };
-  const other = members.find(({ name }) => !KNOWN_OPTIONS.has(name));
+/** `createClient({ … })`, `createClient(createConfig({ … }))` or `client.setConfig({ … })`. */
+export function planOptions(call: CallExpression, names: DocumentNames): SdkOptions | Blocker {
+  const all = optionsOf(call);
+  if (all === undefined)
+    return { node: call, why: "the options of the client are not an object without spreads" };
+  const other = all.find(({ name }) => !KNOWN_OPTIONS.has(name));
   if (other !== undefined)
     return { node: other.node, why: `the client's \`${other.name}\` has no counterpart` };
-  const auth = members.find(({ name }) => name === "auth");
+  const auth = all.find(({ name }) => name === "auth");
   const { credential } = names;
   if (auth !== undefined && (credential === undefined || takesScheme(auth.value)))
     return { node: auth.node, why: "it is not clear which security scheme `auth` is for" };
-  const thrown = members.find(({ name }) => name === "throwOnError")?.value.getText();
+  const thrown = all.find(({ name }) => name === "throwOnError")?.value.getText();
   if (thrown !== undefined && !["true", "false"].includes(thrown))
-    return { node: creation, why: "whether its calls throw is not written where it is created" };
+    return { node: call, why: "whether its calls throw is not written where it is created" };
   return {
-    creation,
-    uses: new Set(uses),
-    options: members.filter(({ name }) => name !== "throwOnError"),
-    throws: thrown === "true",
+    call,
+    members: all.filter(({ name }) => name !== "throwOnError"),
+    ...(thrown !== undefined && { throws: thrown === "true" }),
     ...(auth !== undefined && credential !== undefined && { credential }),
   };
 }
 
-/** The options of `createClient({ … })` or `createClient(createConfig({ … }))`. */
-function optionsOf(creation: CallExpression): readonly ObjectMember[] | undefined {
+function optionsOf(call: CallExpression): readonly ObjectMember[] | undefined {
   const { Node } = loadTsMorph();
-  const [given] = creation.getArguments();
+  const [given] = call.getArguments();
   if (given === undefined) return [];
   if (!Node.isCallExpression(given)) return membersOf(given);
   return given.getExpression().getText() === "createConfig" ? optionsOf(given) : undefined;
@@ -76,18 +64,143 @@ function takesScheme(value: SyntaxNode): boolean {
   return isFunction && value.getParameters().length > 0;
 }
 
-function isPassedOn(use: SyntaxNode): boolean {
-  const { Node } = loadTsMorph();
-  const parent = use.getParent();
-  return Node.isImportSpecifier(parent) || Node.isExportSpecifier(parent);
+/** What is known of the clients of a program. */
+interface SdkClients {
+  /** Whether an expression is the client of all calls that name none. */
+  readonly isShared: (node: SyntaxNode) => boolean;
+  readonly isClient: (node: SyntaxNode) => boolean;
+  /** The options with which a client is made, if it is a constant, or all of them agree whether calls throw. */
+  readonly optionsOf: (node: SyntaxNode | undefined) => SdkOptions | undefined;
+  /** Whether a client is one of the generated code then. */
+  readonly moves: (node: SyntaxNode | undefined) => boolean;
 }
 
-export function whyNot(use: SyntaxNode): string {
+export function clientsOf(made: readonly (SdkOptions | Blocker)[], { old }: UserCode): SdkClients {
   const { Node } = loadTsMorph();
-  const access = use.getParent();
-  const member = Node.isPropertyAccessExpression(access) ? access.getName() : "";
-  if (member === "setConfig") return "`setConfig`: pass these options to `createClient`";
-  if (member === "interceptors")
-    return "interceptors: pass `use: [hooks({ onRequest, onResponse })]` to `createClient`";
+  const isOld = (node: SyntaxNode | undefined): boolean =>
+    node !== undefined && old.includes(node.getSourceFile());
+  const all = new Map(made.map((one) => ["why" in one ? one.node : one.call, one]));
+  const isShared = (node: SyntaxNode): boolean => {
+    const declared = declarationOf(node);
+    return Node.isVariableDeclaration(declared) && isOld(declared);
+  };
+  const madeAs = (node: SyntaxNode): SdkOptions | Blocker | undefined => {
+    const declared = declarationOf(node);
+    const initial = Node.isVariableDeclaration(declared) ? declared.getInitializer() : undefined;
+    return initial && all.get(initial);
+  };
+  const isClient = (node: SyntaxNode): boolean => {
+    const type = node.getType().getSymbol();
+    const [declared] = type?.getDeclarations() ?? [];
+    return (
+      isShared(node) ||
+      madeAs(node) !== undefined ||
+      (type?.getName() === "Client" && isOld(declared))
+    );
+  };
+  return {
+    isShared,
+    isClient,
+    optionsOf(node) {
+      const [first, ...others] = made;
+      const isOne = others.every((one) => throwsOf(one) === throwsOf(first));
+      const options = node && (madeAs(node) ?? (isOne ? first : undefined));
+      return options === undefined || "why" in options ? undefined : options;
+    },
+    moves: (node) => {
+      if (node === undefined || isShared(node)) return true;
+      const options = madeAs(node);
+      return options === undefined ? made.every((one) => !("why" in one)) : !("why" in options);
+    },
+  };
+}
+
+const throwsOf = (made: SdkOptions | Blocker | undefined): boolean =>
+  made !== undefined && "throws" in made && made.throws === true;
+
+/** What is done with a client in another way than by calling an operation. */
+interface ClientUse {
+  readonly client: SyntaxNode;
+  readonly node: SyntaxNode;
+  readonly kind: "setConfig" | "request" | "response" | "other";
+  readonly call?: CallExpression;
+}
+
+export interface PlannedUse {
+  readonly use: ClientUse;
+  /** The options that it sets. */
+  readonly options?: SdkOptions;
+}
+
+export function planUse(
+  use: ClientUse,
+  names: DocumentNames,
+  isShared: boolean,
+): PlannedUse | Blocker {
+  const { Node } = loadTsMorph();
+  const { kind, call, node, client } = use;
+  if (kind === "other" || call === undefined) return { node, why: whyNot(use) };
+  if (kind === "setConfig") {
+    if (!isShared && (Node.isPropertyAccessExpression(client) || isTyped(declarationOf(client))))
+      return {
+        node,
+        why: "type the client as `ConfigurableClient<ClientSettings>`, and call `configure`",
+      };
+    const options = planOptions(call, names);
+    return "why" in options ? options : { use, options };
+  }
+  const [given] = call.getArguments();
+  const isFunction = Node.isArrowFunction(given) || Node.isFunctionExpression(given);
+  const most = kind === "request" ? 1 : 2;
+  return isFunction && given.getParameters().length > most
+    ? { node, why: "an interceptor does not get the options of a call" }
+    : { use };
+}
+
+const MEMBERS = /^(?:setConfig|getConfig|interceptors|buildUrl|request|sse)$/;
+
+/** What a file does with clients: `isClient` tells whether an expression is one. */
+export function clientUses(
+  file: SourceFile,
+  isClient: (node: SyntaxNode) => boolean,
+): readonly ClientUse[] {
+  const { Node, SyntaxKind } = loadTsMorph();
+  return file
+    .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
+    .filter((access) => MEMBERS.test(access.getName()) && isClient(access.getExpression()))
+    .map((access): ClientUse => {
+      const client = access.getExpression();
+      const parent = access.getParent();
+      if (access.getName() === "setConfig" && Node.isCallExpression(parent))
+        return { client, node: parent, kind: "setConfig", call: parent };
+      // `client.interceptors.request.use(…)`
+      const method = parent?.getParent();
+      const call = method?.getParent();
+      const [, kind] =
+        /\.interceptors\s*\.(request|response)\s*\.use$/.exec(method?.getText() ?? "") ?? [];
+      return Node.isCallExpression(call) && (kind === "request" || kind === "response")
+        ? { client, node: call, kind, call }
+        : { client, node: access, kind: "other" };
+    });
+}
+
+/** Whether a name has the type that is written for it, rather than that of its value. */
+function isTyped(declared: SyntaxNode | undefined): boolean {
+  const { Node } = loadTsMorph();
+  const isVariable = Node.isVariableDeclaration(declared) || Node.isParameterDeclaration(declared);
+  return isVariable && declared.getTypeNode() !== undefined;
+}
+
+/** What a name stands for. */
+function declarationOf(node: SyntaxNode): SyntaxNode | undefined {
+  const symbol = node.getSymbol();
+  return (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations()[0];
+}
+
+/** Why a use of a client has to be rewritten by hand. */
+function whyNot({ node }: ClientUse): string {
+  const text = node.getText();
+  if (text.includes(".interceptors"))
+    return "interceptors of errors: what calls throw is an `ApiError`; change it where they are caught";
   return "the client is used in another way than to call operations";
 }

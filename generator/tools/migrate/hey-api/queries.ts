@@ -1,6 +1,4 @@
 /** Options of TanStack Query, as hey-api makes them: `getNoteOptions({ path: { noteId } })`, `uploadFileMutation()`. */
-import type { ImportDeclaration } from "ts-morph";
-
 import type { Blocker, NodeMember } from "../document/client-options.js";
 import {
   hookAround,
@@ -24,9 +22,8 @@ export interface OldQuery {
   readonly suffix: QuerySuffix;
 }
 
-/** What a name is that is imported from options of TanStack Query for React. */
-export function queryOf(name: string, declaration: ImportDeclaration): OldQuery | undefined {
-  if (!/\breact-query\.gen\b/.test(declaration.getModuleSpecifierValue())) return undefined;
+/** What a name is, as far as it can only be one of options of TanStack Query. */
+export function queryOf(name: string): OldQuery | undefined {
   const [, operation = "", form = ""] = /^(.+?)(Options|QueryKey|Mutation)$/.exec(name) ?? [];
   const suffix = FORMS.get(form);
   return suffix && { operation, suffix };

@@ -6,7 +6,7 @@ import { hookAround, noteError, printQuery, replaceVariables } from "../document
 import type { Editor } from "../editing/editor.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
 import { isStream, type SdkCall, useOf } from "./calls.js";
-import type { SdkClient } from "./clients.js";
+import type { PlannedUse, SdkOptions } from "./clients.js";
 
 /** A call that is replaced, with what its client says. */
 export interface ReplacedCall {
@@ -17,21 +17,44 @@ export interface ReplacedCall {
   readonly isDefault: boolean;
 }
 
-export function rewriteClient(
-  { creation, options, credential }: SdkClient,
-  workspace: Workspace,
-): void {
-  const editor = workspace.editor(creation.getSourceFile());
+export function rewriteClient(options: SdkOptions, workspace: Workspace): void {
+  const editor = workspace.editor(options.call.getSourceFile());
   const module = workspace.moduleFrom(editor.file, "client");
-  const members = clientOptions(options, editor).map(([name, value]): CodeMember =>
+  replaceCreation(options.call, newOptions(options, editor), {
+    editor,
+    createClient: editor.use({ module, name: "createClient" }),
+  });
+}
+
+const newOptions = ({ members, credential }: SdkOptions, editor: Editor): readonly CodeMember[] =>
+  clientOptions(members, editor).map(([name, value]): CodeMember =>
     name === "auth" && credential !== undefined
       ? [name, flatObject([[credential, value]])]
       : [name, value],
   );
-  replaceCreation(creation, members, {
-    editor,
-    createClient: editor.use({ module, name: "createClient" }),
-  });
+
+/** `client.setConfig({ … })` is `client.configure({ … })`; interceptors are added with `use`. */
+export function rewriteUse(
+  { use: { client, call, kind }, options }: PlannedUse,
+  isShared: boolean,
+  workspace: Workspace,
+): void {
+  if (call === undefined) return;
+  const editor = workspace.editor(call.getSourceFile());
+  const use = (from: NewModule, name: string): string =>
+    editor.use({ module: workspace.moduleFrom(editor.file, from), name });
+  const sender = isShared ? use("api-client", "client") : editor.textOf(client);
+  if (options !== undefined) {
+    const createClient = `${sender}.configure`;
+    return replaceCreation(call, newOptions(options, editor), { editor, createClient });
+  }
+  const [given] = call.getArguments();
+  const listener = given === undefined ? "" : editor.textOf(given);
+  const middleware =
+    kind === "request"
+      ? `onRequest: ({ request }) => (${listener})(request)`
+      : `onResponse: ({ request, response }) => (${listener})(response, request)`;
+  editor.replace(call, `${use("fetch-client", "use")}(${sender}, { ${middleware} })`);
 }
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */
@@ -59,7 +82,7 @@ function textOf(
   const use = (from: NewModule, name: string): string =>
     editor.use({ module: workspace.moduleFrom(editor.file, from), name });
   const sender = (): string =>
-    isDefault || client === undefined ? use("api-client", "client") : client.getText();
+    isDefault || client === undefined ? use("api-client", "client") : editor.textOf(client);
   const parts = codeParts(planned, editor);
   if (suffix !== undefined) {
     const group = use("query", target.group);

@@ -12,6 +12,7 @@ export function planType(
   reference: Identifier,
   names: DocumentNames,
 ): PlannedType | undefined {
+  if (name === "Client") return { node: reference, module: "client", name };
   const schema = names.schema(name);
   if (schema !== undefined) return { node: reference, module: "types", name: schema };
   const [, own = "", kind] = /^(.+?)(Data|Errors?|Responses?)$/.exec(name) ?? [];

@@ -9,6 +9,7 @@ import {
   replaceCreation,
   SERIALIZERS,
 } from "../document/client-options.js";
+import type { CodeMember } from "../document/call.js";
 import type { Edit } from "../document/migration.js";
 import { membersOf } from "../editing/objects.js";
 import type { OldName } from "../editing/old-names.js";
@@ -44,7 +45,10 @@ export function planCreation(
       const module = workspace.moduleFrom(editor.file, isPlain ? "client" : "fetch-client");
       const createClient = editor.use({ module, name: "createClient" });
       if (isPlain)
-        replaceCreation(creation, clientOptions(members, editor), { editor, createClient });
+        replaceCreation(creation, withAddress(clientOptions(members, editor)), {
+          editor,
+          createClient,
+        });
       else
         editor.replace(
           creation,
@@ -52,6 +56,16 @@ export function planCreation(
         );
     },
   };
+}
+
+/** Without an address, or with an empty one, openapi-fetch sends to the origin of the page. */
+function withAddress(options: readonly CodeMember[]): readonly CodeMember[] {
+  const [, given] = options.find(([name]) => name === "baseUrl") ?? [];
+  if (given === undefined) return [["baseUrl", '"/"'], ...options];
+  const address = /^(?:""|'')$/.test(given) ? '"/"' : `(${given}) || "/"`;
+  return /""|''/.test(given)
+    ? options.map(([name, value]) => [name, name === "baseUrl" ? address : value])
+    : options;
 }
 
 /** Types of the packages, and the names that replace them. */
