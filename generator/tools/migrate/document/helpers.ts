@@ -51,6 +51,17 @@ export async function answer<Value, Responses>(
   const found: unknown = { status, data: given.data, headers };
   return found as Answer<Result<Responses>>;
 }
+
+type Success<Found> = Found extends { ok: true } ? Answer<Found> : never;
+
+/** Waits for a call that throws if it fails. */
+export async function success<Value, Responses>(
+  call: Call<Value, Responses>,
+): Promise<Success<Result<Responses>>> {
+  const { data, response: { status, headers } } = await call.withResponse();
+  const found: unknown = { status, data, headers };
+  return found as Success<Result<Responses>>;
+}
 `;
 
 /** The client of calls that are not given one. */

@@ -1,7 +1,8 @@
 /** Calls of orval's functions for `fetch`: `getNote(noteId, params, options)`, and of its hooks: `useGetNote(noteId)`. */
 import type {
+  ArrowFunction,
   CallExpression,
-  Identifier,
+  FunctionDeclaration,
   Node as SyntaxNode,
   ParameterDeclaration,
 } from "ts-morph";
@@ -35,16 +36,20 @@ export function hookOf(name: string): OldHook | undefined {
 }
 
 export interface OldCall {
-  /** The name of the function where it is called. */
-  readonly callee: Identifier;
   readonly call: CallExpression;
+  /** What is called, in the output. */
+  readonly declared: SyntaxNode;
   readonly target: CallTarget;
   readonly hook: OldHook | undefined;
 }
 
+/** What functions return: `{ status, data, headers }` of any response or of successes alone, or the data. */
+export type ResultForm = "answer" | "success" | "data";
+
 export interface OrvalCall extends NodeParts {
   readonly call: CallExpression;
   readonly target: CallTarget;
+  readonly form: ResultForm;
   /** Path parameters. */
   readonly params: readonly NodeMember[];
   readonly hook?: OldHook;
@@ -56,10 +61,20 @@ const SPREADS = "the options of a call are not an object without spreads";
 
 export function planCall(old: OldCall): OrvalCall | Blocker {
   const { call, target, hook } = old;
-  const parameters = parametersOf(old);
-  if (parameters === undefined)
-    return { node: call, why: "only functions of orval's client `fetch` can be replaced" };
-  const empty: OrvalCall = { call, target, params: [], request: [], options: [], init: [] };
+  const sender = senderOf(old);
+  const form = sender && formOf(sender);
+  if (sender === undefined || form === undefined)
+    return {
+      node: call,
+      why: "only functions of orval's client `fetch` are replaced: a transport such as axios stays",
+    };
+  const parameters = sender.getParameters();
+  const empty = { call, target, form, params: [], request: [], options: [], init: [] };
+  if (hook === undefined && target.query === undefined)
+    return {
+      node: call,
+      why: `a stream is read with \`for await (const event of await ${target.group}.${target.method}(client))\``,
+    };
   if (hook === undefined) return withArguments(empty, parameters);
   const why = call.getTypeArguments().length > 0 ? "it has type arguments" : undefined;
   const blocker = why ?? (target.query === undefined ? whyNotQuery(target, "query") : undefined);
@@ -90,18 +105,43 @@ function withArguments(
   return planned;
 }
 
-/** The parameters of a generated function that resolves to `{ status, data, headers }`. */
-function parametersOf({ callee, hook }: OldCall): readonly ParameterDeclaration[] | undefined {
+type Sender = ArrowFunction | FunctionDeclaration;
+
+/** The function of the output that sends the request of a call. */
+function senderOf({ declared, hook }: OldCall): Sender | undefined {
   const { Node } = loadTsMorph();
+  const file = declared.getSourceFile();
+  const { operation = "" } = hook ?? {};
+  const own =
+    hook === undefined
+      ? declared
+      : (file.getVariableDeclaration(operation) ?? file.getFunction(operation));
+  const written = Node.isVariableDeclaration(own) ? own.getInitializer() : own;
+  return Node.isArrowFunction(written) || Node.isFunctionDeclaration(written) ? written : undefined;
+}
+
+/** By the type that a function returns, or that it gives to the function of the project through which it sends. */
+function formOf(sender: Sender): ResultForm | undefined {
+  const { SyntaxKind } = loadTsMorph();
+  const calls = sender.getDescendantsOfKind(SyntaxKind.CallExpression);
+  if (calls.some((call) => isAxios(call.getExpression()))) return undefined;
+  const [argument] = calls.flatMap((call) => call.getTypeArguments());
+  const type =
+    sender.getReturnTypeNode()?.getText() ?? (argument && `Promise<${argument.getText()}>`);
+  if (type === undefined || /Axios|=>/.test(type)) return undefined;
+  if (/^Promise<\w+ResponseSuccess>$/.test(type)) return "success";
+  return /^Promise<[a-z]\w*Response>$/.test(type) ? "answer" : "data";
+}
+
+/** Whether a function is axios, or is declared in a file that imports it. */
+function isAxios(callee: SyntaxNode): boolean {
   const symbol = callee.getSymbol();
-  const own = (symbol?.getAliasedSymbol() ?? symbol)?.getValueDeclaration();
-  const declared =
-    hook === undefined ? own : own?.getSourceFile().getVariableDeclaration(hook.operation);
-  const written = Node.isVariableDeclaration(declared) ? declared.getInitializer() : declared;
-  if (!Node.isArrowFunction(written) && !Node.isFunctionDeclaration(written)) return undefined;
-  const returns = written.getReturnTypeNode()?.getText();
-  const name = Node.isVariableDeclaration(declared) ? declared.getName() : "";
-  return returns === `Promise<${name}Response>` ? written.getParameters() : undefined;
+  const [declared] = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations() ?? [];
+  const imports = declared?.getSourceFile().getImportDeclarations() ?? [];
+  return (
+    /^axios\b/i.test(callee.getText()) ||
+    imports.some((one) => one.getModuleSpecifierValue() === "axios")
+  );
 }
 
 function withArgument(

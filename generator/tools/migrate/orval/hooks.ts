@@ -21,6 +21,12 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
   const answered = answeredBy(planned, editor, workspace);
   if (hook?.form === "key") return editor.replace(call, queryKey(planned, answered));
   const isQuery = target.query === "query";
+  const name = (): string =>
+    editor.use({ module: PACKAGE, name: isQuery ? "useQuery" : "useMutation" });
+  if (isQuery && planned.form === "data") {
+    const options = queryOptions(planned, answered, addedMembers(own, editor));
+    return editor.replace(call, hook?.form === "options" ? options : `${name()}(${options})`);
+  }
   const members: readonly CodeMember[] = isQuery
     ? [
         ["queryKey", queryKey(planned, answered)],
@@ -32,8 +38,7 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
     addedMembers(own, editor),
   );
   if (hook?.form === "options") return editor.replace(call, options);
-  const name = editor.use({ module: PACKAGE, name: isQuery ? "useQuery" : "useMutation" });
-  editor.replace(call, `${name}(${options})`);
+  editor.replace(call, `${name()}(${options})`);
 }
 
 /** What the program says itself comes last. */
@@ -57,13 +62,27 @@ const queryKey = ({ call, target }: OrvalCall, { use, parts }: NewParts): string
     call,
   );
 
+/** The options of the artefact `query`, whose data has the form that it had before. */
+function queryOptions(
+  { call, target }: OrvalCall,
+  { use, parts }: NewParts,
+  added: readonly string[],
+): string {
+  const group = use("query", target.group);
+  const text = printQuery(
+    target,
+    { ...parts, group, suffix: "QueryOptions", sender: () => parts.client },
+    call,
+  );
+  return added.length === 0 ? text : `{ ${[`...${text}`, ...added].join(", ")} }`;
+}
+
 /** A call that ends when the query is cancelled. */
-function queryFunction({ call, target }: OrvalCall, { use, parts }: NewParts): string {
+function queryFunction({ call, target }: OrvalCall, { parts }: NewParts): string {
   const options: readonly CodeMember[] = parts.options.some(([name]) => name === "signal")
     ? parts.options
     : [["signal", "signal"], ...parts.options];
-  const wrapper = use("answer", "answer");
-  return `({ signal }) => ${printCall(target, { ...parts, options, wrapper }, call)}`;
+  return `({ signal }) => ${printCall(target, { ...parts, options }, call)}`;
 }
 
 interface MutationParts extends NewParts {
@@ -74,11 +93,9 @@ interface MutationParts extends NewParts {
 /** Takes the variables that the hook took: path parameters by name, `data`, `params` and `headers`. */
 function mutationFunction(
   { call, target }: OrvalCall,
-  { use, parts, editor, workspace }: MutationParts,
+  { parts, editor, workspace }: MutationParts,
 ): string {
-  const wrapper = use("answer", "answer");
-  if (target.request === undefined)
-    return `() => ${printCall(target, { ...parts, wrapper }, call)}`;
+  if (target.request === undefined) return `() => ${printCall(target, parts, call)}`;
   const module = workspace.moduleFrom(editor.file, "operations");
   const type = editor.use({ module, name: target.request, isType: true });
   const { parameters, body } = target.operation;
@@ -99,6 +116,6 @@ function mutationFunction(
     ...(params.length === 0 ? [] : [["params", flatObject(params)] as const]),
     ...rest,
   ];
-  const sent = printCall(target, { ...parts, request, wrapper }, call);
+  const sent = printCall(target, { ...parts, request }, call);
   return `({ ${taken} }: { ${types.join("; ")} }) => ${sent}`;
 }

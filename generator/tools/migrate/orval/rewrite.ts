@@ -8,8 +8,8 @@ import type { OrvalCall } from "./calls.js";
 export function rewriteCall(planned: OrvalCall, workspace: Workspace): void {
   const { call, target } = planned;
   const editor = workspace.editor(call.getSourceFile());
-  const { use, parts } = answeredBy(planned, editor, workspace);
-  editor.replace(call, printCall(target, { ...parts, wrapper: use("answer", "answer") }, call));
+  const { parts } = answeredBy(planned, editor, workspace);
+  editor.replace(call, printCall(target, parts, call));
 }
 
 export interface NewParts {
@@ -33,6 +33,7 @@ export function answeredBy(planned: OrvalCall, editor: Editor, workspace: Worksp
       request: [...params, ...request],
       options,
       group: use("client", planned.target.group),
+      ...(planned.form !== "data" && { wrapper: use("answer", planned.form) }),
     },
   };
 }
