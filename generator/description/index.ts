@@ -127,7 +127,8 @@ export {
 } from "./model/visit.js";
 
 // From documents to the model.
-export { buildModel } from "./builder/build-model.js";
+export { draftModel, type ModelDraft } from "./builder/build-model.js";
+export { finishTogether, sharedModel, type SharedModel } from "./builder/shared-model.js";
 export { type Outline, outlineOf } from "./builder/outline.js";
 export { keywordReport } from "./builder/keyword-report.js";
 export { pathName } from "./builder/operations/operation-ids.js";
@@ -164,6 +165,7 @@ export {
   hasErrors,
   type Location,
   type Report,
+  reportOnce,
   type Severity,
 } from "./diagnostics/diagnostic.js";
 export { formatMessage } from "./diagnostics/message.js";

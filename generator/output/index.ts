@@ -17,6 +17,7 @@ export {
   type PackageConfig,
   type ReadConfig,
 } from "./config/config.js";
+export { eachDocument, ofOneDocument } from "./config/documents.js";
 export { findConfig } from "./config/find-config.js";
 export { rankOf, type Verdict, VERDICTS } from "./config/verdict.js";
 export { importedModules, importFresh } from "./config/import-config.js";

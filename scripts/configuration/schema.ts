@@ -38,6 +38,8 @@ export async function configurationSchema(): Promise<ConfigurationSchema> {
     $defs: {
       configuration: {
         ...configuration,
+        // An entry with `documents` has no `input`.
+        required: (configuration.required ?? []).filter((key) => key !== "input"),
         properties: {
           $schema: { type: "string", description: "Address of this schema, for editors." },
           ...Object.fromEntries(

@@ -116,6 +116,7 @@ const GENERATOR_WINGS = {
     "emitters/paths",
     "emitters/tools",
     "emitters/entry",
+    "documents",
     "config",
     "samples",
     "package",

@@ -27,11 +27,13 @@ export function entriesFor(
   { cwd, report }: { readonly cwd: string; readonly report: Report },
 ): readonly LoadedConfig[] | undefined {
   const place = identityOf(placeOf(input, cwd));
-  const own = entries.filter((entry) => identityOf(entry.input) === place);
+  const inputsOf = ({ input: first, documents = { first } }: LoadedConfig): readonly string[] =>
+    Object.values(documents);
+  const own = entries.filter((entry) => inputsOf(entry).some((one) => identityOf(one) === place));
   if (own.length > 0) return own;
-  if (entries.length === 1 && replaces) return entries;
+  if (entries.length === 1 && replaces && entries[0]?.documents === undefined) return entries;
   const near = (other: string): string => (isAddress(other) ? other : relative(cwd, other));
-  const known = [...new Set(entries.map((entry) => near(entry.input)))].join(", ");
+  const known = [...new Set(entries.flatMap(inputsOf).map(near))].join(", ");
   report(entryUnknown({ input, path: near(entries[0]?.file ?? "."), known }));
   return undefined;
 }

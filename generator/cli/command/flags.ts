@@ -7,6 +7,7 @@ import {
   type Config,
   loadConfig,
   type LoadedConfig,
+  ofOneDocument,
 } from "../../output/index.js";
 import {
   inputMissing,
@@ -153,7 +154,7 @@ export async function firstConfiguration(
   const named = withOperand({ flags, operands }, report);
   const given = named.input === undefined ? named : { output, ...named, selects: false };
   const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
-  return config;
+  return config && ofOneDocument(config);
 }
 
 /** The flags for reading the document; paths are relative to the current folder. */

@@ -1,6 +1,13 @@
 import { relative } from "node:path";
 
-import { type LoadedConfig, loadOptions, readApi, withPolicy } from "../../output/index.js";
+import {
+  eachDocument,
+  type LoadedConfig,
+  loadOptions,
+  ofOneDocument,
+  readApi,
+  withPolicy,
+} from "../../output/index.js";
 import {
   type Diagnostic,
   Diagnostics,
@@ -61,11 +68,12 @@ async function lintConfigs(
 ): Promise<readonly LoadedConfig[] | undefined> {
   const { only: _, input: given, ...reading } = flags;
   const named = given === undefined ? operands : [...operands, given];
-  if (named.length === 0) return configurations(reading, cwd, report);
+  if (named.length === 0)
+    return (await configurations(reading, cwd, report))?.flatMap(eachDocument);
   const configs = await Promise.all(
     named.map((input) => configurations({ output: ".", ...reading, input }, cwd, report)),
   );
-  return configs.flatMap(([config] = []) => config ?? []);
+  return configs.flatMap(([config] = []) => (config === undefined ? [] : ofOneDocument(config)));
 }
 
 interface Verdict {

@@ -100,13 +100,13 @@ const programPaths = (patterns: readonly string[], output: string): readonly str
 
 /** The files of a document, missing ones and overlays included, and the template folder. */
 function dependenciesOf(
-  { input, overlays = [], naming, templates, include, output }: LoadedConfig,
+  { input, documents = {}, overlays = [], naming, templates, include, output }: LoadedConfig,
   { sources }: GenerationOutcome,
 ): readonly string[] {
   return [
     ...[...sources.keys()].flatMap((uri) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])),
     ...(typeof naming === "object" ? [naming.stainless] : []),
-    ...[input, ...overlays].filter((path) => !/^https?:/.test(path)),
+    ...[input, ...Object.values(documents), ...overlays].filter((path) => !/^https?:/.test(path)),
     ...(templates === undefined ? [] : [templates]),
     ...programPaths(include?.usedBy ?? [], output),
   ];

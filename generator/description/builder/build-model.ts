@@ -4,6 +4,7 @@ import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import type { Operation, Tag } from "../model/operation.js";
 import type { SecurityScheme } from "../model/security.js";
+import type { Reached } from "../model/usage.js";
 import { finishModel } from "./checks/finish-model.js";
 import { SharedSchemas } from "./declarations/shared-schemas.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
@@ -22,16 +23,30 @@ export interface ModelOptions extends Filters {
   readonly namedInline?: ReadonlyMap<string, string>;
 }
 
+/** A model that only lacks in which messages its declarations are used. */
+export interface ModelDraft {
+  readonly api: Api;
+  /** Completes and freezes it. `elsewhere`: the declarations that messages of other documents lead to. */
+  finish(elsewhere?: Reached): Api;
+}
+
 /**
  * Builds the model of a document. It never throws because of a document's content: each problem is reported once, and
  * the faulty part is left out or interpreted as the diagnostic says. Filters leave out operations and webhooks, and
  * what only those need. The result is frozen.
  */
-export function buildModel(
+export const buildModel = (
+  documents: DocumentSet,
+  report: Report,
+  options: ModelOptions = {},
+): Api => draftModel(documents, report, options).finish();
+
+/** The same in two steps, for documents that share declarations. */
+export function draftModel(
   documents: DocumentSet,
   report: Report,
   { sharesInline = false, namedInline, ...filters }: ModelOptions = {},
-): Api {
+): ModelDraft {
   const selection = new Selection(filters);
   const once = reportOnce(report);
   const shared = sharesInline ? new SharedSchemas(documents, namedInline) : undefined;
@@ -47,9 +62,14 @@ export function buildModel(
   const assertions = context.schemas.assertions();
   const declarations = [...context.schemas.declarations(), ...context.patches.declarations()];
   const api: Api = { ...parts, declarations, assertions };
-  finishModel(api, documents, { isWhole: !selection.isPartial, report: once });
-  deepFreeze(api);
-  return api;
+  return {
+    api,
+    finish(elsewhere) {
+      finishModel(api, documents, { isWhole: !selection.isPartial, report: once, elsewhere });
+      deepFreeze(api);
+      return api;
+    },
+  };
 }
 
 function declareComponents(

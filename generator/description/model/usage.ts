@@ -7,19 +7,30 @@ import { requestSchemas, responseSchemas, walkSchemas, walkSide } from "./visit.
 /** `read` is what a server sends, `write` what a client sends. */
 export type Side = "read" | "write";
 
-/** Determines in which messages each declaration is used. */
-export function findUses(
-  { operations, webhooks }: Pick<Api, "operations" | "webhooks">,
-  graph: ReferenceGraph,
-): (declaration: Declaration) => Use {
+type Messages = Pick<Api, "operations" | "webhooks">;
+
+/** The declarations that messages lead to. */
+export type Reached = Readonly<Record<"input" | "output" | "event", ReadonlySet<Declaration>>>;
+
+/** What the messages of an API lead to. `elsewhere`: what those of other documents lead to of it, as far as is known. */
+export function findReached({ operations, webhooks }: Messages, elsewhere?: Reached): Reached {
   const outgoing = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   // The response to a webhook or callback is written by the party that is a client elsewhere.
-  const input = reach(
-    [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)],
-    "write",
-  );
-  const output = reach(operations.flatMap(responseSchemas), "read");
-  const event = reach(outgoing.flatMap(requestSchemas), "read");
+  const inputs = [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)];
+  return {
+    input: reach(inputs, "write", elsewhere?.input),
+    output: reach(operations.flatMap(responseSchemas), "read", elsewhere?.output),
+    event: reach(outgoing.flatMap(requestSchemas), "read", elsewhere?.event),
+  };
+}
+
+/** Determines in which messages each declaration is used. */
+export function findUses(
+  messages: Messages,
+  graph: ReferenceGraph,
+  elsewhere?: Reached,
+): (declaration: Declaration) => Use {
+  const { input, output, event } = findReached(messages, elsewhere);
   const leadingTo = reverseReach(graph);
   const asymmetric = leadingTo(({ schema }) => hasSides(schema));
   const isRead = (declaration: Declaration): boolean =>
@@ -41,8 +52,12 @@ export function findUses(
 }
 
 /** The declarations that schemas refer to on one side, directly or indirectly. */
-function reach(schemas: readonly Schema[], side: Side): ReadonlySet<Declaration> {
-  const found = new Set<Declaration>();
+function reach(
+  schemas: readonly Schema[],
+  side: Side,
+  elsewhere: Iterable<Declaration> = [],
+): ReadonlySet<Declaration> {
+  const found = new Set(elsewhere);
   const add = (roots: readonly Schema[]): void => {
     for (const schema of walkSide(roots, side)) if (schema.kind === "ref") found.add(schema.target);
   };

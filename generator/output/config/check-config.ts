@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { closest, packageRoot } from "../../description/index.js";
+import { SHARED_FOLDER } from "../emit/module-names.js";
 
 /** The subset of JSON Schema in `configuration.schema.json`, which is generated from the types in `config.ts`. */
 export interface ConfigSchema {
@@ -25,7 +26,11 @@ export interface ConfigSchema {
 /** The problems of a value that should be a {@link import("./config.js").Config}, each as a sentence. */
 export function configProblems(value: unknown): readonly string[] {
   if (!isObject(value)) return ["it is not a configuration."];
-  const problems = [...check(value, configurationSchema(), ""), ...removedSettings(value)];
+  const problems = [
+    ...check(value, configurationSchema(), ""),
+    ...removedSettings(value),
+    ...documentProblems(value),
+  ];
   return problems.map((problem) => (problem.endsWith("?") ? problem : `${problem}.`));
 }
 
@@ -44,6 +49,35 @@ function removedSettings(value: Readonly<Record<string, unknown>>): readonly str
       .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
     return found === undefined ? [] : [`there is no setting ${path} any more: ${instead}`];
   });
+}
+
+/** Names of documents are names of variables, properties and folders. */
+const DOCUMENT_NAME = /^[a-z][A-Za-z0-9]*$/;
+
+/** What an output of several documents has beside them. */
+const RESERVED: ReadonlySet<string> = new Set([SHARED_FOLDER, "runtime", "index", "operations"]);
+
+/** What is wrong with where the documents are. */
+function documentProblems({
+  input,
+  documents,
+  ...config
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  if (!isObject(documents)) return input === undefined ? ["input is missing"] : [];
+  const names = Object.keys(documents);
+  const isUsedBy = isObject(config["include"]) && config["include"]["usedBy"] !== undefined;
+  return [
+    ...(input === undefined ? [] : ["there is either input or documents, and not both"]),
+    ...(names.length === 0 ? ["documents must have at least one document"] : []),
+    ...names
+      .filter((name) => !DOCUMENT_NAME.test(name) || RESERVED.has(name))
+      .map((name) =>
+        RESERVED.has(name)
+          ? `documents.${name} needs another name: the output has ${name} itself`
+          : `documents: ${JSON.stringify(name)} is no name of a variable, such as billing`,
+      ),
+    ...(isUsedBy ? ["include.usedBy is for a single document, and not for documents"] : []),
+  ];
 }
 
 function configurationSchema(): ConfigSchema {

@@ -5,10 +5,15 @@ import type { Filter, Include } from "../../description/index.js";
 import type { Verdict } from "./verdict.js";
 import type { Naming } from "../names/naming.js";
 
-/** One document and where its output goes. Relative paths are relative to the configuration file. */
+/** What to read and where its output goes. Relative paths are relative to the configuration file. */
 export interface Config {
-  /** The entry file of the OpenAPI document, or an `https:` URL. */
+  /** The entry file of the OpenAPI document, or an `https:` URL. Required, unless there are `documents`. */
   readonly input: string;
+  /**
+   * Several documents that share an output, instead of `input`: the file or URL of each, by a name that stands for it in
+   * code. What they take from a common file is declared once.
+   */
+  readonly documents?: Readonly<Record<string, string>>;
   /** The output folder. All generated files in it belong to Apostille. */
   readonly output: string;
   /**
@@ -48,7 +53,7 @@ export interface Config {
    * always TypeScript.
    */
   readonly language?: "typescript" | "javascript";
-  /** Folder that must contain all referenced files; by default the folder of `input`. */
+  /** Folder that must contain all referenced files; by default the folder of `input`, or that of all `documents`. */
   readonly root?: string;
   /** Origins, such as `https://example.com`, from which references may be read. None by default. */
   readonly allowRemote?: readonly string[];
@@ -152,7 +157,12 @@ export interface LoadedConfig extends Config {
   readonly content?: Uint8Array;
 }
 
-/** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */
-export function defineConfig<const T extends Config | readonly Config[]>(config: T): T {
+/** An entry of a configuration file. */
+export type ConfigEntry =
+  | Config
+  | (Omit<Config, "input"> & Required<Pick<Config, "documents">> & { readonly input?: never });
+
+/** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several outputs. */
+export function defineConfig<const T extends ConfigEntry | readonly ConfigEntry[]>(config: T): T {
   return config;
 }

@@ -13,7 +13,7 @@ import {
   type Report,
 } from "../../description/index.js";
 import { configProblems } from "./check-config.js";
-import type { Config, LoadedConfig, ReadConfig } from "./config.js";
+import type { Config, ConfigEntry, LoadedConfig, ReadConfig } from "./config.js";
 import { findConfig, isFile } from "./find-config.js";
 import { importDefault, importedModules } from "./import-config.js";
 import { isOurs } from "../emit/own-code.js";
@@ -36,9 +36,9 @@ export async function loadConfig(
     const problems =
       configs.length === 0 ? ["it is an empty list."] : configs.flatMap(configProblems);
     if (problems.length === 0)
-      return withSharers(configs.map((config) => absolute(config as Config, dirname(file)))).map(
-        (config) => ({ ...config, file }),
-      );
+      return withSharers(
+        configs.map((config) => absolute(config as ConfigEntry, dirname(file))),
+      ).map((config) => ({ ...config, file }));
     for (const why of new Set(problems)) report(configBroken({ path: file, why }));
   } catch (error) {
     report(await configFailure(file, error));
@@ -55,12 +55,16 @@ const withSharers = (configs: readonly Config[]): readonly LoadedConfig[] =>
     return sharers.length === 0 ? config : { ...config, sharers };
   });
 
-/** Makes the paths of a configuration absolute. */
-export function absolute(config: Config, folder: string): Config {
+/** Makes the paths of an entry absolute. Of several documents, `input` is the first. */
+export function absolute(config: ConfigEntry, folder: string): Config {
   const at = (path: string): string => (/^https?:\/\//.test(path) ? path : resolve(folder, path));
+  const documents = Object.entries(config.documents ?? {}).map(
+    ([name, path]) => [name, at(path)] as const,
+  );
   return {
     ...config,
-    input: at(config.input),
+    input: config.input === undefined ? (documents[0]?.[1] ?? "") : at(config.input),
+    ...(documents.length > 0 && { documents: Object.fromEntries(documents) }),
     output: at(config.output),
     ...(config.root !== undefined && { root: at(config.root) }),
     ...(config.include?.usedBy !== undefined && {

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 import type { Module, ModuleNames } from "../print/layout/symbol.js";
 import { partOf } from "../copying/parts.js";
 
@@ -9,6 +11,9 @@ export type RuntimeSource = "vendored" | "package" | { readonly package: string 
 
 /** The extension of relative modules in imports. */
 export type ImportExtension = "js" | "ts" | "none";
+
+/** The folder of what several documents of an output share. */
+export const SHARED_FOLDER = "shared";
 
 /** The package of the runtime. */
 export const RUNTIME_PACKAGE = "@apostille/runtime";
@@ -44,6 +49,15 @@ export function moduleNames({
     },
   };
 }
+
+/** The same for files of a folder of the output, whose paths are relative to that folder. */
+export const modulesWithin = (folder: string, modules: ModuleNames): ModuleNames => ({
+  specifier: (module, from) =>
+    modules.specifier(
+      module.kind === "output" ? { ...module, path: posix.join(folder, module.path) } : module,
+      posix.join(folder, from),
+    ),
+});
 
 /** The relative specifier of one output file as seen from another. */
 function relative(from: string, to: string): string {

@@ -20,7 +20,7 @@ export interface EmitRun {
   readonly runtime: RuntimeUse;
 }
 
-interface RunOptions extends Omit<PlanSource, "api"> {
+export interface RunOptions extends Omit<PlanSource, "api"> {
   /** How files name each other in imports; by default as if the runtime were in the output folder. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
@@ -61,7 +61,7 @@ const dependenciesOf = (planned: readonly PlannedEmitter[]): Dependencies =>
     ]),
   );
 
-function runtimeUse(files: readonly PrintedFile[]): RuntimeUse {
+export function runtimeUse(files: readonly PrintedFile[]): RuntimeUse {
   const used = new Map<string, Set<string>>();
   for (const { name, module } of files.flatMap(({ uses }) => uses))
     if (module.kind === "runtime")

@@ -21,6 +21,7 @@ export async function pendingHandlers(
 ): Promise<readonly ChangedHandlerFile[]> {
   const { handlers, output, templates } = config;
   if (handlers === undefined) return [];
+  if (names.documents !== undefined) return pendingOfEach(names.documents, config, report);
   const { handlerFiles, mergeHandlerFiles } = await import("./handler-files.js");
   const { loadTemplates } = await import("../print/template.js");
   return mergeHandlerFiles(handlerFiles(names, specifier(handlers, join(output, "server.js"))), {
@@ -28,6 +29,20 @@ export async function pendingHandlers(
     templates: loadTemplates(templates),
     report,
   });
+}
+
+/** The handlers of each document are in a folder of its name. */
+async function pendingOfEach(
+  documents: ReadonlyMap<string, ApiNames>,
+  { handlers = "", output, ...config }: HandlerConfig,
+  report: Report,
+): Promise<readonly ChangedHandlerFile[]> {
+  const pending = [...documents].map(async ([name, names]) => {
+    const own = { ...config, handlers: join(handlers, name), output: join(output, name) };
+    const files = await pendingHandlers(names, own, report);
+    return files.map((file) => ({ ...file, path: `${name}/${file.path}` }));
+  });
+  return (await Promise.all(pending)).flat();
 }
 
 /** Writes them, all or none; reports obstacles. */

@@ -1,6 +1,7 @@
 import {
   type Api,
   camelCase,
+  type Declaration,
   nameChanged,
   type Operation,
   pascalCase,
@@ -46,6 +47,20 @@ export interface ApiNames {
   readonly groups: readonly OperationGroup[];
   /** Names that the output had, and those that it has now. */
   readonly book: NameBook;
+  /** What the schemas of one of several documents are called; absent if it has an output of its own. */
+  readonly schemas?: SchemaNames;
+  /** The names of each document, if there are several. */
+  readonly documents?: ReadonlyMap<string, ApiNames>;
+}
+
+/** The names of schemas that are unique among several documents. */
+export interface SchemaNames {
+  /** By the keys of declarations, as `schemaNames` of the types gives them. */
+  readonly names: ReadonlyMap<string, Identifier>;
+  /** The folder, as seen from that of the document, where what it shares is declared; `undefined` for what is its own. */
+  folderOf(declaration: Declaration): string | undefined;
+  /** Whether these are the schemas that documents share, and not those of one document. */
+  readonly areShared: boolean;
 }
 
 /** Names the operations and groups of an API; clashes are reported. */

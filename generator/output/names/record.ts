@@ -24,19 +24,29 @@ export interface RecordedNames {
  */
 export class NameBook {
   readonly #old: NameRecord;
-  readonly #now = new Map<string, Map<string, string>>();
+  #now = new Map<string, Map<string, string>>();
+  #scope = "";
 
   /** `old`: the names of the output that is to be replaced. */
   constructor(old: NameRecord = new Map()) {
     this.#old = old;
   }
 
+  /** The names of one of several documents, which are recorded here. */
+  within(document: string): NameBook {
+    const book = new NameBook(this.#old);
+    book.#now = this.#now;
+    book.#scope = `${document}: `;
+    return book;
+  }
+
   /** The names of a kind; each kind is named once. */
   kind(name: string): RecordedNames {
     const names = new Map<string, string>();
-    this.#now.set(name, names);
+    const scoped = `${this.#scope}${name}`;
+    this.#now.set(scoped, names);
     return {
-      kept: this.#old.get(name) ?? new Map<string, string>(),
+      kept: this.#old.get(scoped) ?? new Map<string, string>(),
       keep: (key, given) => void names.set(key, given),
     };
   }

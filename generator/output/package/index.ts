@@ -12,7 +12,7 @@ import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames, OperationGroup } from "../names/operations.js";
 import { printJson } from "../print/json.js";
-import { loadTemplates } from "../print/template.js";
+import { loadTemplates, type Templates } from "../print/template.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import type { Conversions } from "../samples/code.js";
 import { skillData } from "./skill.js";
@@ -23,6 +23,8 @@ export interface PackageSource {
   readonly documents: DocumentSet;
   readonly config: PackageConfig;
   readonly names: ApiNames;
+  /** The documents that share the package, and what they share; none if it has one document. */
+  readonly parts: readonly PackagePart[];
   /** Where the runtime stands. */
   readonly runtime: RuntimeSource;
   readonly extension: ImportExtension;
@@ -41,13 +43,22 @@ export interface PackageSource {
   readonly templates?: string;
 }
 
+/** A document of several, whose files are in a folder of its name, or what they share. */
+interface PackagePart extends Pick<PackageSource, "api" | "names"> {
+  readonly name: string;
+  /** Absent for what they share. */
+  readonly set?: DocumentSet;
+}
+
 /** package.json, tsconfig.json, README.md, SKILL.md and the document in one file: what makes a folder of code a package. */
 export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
   const { api, documents, names, config, extension, report } = source;
   const { render } = loadTemplates(source.templates);
   const paths = source.files.map(({ path }) => path);
-  const document = bundle(documents, report);
   const compiled = { sources: compiledSources(paths), tsImports: extension === "ts" };
+  const tsconfig = { path: "tsconfig.json", text: render("tsconfig.json", compiled) };
+  if (source.parts.length > 0) return [...partFiles(source, paths, render), tsconfig];
+  const document = bundle(documents, report);
   const skill = skillData({
     api,
     names,
@@ -55,32 +66,87 @@ export function packageFiles(source: PackageSource): readonly GeneratedFile[] {
     paths,
     conversions: source.conversions,
   });
-  const readme = readmeData(api, { names, name: config.name, paths, listens: source.listens });
+  const install = config.name;
+  const readme = readmeData(api, { names, name: install, install, paths, listens: source.listens });
   return [
     {
       path: "package.json",
       text: render("package.json", { ...manifestData(source, paths), skill: skill !== undefined }),
     },
-    { path: "tsconfig.json", text: render("tsconfig.json", compiled) },
+    tsconfig,
     { path: "README.md", text: render("README.md", readme) },
     ...(skill === undefined ? [] : [{ path: "SKILL.md", text: render("SKILL.md", skill) }]),
     ...(document === undefined ? [] : [{ path: "openapi.json", text: printJson(document) }]),
   ];
 }
 
+/** A package of several documents: each has its README and its document in its folder, and its entry points below its name. */
+function partFiles(
+  source: PackageSource,
+  paths: readonly string[],
+  render: Templates["render"],
+): readonly GeneratedFile[] {
+  const { api, config, parts, listens, report } = source;
+  const documents = parts.flatMap(({ set, ...part }) =>
+    set === undefined ? [] : [{ ...part, set }],
+  );
+  const each = documents.flatMap(({ name, api: own, names, set }): readonly GeneratedFile[] => {
+    const within = paths.flatMap((path) =>
+      path.startsWith(`${name}/`) ? [path.slice(name.length + 1)] : [],
+    );
+    const entry = `${config.name}/${name}`;
+    const readme = { names, name: entry, install: config.name, paths: within, listens };
+    const document = bundle(set, report);
+    return [
+      { path: `${name}/README.md`, text: render("README.md", readmeData(own, readme)) },
+      ...(document === undefined
+        ? []
+        : [{ path: `${name}/openapi.json`, text: printJson(document) }]),
+    ];
+  });
+  const listed = documents.map(({ name, api: { title } }) => ({
+    entry: `${config.name}/${name}`,
+    folder: name,
+    title,
+  }));
+  const readme = { name: config.name, title: api.title, documents: listed };
+  const manifest = { ...manifestData(source, paths), skill: false };
+  return [
+    { path: "package.json", text: render("package.json", manifest) },
+    { path: "README.md", text: render("README-documents.md", readme) },
+    ...each,
+  ];
+}
+
 /** The data for `templates/package.json.hbs`. */
 const manifestData = (
-  { api, config, emitters, dependencies, runtime }: PackageSource,
+  { api, config, emitters, dependencies, runtime, parts }: PackageSource,
   paths: readonly string[],
 ): object => ({
   name: config.name,
   version: config.version ?? semanticVersion(api.version),
   description: `${api.title}: types, client, validators, server and webhook events.`,
   license: config.license ?? "",
-  entries: packageEntries(emitters, paths),
+  entries: packageEntries(
+    emitters,
+    paths,
+    parts.map(({ name }) => name),
+  ),
+  documents: foldersOf(parts).map((folder) => `./${folder}openapi.json`),
+  files: foldersOf(parts).flatMap((folder) => [
+    `${folder}openapi.json`,
+    // npm packs that of the package without being told.
+    ...(folder === "" ? [] : [`${folder}README.md`]),
+  ]),
   peers: rangeList(dependencies),
   dependencies: rangeList(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
 });
+
+/** The folders of the documents: none but that of the package, or that of each. */
+const foldersOf = (parts: PackageSource["parts"]): readonly string[] =>
+  parts.length === 0
+    ? [""]
+    : parts.flatMap(({ name, set }) => (set === undefined ? [] : [`${name}/`]));
 
 /** What the package compiles: its folders, and the files outside of them. */
 const compiledSources = (paths: readonly string[]): readonly (string | undefined)[] =>
@@ -111,9 +177,15 @@ interface PackageEntry {
 export function packageEntries(
   emitters: readonly AnyEmitter[],
   paths: readonly string[],
+  folders: readonly string[] = [],
 ): readonly PackageEntry[] {
   const declared = emitters.flatMap(({ entries = {} }) => Object.entries(entries));
-  const entries = [...declared, ["./runtime/*", "runtime/*.ts"] as const]
+  const within = folders.flatMap((folder) =>
+    declared.map(
+      ([path, file]) => [path.replace(".", `./${folder}`), `${folder}/${file}`] as const,
+    ),
+  );
+  const entries = [...declared, ...within, ["./runtime/*", "runtime/*.ts"] as const]
     .filter(([, file]) => paths.some((path) => matches(file, path)))
     .map(([path, file]) => entry(path, file));
   return entries.sort((a, b) => order(a) - order(b));
@@ -136,16 +208,23 @@ const entry = (path: string, file: string): PackageEntry => ({
 
 interface ReadmeSource {
   readonly names: ApiNames;
+  /** What is imported. */
   readonly name: string;
+  /** What is installed. */
+  readonly install: string;
   readonly paths: readonly string[];
   readonly listens: boolean;
 }
 
 /** The data for `templates/README.md.hbs`. */
-function readmeData(api: Api, { names: { groups }, name, paths, listens }: ReadmeSource): object {
+function readmeData(
+  api: Api,
+  { names: { groups }, name, install, paths, listens }: ReadmeSource,
+): object {
   const has = (path: string): boolean => paths.includes(path);
   return {
     name,
+    install,
     title: api.title,
     version: api.version,
     description: firstParagraph(api.docs.description) ?? api.docs.summary ?? "",

@@ -14,6 +14,8 @@ export interface PrintedFile {
   readonly text: string;
   /** Everything that it imports or re-exports by name. */
   readonly uses: readonly UsedName[];
+  /** Every name that it exports, except those exported by `export *`. */
+  readonly exports: readonly ExportedName[];
 }
 
 interface UsedName {
@@ -91,7 +93,12 @@ export class OutputFile {
     const printed = joinStatements(statements, (module) => modules.specifier(module, this.path));
     const text = [head, ...(imports === "" ? [] : ["\n\n", imports]), ...printed, "\n"].join("");
     const passedOn = statements.flatMap((one) => (typeof one === "string" ? [] : usedNames(one)));
-    return { path: this.path, text, uses: [...this.#names.symbols, ...passedOn] };
+    return {
+      path: this.path,
+      text,
+      uses: [...this.#names.symbols, ...passedOn],
+      exports: this.#exports,
+    };
   }
 
   #workOutImports(): Imports {

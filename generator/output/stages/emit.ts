@@ -24,6 +24,7 @@ import { gitAttributes } from "../package/git-attributes.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { reportUnlisted } from "../project/unlisted.js";
 import { joinUses, type RuntimeUse } from "../copying/needed.js";
+import type { OutputPart } from "../documents/run.js";
 import type { StageOptions } from "./stage.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { withoutTypes } from "../javascript/without-types.js";
@@ -44,6 +45,8 @@ export interface EmissionSource {
   readonly api: Api;
   readonly documents: DocumentSet;
   readonly names: ApiNames;
+  /** What several documents share, and then each document; absent if there is one. */
+  readonly parts?: readonly [OutputPart, ...OutputPart[]];
 }
 
 type EmissionOptions = Required<Pick<StageOptions, "report" | "timings">> &
@@ -61,14 +64,16 @@ export async function emit(
   const { report, timings, others, vendored = vendorCache() } = options;
   const extension = extensionOf(config);
   const modules = moduleNames({ runtime: config.runtime, extension });
-  const run = runEmitters(source.api, await selectEmitters(config, report), {
-    names: source.names,
-    options: { ...config.options },
-    modules,
-    own: new Set(config.emitters ?? []),
-    report,
-    timings,
-  });
+  const emitters = await selectEmitters(config, report);
+  const shape = { modules, own: new Set(config.emitters ?? []), report, timings };
+  const run =
+    source.parts === undefined
+      ? runEmitters(source.api, emitters, {
+          ...shape,
+          names: source.names,
+          options: { ...config.options },
+        })
+      : (await import("../documents/run.js")).runTogether(source.parts, emitters, shape);
   const use = joinUses([run.runtime, ...others]);
   const runtime =
     (config.runtime ?? DEFAULT_STYLE.runtime) === "vendored"
@@ -104,6 +109,7 @@ async function packageOf(
   return timings.measure("package", () =>
     packageFiles({
       ...source,
+      parts: source.parts ?? [],
       conversions: withDefaults(TYPES_OPTIONS, options?.types),
       listens: withDefaults(SERVER_OPTIONS, options?.server).adapters.includes("node"),
       config: manifest,

@@ -3,7 +3,8 @@ import type { ApiNames } from "../names/operations.js";
 import { NameBook } from "../names/record.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import type { ReadDescription, ReadOutcome, StageOptions } from "./stage.js";
-import { Timings } from "../../description/index.js";
+import { reportOnce, Timings } from "../../description/index.js";
+import type { EmissionSource } from "./emit.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import type { RuntimeUse } from "../copying/needed.js";
 
@@ -32,31 +33,56 @@ export async function readApi(
 /** Generates every file of the output, in memory. */
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { timings = new Timings() } = options;
+  if (config.documents !== undefined) {
+    const { readParts } = await timings.measure("start", () => import("./parts.js"));
+    const report = reportOnce(options.report);
+    const { source, ...loaded } = await readParts(config, { ...options, report, timings });
+    const policy = withPolicy(config, loaded, report);
+    return source === undefined
+      ? { ...loaded, files: [] }
+      : emitFrom(source, loaded, { config, options: { ...options, timings, report: policy } });
+  }
   const loaded = await readApi(config, { ...options, timings, sharesInline: true });
   const { api, set: documents } = loaded;
   if (api === undefined || documents === undefined) return { ...loaded, files: [] };
-  const [{ emit }, { nameApi }] = await timings.measure("start", loadEmit);
+  const { nameApi } = await timings.measure("start", loadNames);
   const report = withPolicy(config, { sources: loaded.sources }, options.report);
   const names = timings.measure("plan", () =>
     nameApi(api, report, new NameBook(new Map([...(options.kept ?? []), ...(loaded.given ?? [])]))),
   );
   if (loaded.used !== undefined) recordUsed(names);
+  return emitFrom({ api, documents, names }, loaded, {
+    config,
+    options: { ...options, timings, report },
+  });
+}
+
+interface Emitting {
+  readonly config: LoadedConfig;
+  readonly options: StageOptions & { readonly timings: Timings };
+}
+
+/** Prints what was read and named. */
+async function emitFrom(
+  source: EmissionSource,
+  loaded: ReadOutcome,
+  { config, options }: Emitting,
+): Promise<Generation> {
+  const { timings } = options;
+  const { api, names } = source;
+  const { emit } = await timings.measure("start", loadEmit);
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
-  const emission = await emit({ api, documents, names }, config, {
-    ...options,
-    report,
-    timings,
-    others,
-  });
+  const emission = await emit(source, config, { ...options, others });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
   const { files, runtime } = emission;
-  if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };
+  const generation = { ...loaded, sources, api, names, files, runtime };
+  if (config.hooks === undefined) return generation;
   const { afterGenerate } = await import("../hooks/after-generate.js");
   const hookedFiles = await timings.measure("hooks", () =>
     afterGenerate(files, config, options.hooked),
   );
-  return { ...loaded, sources, names, files: hookedFiles, runtime };
+  return { ...generation, files: hookedFiles };
 }
 
 /** Records which operations a program used, so that `check` can name those that it uses since. */
@@ -76,11 +102,12 @@ export async function outputOf(
   config: Config,
 ): Promise<readonly GeneratedFile[]> {
   const report = (): void => undefined;
-  const [{ emit }, { nameApi }] = await loadEmit();
+  const [{ emit }, { nameApi }] = await Promise.all([loadEmit(), loadNames()]);
   const names = nameApi(api, report);
   const options = { report, timings: new Timings(), others: [] };
   return (await emit({ api, documents: set, names }, config, options)).files;
 }
 
 /** Loaded only when something is generated: what is current needs neither. */
-const loadEmit = () => Promise.all([import("./emit.js"), import("../names/operations.js")]);
+const loadEmit = () => import("./emit.js");
+const loadNames = () => import("../names/operations.js");

@@ -1,30 +1,70 @@
 import type { ReadConfig } from "../config/config.js";
+import type { DocumentConfig } from "../config/documents.js";
 import {
-  buildModel,
   checkStructure,
   Diagnostics,
+  draftModel,
+  finishTogether,
   loadDocument,
+  type ModelDraft,
   type Report,
+  reportOnce,
   type Timings,
 } from "../../description/index.js";
-import type { ReadOutcome, StageOptions } from "./stage.js";
+import type { ReadOutcome, ReadTogether, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-config.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
 import { inlineNames } from "../names/record.js";
 import { findUsage } from "../usage/find-usage.js";
 
+type ReadingOptions = StageOptions & { readonly timings: Timings };
+
 /** Reads a document and builds its model. */
-export async function read(
+export async function read(config: ReadConfig, options: ReadingOptions): Promise<ReadOutcome> {
+  const { draft, report, ...outcome } = await begin(config, options);
+  if (draft === undefined) return outcome;
+  const api = options.timings.measure("model", () =>
+    applyNaming(draft.finish(), config.naming, report),
+  );
+  return { ...outcome, api };
+}
+
+/** Reads documents that share an output; `undefined` if one of them is unusable. What they share is reported once. */
+export async function readTogether(
+  documents: readonly DocumentConfig[],
+  { cache = new Map(), ...options }: ReadingOptions,
+): Promise<ReadTogether> {
+  const once = { ...options, cache, report: reportOnce(options.report) };
+  const begun = [];
+  for (const { name, config } of documents)
+    begun.push({ name, config, ...(await begin(config, once)) });
+  const sources = new Map(begun.flatMap((one) => [...one.sources]));
+  const complete = begun.flatMap(({ draft, set, ...one }) =>
+    draft === undefined || set === undefined ? [] : [{ ...one, draft, set }],
+  );
+  if (complete.length < begun.length) return { sources };
+  const apis = options.timings.measure("model", () =>
+    finishTogether(complete.map(({ draft }) => draft)),
+  );
+  const read = complete.flatMap(({ name, config, set, report, sources: own }, index) => {
+    const api = apis[index];
+    if (api === undefined) return [];
+    return [{ name, config, set, sources: own, api: applyNaming(api, config.naming, report) }];
+  });
+  return { sources, documents: read };
+}
+
+interface BegunReading extends Omit<ReadOutcome, "api"> {
+  readonly draft?: ModelDraft;
+  /** With the policy of the document. */
+  readonly report: Report;
+}
+
+async function begin(
   config: ReadConfig,
-  {
-    report: pass,
-    timings,
-    cache,
-    kept,
-    sharesInline = false,
-  }: StageOptions & { readonly timings: Timings },
-): Promise<ReadOutcome> {
+  { report: pass, timings, cache, kept, sharesInline = false }: ReadingOptions,
+): Promise<BegunReading> {
   const found = new Diagnostics();
   // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
   // reporter afterwards.
@@ -36,7 +76,7 @@ export async function read(
   );
   report = withPolicy(config, { sources, set }, pass);
   for (const diagnostic of found) report(diagnostic);
-  if (set === undefined) return { sources };
+  if (set === undefined) return { sources, report };
   timings.measure("structure", () => checkStructure(set, report));
   const usage = timings.measure("usage", () => findUsage(set, config, { kept, report }));
   const { include, exclude } = config;
@@ -48,8 +88,6 @@ export async function read(
     ...(exclude && { exclude }),
     ...(usage && { used: usage.parts }),
   };
-  const api = timings.measure("model", () =>
-    applyNaming(buildModel(set, report, filters), config.naming, report),
-  );
-  return { sources, set, api, ...(usage && { used: usage.places, given: usage.given }) };
+  const draft = timings.measure("model", () => draftModel(set, report, filters));
+  return { sources, set, draft, report, ...(usage && { used: usage.places, given: usage.given }) };
 }

@@ -6,6 +6,7 @@ import type {
   SourceDocument,
   Timings,
 } from "../../description/index.js";
+import type { DocumentConfig } from "../config/documents.js";
 import type { HookCache } from "../hooks/after-generate.js";
 import type { NameRecord } from "../names/record.js";
 import type { VendorCache } from "../copying/vendor.js";
@@ -36,6 +37,12 @@ export interface ReadOutcome {
   readonly used?: ReadonlyMap<string, string>;
   /** The names that the whole document gives, if only what a program uses is read. */
   readonly given?: NameRecord;
+}
+
+/** The result of reading documents that share an output. */
+export interface ReadTogether extends Pick<ReadOutcome, "sources"> {
+  /** Absent if one of them is unusable, which has been reported. */
+  readonly documents?: readonly (ReadDescription & DocumentConfig)[];
 }
 
 /** A description after reading: its model, and its documents as written. */

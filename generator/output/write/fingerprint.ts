@@ -22,6 +22,7 @@ function optionsOf({
   exclude,
   package: own,
   input,
+  documents,
   output,
   handlers,
   sharers,
@@ -40,6 +41,7 @@ function optionsOf({
     package: own,
     sharers: sharers?.map(optionsOf),
     input: near(input),
+    documents: documents && Object.entries(documents).map(([name, path]) => [name, near(path)]),
     handlers: near(handlers),
     root: near(rest.root),
     overlays: rest.overlays?.map(near),
@@ -122,13 +124,14 @@ export const isPredictable = ({
   hooks,
   include,
   input,
+  documents = {},
   content,
 }: LoadedConfig): boolean =>
   (emitters ?? []).length === 0 &&
   include?.usedBy === undefined &&
   hooks === undefined &&
   content === undefined &&
-  !/^https?:\/\//.test(input);
+  ![input, ...Object.values(documents)].some((path) => /^https?:\/\//.test(path));
 
 function readText(path: string): string | undefined {
   try {

@@ -12,7 +12,7 @@ import { findCycles, referenceGraph } from "../../model/cycles.js";
 import type { Operation, Parameter } from "../../model/operation.js";
 import type { Declaration, Property } from "../../model/schema.js";
 import { leaves } from "../../model/unwrap.js";
-import { findUses } from "../../model/usage.js";
+import { findUses, type Reached } from "../../model/usage.js";
 import { walkSchemas } from "../../model/visit.js";
 import { DeclarationRecord } from "../declarations/declaration-record.js";
 import { patternOf } from "../operations/path-template.js";
@@ -20,26 +20,33 @@ import { leaveOutWrongDefaults } from "./defaults.js";
 import { checkLifecycles } from "./lifecycles.js";
 import { checkSpelling } from "./spelling.js";
 
+interface Finishing {
+  readonly isWhole: boolean;
+  readonly report: Report;
+  /** The declarations that messages of other documents lead to. */
+  readonly elsewhere?: Reached | undefined;
+}
+
 /** Checks what only the whole model shows, and fills in the fields that depend on it. */
 export function finishModel(
   api: Api,
   documents: DocumentSet,
-  { isWhole, report }: { readonly isWhole: boolean; readonly report: Report },
+  { isWhole, report, elsewhere }: Finishing,
 ): void {
   checkPathConflicts(api.operations, report);
   checkWebhookIds(api, report);
   checkLifecycles(api, { isWhole, report });
   checkSpelling(documents, report);
   leaveOutWrongDefaults(api, report);
-  finishDeclarations(api);
+  finishDeclarations(api, elsewhere);
   checkDirections(api, report);
   checkParameters(api.operations, report);
 }
 
 /** Fills in what depends on the whole document. */
-export function finishDeclarations(api: Api): void {
+export function finishDeclarations(api: Api, elsewhere?: Reached): void {
   const graph = referenceGraph(api.declarations);
-  const useOf = findUses(api, graph);
+  const useOf = findUses(api, graph, elsewhere);
   const cycleOf = new Map(
     findCycles(graph).flatMap((members, cycle) =>
       members.map((member) => [member, cycle] as const),

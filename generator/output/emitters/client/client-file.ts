@@ -34,6 +34,8 @@ export const INDEX_FILE = "client/index.ts";
 
 const CREDENTIALS = outputSymbol(identifier("Credentials"), INDEX_FILE, "type");
 export const OPTIONS: OutputSymbol = outputSymbol(identifier("ClientSettings"), INDEX_FILE, "type");
+export const API: OutputSymbol = outputSymbol(identifier("ApiClient"), INDEX_FILE, "type");
+export const CREATE_API: OutputSymbol = outputSymbol(identifier("createApi"), INDEX_FILE, "value");
 export const CREATE_CLIENT: OutputSymbol = outputSymbol(
   identifier("createClient"),
   INDEX_FILE,
@@ -146,4 +148,4 @@ function serverUrl(api: Api, servers: OutputSymbol): readonly ObjectEntry[] {
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
 
 /** Options that the generated client sets itself. */
-const SETTLED = ["auth", "authenticate", "serverUrl"] as const;
+export const SETTLED = ["auth", "authenticate", "serverUrl"] as const;

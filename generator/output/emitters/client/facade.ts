@@ -14,7 +14,7 @@ import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/la
 import { genericType, typeName, typeofType } from "../../print/type.js";
 import { docsTags } from "../types/comments.js";
 import { mediaTypeChoice } from "../types/media-types.js";
-import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
+import { API, CREATE_API, CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { FLOWS } from "./credentials.js";
 import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
@@ -22,11 +22,11 @@ import { runtime } from "./symbols.js";
 
 export const groupFile = ({ fileName }: OperationGroup): string => `client/${fileName}.ts`;
 
-const API = outputSymbol(identifier("ApiClient"), INDEX_FILE, "type");
 const API_OF = outputSymbol(identifier("apiOf"), INDEX_FILE, "value");
 
-const FIXED: ReadonlySet<string> = new Set([
-  "createApi",
+/** Names of the client itself, which no group may have. */
+export const FIXED: ReadonlySet<string> = new Set([
+  CREATE_API.name,
   "apiOf",
   "createClient",
   "operations",
@@ -65,7 +65,7 @@ const apiInterface = (groups: readonly OperationGroup[]): CodeDeclaration => ({
 
 const createApiFunction: CodeDeclaration = {
   kind: "function",
-  name: identifier("createApi"),
+  name: CREATE_API.name,
   comment: comment({
     text: [
       "All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations.",

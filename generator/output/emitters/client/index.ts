@@ -1,11 +1,13 @@
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
+import type { Api } from "../../../description/index.js";
+import type { ReExport } from "../../print/output-file.js";
 import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { clientFile, INDEX_FILE } from "./client-file.js";
 import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
-import { CLIENT_OPTIONS } from "./options.js";
+import { CLIENT_OPTIONS, type ClientCapability } from "./options.js";
 import { REEXPORTS } from "./re-exports.js";
 
 /** One function per operation in `client/<tag>.ts`; a client with all of them in `client/index.ts`. */
@@ -36,18 +38,37 @@ function handOn(
     const from = { kind: "output", path: groupFile(group) } as const;
     index.reExport({ from, as: namespaceName(group) });
   }
+  const { capabilities } = options;
+  for (const one of runtimeReExports({ apis: [api], capabilities, validates: runs(zod) }))
+    index.reExport(one);
+}
+
+interface ReExportChoice {
+  readonly apis: readonly Api[];
+  readonly capabilities: readonly ClientCapability[];
+  readonly validates: boolean;
+}
+
+/** What programs that call these APIs need from the runtime. */
+export function runtimeReExports({
+  apis,
+  capabilities,
+  validates,
+}: ReExportChoice): readonly ReExport[] {
   let isLeftOut = false;
-  for (const { path, values, as, types: names, when, otherwise, ...only } of REEXPORTS) {
-    if (only.validates && !runs(zod)) continue;
-    if (only.capability && !options.capabilities.includes(only.capability)) continue;
-    isLeftOut = otherwise ? !isLeftOut : when?.(api) === false;
-    if (isLeftOut) continue;
-    index.reExport({
-      from: { kind: "runtime", path },
-      names: [
-        ...values.map((name) => ({ name, ...(as !== undefined && { as }) })),
-        ...names.map((name) => ({ name, typeOnly: true })),
-      ],
-    });
-  }
+  return REEXPORTS.flatMap(({ path, values, as, types: names, when, otherwise, ...only }) => {
+    if (only.validates && !validates) return [];
+    if (only.capability && !capabilities.includes(only.capability)) return [];
+    isLeftOut = otherwise ? !isLeftOut : when !== undefined && !apis.some(when);
+    if (isLeftOut) return [];
+    return [
+      {
+        from: { kind: "runtime", path },
+        names: [
+          ...values.map((name) => ({ name, ...(as !== undefined && { as }) })),
+          ...names.map((name) => ({ name, typeOnly: true })),
+        ],
+      },
+    ];
+  });
 }

@@ -37,7 +37,8 @@ export function planDefaults(api: Api, types: TypesPlan, file: string): Defaults
       .filter((declaration) => declaration.use.input && reach.declarations.has(declaration))
       .map((declaration) => {
         const name = identifier(`${types.typeOf(declaration, "write").name}Defaults`);
-        return [declaration, outputSymbol(name, file, "value")] as const;
+        const path = types.pathOf(declaration, file);
+        return [declaration, outputSymbol(name, path, "value")] as const;
       }),
   );
   const context: PartsContext = {
@@ -54,7 +55,7 @@ export function planDefaults(api: Api, types: TypesPlan, file: string): Defaults
     constants: () =>
       [...symbols].flatMap(([declaration, { name }]): readonly ConstantDeclaration[] => {
         const part = partExpression(declaration.schema, context);
-        if (part === undefined) return [];
+        if (part === undefined || !types.isOwn(declaration)) return [];
         const text = `Fills in the defaults of \`${declaration.name}\` that have to be sent.`;
         const what = { comment: comment({ text: [text] }), type: typeName(runtime.Part) };
         return [{ kind: "constant", name, ...what, value: late(part) }];

@@ -50,10 +50,10 @@ export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
   summary: "how dates and 64-bit integers are read and written",
   plan: ({ api, use }) => planConversions(api, use(types)),
-  emit({ symbols, part: partOf, defaults }, { file }) {
+  emit({ symbols, part: partOf, defaults }, { file, use }) {
     for (const [declaration, symbol] of symbols) {
       const part = partOf(declaration.schema);
-      if (part === undefined) continue;
+      if (part === undefined || !use(types).isOwn(declaration)) continue;
       file(CONVERSIONS_FILE).add({
         kind: "constant",
         name: symbol.name,
@@ -73,7 +73,8 @@ function planConversions(api: Api, typesPlan: TypesPlan): ConversionsPlan {
       .filter((declaration) => reach.declarations.has(declaration))
       .map((declaration) => {
         const name = identifier(`${typesPlan.typeOf(declaration, "read").name}Conversion`);
-        return [declaration, outputSymbol(name, CONVERSIONS_FILE, "value")] as const;
+        const path = typesPlan.pathOf(declaration, CONVERSIONS_FILE);
+        return [declaration, outputSymbol(name, path, "value")] as const;
       }),
   );
   const symbolOf = (declaration: Declaration): OutputSymbol =>

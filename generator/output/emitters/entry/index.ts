@@ -9,7 +9,7 @@ import { createClaims } from "../../names/assign.js";
 import type { ExportedName } from "../../print/output-file.js";
 
 /** What users import from the root: schemas, the client, and the types of operations as a namespace. */
-const ENTRY_FILE = "index.ts";
+export const ENTRY_FILE = "index.ts";
 
 const OPERATIONS = identifier("operations");
 
@@ -66,7 +66,7 @@ interface SchemaAlias extends ExportedName {
  * Names for the schemas that `export *` would hide, because another export has their name and is listed, which has
  * precedence (ECMAScript, ResolveExport): `ClientSchema` for `Client`. A type and a constant of one name get one alias.
  */
-function schemaAliases(
+export function schemaAliases(
   schemas: readonly ExportedName[],
   taken: Iterable<string>,
 ): readonly SchemaAlias[] {

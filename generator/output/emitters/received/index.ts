@@ -46,11 +46,11 @@ export const received = defineEmitter<ReceivedPlan>({
       unchecked: () => undefined,
       decided: () => undefined,
     };
-    if (plan.bodies.size === 0) return;
     const output = file(RECEIVED_FILE);
-    for (const declaration of plan.declarations)
+    const declarations = plan.declarations.filter(plan.types.isOwn);
+    for (const declaration of declarations)
       output.add(...declare(declaration, "write", plan.types));
-    for (const declaration of inOrder(plan.declarations, momentOf))
+    for (const declaration of inOrder(declarations, momentOf))
       output.add(
         schemaConstant(declaration, typeName(plan.types.typeOf(declaration, "write")), context),
       );

@@ -28,14 +28,15 @@ export interface ReceivedPlan {
 }
 
 export function planReceived(api: Api, types: TypesPlan): ReceivedPlan {
-  const { declarations, operations } = findFilling(api);
+  const { declarations, operations } = findFilling(api, types);
   const claims = createClaims([]);
   const named = declarations.map((declaration) => {
     const { name } = types.typeOf(declaration, "read");
+    const path = types.pathOf(declaration, RECEIVED_FILE);
     return {
       declaration,
-      type: outputSymbol(claims.claim(`${name}Received`), RECEIVED_FILE, "type"),
-      schema: outputSymbol(claims.claim(`${name}ReceivedSchema`), RECEIVED_FILE, "value"),
+      type: outputSymbol(claims.claim(`${name}Received`), path, "type"),
+      schema: outputSymbol(claims.claim(`${name}ReceivedSchema`), path, "value"),
     };
   });
   const typeSymbols = new Map(named.map(({ declaration, type }) => [declaration, type]));
@@ -71,7 +72,7 @@ interface DefaultsPlan {
 }
 
 /** A property that is absent from a PATCH means "leave it unchanged" (RFC 5789, RFC 7396), so nothing is filled in. */
-function findFilling({ declarations, operations }: Api): DefaultsPlan {
+function findFilling({ declarations, operations }: Api, types: TypesPlan): DefaultsPlan {
   const filled = reachOf(declarations, isFilledHere);
   const found = operations.filter(
     ({ method, body }) =>
@@ -79,7 +80,12 @@ function findFilling({ declarations, operations }: Api): DefaultsPlan {
       body?.contents.some((one) => isWhole(one) && filled.includes(one.schema)),
   );
   const reached = new Set(
-    found.flatMap(({ body }) => (body?.contents ?? []).flatMap(({ schema }) => targets(schema))),
+    // What documents share may be in a body of any of them.
+    types.isShared
+      ? declarations.filter(({ use }) => use.input)
+      : found.flatMap(({ body }) =>
+          (body?.contents ?? []).flatMap(({ schema }) => targets(schema)),
+        ),
   );
   // A set may grow during iteration; added members are visited later.
   for (const declaration of reached)

@@ -22,7 +22,7 @@ export const types = defineEmitter<TypesPlan, typeof TYPES_OPTIONS>({
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);
-    for (const declaration of api.declarations) {
+    for (const declaration of api.declarations.filter(plan.isOwn)) {
       for (const side of sidesOf(declaration)) schemas.add(...declare(declaration, side, plan));
     }
     const operations = file(OPERATIONS_FILE);

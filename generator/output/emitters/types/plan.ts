@@ -35,6 +35,12 @@ export interface TypesPlan {
   readonly objects: TypesOptions["objects"];
   readonly tuples: TypesOptions["tuples"];
   readonly groups: readonly OperationGroup[];
+  /** The path of a file with what declarations become: other documents may share the declaration. */
+  pathOf(declaration: Declaration, file: string): string;
+  /** Whether this output declares it, and not one that it shares the declaration with. */
+  isOwn(declaration: Declaration): boolean;
+  /** Whether this output has nothing but what several documents share. */
+  readonly isShared: boolean;
   /** The type of a declaration on one side; the same symbol for both if they do not differ. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The type of a request, or `undefined` if the operation takes none. */
@@ -52,11 +58,15 @@ export interface TypesPlan {
 /** Plans the types with the given options, and the defaults of the others. */
 export function planTypes(
   api: Api,
-  { groups, book }: ApiNames,
+  { groups, book, schemas }: ApiNames,
   { report, ...given }: Partial<TypesOptions> & { readonly report: Report },
 ): TypesPlan {
   const { defaults, ...options } = withDefaults(TYPES_OPTIONS, given);
-  const symbols = declarationSymbols(api, book.kind("schemas"), report);
+  const folderOf = (declaration: Declaration): string | undefined => schemas?.folderOf(declaration);
+  const pathOf: TypesPlan["pathOf"] = (declaration, file) =>
+    `${folderOf(declaration) ?? ""}${file}`;
+  const names = schemas?.names ?? schemaNames(api, book.kind("schemas"), report);
+  const symbols = declarationSymbols(api, names, pathOf);
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([]);
   const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
@@ -74,6 +84,9 @@ export function planTypes(
     groups,
     filled: defaults === "filled" ? "read" : undefined,
     ...options,
+    pathOf,
+    isShared: schemas?.areShared === true,
+    isOwn: (declaration) => folderOf(declaration) === undefined,
     typeOf: (declaration, side) =>
       planOf(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
@@ -114,19 +127,22 @@ export const sidesOf = (declaration: Declaration): readonly Side[] =>
 const takesSomething = (operation: Operation): boolean =>
   operation.parameters.length > 0 || operation.body !== undefined;
 
-const symbolKey = (declaration: Declaration, side: Side): string =>
+export const symbolKey = (declaration: Declaration, side: Side): string =>
   isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
 
 const declarationSymbols = (
-  api: Api,
-  recorded: RecordedNames,
-  report: Report,
+  { declarations }: Api,
+  names: ReadonlyMap<string, Identifier>,
+  pathOf: TypesPlan["pathOf"],
 ): ReadonlyMap<string, OutputSymbol> =>
   new Map(
-    [...schemaNames(api, recorded, report)].map(([key, name]) => [
-      key,
-      outputSymbol(name, TYPES_FILE, "type"),
-    ]),
+    declarations.flatMap((declaration) => {
+      const path = pathOf(declaration, TYPES_FILE);
+      return sidesOf(declaration).map((side) => {
+        const key = symbolKey(declaration, side);
+        return [key, outputSymbol(planOf(names.get(key), key), path, "type")] as const;
+      });
+    }),
   );
 
 /** The names of types by the keys of declarations. */
@@ -145,7 +161,7 @@ export function schemaNames(
   return assignNames(requests, report, recorded);
 }
 
-function declarationRequests(
+export function declarationRequests(
   declaration: Declaration,
   { seed, entry }: { readonly seed: string; readonly entry: string },
 ): readonly NameRequest[] {

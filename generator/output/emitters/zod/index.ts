@@ -71,7 +71,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
       decided: (union, property) => notes.decided(union, property),
     });
     const contexts = { read: contextOf("read"), write: contextOf("write") };
-    for (const declaration of inOrder(api.declarations, momentOf))
+    for (const declaration of inOrder(api.declarations.filter(use(types).isOwn), momentOf))
       for (const side of sidesOf(declaration)) {
         const type = qualifiedType(TYPES, use(types).typeOf(declaration, side).name);
         file(SCHEMAS_FILE).add(schemaConstant(declaration, type, contexts[side]));

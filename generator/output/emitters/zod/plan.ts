@@ -43,7 +43,8 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
     api.declarations.flatMap((declaration) =>
       sidesOf(declaration).map((side) => {
         const type = types.typeOf(declaration, side);
-        return [type, outputSymbol(type.name, SCHEMAS_FILE, "value")] as const;
+        const path = types.pathOf(declaration, SCHEMAS_FILE);
+        return [type, outputSymbol(type.name, path, "value")] as const;
       }),
     ),
   );
