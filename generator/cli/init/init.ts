@@ -4,10 +4,12 @@ import {
   absolute,
   COMMANDS,
   DEFAULT_STYLE,
+  eachDocument,
   findConfig,
   loadConfig,
   type LoadedConfig,
   nameApi,
+  ofOneDocument,
   readApi,
 } from "../../output/index.js";
 import {
@@ -25,6 +27,7 @@ import {
   findDocuments,
   firstCall,
   inspectProject,
+  leftOut,
   type PlannedStep,
   type Project,
   PURPOSES,
@@ -66,10 +69,12 @@ export const initCommand = defineCommand({
     const { configs, steps } = plan;
     const near = (path: string): string =>
       /^https?:/.test(path) ? path : relative(project.folder, path).replaceAll("\\", "/");
-    const described = configs.map(({ input, output }) => ({
-      document: near(input),
-      output: near(output),
-    }));
+    const described = configs.flatMap((config) =>
+      eachDocument(config).map(({ input }) => ({
+        document: near(input),
+        output: near(config.output),
+      })),
+    );
     const inProject = { terminal: { ...terminal, cwd: project.folder } };
     const exit = await generateAll(configs, inProject);
     // A document that cannot be used leaves nothing behind.
@@ -120,7 +125,7 @@ async function configure(
   const { path, text } = configurationFile(config, project);
   const others = wanted.documents.filter((path) => path !== plan.document);
   const more = others.length === 0 ? "" : `; not set up: ${others.join(", ")}`;
-  const what = `${plan.document} to ${plan.output}${more}`;
+  const what = `${plan.document} to ${plan.output}${more}${leftOut(config, project)}`;
   return {
     configs: [absolute(config, project.folder)],
     steps: [create(project, path, { text, what })],
@@ -172,7 +177,9 @@ export async function nextSteps(
   const { dependencies } = project;
   const [config] = configs;
   const needsZod = configs.some(({ only }) => only === undefined || only.includes("zod"));
-  const call = config === undefined ? undefined : await callOf(config, project);
+  const call = config === undefined ? undefined : await callOf(ofOneDocument(config), project);
+  const hasServer = configs.some(({ only }) => only === undefined || only.includes("server"));
+  const { mounting } = project.framework ?? {};
   const lines = [
     ...(dependencies.has("apostille") ? [] : [`${addDev} apostille`]),
     ...(needsZod && !dependencies.has("zod") ? [`${add} zod`] : []),
@@ -181,6 +188,7 @@ export async function nextSteps(
     ...(project.tsconfig === undefined && config?.language !== "javascript"
       ? ["# The output is TypeScript: Node 22.18 and newer, Deno and Bun run it as it is."]
       : []),
+    ...(hasServer && mounting !== undefined ? [`# The router: ${mounting}.`] : []),
   ];
   const example = call === undefined ? "" : `\nThe first call:\n\n${indent(call)}\n`;
   return `\nNext:\n\n${indent(lines.join("\n"))}\n${example}`;
@@ -188,13 +196,21 @@ export async function nextSteps(
 
 const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, "  ");
 
-async function callOf(config: LoadedConfig, { folder }: Project): Promise<string | undefined> {
+async function callOf(
+  config: LoadedConfig,
+  { folder, framework }: Project,
+): Promise<string | undefined> {
   if (config.only !== undefined && !config.only.includes("client")) return undefined;
   const ignore = (): void => undefined;
   const { api } = await readApi(config, { report: ignore });
   const output = relative(folder, config.output).replaceAll("\\", "/");
   const { importExtension = DEFAULT_STYLE.extension } = config;
-  const entry = importExtension === "none" ? `./${output}` : `./${output}/index.${importExtension}`;
+  const { sources } = framework ?? {};
+  const base =
+    sources !== undefined && output.startsWith(sources.folder)
+      ? `${sources.alias}${output.slice(sources.folder.length)}`
+      : `./${output}`;
+  const entry = importExtension === "none" ? base : `${base}/index.${importExtension}`;
   return api && firstCall(api, nameApi(api, ignore), entry);
 }
 

@@ -36,6 +36,17 @@ export function configurationOf(
   };
 }
 
+/** What a configuration leaves out, and why. */
+export function leftOut({ only }: Config, { dependencies }: Project): string {
+  if (only === undefined) return "";
+  const reasons = [
+    ...(only.includes("zod") || dependencies.has("zod") ? [] : ["zod, which is not installed"]),
+    ...(only.includes("client") ? [] : ["client, because this is for a server"]),
+    ...(only.includes("server") ? [] : ["server and webhooks, because this is for a client"]),
+  ];
+  return reasons.length === 0 ? "" : `; left out: ${reasons.join("; ")}`;
+}
+
 /** The name and the content of a configuration file. */
 export function configurationFile(
   { input, output, allowRemote, only, importExtension, language, options }: Config,

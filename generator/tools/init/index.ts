@@ -1,5 +1,5 @@
 export { parseCompilerSettings, reportCompilerSettings } from "./compiler-settings.js";
-export { configurationFile, configurationOf } from "./configuration-file.js";
+export { configurationFile, configurationOf, leftOut } from "./configuration-file.js";
 export { findDocuments } from "./documents.js";
 export { firstCall } from "./first-call.js";
 export { PURPOSES } from "./project.js";

@@ -92,18 +92,48 @@ interface Framework {
   readonly purpose: Purpose;
   /** The adapter of generated servers; absent: that for Node. */
   readonly adapter?: "express" | "fastify" | "hono";
+  /** The folder of the sources that its modules import, and its name in imports. */
+  readonly sources?: { readonly folder: string; readonly alias: string };
+  /** How a server of it gets the generated router, if its own packages do not show it. */
+  readonly mounting?: string;
 }
 
 /** Frameworks by the package that a project depends on; a framework that wraps another one comes first. */
 const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ["next", { name: "Next.js", purpose: "client" }],
   ["nuxt", { name: "Nuxt", purpose: "client" }],
-  ["@sveltejs/kit", { name: "SvelteKit", purpose: "client" }],
+  [
+    "@sveltejs/kit",
+    {
+      name: "SvelteKit",
+      purpose: "client",
+      sources: { folder: "src/lib/", alias: "$lib/" },
+    },
+  ],
   ["@angular/core", { name: "Angular", purpose: "client" }],
-  ["@nestjs/core", { name: "NestJS", purpose: "both", adapter: "express" }],
+  [
+    "@nestjs/core",
+    {
+      name: "NestJS",
+      purpose: "both",
+      adapter: "express",
+      mounting:
+        'before app.listen(), so that NestJS does not read bodies: app.use("/v1", toExpress(router))',
+    },
+  ],
   ["fastify", { name: "Fastify", purpose: "both", adapter: "fastify" }],
   ["hono", { name: "Hono", purpose: "both", adapter: "hono" }],
   ["express", { name: "Express", purpose: "both", adapter: "express" }],
+  [
+    "@types/aws-lambda",
+    {
+      name: "AWS Lambda",
+      purpose: "both",
+      adapter: "hono",
+      mounting:
+        'hono makes requests of events: handle(new Hono().all("*", toHono(router))) of hono/aws-lambda',
+    },
+  ],
   ["koa", { name: "Koa", purpose: "both" }],
   ["react", { name: "React", purpose: "client" }],
   ["vue", { name: "Vue", purpose: "client" }],

@@ -65,8 +65,8 @@ export interface Plan {
 const NAMES = ["api", "api-client", "generated/api"];
 
 /** A folder for the output that does not exist yet, or contains generated output or what a killed run left of it. */
-export function proposeOutput({ folder }: Project): string {
-  const base = existsSync(join(folder, "src")) ? "src/" : "";
+export function proposeOutput({ folder, framework }: Project): string {
+  const base = framework?.sources?.folder ?? (existsSync(join(folder, "src")) ? "src/" : "");
   const paths = NAMES.map((name) => `${base}${name}`);
   return paths.find((path) => isFree(join(folder, path))) ?? `${base}apostille`;
 }

@@ -34,10 +34,7 @@ export function setUp(
 ): readonly PlannedStep[] {
   return [
     ...scripts(project),
-    ...attributes(
-      project,
-      described.map(({ output }) => output),
-    ),
+    ...attributes(project, [...new Set(described.map(({ output }) => output))]),
     ...ci(
       project,
       described.map(({ document }) => document),

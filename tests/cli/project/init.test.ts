@@ -115,6 +115,34 @@ it.each([
   },
 );
 
+it.each([
+  [{ next: "16" }, "src/app.ts", "src/api", "./src/api"],
+  [{ next: "16", zod: "4" }, "app/page.tsx", "api", "./api"],
+  [{ "@sveltejs/kit": "2" }, "src/app.html", "src/lib/api", "$lib/api"],
+  [{ "@nestjs/core": "11" }, "src/main.ts", "src/api", 'app.use("/v1", toExpress(router))'],
+  [{ "@types/aws-lambda": "8" }, "handler.ts", "api", "of hono/aws-lambda"],
+])(
+  "apostille init --yes puts the output where %j looks for it, and says what is its own",
+  async (packages, file, output, said) => {
+    const compilerOptions = { module: "ESNext", moduleResolution: "Bundler" };
+    open({
+      "openapi.yaml": PETS,
+      "package.json": { dependencies: packages },
+      "tsconfig.json": { compilerOptions },
+      [file]: "",
+    });
+    const { exit, out } = await place.apostille("init", "--yes");
+    expect(exit).toBe(0);
+    expect(place.list(output)).toContain("index.ts");
+    expect(out).toContain(said);
+    const { only } = /only: (?<only>.*),/.exec(place.read("apostille.config.ts"))?.groups ?? {};
+    expect(out.includes("left out: ")).toBe(only !== undefined);
+    expect(out.includes("zod, which is not installed")).toBe(
+      only !== undefined && !("zod" in packages),
+    );
+  },
+);
+
 it("apostille init --yes configures the adapter of the framework", async () => {
   open({ "api.yaml": PETS, "package.json": { dependencies: { fastify: "5" } } });
   await place.apostille("init", "--yes");
