@@ -5,11 +5,12 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { APOSTILLE, COMPILERS, LAB, OWN, packaged, WORK } from "../packages.mjs";
+import { APOSTILLE, COMPILERS, LAB, OWN, packaged, ROOT, WORK } from "../packages.mjs";
 
 const FOLDER = join(WORK, "libraries");
 const PROGRAMS = {
   reactHookForm: ["react-hook-form", "@hookform/resolvers"],
+  editForm: ["react-hook-form", "@hookform/resolvers"],
   autoForm: ["@autoform/zod"],
   conform: ["@conform-to/zod"],
   hono: ["hono", "@hono/zod-validator", "@hono/standard-validator"],
@@ -19,12 +20,15 @@ const PROGRAMS = {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 cpSync(join(LAB, "compatibility/libraries"), FOLDER, { recursive: true });
-const words = ["generate", OWN, "--output", join(FOLDER, "api"), "--only", "types,zod"];
+const words = ["generate", OWN, "--output", join(FOLDER, "api"), "--only", "types,client,zod"];
 execFileSync(process.execPath, [APOSTILLE, ...words], { stdio: "ignore" });
 const compilerOptions = {
   ...{ strict: true, target: "ES2022", module: "NodeNext", skipLibCheck: true, outDir: "js" },
-  ...{ types: ["node"], rootDir: "." },
+  ...{ types: ["node"], rootDir: ".", jsx: "react-jsx" },
 };
+const guide = readFileSync(join(ROOT, "docs/applications.md"), "utf8");
+const [, component] = /^```tsx\n([^]*?)^```/m.exec(guide);
+writeFileSync(join(FOLDER, "api/edit-form.tsx"), component);
 writeFileSync(join(FOLDER, "package.json"), '{ "type": "module" }');
 writeFileSync(join(FOLDER, "tsconfig.json"), JSON.stringify({ compilerOptions }));
 const compile = [COMPILERS[7], "-p", FOLDER];

@@ -4,7 +4,9 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { createFormControl } from "react-hook-form";
-import { QuoteRequest } from "./api/zod.js";
+import { createApi } from "./api/index.js";
+import type { WebhookEndpointUpdate } from "./api/types.js";
+import { QuoteRequest, WebhookEndpointUpdate as WebhookEndpointUpdateSchema } from "./api/zod.js";
 import { equal, invalid, valid } from "./values.js";
 
 export async function reactHookForm(): Promise<void> {
@@ -22,6 +24,49 @@ export async function reactHookForm(): Promise<void> {
     equal(submitted, [valid]);
     equal(refused, [["quote_type", "candidate"]]);
   }
+}
+
+/** From what was read to what is sent: docs/applications.md, "Edit forms". */
+export async function editForm(): Promise<void> {
+  const sent: unknown[] = [];
+  const read = {
+    ...{
+      id: "whe_1",
+      url: "https://example.com/hooks",
+      description: null,
+      events: ["later.event"],
+    },
+    ...{ disabled: false, disabled_at: null, disabled_reason: null, consecutive_failures: 0 },
+    ...{ created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
+  };
+  const api = createApi({
+    ...{ baseUrl: "https://api.example.com", auth: { bearerKey: "sk_test" } },
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      if (request.method === "PUT") sent.push(await request.json());
+      return Response.json(read);
+    },
+  });
+  const { url, description, events, disabled } = await api.webhookEndpoints.get({
+    params: { id: "whe_1" },
+  });
+  const values: WebhookEndpointUpdate = { url, description, events, disabled };
+  const form = createFormControl({
+    resolver: zodResolver(WebhookEndpointUpdateSchema),
+    defaultValues: values,
+  });
+  const submit = form.handleSubmit(async (body) => {
+    await api.webhookEndpoints.update({ params: { id: "whe_1" }, body });
+  });
+  form.setValue("url", "http:// no");
+  await submit();
+  equal(sent, []);
+  form.setValue("url", "https://example.com/new");
+  form.setValue("events", ["order.created"]);
+  await submit();
+  equal(sent, [
+    { url: "https://example.com/new", description: null, events: ["order.created"], disabled },
+  ]);
 }
 
 export function autoForm(): void {
