@@ -25,6 +25,7 @@ const PROGRAMS = {
   receipts: "peers/receipts/run.mjs",
   strangers: "strangers/run.mjs",
   judges: "judges/run.mjs",
+  mocks: "mocks/run.mjs",
   values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",
   "http-specs": "http-specs/run.mjs",

@@ -9,6 +9,7 @@ import { judgeRoundTrips } from "./client-and-router/round-trips.js";
 import { eventsDocuments, judgeEvents } from "./events-pages-tools/events.js";
 import { judgePages } from "./events-pages-tools/pages.js";
 import { pagesDocument } from "./events-pages-tools/paging-rules.js";
+import { judgeVerified } from "./client-and-router/verified.js";
 import type { Finding } from "./findings/finding.js";
 import { type GrammarDocument, documentsOf } from "./grammar/document.js";
 import { gridOf, type GridOptions } from "./grammar/features.js";
@@ -53,6 +54,7 @@ export async function judgeDocuments(
       findings.push(
         ...(await judgeExchanges(generated, options)),
         ...(await judgeSamples(generated)),
+        ...(await judgeVerified(generated)),
       );
       programs.set(generated.name, await programOf(generated));
     }

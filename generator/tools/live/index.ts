@@ -7,4 +7,5 @@ export {
   type OperationDescriptors,
 } from "./descriptors.js";
 export { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "./passed-on.js";
+export { typeWithin } from "./media-types.js";
 export { validatorsOf } from "./validators.js";

@@ -4,7 +4,9 @@ import {
   createValues,
   type DocumentSet,
   get,
+  type NearestValue,
   type Operation,
+  type Schema,
   type SchemaValues,
   valueAt,
 } from "../../description/index.js";
@@ -12,7 +14,7 @@ import { createExamples } from "../examples/index.js";
 import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
 import { type AnsweredCall, sendCallbacks } from "./callbacks.js";
 import { type Mount, mount } from "./serving.js";
-import type { ReplySource } from "./reply.js";
+import type { ReplySource, SampleValue } from "./reply.js";
 
 export interface MockServerOptions {
   /** The same seed gives the same responses. */
@@ -64,7 +66,9 @@ export function createMock(
     examples: createExamples(set),
     xmlOf: ({ origin: { document, pointer } }) =>
       get(valueAt(set.documents.get(document)?.value, pointer)?.value, "xml"),
-    sample: (schema, key) => values.nearest(schema, { side: "read", seed: `${seed} ${key}` }),
+    sample: keepLast((schema, key) =>
+      values.nearest(schema, { side: "read", seed: `${seed} ${key}` }),
+    ),
     isValid: (schema, value) => values.issues(schema, "read", value).length === 0,
     dynamic,
   };
@@ -78,6 +82,18 @@ export function createMock(
   return (request) => {
     count += 1;
     return serve(request, mock, { count, notes: [], preference: {} });
+  };
+}
+
+/** Most requests ask for what was asked for last; large values take long to make. */
+function keepLast(sample: SampleValue): SampleValue {
+  const last = new WeakMap<Schema, { readonly key: string; readonly value: NearestValue }>();
+  return (schema, key) => {
+    const known = last.get(schema);
+    if (known?.key === key) return known.value;
+    const value = sample(schema, key);
+    last.set(schema, { key, value });
+    return value;
   };
 }
 

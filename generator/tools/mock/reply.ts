@@ -7,7 +7,6 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import { pickAccepted } from "../../../runtime/wire/negotiation/accept.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
-import { concreteType } from "../../../runtime/wire/values/media-type.js";
 import { HttpError } from "../../../runtime/server/http/refusal.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
 import {
@@ -19,6 +18,7 @@ import {
   type Schema,
 } from "../../description/index.js";
 import type { Examples, NamedExample } from "../examples/index.js";
+import { typeWithin } from "../live/index.js";
 import type { Choice, Preference } from "./choose.js";
 import { writeXml, type XmlOf } from "./xml.js";
 import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
@@ -57,7 +57,7 @@ export function replyOf(
     refuseExample(asked.preference, status);
     return { status, headers, from: "no content" };
   }
-  const contentType = mockedType(content);
+  const contentType = typeWithin(content);
   const { value, from } = bodyOf({ content, descriptor, key, status }, asked, source);
   return { status, headers, contentType, body: value, from };
 }
@@ -68,7 +68,9 @@ function cannotBeMade({ contents }: Response, type: string, { examples }: ReplyS
   return content?.stated !== undefined && examples(content).length === 0;
 }
 
-const isXml = ({ mediaType }: Content): boolean => /[/+]xml\b/i.test(mediaType);
+/** A text of XML whose schema is that of a string is that text. */
+const isXml = ({ mediaType, stated }: Content): boolean =>
+  stated !== undefined && /[/+]xml\b/i.test(mediaType);
 
 const isDynamic = ({ preference }: ReplyRequest, { dynamic }: ReplySource): boolean =>
   preference.dynamic ?? dynamic;
@@ -199,19 +201,6 @@ function substitute({ codec }: ContentDescriptor): unknown {
   return codec === "form" || codec === "multipart" ? {} : [];
 }
 
-/** A media type of each kind of media. */
-const COMMON: ReadonlyMap<string | undefined, string> = new Map([
-  ["image", "image/png"],
-  ["audio", "audio/mpeg"],
-  ["video", "video/mp4"],
-]);
-
-/** A specific media type within a range. */
-const mockedType = ({ mediaType, codec }: Content): string =>
-  concreteType(mediaType, codec) ??
-  COMMON.get(mediaType.split("/")[0]) ??
-  "application/octet-stream";
-
 /** Header fields that belong to the connection, to the transmission of the body, or to the CORS protocol. */
 const NOT_OURS =
   /^(?:connection|content-(?:encoding|length|type)|date|keep-alive|transfer-encoding|access-control-.*)$/i;
@@ -246,7 +235,7 @@ function canBeSent(name: string, value: unknown): boolean {
 }
 
 /** Generates a value that a schema accepts on the read side, if it has one; the same key gives the same value. */
-type SampleValue = (schema: Schema, key: string) => NearestValue;
+export type SampleValue = (schema: Schema, key: string) => NearestValue;
 
 export interface ReplySource {
   readonly examples: Examples;

@@ -81,6 +81,8 @@ function buildValue(offer: Offer, context: BuildContext): Value {
     context.report(encodingUnsupported({ keyword: "itemSchema" }, atKey(itemAt)));
   }
   if (isTextOf(codec, whole) && itemAt === undefined) return { codec: "text", schema: whole };
+  if (codec === "multipart" && whole !== undefined && isUnparsed(whole))
+    return asBytes(offer, whole, context);
   if (isSequential(codec) || itemAt !== undefined) {
     const item = itemAt && context.schemas.schemaAt(itemAt, MEDIUM[codec]);
     const items = sequence(whole, item, origin);
@@ -121,6 +123,10 @@ const isTextOf = (codec: ContentCodec, whole: Schema | undefined): whole is Sche
   (codec === "json-lines" || codec === "json-sequence") &&
   whole !== undefined &&
   unwrap(whole)?.kind === "string";
+
+/** A multipart body with the schema of a string or of a file is passed on unparsed: its parts have no names. */
+const isUnparsed = (whole: Schema): boolean =>
+  [...leaves(whole)].every(({ kind }) => kind === "string" || kind === "binary");
 
 const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
   json: "json",

@@ -86,8 +86,13 @@ function substitutes(
   return { ...credentials, bearer, basic, apiKeys };
 }
 
+/** A header field has one value: where two schemes share a field, that of the last one, which also is a key. */
 const joinParts = (all: readonly CredentialParts[]): CredentialParts => ({
-  headers: all.flatMap(({ headers }) => headers),
+  headers: [
+    ...new Map(
+      all.flatMap(({ headers }) => headers.map((field) => [field[0].toLowerCase(), field])),
+    ).values(),
+  ],
   query: all.flatMap(({ query }) => query),
   cookies: all.flatMap(({ cookies }) => cookies),
 });

@@ -29,6 +29,10 @@ export type BodyInput =
 export const parameterKey = ({ location, name }: Pick<Parameter, "location" | "name">): string =>
   `${location} ${name}`;
 
+/** Whether it says how the bytes of the body are encoded (RFC 9110, 8.4): verify sends them as they are. */
+export const encodesBody = ({ location, name }: Pick<Parameter, "location" | "name">): boolean =>
+  location === "header" && name.toLowerCase() === "content-encoding";
+
 /** The values of one location, by name. */
 export function inputValues(
   { parameters }: RequestInput,

@@ -10,7 +10,13 @@ import {
 } from "../../../description/index.js";
 import type { CaseContext } from "./pool.js";
 import { variations, type Vary, withPart } from "./variations.js";
-import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
+import {
+  type BodyInput,
+  type Case,
+  encodesBody,
+  parameterKey,
+  type RequestInput,
+} from "./input.js";
 
 interface ValidOptions {
   /** Distinguishes requests of one operation. */
@@ -73,6 +79,7 @@ function isChosen(
   { optional, label }: ValidOptions,
   { seed, operation }: CaseContext,
 ): boolean {
+  if (encodesBody(parameter)) return false;
   if (optional !== "some") return optional === "all";
   const random = new Random(`${seed} ${operation.id} ${label} ${parameterKey(parameter)}`);
   return random.pick([true, false]);
@@ -131,7 +138,11 @@ function bodyOf(
     fresh,
   } as const;
   const contentSchema = content.item ?? content.schema;
-  const sampled = values.sample(contentSchema, settings);
+  const least = values.sample(contentSchema, settings);
+  const sampled =
+    isForm(content) && hasEmptyList(least)
+      ? values.sample(contentSchema, { ...settings, optional: "all" })
+      : least;
   if (sampled === undefined) return undefined;
   const value = withReferences(withListedValues(contentSchema, sampled), content, {
     ...context,
@@ -139,6 +150,14 @@ function bodyOf(
   });
   return { content, value: content.item === undefined ? value : [value] };
 }
+
+/** A field is written once for each item of a list: an empty one would be missing. */
+const isForm = ({ codec }: Content): boolean => codec === "form" || codec === "multipart";
+
+const hasEmptyList = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).some((member) => Array.isArray(member) && member.length === 0);
 
 /** Open enums allow other values, but only the listed ones are sure to have a meaning. */
 const withListedValues = (schema: Schema, sampled: unknown): unknown =>

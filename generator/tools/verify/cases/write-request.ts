@@ -9,6 +9,7 @@ import { encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
 import { encodePath } from "../../../../runtime/wire/parameters/path.js";
 import { encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 import type { Operation } from "../../../description/index.js";
+import { typeWithin } from "../../live/index.js";
 import type { HeaderField, SentRequest } from "../exchange/exchange.js";
 import { type CallerCredentials, credentialParts } from "./credentials.js";
 import { type BodyInput, type RequestInput, inputValues } from "./input.js";
@@ -77,8 +78,7 @@ async function bytesOf(body: BodyInput, { body: declared }: OperationDescriptor)
   const { content, value } = body;
   const descriptor = declared?.contents.find(({ type }) => type === content.mediaType);
   if (descriptor === undefined) throw new TypeError(`not a media type of it: ${content.mediaType}`);
-  const type = content.mediaType.includes("*") ? "application/octet-stream" : content.mediaType;
-  return sendable(encodeBody(descriptor, value, type));
+  return sendable(encodeBody(descriptor, value, typeWithin(content)));
 }
 
 /** The boundary of a form is generated when its body is read. */

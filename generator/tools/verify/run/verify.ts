@@ -9,6 +9,7 @@ import {
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
 import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
+import { createRequestReader } from "../cases/read-request.js";
 import { type Flow, linksOf } from "../cases/links.js";
 import { Session } from "../session/session.js";
 import type {
@@ -54,9 +55,11 @@ function openSession(
   { api, set }: VerifiedApi,
   { send, credentials, seed, origin, flows = [] }: VerificationOptions,
 ): Session {
+  const values = createValues(api);
   return new Session({
     send,
-    values: createValues(api),
+    values,
+    read: createRequestReader(api, "", values),
     examples: createExamples(set),
     pool: new Pool(api.operations),
     flows: [...linksOf(api, set), ...flows],

@@ -17,6 +17,7 @@ import {
 } from "../../../description/index.js";
 import type { DescribedOperation } from "../../live/index.js";
 import type { Case } from "../cases/input.js";
+import type { RequestReader } from "../cases/read-request.js";
 import { writeRequest } from "../cases/write-request.js";
 import { checkAnswer } from "../checks/answer.js";
 import { type Mismatch, mismatch, operationName } from "../checks/mismatch.js";
@@ -50,9 +51,14 @@ export const requestOf = (
 export async function attempt(
   request: SentRequest,
   { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
-  { send, values, origin }: SessionOptions,
+  { send, values, origin, read }: SessionOptions,
 ): Promise<CaseOutcome> {
   const { operation } = checked;
+  // What two alternatives allow, or what another operation has at the same place, is not valid any more as text.
+  const arrives = async (sent: SentRequest): Promise<boolean> => {
+    const found = await read(sent);
+    return found?.operation === operation && found.why === undefined;
+  };
   try {
     const answer = await send(request);
     const context = {
@@ -61,7 +67,9 @@ export async function attempt(
       ...(origin !== undefined && { origin }),
     };
     const general = one.kind === "method" ? [] : await checkAnswer(answer, checked, context);
-    const expected = answer.status === 429 ? [] : checkExpectation(one, answer, operation);
+    const isBusy = answer.status === 429;
+    const isUnclear = !isBusy && isRefusedValid(one, answer) && !(await arrives(request));
+    const expected = isBusy || isUnclear ? [] : checkExpectation(one, answer, operation);
     return { request, answer, faults: [...general, ...expected] };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -72,6 +80,9 @@ export async function attempt(
 
 /** Statuses with which a server reports an invalid request. */
 export const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
+
+const isRefusedValid = ({ kind }: Case, { status }: ServerAnswer): boolean =>
+  (kind === "valid" || kind === "example") && NOT_VALID.has(status);
 
 /** The mismatch between a response and the expectation of its case. */
 function checkExpectation(
@@ -141,6 +152,7 @@ function checkMethod(
 export interface SessionOptions {
   readonly send: SendRequest;
   readonly values: SchemaValues;
+  readonly read: RequestReader;
   readonly examples: Examples;
   readonly pool: Pool;
   readonly flows: readonly Flow[];

@@ -36,9 +36,9 @@ export class Ledger {
     const { request, answer } = recorded;
     this.#requests += 1;
     this.#hide(request);
-    const { checked, input, faults } = await this.#check(recorded);
+    const { checked, faults } = await this.#check(recorded);
     const operation = checked?.operation;
-    if (checked !== undefined) this.#coverage.add(checked, input, answer);
+    if (checked !== undefined) this.#coverage.add(checked, checked.input, answer);
     if (operation !== undefined) {
       const known = this.#counts.get(operation) ?? { requests: 0, succeeded: false };
       const succeeded = known.succeeded || answer.status < 400;

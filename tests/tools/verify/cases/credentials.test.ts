@@ -8,6 +8,7 @@ import { NOBODY, ok, recorded } from "../recorded.js";
 
 const SCHEMES = {
   field: { type: "apiKey", in: "header", name: "X-Key" },
+  raw: { type: "apiKey", in: "header", name: "Authorization" },
   query: { type: "apiKey", in: "query", name: "X-Query" },
   basic: { type: "http", scheme: "Basic" },
   oauth: { type: "oauth2", flows: {} },
@@ -70,6 +71,12 @@ it.each<
     [{ basic: [], field: [] }],
     { basic: "u:p", apiKeys: new Map([["field", "k"]]) },
     "authorization: Basic dTpw, X-Key: k, /things",
+  ],
+  [
+    "one field, where two schemes share it",
+    [{ raw: [], oauth: [] }],
+    { bearer: "b", apiKeys: new Map([["raw", "k"]]) },
+    "authorization: Bearer b, /things",
   ],
   ["nothing for a certificate", [{ cert: [] }], { bearer: "b" }, "/things"],
   ["nothing where nothing is asked for", undefined, { bearer: "b" }, "/things"],

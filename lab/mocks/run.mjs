@@ -1,0 +1,109 @@
+// mocks FOLDER [--filter REGEX] [--out results.json]
+//
+// `verify --write` of the mock, in one process, for every document of a folder. What a mock cannot know is counted apart:
+// what earlier requests left behind, and refusals that the document does not declare. Exits with 1 if anything else is
+// found, unless the document has no valid value for what the mock sends.
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { createServer } from "vite";
+
+import { ROOT } from "../packages.mjs";
+
+const {
+  values: flags,
+  positionals: [folder = "."],
+} = parseArgs({
+  allowPositionals: true,
+  options: { filter: { type: "string", default: "." }, out: { type: "string" } },
+});
+
+/** A mock keeps nothing, and takes any credential. */
+const NOT_KEPT =
+  /^verify\/(?:change-|created-|credential-|filter-|idempotency-|page-|sort-|still-|unknown-found)/;
+
+const idOf = ({ operation: { id } }) => id;
+
+const lineOf = ({ called, operations, unsuccessful, impossible, requests, ...counts }) =>
+  `${called}/${operations} called, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
+
+// The generator is TypeScript, and its command line has no way to verify in one process.
+const server = await createServer({
+  configFile: false,
+  root: ROOT,
+  appType: "custom",
+  logLevel: "error",
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+});
+const { buildModel, loadDocument } = await server.ssrLoadModule("/generator/description/index.ts");
+const { createMock, verify } = await server.ssrLoadModule("/generator/tools/index.ts");
+
+const results = [];
+for (const name of readdirSync(folder).filter((one) => new RegExp(flags.filter).test(one))) {
+  const before = process.cpuUsage();
+  const result = await resultOf(join(folder, name)).catch((error) => ({ failed: String(error) }));
+  const { user, system } = process.cpuUsage(before);
+  results.push({ name, ...result, seconds: (user + system) / 1e6 });
+  console.log(
+    `${name}: ${result.failed ?? lineOf(result)}, ${results.at(-1).seconds.toFixed(1)} s`,
+  );
+  for (const { operation, message } of result.errors ?? [])
+    console.log(`  ${operation}: ${message}`);
+  if (flags.out !== undefined) writeFileSync(flags.out, JSON.stringify(results, null, 1));
+}
+const sum = (of) => results.reduce((total, result) => total + (of(result) ?? 0), 0);
+console.log(
+  `${sum((one) => one.called)} of ${sum((one) => one.operations)} operations called, ${sum((one) => one.requests)} requests, ${sum((one) => one.errors?.length)} errors`,
+);
+await server.close();
+process.exitCode = sum((one) => one.errors?.length ?? 1) > 0 ? 1 : 0;
+
+async function resultOf(file) {
+  const { set } = await loadDocument(file, {}, () => undefined);
+  if (set === undefined) return { failed: "does not load", errors: [] };
+  const api = buildModel(set, () => undefined, {});
+  /** Operations for which the mock has no valid value. */
+  const impossible = new Set();
+  const mock = createMock(
+    { api, set },
+    {
+      onAnswer: ({ operation, notes }) =>
+        notes.some((note) => note.includes("not valid: ")) && impossible.add(operation),
+    },
+  );
+  const credentials = { bearer: "b", basic: "u:p", apiKeys: new Map([["", "k"]]), headers: [] };
+  const send = (request) => answer(mock, request);
+  const options = { send, credentials, seed: "1", count: 3, write: true };
+  const { operations, requests, findings } = await verify({ api, set }, options);
+  const [isSilent, isLost] = [
+    ({ diagnostic: { code }, answer: { status } = {} }) =>
+      code === "verify/status-undeclared" && status >= 400 && status < 500,
+    ({ diagnostic: { code } }) => NOT_KEPT.test(code),
+  ];
+  const other = findings.filter((one) => !isSilent(one) && !isLost(one));
+  return {
+    operations: operations.length,
+    called: operations.filter(({ skipped }) => skipped === undefined).length,
+    unsuccessful: operations.filter((one) => !one.skipped && !one.succeeded).map(idOf),
+    impossible: [
+      ...operations.flatMap((one) => (one.missing ? [`${idOf(one)}: ${one.missing}`] : [])),
+      ...impossible,
+    ],
+    requests,
+    undeclared: findings.filter(isSilent).length,
+    notKept: findings.filter(isLost).length,
+    errors: other
+      .filter(({ operation }) => !impossible.has(operation))
+      .map(({ operation, diagnostic: { message } }) => ({ operation, message })),
+  };
+}
+
+async function answer(mock, { method, target, headers, body }) {
+  const response = await mock(
+    new Request(`http://mock.invalid${target}`, { method, headers, body }),
+  );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, body: bytes, cut: false };
+}
