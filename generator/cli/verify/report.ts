@@ -1,5 +1,6 @@
 import {
   type Diagnostic,
+  Diagnostics,
   hasErrors,
   junit,
   locate,
@@ -20,13 +21,18 @@ import type { Format } from "../command/format.js";
 import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 import type { ConfiguredDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
+import { withEarlier, writeCoverage } from "./coverage.js";
 
 interface ReportFlags {
   readonly format?: Format | undefined;
   readonly strict?: boolean | undefined;
+  readonly coverage?: readonly string[] | undefined;
+  readonly addCoverage?: readonly string[] | undefined;
 }
 
 export interface VerifyReportOptions {
+  /** The title of the document. */
+  readonly title: string;
   readonly flags: ReportFlags;
   readonly terminal: Terminal;
   /** The configured severities of codes. */
@@ -37,18 +43,25 @@ export interface VerifyReportOptions {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Prints the findings of a verification, and returns the exit code. */
+/** Prints the findings of a verification, writes its coverage, and returns the exit code. */
 export function reportVerification(
-  verification: Verification,
-  { flags, terminal, config, sources, server, secrets }: VerifyReportOptions,
+  found: Verification,
+  { flags, terminal, config, sources, server, secrets, title }: VerifyReportOptions,
 ): ExitCode {
+  const { cwd } = terminal;
+  const unread = new Diagnostics();
+  const coverage = withEarlier(found.coverage ?? [], flags, { cwd, report: unread.report });
+  const verification = { ...found, coverage };
+  writeCoverage(coverage, flags, { cwd, title });
   const findings = applyPolicy(verification.findings, config, sources).map((finding) => ({
     ...finding,
     diagnostic: withCommand(finding, curl(finding.request, { server, secrets }), flags),
   }));
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
   print(verification, findings, { flags, terminal, sources });
+  printDiagnostics([...unread], { terminal });
   terminal.err(verificationSummary(verification, countText(diagnostics)));
+  if (unread.hasErrors) return EXIT.usage;
   return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
 }
 

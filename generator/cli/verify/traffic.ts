@@ -49,6 +49,7 @@ export async function verifyHar(
     terminal,
     config,
     sources,
+    title: api.title,
     server: url?.origin ?? "$SERVER",
     secrets: ledger.secrets,
   });
@@ -88,6 +89,7 @@ export async function record(
     terminal,
     config,
     sources,
+    title: api.title,
     server: url.href,
     secrets: ledger.secrets,
   });

@@ -27,6 +27,7 @@ import {
   readCaseSettings,
   readCredentials,
 } from "./flags.js";
+import { COVERAGE_FLAGS } from "./coverage.js";
 import { reportVerification } from "./report.js";
 import { readTarget, type VerifyTarget } from "./target.js";
 
@@ -40,6 +41,7 @@ const FLAGS = {
   record: toggle("act as a proxy of the server instead, and check the traffic"),
   port: number("PORT", `port of the proxy; ${DEFAULT_PORT} by default`, { maximum: 65_535 }),
   host: text("HOST", "host of the proxy; 127.0.0.1 by default"),
+  ...COVERAGE_FLAGS,
   ...REPORT_FLAGS,
 };
 
@@ -111,7 +113,16 @@ async function exercise(
   );
   const secrets = secretsOf(credentials);
   const server = url.href;
-  return reportVerification(verification, { flags, terminal, config, sources, server, secrets });
+  const { title } = api;
+  return reportVerification(verification, {
+    flags,
+    terminal,
+    config,
+    sources,
+    title,
+    server,
+    secrets,
+  });
 }
 
 /** Any response shows that the server is reachable. */

@@ -6,6 +6,13 @@ export { createSend } from "./exchange/send.js";
 export { foldRepeated } from "./report.js";
 export { jsonReport, junitSuites } from "./report.js";
 export { verificationSummary } from "./report.js";
+export type { CoverageCount } from "./session/coverage.js";
+export {
+  addCoverage,
+  coverageJson,
+  coverageText,
+  unseenByOperation,
+} from "./session/coverage-file.js";
 export type { FirstFinding, VerifyFinding } from "./session/verification.js";
 export type { Progress, Verification } from "./session/verification.js";
 export { verify } from "./run/verify.js";

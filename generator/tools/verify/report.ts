@@ -40,7 +40,7 @@ export function jsonReport(
         }),
       };
     }),
-    coverage,
+    coverage: coverage.map(({ items: _, ...count }) => count),
     operations: operations.map(({ operation, requests: sent, succeeded, skipped, missing }) => ({
       id: operation.id,
       method: operation.method,

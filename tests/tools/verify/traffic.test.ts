@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 import { serve } from "../../../runtime/server/adapters/node.js";
 import { Ledger } from "../../../generator/tools/verify/traffic/ledger.js";
@@ -122,6 +122,39 @@ it("apostille verify --har reports the same fault of several items once, with a 
     expect.stringMatching(/: items\.7\.age .* \(seen 2 times\)$/u),
   ]);
   expect(err).toContain("2 errors");
+});
+
+describe("apostille verify --coverage", () => {
+  const listed = entry({ url: `${ORIGIN}/pets/pet_1`, type: JSON_TYPE, body: JSON.stringify(TOM) });
+  const health = entry({ url: `${ORIGIN}/health`, status: 204 });
+  const counts = (text: string): readonly string[] => text.match(/^\d.*seen$/gmu) ?? [];
+
+  it("adds up what several runs have seen", async () => {
+    await verifyHar(har(listed), "--coverage", "one.json", "--coverage", "one.txt");
+    const [json, one] = [place.read("one.json"), place.read("one.txt")];
+    place.remove();
+    await verifyHar(har(health), "--coverage", "two.txt");
+    const two = place.read("two.txt");
+    place.remove();
+    place = userFolder({ "pets.json": DOCUMENT, "traffic.har": har(health), "one.json": json });
+    const words = ["--har", "traffic.har", "--input", "pets.json", "--add-coverage", "one.json"];
+    await place.apostille("verify", ...words, "--coverage", "both.txt", "--coverage", "both.html");
+    const both = place.read("both.txt");
+    const [first, second, sum] = [one, two, both].map((text) =>
+      Number(counts(text)[0]?.split(" ")[0]),
+    );
+    expect([first, second, sum]).toEqual([1, 1, 2]);
+    expect(both.split("\n").length).toBeLessThan(two.split("\n").length);
+    expect(place.read("both.html")).toContain("<td>operations</td><td>2</td><td>6</td>");
+  });
+
+  it("refuses what is no coverage", async () => {
+    const { exit, err } = await verifyHar(har(), "--add-coverage", "pets.json");
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining("error verify/coverage-unreadable  pets.json is not the coverage"),
+    ]);
+  });
 });
 
 it.each([

@@ -14,7 +14,7 @@ const KINDS = [
   "media types",
   "enumeration values",
 ] as const;
-type CoverageKind = (typeof KINDS)[number];
+export type CoverageKind = (typeof KINDS)[number];
 
 export interface CoverageCount {
   readonly kind: CoverageKind;
@@ -22,6 +22,16 @@ export interface CoverageCount {
   readonly declared: number;
   /** What was not seen: `getPet: 403`. */
   readonly unseen: readonly string[];
+  /** Everything that is declared. */
+  readonly items: readonly CoverageItem[];
+}
+
+export interface CoverageItem {
+  /** `operationId`. */
+  readonly operation: string;
+  /** `403`, `query limit`; empty for the operation itself. */
+  readonly name: string;
+  readonly seen: boolean;
 }
 
 /** Collects what requests and responses have of a document. */
@@ -65,20 +75,29 @@ export class Coverage {
 
   counts(operations: readonly Operation[]): readonly CoverageCount[] {
     return KINDS.map((kind) => {
-      const declared = operations.flatMap((operation) =>
-        namesOf(kind, operation).map((name) => ({ operation, name })),
+      const items = operations.flatMap((operation) =>
+        namesOf(kind, operation).map((name) => ({
+          operation: operation.id,
+          name,
+          seen: this.#seen.has(keyOf(kind, operation, name)),
+        })),
       );
-      const unseen = declared.filter(
-        ({ operation, name }) => !this.#seen.has(keyOf(kind, operation, name)),
-      );
-      return {
-        kind,
-        declared: declared.length,
-        seen: declared.length - unseen.length,
-        unseen: unseen.map(({ operation: { id }, name }) => (name === "" ? id : `${id}: ${name}`)),
-      };
+      return countOf(kind, items);
     });
   }
+}
+
+export function countOf(kind: CoverageKind, items: readonly CoverageItem[]): CoverageCount {
+  const unseen = items.filter(({ seen }) => !seen);
+  return {
+    kind,
+    declared: items.length,
+    seen: items.length - unseen.length,
+    unseen: unseen.map(({ operation, name }) =>
+      name === "" ? operation : `${operation}: ${name}`,
+    ),
+    items,
+  };
 }
 
 /** The body of a response; `undefined` if it is not complete. */

@@ -173,6 +173,15 @@ export const requestInvalid = defineDiagnostic({
   cause: "The caller does not follow the document; the server accepted the request nonetheless.",
   fix: "Correct the caller, or change the document to allow such requests.",
 });
+export const coverageUnreadable = defineDiagnostic({
+  code: "verify/coverage-unreadable",
+  severity: "error",
+  message: "{path} is not the coverage of an earlier run: {why}",
+  example: { path: "coverage.json", why: "it has no list called coverage." },
+  cause: "Coverage is added up from the JSON files that `--coverage` writes.",
+  fix: "Name a JSON file that `apostille verify --coverage FILE.json` has written.",
+});
+
 export const harUnreadable = defineDiagnostic({
   code: "verify/har-unreadable",
   severity: "error",
