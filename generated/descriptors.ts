@@ -45,6 +45,7 @@ const quoteSortParameter: ParameterDescriptor = {
   name: "sort",
   in: "query",
   shape: { array: "string" },
+  absent: "default",
   explode: false,
 };
 
@@ -80,6 +81,7 @@ const orderSortParameter: ParameterDescriptor = {
   name: "sort",
   in: "query",
   shape: { array: "string" },
+  absent: "default",
   explode: false,
 };
 
@@ -115,6 +117,7 @@ const userSortParameter: ParameterDescriptor = {
   name: "sort",
   in: "query",
   shape: { array: "string" },
+  absent: "default",
   explode: false,
 };
 
@@ -130,6 +133,7 @@ const webhookSortParameter: ParameterDescriptor = {
   name: "sort",
   in: "query",
   shape: { array: "string" },
+  absent: "default",
   explode: false,
 };
 

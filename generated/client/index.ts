@@ -4,6 +4,7 @@
 import {
   type Client,
   type ClientOptions,
+  type ConfigurableClient,
   type MethodsOf,
   type Secret,
   authenticateBy,
@@ -62,9 +63,9 @@ export interface ClientSettings extends Omit<ClientOptions, "auth" | "authentica
 }
 
 /** A client of Evaluation Services API. */
-export function createClient(options: ClientSettings = {}): Client {
+export function createClient(options: ClientSettings = {}): ConfigurableClient<ClientSettings> {
   return clientOf({
-    serverUrl: () => serverAddress(descriptors.servers, options),
+    serverUrl: (chosen) => serverAddress(descriptors.servers, chosen),
     authenticate: authenticateBy({
       bearerKey: inHeader("Authorization", "Bearer"),
       platformApp: inHeader("Authorization", "Bearer"),
@@ -166,6 +167,7 @@ export {
   type UploadTransportOptions,
   type Capability,
   type PagedCall,
+  type ConfigurableClient,
   type AcceptOptions,
   type Call,
   type CallOptions,

@@ -5,6 +5,7 @@ import {
   type BasicCredential,
   type Client,
   type ClientOptions,
+  type ConfigurableClient,
   type MethodsOf,
   authenticateBy,
   basic,
@@ -31,9 +32,9 @@ export interface ClientSettings extends Omit<ClientOptions, "auth" | "authentica
 }
 
 /** A client of Library. */
-export function createClient(options: ClientSettings = {}): Client {
+export function createClient(options: ClientSettings = {}): ConfigurableClient<ClientSettings> {
   return clientOf({
-    serverUrl: () => serverAddress(descriptors.servers, options),
+    serverUrl: (chosen) => serverAddress(descriptors.servers, chosen),
     authenticate: authenticateBy({ librarian: basic }),
     ...options,
   });
@@ -83,6 +84,7 @@ export {
   validate,
   type ValidateOptions,
   type Capability,
+  type ConfigurableClient,
   type AcceptOptions,
   type Call,
   type CallOptions,

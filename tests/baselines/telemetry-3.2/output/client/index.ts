@@ -6,6 +6,7 @@ import {
   type Call,
   type Client,
   type ClientOptions,
+  type ConfigurableClient,
   type MethodsOf,
   type Secret,
   authenticateBy,
@@ -32,7 +33,7 @@ export interface ClientSettings extends Omit<ClientOptions, "auth" | "authentica
 }
 
 /** A client of Telemetry. */
-export function createClient(options: ClientSettings = {}): Client {
+export function createClient(options: ClientSettings = {}): ConfigurableClient<ClientSettings> {
   return clientOf({
     serverUrl: "https://telemetry.example/",
     authenticate: authenticateBy({ token: inHeader("Authorization", "Bearer") }),
@@ -99,6 +100,7 @@ export {
   type ValidateOptions,
   type Capability,
   type PagedCall,
+  type ConfigurableClient,
   type AcceptOptions,
   type Call,
   type CallOptions,

@@ -6,6 +6,7 @@ import {
   type Call,
   type Client,
   type ClientOptions,
+  type ConfigurableClient,
   type MethodsOf,
   clientOf,
   methodsOf,
@@ -24,7 +25,7 @@ export interface ClientSettings extends Omit<
 > {}
 
 /** A client of Warehouse. */
-export function createClient(options: ClientSettings = {}): Client {
+export function createClient(options: ClientSettings = {}): ConfigurableClient<ClientSettings> {
   return clientOf({ serverUrl: "https://warehouse.example", ...options });
 }
 
@@ -78,6 +79,7 @@ export {
   validate,
   type ValidateOptions,
   type Capability,
+  type ConfigurableClient,
   type AcceptOptions,
   type Call,
   type CallOptions,
