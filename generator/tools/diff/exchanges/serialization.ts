@@ -28,10 +28,14 @@ export function compareSerialization(scope: MessageScope, pair: Pair, name: stri
   )
     return;
   const at = keywordAt(scope, pair, "style", "explode", "allowReserved", "content");
-  raiseIn(scope, "serialization-changed", at, { detail: { name, before, after } });
+  const isReservedAlone = withoutReserved(before) === withoutReserved(after);
+  const ruling = isReservedAlone ? "reserved" : scope.view.role;
+  raiseIn(scope, "serialization-changed", at, { ruling, detail: { name, before, after } });
 }
 
 const isStyle = ({ codec }: SerializedValue): boolean => codec.kind === "style";
+
+const withoutReserved = (codec: string): string => codec.replace(" allowReserved", "");
 
 /** How values are transmitted. A single value is the same in styles that differ only in how parts are combined. */
 function describeCodec({ codec, schema }: SerializedValue): string {

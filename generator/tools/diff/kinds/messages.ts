@@ -167,10 +167,17 @@ export const MESSAGE_KINDS = {
   },
   "serialization-changed": {
     message: "The serialization of {name} changed from {before} to {after}.",
-    rulings: moving(
-      "Values in the old serialization are misread.",
-      "Readers of the old serialization misread the value.",
-    ),
+    rulings: {
+      ...moving(
+        "Values in the old serialization are misread.",
+        "Readers of the old serialization misread the value.",
+      ),
+      reserved: {
+        when: "allowReserved alone",
+        verdict: "risky",
+        why: "Percent-encoded or not, most values are read alike; those with & or # may not be.",
+      },
+    },
   },
   "body-added": {
     message: "A body was added.",
