@@ -76,6 +76,22 @@ test.each<[string, object, readonly string[], RegExp]>([
     /export type A = string;/,
   ],
   [
+    "schemas of one that is not known",
+    returning(
+      {
+        type: "object",
+        properties: {
+          a: { $schema: "https://example.com/own", type: "string" },
+          b: { $schema: "https://example.com/own" },
+          c: { $schema: DIALECT },
+        },
+      },
+      "3.1.0",
+    ),
+    ["warning structure/unknown-dialect"],
+    /a\?: string;/,
+  ],
+  [
     "webhooks as an extension of 2.0",
     {
       swagger: "2.0",

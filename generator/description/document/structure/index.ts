@@ -1,10 +1,10 @@
-import { childOf, type Located } from "../../core/origin.js";
+import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { nothingDescribed, unknownDialect } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { object, type ObjectTypes } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
 import { isKnownDialect } from "../dialects.js";
-import type { DocumentSet, SourceDocument } from "../types.js";
+import type { DocumentSet } from "../types.js";
 import { SWAGGER } from "../version.js";
 import type { Visit } from "./visit.js";
 import { type ObjectFound, Walk } from "./walk.js";
@@ -16,16 +16,25 @@ import { type ObjectFound, Walk } from "./walk.js";
 export function checkStructure(documents: DocumentSet, report: Report): void {
   // What is upgraded was checked as it was written.
   if (documents.openapi.written === SWAGGER) return;
-  walkThrough(documents, { report });
+  const { uri, value } = documents.entry;
+  const checkDialect = dialectCheck(report);
+  checkDialect({ document: uri, pointer: "", value }, "jsonSchemaDialect");
+  walkThrough(documents, {
+    report,
+    found: (type, place) => type === "Schema" && checkDialect(place, "$schema"),
+  });
   checkContent(documents, report);
-  checkDialect(documents.entry, report);
 }
 
-/** A dialect that is not known has keywords that are not read, or have another meaning there. */
-function checkDialect({ uri, value }: SourceDocument, report: Report): void {
-  const dialect = childOf(value, "jsonSchemaDialect")?.value;
-  if (typeof dialect !== "string" || isKnownDialect(dialect)) return;
-  report(unknownDialect({ dialect }, { document: uri, pointer: "/jsonSchemaDialect" }));
+/** A dialect that is not known has keywords that are not read, or have another meaning there. Each is reported once. */
+function dialectCheck(report: Report): (place: Located, field: string) => void {
+  const reported = new Set<unknown>();
+  return ({ document, pointer, value }, field) => {
+    const dialect = childOf(value, field)?.value;
+    if (typeof dialect !== "string" || isKnownDialect(dialect) || reported.has(dialect)) return;
+    reported.add(dialect);
+    report(unknownDialect({ dialect }, { document, pointer: childPointer(pointer, field) }));
+  };
 }
 
 /** References in places where OpenAPI has none, in the entry and in everything that references lead to. */
