@@ -37,8 +37,12 @@ async function namesIn(document: object, kept?: NameRecord) {
       ? [one.response.origin.pointer, [one.body.name, one.headers.name]]
       : [one.header.origin.pointer, [one.symbol.name]],
   );
+  const groups = types.parameterGroups.shared.map(({ parameters, symbol }) => [
+    parameters.map(({ name: own }) => own).join(),
+    symbol.name,
+  ]);
   return {
-    all: new Map([...operations, ...schemas, ...shared] as [string, unknown][]),
+    all: new Map([...operations, ...schemas, ...shared, ...groups] as [string, unknown][]),
     record: book.names,
   };
 }
@@ -58,6 +62,10 @@ const part = (type: string): Fields => ({
 });
 const named = (name: string, type: string): Fields =>
   JSON.parse(JSON.stringify(part(type)).replace("NAME", name));
+
+const page = {
+  parameters: ["q", "from", "to", "page"].map((name) => ({ name, in: "query", schema: {} })),
+};
 
 const PATHS: Readonly<Record<string, Fields>> = {
   "/a": get("createUser", "Users"),
@@ -85,6 +93,9 @@ const PATHS: Readonly<Record<string, Fields>> = {
   "/q": get("disableFlag", "feature flags"),
   "/r": get("disableFeatureFlag", "feature flags"),
   "/s": get("disableFlags", "feature flags"),
+  "/t1": get("findThings", "t", page),
+  "/t2": get("findOthers", "t", page),
+  "/t3": get("findMore", "t", page),
 };
 const SCHEMAS: Readonly<Record<string, Fields>> = {
   Car: named("Car", "string"),

@@ -51,9 +51,26 @@ test.each([
   [["a */ b /* c"], "/** a *\\/ b /\\* c */"],
   [["a\n@b\n\n\n\n  @c \u200b"], "/**\n * a\n * \\@b\n *\n *   \\@c\n */"],
   [["a\r\nb\u2028c"], "/**\n * a\n * b\n * c\n */"],
+  [["a<br/>b <br>\nc"], "/**\n * a\n * b\n * c\n */"],
   [["", undefined], undefined],
 ])("the text %j is the comment %s", (text, printed) => {
   expect(comment({ text })).toBe(printed);
+});
+
+const LONG = "word ".repeat(30).trim();
+
+test.each([
+  ["a list", `- ${LONG}`, /^ \* - (?:word )+word\n \*   (?:word )+word$/m],
+  ["what would begin a list", `${"word ".repeat(17)}word - ${LONG}`, /^ \* (?:word )+word -\n/m],
+  ["code", `${LONG} \`${LONG}\``, /`(?:word )+word`/],
+  ["a link", `${LONG} [a](b "${LONG}")`, /\[a\]\(b "(?:word )+word"\)/],
+  ["a table", `| ${LONG} |\n|---|`, /\| (?:word )+word \|/],
+  ["a fence", `\`\`\`\n${LONG}\n\`\`\``, / \* (?:word ){29}word\n/],
+  ["a heading", `# ${LONG}`, /# (?:word )+word/],
+])("long lines of comments are broken, but not in %s", (_, text, printed) => {
+  const lines = (comment({ text: [`${LONG}\n${text}`] }) ?? "").split("\n");
+  expect(lines[1]?.length).toBeLessThan(100);
+  expect(lines.join("\n")).toMatch(printed);
 });
 
 test.each([

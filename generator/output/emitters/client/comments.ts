@@ -42,7 +42,7 @@ function failures({ responses }: Operation, components: ComponentsPlan): readonl
   const named: string[] = [];
   for (const response of responses) {
     const { status, docs } = response;
-    if (isSuccess(status)) continue;
+    if (isSuccess(status) || REDIRECTS.has(String(status))) continue;
     if (components.describes(response)) named.push(`${status} ${response.component}`);
     else {
       const text = firstLine(docs.description ?? "", status);
@@ -55,6 +55,9 @@ function failures({ responses }: Operation, components: ComponentsPlan): readonl
   const all = named.length === 0 ? own : [...own, named.join(", ")];
   return all.map((text) => ["throws", `{ApiError} ${text}`]);
 }
+
+/** What a call follows, and does not throw. */
+const REDIRECTS: ReadonlySet<string> = new Set(["301", "302", "303", "307", "308", "3XX"]);
 
 /** The first line of a description, if it says more than its status does. */
 const firstLine = (description: string, status: Status): string =>

@@ -21,7 +21,7 @@ import {
 } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { typeExpression } from "../types/expression.js";
-import { mediaTypeChoice } from "../types/media-types.js";
+import { acceptableTypes, mediaTypeChoice } from "../types/media-types.js";
 import { needsRequest } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { dataType, responsesType } from "../types/responses.js";
@@ -83,10 +83,14 @@ export function parametersOf(
   { types }: FunctionPlans,
 ): readonly ParameterDeclaration[] {
   const request = types.request(operation);
-  const type =
+  const accepted =
     mediaTypeChoice(operation) === undefined
+      ? acceptableTypes(operation).map(literalType)
+      : [typeParameter("Accept")];
+  const type =
+    accepted.length === 0
       ? typeName(runtime.CallOptions)
-      : genericType(runtime.AcceptOptions, [typeParameter("Accept")]);
+      : genericType(runtime.AcceptOptions, [unionType(accepted)]);
   const options = { name: "options", type, optional: true };
   if (request === undefined) return [options];
   return [

@@ -30,7 +30,7 @@ export function schemaComment(
 export function operationText({ docs, method, path }: Operation): readonly (string | undefined)[] {
   const route = `\`${method} ${path}\``;
   const { summary = docs.title, description } = docs;
-  const isShort = description !== undefined && !description.trim().includes("\n");
+  const isShort = description !== undefined && !/\n|<br/i.test(description.trim());
   const headline = (summary ?? (isShort ? description : undefined))?.trim().replace(/\.$/, "");
   const rest = summary === undefined && isShort ? undefined : description;
   return [headline === undefined ? route : `${headline} (${route})`, rest];

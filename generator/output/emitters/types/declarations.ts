@@ -8,14 +8,9 @@ import { LINE_WIDTH } from "../../print/layout/layout.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { type KeyedEntry, literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, unionType, typeText, valuesType } from "../../print/type.js";
+import { interfaceMembers } from "./base-types.js";
 import { schemaComment } from "./comments.js";
-import {
-  isObjectSchema,
-  isUnguardedCycle,
-  listedType,
-  objectMembers,
-  typeExpression,
-} from "./expression.js";
+import { isObjectSchema, isUnguardedCycle, listedType, typeExpression } from "./expression.js";
 import { convertedKind } from "./options.js";
 import type { TypesPlan } from "./plan.js";
 
@@ -29,7 +24,13 @@ export function declare(
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
   if (isObjectSchema(schema) && plan.objects === "interface")
-    return [{ ...documented, kind: "interface", ...objectMembers(schema, side, plan) }];
+    return [
+      {
+        ...documented,
+        kind: "interface",
+        ...interfaceMembers(schema, { declaration, side, plan }),
+      },
+    ];
   const values = enumOf(schema);
   if (values !== undefined)
     return declareEnum(values, documented, { nullable: schema.kind === "nullable", plan });

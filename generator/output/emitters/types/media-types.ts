@@ -1,4 +1,10 @@
-import type { Content, Operation, Response } from "../../../description/index.js";
+import {
+  type Content,
+  type Operation,
+  originKey,
+  type Response,
+  type Schema,
+} from "../../../description/index.js";
 
 /** The media types that a call may choose from, and those that it requests by default. */
 export interface MediaTypeChoice {
@@ -6,11 +12,46 @@ export interface MediaTypeChoice {
   readonly preferred: readonly string[];
 }
 
-/** Returns whether the value of a response depends on the requested media type. */
-export const hasChoice = ({ contents }: Response): boolean =>
+/** Returns whether the type of a response depends on the requested media type. */
+export const hasChoice = (response: Response): boolean =>
+  mayBeChosen(response) && new Set(response.contents.map(valueKey)).size > 1;
+
+/** Whether the media types of a response are worth choosing from. */
+const mayBeChosen = ({ contents }: Response): boolean =>
   contents.length > 1 && contents.some(({ codec }) => codec !== "json");
 
-/** `undefined` if each response has only one media type, or only JSON. */
+/** The media types that a call may request, whether they have one type or several. */
+export const acceptableTypes = ({ responses }: Operation): readonly string[] => [
+  ...new Set(
+    responses
+      .filter(mayBeChosen)
+      .flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+  ),
+];
+
+/** What values of a media type are: the same for contents that have one type. */
+function valueKey({ codec, item, schema }: Content): string {
+  if (codec === "binary" || (codec === "text" && schema.kind === "any")) return codec;
+  return `${item === undefined ? "" : "items "}${schemaKey(item ?? schema)}`;
+}
+
+function schemaKey(schema: Schema): string {
+  switch (schema.kind) {
+    case "boolean":
+      return schema.kind;
+    case "number":
+    case "string":
+      return `${schema.kind} ${schema.format ?? ""}`;
+    case "array":
+      return `array of ${schemaKey(schema.items)}`;
+    case "ref":
+      return originKey(schema.target.origin);
+    default:
+      return originKey(schema.origin);
+  }
+}
+
+/** `undefined` if each response has only one media type, or only those of one type. */
 export function mediaTypeChoice({ responses }: Operation): MediaTypeChoice | undefined {
   const chosen = responses.filter(hasChoice);
   const types = new Set(

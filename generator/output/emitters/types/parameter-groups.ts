@@ -6,6 +6,8 @@ import {
   type Parameter,
   pascalCase,
 } from "../../../description/index.js";
+import { planOf } from "../../emit/emitter.js";
+import type { RecordedNames } from "../../names/record.js";
 import { isIdentifier } from "../../print/escape/identifier.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { schemaComment } from "./comments.js";
@@ -53,30 +55,49 @@ interface GroupNaming {
   readonly typeNameOf: (operation: Operation) => string;
   /** A symbol with the first of some names that is not taken. */
   readonly claim: (...names: readonly [string, ...string[]]) => OutputSymbol;
+  readonly recorded: RecordedNames;
 }
 
-/** Groups are named after their parameters, or else after the first operation that has them. */
+/**
+ * Groups are named after their parameters, or else after the first operation that has them. One keeps the name that it
+ * had, if that is made of its parameters or of an operation that has them still.
+ */
 export function planParameterGroups(
   { operations }: Api,
-  { typeNameOf, claim }: GroupNaming,
+  { typeNameOf, claim, recorded }: GroupNaming,
 ): ParameterGroupsPlan {
   const keyOf = groupKeys();
-  const first = new Map<string, GroupRequest>();
-  const shared = new Map<string, GroupRequest>();
+  const found = new Map<string, GroupRequest>();
   for (const operation of operations)
     for (const group of parameterGroups(operation)) {
       const key = keyOf(group);
-      const known = first.get(key);
-      if (known !== undefined) shared.set(key, known);
-      else first.set(key, { group, key, name: nameOf(group), owner: typeNameOf(operation) });
+      const request = found.get(key) ?? { group, key, name: nameOf(group), own: [] };
+      const place = `${operation.address} ${group.name}`;
+      request.own.push({ place, name: `${typeNameOf(operation)}${suffixOf(group)}` });
+      found.set(key, request);
     }
-  const clear = clearNames(shared.values());
+  const shared = [...found.values()].filter(({ own }) => own.length > 1);
+  const clear = clearNames(shared);
+  const symbols = new Map<string, OutputSymbol>();
+  const keptOf = keptIn(recorded);
+  const keptFirst = [
+    ...shared.filter(keptOf),
+    ...shared.filter((one) => keptOf(one) === undefined),
+  ];
+  for (const request of keptFirst) {
+    const { key, name, own } = request;
+    const wanted = keptOf(request) ?? (name !== undefined && clear.has(name) ? name : undefined);
+    const [first = { name: key, place: key }] = own;
+    const symbol = wanted === undefined ? claim(first.name) : claim(wanted, first.name);
+    const { place } = own.find((one) => one.name === symbol.name) ?? first;
+    recorded.keep(place, symbol.name);
+    symbols.set(key, symbol);
+  }
   const groups = new Map(
-    [...shared].map(([key, { group, name, owner }]): [string, SharedGroup] => {
-      const own = `${owner}${suffixOf(group)}`;
-      const symbol = name !== undefined && clear.has(name) ? claim(name, own) : claim(own);
-      return [key, { ...group, symbol, isLong: isLong(group) }];
-    }),
+    shared.map(({ key, group }): [string, SharedGroup] => [
+      key,
+      { ...group, symbol: planOf(symbols.get(key), key), isLong: isLong(group) },
+    ]),
   );
   return { shared: [...groups.values()], sharedOf: (group) => groups.get(keyOf(group)) };
 }
@@ -85,9 +106,17 @@ interface GroupRequest {
   readonly group: ParameterGroup;
   readonly key: string;
   readonly name: string | undefined;
-  /** What the types of the first operation that has it begin with. */
-  readonly owner: string;
+  /** Its names after the operations that have it, and where they do. */
+  readonly own: { readonly place: string; readonly name: string }[];
 }
+
+/** The name that a group had, if it is still one of its own. */
+const keptIn =
+  ({ kept }: RecordedNames) =>
+  ({ name, own }: GroupRequest): string | undefined =>
+    own
+      .flatMap(({ place }) => kept.get(place) ?? [])
+      .find((had) => had === name || own.some((one) => one.name === had));
 
 const suffixOf = ({ name }: ParameterGroup): string =>
   LOCATIONS.find((location) => location.name === name)?.suffix ?? "";

@@ -5,7 +5,9 @@ import {
   type Api,
   type Declaration,
   type Operation,
+  originKey,
   pascalCase,
+  type Property,
   type Report,
   type Side,
 } from "../../../description/index.js";
@@ -43,6 +45,8 @@ export interface TypesPlan {
   readonly isShared: boolean;
   /** The type of a declaration on one side; the same symbol for both if they do not differ. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
+  /** The declaration that lists a property, of whichever declaration it is one. */
+  readonly declaring: (property: Property) => Declaration | undefined;
   /** The type of a request, or `undefined` if the operation takes none. */
   request(operation: Operation): OutputSymbol | undefined;
   /** The type that maps each declared status to the content of its body. */
@@ -67,6 +71,7 @@ export function planTypes(
     `${folderOf(declaration) ?? ""}${file}`;
   const names = schemas?.names ?? schemaNames(api, book.kind("schemas"), report);
   const symbols = declarationSymbols(api, names, pathOf);
+  const declarations = new Map(api.declarations.map((one) => [originKey(one.origin), one]));
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([]);
   const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
@@ -79,7 +84,11 @@ export function planTypes(
     claim(`${typeNameOf(operation)}Responses`),
   );
   const components = planComponents(api, member);
-  const parameterGroups = planParameterGroups(api, { typeNameOf, claim });
+  const parameterGroups = planParameterGroups(api, {
+    typeNameOf,
+    claim,
+    recorded: book.kind("parameterGroups"),
+  });
   return {
     groups,
     filled: defaults === "filled" ? "read" : undefined,
@@ -89,6 +98,10 @@ export function planTypes(
     isOwn: (declaration) => folderOf(declaration) === undefined,
     typeOf: (declaration, side) =>
       planOf(symbols.get(symbolKey(declaration, side)), declaration.key),
+    declaring: ({ origin: { document, pointer } }) =>
+      declarations.get(
+        originKey({ document, pointer: pointer.replace(/\/properties\/[^/]*$/, "") }),
+      ),
     request: (operation) => requests.get(operation),
     responses: (operation) => planOf(responses.get(operation), operation.id),
     components,

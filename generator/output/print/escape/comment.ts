@@ -1,4 +1,5 @@
 /** The only module that creates the text of comments. */
+import { wrapMarkdown } from "./wrap-markdown.js";
 
 declare const brand: unique symbol;
 
@@ -19,13 +20,11 @@ const INVISIBLE =
 export function comment(parts: CommentParts): Comment | undefined {
   let text = "";
   for (const part of parts.text)
-    if (part !== undefined) text = joinTexts(text, "\n\n", commentText(part));
+    if (part !== undefined) text = joinTexts(text, "\n\n", wrapMarkdown(commentText(part)));
   let tags = "";
-  for (const [name, value] of parts.tags ?? [])
-    tags = joinTexts(tags, "\n", `@${name} ${indentTag(commentText(value))}`.trimEnd());
+  for (const [name, value] of parts.tags ?? []) tags = joinTexts(tags, "\n", tagText(name, value));
   const all = joinTexts(text, "\n", tags);
   if (all === "") return undefined;
-  // No formatter breaks the lines of a comment: a line of its own would not make a long one shorter.
   if (!all.includes("\n")) return `/** ${all} */` as Comment;
   const lines = all.replaceAll("\n", "\n * ").replaceAll(" * \n", " *\n");
   return `/**\n * ${lines}\n */` as Comment;
@@ -36,7 +35,7 @@ const joinTexts = (above: string, gap: string, text: string): string =>
 
 /** Detects whether a text may need escaping: most need none. */
 const SUSPECT =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff@]|\*\/|\/\*|[^\S\n]\n|\n{3}/;
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff@]|\*\/|\/\*|[^\S\n]\n|\n{3}|<br/i;
 
 /**
  * Escapes text so that it cannot end the comment, an `@` at the start of a line cannot forge a tag, and invisible
@@ -47,6 +46,7 @@ export function commentText(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
     .replaceAll(INVISIBLE, "")
+    .replaceAll(/[^\S\n]*<br *\/?>\s?/gi, "\n")
     .replaceAll("\t", "  ")
     .replaceAll("*/", "*\\/")
     .replaceAll("/*", "/\\*")
@@ -57,6 +57,5 @@ export function commentText(text: string): string {
     .trim();
 }
 
-function indentTag(text: string): string {
-  return text.replaceAll("\n", "\n  ");
-}
+const tagText = (name: string, text: string): string =>
+  wrapMarkdown(`@${name} ${commentText(text)}`.trimEnd()).replaceAll("\n", "\n  ");
