@@ -68,7 +68,7 @@ test.each([
   ["a fence", `\`\`\`\n${LONG}\n\`\`\``, / \* (?:word ){29}word\n/],
   ["a heading", `# ${LONG}`, /# (?:word )+word/],
 ])("long lines of comments are broken, but not in %s", (_, text, printed) => {
-  const lines = (comment({ text: [`${LONG}\n${text}`] }) ?? "").split("\n");
+  const lines = (comment({ text: [LONG, text] }) ?? "").split("\n");
   expect(lines[1]?.length).toBeLessThan(100);
   expect(lines.join("\n")).toMatch(printed);
 });

@@ -5,14 +5,21 @@ const WIDTH = 90;
 export function wrapMarkdown(text: string): string {
   if (text.length <= WIDTH) return text;
   let fence: string | undefined;
-  const lines = text.split("\n").map((line) => {
-    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1];
-    const isCode = fence !== undefined || mark !== undefined;
-    if (mark !== undefined) fence = fence === undefined ? mark : fence === mark ? undefined : fence;
-    return isCode || line.length <= WIDTH || isBlock(line) ? line : wrapLine(line);
-  });
+  const lines = text
+    .replaceAll(BROKEN, "$1 ")
+    .split("\n")
+    .map((line) => {
+      const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1];
+      const isCode = fence !== undefined || mark !== undefined;
+      if (mark !== undefined)
+        fence = fence === undefined ? mark : fence === mark ? undefined : fence;
+      return isCode || line.length <= WIDTH || isBlock(line) ? line : wrapLine(line);
+    });
   return lines.join("\n");
 }
+
+/** A long line that was broken before in the middle of a sentence: it is broken anew with the rest. */
+const BROKEN = /^([^\n|#<`~ ][^\n|]{90,}[^\n|\\])\n(?=[\p{Ll}`(](?!``))/gmu;
 
 /** Tables, headings, code, HTML and definitions of links end with their line. */
 const isBlock = (line: string): boolean => /^(?: {4,}|\t| *[|#<]| *\[[^\]]*\]:)|\|\s*$/.test(line);
