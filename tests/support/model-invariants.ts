@@ -144,7 +144,9 @@ function checkDiscriminator(
   if (discriminator === undefined) return [];
   const { property, cases, fallback } = discriminator;
   return [
-    ...repeated(cases.map(({ value }) => value)).map((value) => `${value} is discriminated twice`),
+    ...repeated(cases.map(({ value }) => String(value))).map(
+      (value) => `${value} is discriminated twice`,
+    ),
     ...(fallback === undefined || variants[fallback] !== undefined
       ? []
       : [`no variant ${fallback}`]),
@@ -152,7 +154,7 @@ function checkDiscriminator(
       const schema = variants[variant];
       if (schema === undefined) return [`${value} leads to no variant`];
       const found = [...propertiesNamed(schema, property)];
-      const can = found.some((candidate) => canBe(candidate.schema, value));
+      const can = found.some((candidate) => canBe(candidate.schema, String(value)));
       return can || (found.length === 0 && isOpen(schema))
         ? []
         : [`${value} cannot be in its variant`];
@@ -178,6 +180,8 @@ function canBe(schema: Schema, value: string): boolean {
     case "intersection":
       return bare.parts.every((part) => canBe(part, value));
     case "string":
+    case "number":
+    case "boolean":
     case "any":
       return true;
     default:

@@ -155,9 +155,12 @@ export interface UnionSchema extends Node {
   readonly discriminator?: Discriminator;
 }
 
+/** A value of a property that tells alternatives apart. */
+export type TagValue = string | number | boolean;
+
 export interface Discriminator {
   readonly property: string;
-  readonly cases: readonly { readonly value: string; readonly variant: number }[];
+  readonly cases: readonly { readonly value: TagValue; readonly variant: number }[];
   /** Index of the variant for any other value (OpenAPI 3.2 `defaultMapping`). */
   readonly fallback?: number;
 }

@@ -1,10 +1,10 @@
-import type { BareSchema, Property, Schema, UnionSchema } from "../model/schema.js";
+import type { BareSchema, Property, Schema, TagValue, UnionSchema } from "../model/schema.js";
 import { behind } from "../model/unwrap.js";
 
 /** What the discriminator of a union says about one of its alternatives. */
 export interface Narrowing {
   readonly property: string;
-  readonly values: readonly string[];
+  readonly values: readonly TagValue[];
   /** Whether the alternative does not require the property. */
   readonly isOptional: boolean;
   /** Whether the schema of the alternative allows no other values anyway. */
@@ -44,7 +44,7 @@ export function narrowingOf(
 }
 
 /** The values that the `discriminator` itself lists for an alternative. */
-export const casesOf = ({ discriminator }: UnionSchema, index: number): readonly string[] =>
+export const casesOf = ({ discriminator }: UnionSchema, index: number): readonly TagValue[] =>
   (discriminator?.cases ?? []).filter(({ variant }) => variant === index).map(({ value }) => value);
 
 /** The unions within a union, each read once: several may contain the same one, or each other. */

@@ -42,7 +42,7 @@ function select(cases: Cases, schema: z.core.$ZodType): Parse {
   return (payload, context) => {
     const { value: input } = payload;
     const tag = isObject(input) && has(input, property) ? input[property] : undefined;
-    const chosen = tag === undefined ? untagged : (byValue.get(tag) ?? others);
+    const chosen = tag === undefined ? untagged : (byValue.get(keyOf(tag)) ?? others);
     if (chosen !== undefined) return chosen._zod.run(payload, context);
     payload.issues.push(
       isObject(input)
@@ -52,6 +52,10 @@ function select(cases: Cases, schema: z.core.$ZodType): Parse {
     return payload;
   };
 }
+
+/** Of keys that are not texts, the alternative itself refuses the text. */
+const keyOf = (tag: unknown): unknown =>
+  typeof tag === "number" || typeof tag === "boolean" ? String(tag) : tag;
 
 /** As zod's own discriminated union says it. */
 const unknownTag = (
@@ -96,11 +100,17 @@ function alternatives(
     return [{ ...condition, allOf: [{ [exclusive ? "oneOf" : "anyOf"]: schemas }] }];
   };
   return [
-    ...Object.entries(cases).flatMap(([value, index]) => some([index], tagged({ const: value }))),
-    ...some(otherwise, tagged({ not: { enum: Object.keys(cases) } })),
+    ...Object.entries(cases).flatMap(([value, index]) =>
+      some([index], tagged({ enum: spellings(value) })),
+    ),
+    ...some(otherwise, tagged({ not: { enum: Object.keys(cases).flatMap(spellings) } })),
     ...some(absent, { not: { type: "object", required } }),
   ];
 }
+
+/** A key may stand for a number or a boolean. */
+const spellings = (key: string): readonly unknown[] =>
+  /^(?:true|false|0|-?[1-9]\d*(?:\.\d+)?)$/.test(key) ? [key, JSON.parse(key)] : [key];
 
 const written = (option: SomeType | undefined, index: number, write: Write): JsonSchema =>
   option === undefined ? {} : write(option, ["anyOf", index]);

@@ -60,7 +60,7 @@ test.each<[string, object, Narrowed | undefined]>([
   [
     "has a number too",
     kind({ enum: ["A", 1] }),
-    { values: ["A"], isOptional: false, isOwn: false },
+    { values: ["A", 1], isOptional: false, isOwn: true },
   ],
   [
     "has only that value, but does not require it",

@@ -126,6 +126,7 @@ const byName = (name: string): Tagged => ({
   tag: "type",
   values: [[`${name}One`], [`${name}Two`]],
 });
+const mappedBy = (propertyName: string): Schema => ({ propertyName, mapping: true });
 const oneOfWords = (...values: readonly unknown[]): Schema => ({ ...text, enum: values });
 
 export const UNIONS: Kinds = {
@@ -152,6 +153,16 @@ export const UNIONS: Kinds = {
     tags: [oneOfWords("ok", "partial"), oneOfWords("error")],
     discriminator: { propertyName: "status", mapping: true },
   }),
+  "discriminator of booleans": named(
+    "Switch",
+    { tag: "on", values: [[true], [false]] },
+    { tags: [{ type: "boolean" }, { type: "boolean" }], discriminator: mappedBy("on") },
+  ),
+  "discriminator of integers": named(
+    "Release",
+    { tag: "v", values: [[1], [2]] },
+    { tags: [{ type: "integer" }, { type: "integer" }], discriminator: mappedBy("v") },
+  ),
   "inherited discriminator": family("Animal", byName("Animal"), { keyword: "oneOf" }),
   "inherited discriminator, anyOf": family("Plant", byName("Plant"), {
     keyword: "anyOf",

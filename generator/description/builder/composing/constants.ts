@@ -2,20 +2,22 @@ import { isOpenEnum } from "../reading/keyword-groups.js";
 import { child } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
 import { possibleTypes, valuesIn, alternativesIn, type Flat } from "./flat.js";
+import type { JsonType } from "../../document/keywords.js";
+import type { TagValue } from "../../model/schema.js";
 import type { Located } from "../../core/origin.js";
 
 /**
- * The strings that a property can be. `open`: any string. `missing`: no part declares the property. `no object`: the
+ * The values that a property can have. `open`: any string. `numbers`: any number. `missing`: no part declares the property. `no object`: the
  * value is not an object.
  */
-export type Constants = ReadonlySet<string> | "open" | "missing" | "no object";
+export type Constants = ReadonlySet<TagValue> | "open" | "numbers" | "missing" | "no object";
 
 interface ConstantsContext {
   readonly source: Source;
   readonly flatten: (place: Located) => Flat;
 }
 
-/** The strings that a schema allows for a property. Those of its alternatives are united. */
+/** The values that a schema allows for a property. Those of its alternatives are united. */
 export function constantsAt(
   place: Located,
   property: string,
@@ -29,7 +31,7 @@ export function constantsAt(
   const own = flat.members.flatMap(({ view }) => {
     const properties = view.at("properties");
     const declared = properties && child(properties, property);
-    return declared === undefined ? [] : [textsAt(declared, context)];
+    return declared === undefined ? [] : [tagsAt(declared, context)];
   });
   const below = (places: readonly Located[]): readonly Constants[] =>
     places.map((other) => constantsAt(other, property, context, depth + 1));
@@ -37,19 +39,31 @@ export function constantsAt(
   return narrowest([...own, ...below(flat.refs), ...alternatives]);
 }
 
-function textsAt(property: Located, { flatten }: ConstantsContext): Constants {
+function tagsAt(property: Located, { flatten }: ConstantsContext): Constants {
   const flat = flatten(property);
   const types = possibleTypes(flat);
-  if (types !== undefined && !types.has("string")) return new Set();
   const { members } = flat;
   const open = members.some(({ view }) => isOpenEnum(view.keywords));
   const lists = members.flatMap(({ view }) => {
     const values = valuesIn(view.keywords);
     return values === undefined
       ? []
-      : [new Set(values.filter((value) => typeof value === "string"))];
+      : [new Set(values.filter(isTag).filter((value) => types === undefined || has(types, value)))];
   });
-  return open ? "open" : narrowest(lists.length === 0 ? ["open"] : lists);
+  return narrowest(open || lists.length === 0 ? [unlisted(types)] : lists);
+}
+
+const isTag = (value: unknown): value is TagValue =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+const has = (types: ReadonlySet<JsonType>, value: TagValue): boolean =>
+  types.has(typeof value as JsonType) || (Number.isInteger(value) && types.has("integer"));
+
+/** What a property can be that lists no values. */
+function unlisted(types: ReadonlySet<JsonType> | undefined): Constants {
+  if (types === undefined || types.has("string")) return "open";
+  if (types.has("number") || types.has("integer")) return "numbers";
+  return new Set(types.has("boolean") ? [true, false] : []);
 }
 
 /** For parts that must all hold. */
@@ -58,7 +72,7 @@ function narrowest(all: readonly Constants[]): Constants {
   const [first, ...others] = sets;
   if (first !== undefined)
     return new Set([...first].filter((value) => others.every((set) => set.has(value))));
-  return all.includes("open") ? "open" : "missing";
+  return anyOf(all);
 }
 
 /** For parts of which one must hold. */
@@ -67,5 +81,8 @@ function union(all: readonly Constants[]): Constants {
   const sets = objects.filter((constants) => constants instanceof Set);
   if (sets.length === objects.length && sets.length > 0)
     return new Set(sets.flatMap((set) => [...set]));
-  return objects.includes("open") ? "open" : "missing";
+  return anyOf(objects);
 }
+
+const anyOf = (all: readonly Constants[]): Constants =>
+  (["open", "numbers"] as const).find((one) => all.includes(one)) ?? "missing";

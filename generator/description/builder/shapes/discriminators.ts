@@ -8,7 +8,7 @@ import {
 import { originOf, type Located } from "../../core/origin.js";
 import { mayBeUri, schemaNamed } from "../../document/held-references.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Discriminator } from "../../model/schema.js";
+import type { Discriminator, TagValue } from "../../model/schema.js";
 import { child, elements, getText, members } from "../reading/read.js";
 import { constantsAt, type Constants } from "../composing/constants.js";
 import { keyOf, nameOf } from "../reading/key.js";
@@ -74,11 +74,13 @@ function unclaimedBy(
   children: readonly Variant[],
   parent: Located,
   { rule, context }: { readonly rule: Rule; readonly context: DiscriminatorContext },
-): readonly string[] | "all" {
+): readonly TagValue[] | "all" {
   const listed = constantsAt(parent, rule.property, context);
   if (!(listed instanceof Set)) return [];
   const byKey = new Map(
-    rule.mapping.flatMap(({ value, target }) => (target ? [[keyOf(target), value] as const] : [])),
+    rule.mapping.flatMap(({ value, target }) =>
+      target ? [[keyOf(target), tagOf(value, listed) ?? value] as const] : [],
+    ),
   );
   const claims = children.map(({ key, name, constants }) => {
     const mapped = byKey.get(key);
@@ -86,12 +88,15 @@ function unclaimedBy(
     return mapped !== undefined ? [mapped] : listed.has(name) ? [name] : undefined;
   });
   if (claims.includes(undefined)) return "all";
-  const claimed = new Set([...claims.flat(), ...rule.mapping.map(({ value }) => value)]);
+  const claimed = new Set<TagValue | undefined>([
+    ...claims.flat(),
+    ...rule.mapping.map(({ value }) => tagOf(value, listed)),
+  ]);
   return [...listed].filter((value) => !claimed.has(value));
 }
 
 /** Returns whether a child, which has no other values than its parent, has all of them. */
-const isInherited = (constants: Constants, listed: ReadonlySet<string>): boolean =>
+const isInherited = (constants: Constants, listed: ReadonlySet<TagValue>): boolean =>
   constants instanceof Set && listed.size > 1 && constants.size === listed.size;
 
 function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined {
@@ -182,7 +187,7 @@ function variantsOf(
   {
     context,
     others,
-  }: { readonly context: DiscriminatorContext; readonly others: readonly string[] },
+  }: { readonly context: DiscriminatorContext; readonly others: readonly TagValue[] },
 ): readonly Variant[] {
   const { source, flatten } = context;
   return places.map((place, index) => {
@@ -225,7 +230,10 @@ function discriminatorOf(
       value === twice ? (variants[variant]?.name ?? []) : [],
     );
     report(
-      discriminatorAmbiguous({ property, value: twice, variants: named }, originOf(rule.place)),
+      discriminatorAmbiguous(
+        { property, value: String(twice), variants: named },
+        originOf(rule.place),
+      ),
     );
     return undefined;
   }
@@ -244,21 +252,22 @@ function explicitCases(
   rule: Rule,
   variants: readonly Variant[],
   { source }: DiscriminatorContext,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<TagValue, number> {
   const { property } = rule;
   const byKey = new Map(variants.map((variant) => [variant.key, variant]));
-  const cases = new Map<string, number>();
+  const cases = new Map<TagValue, number>();
   for (const { value, written, target, place } of rule.mapping) {
     const variant = target && byKey.get(keyOf(target));
+    const tag = variant && tagOf(value, variant.constants);
     if (variant === undefined)
       source.report(
         discriminatorUnknown({ value: `"${value}"`, target: written }, originOf(place)),
       );
-    else if (variant.constants instanceof Set && !variant.constants.has(value)) {
+    else if (tag === undefined) {
       source.report(
         discriminatorUnreachable({ property, value, variant: variant.name }, originOf(place)),
       );
-    } else cases.set(value, variant.index);
+    } else cases.set(tag, variant.index);
   }
   const { target, place } = rule.fallback ?? {};
   if (place !== undefined && (target === undefined || !byKey.has(keyOf(target))))
@@ -273,18 +282,25 @@ function explicitCases(
   return cases;
 }
 
+/** The value that a key of a mapping stands for, which is a text in any case (OpenAPI 3.1.1, 4.8.25.4). */
+function tagOf(key: string, constants: Constants): TagValue | undefined {
+  if (constants instanceof Set) return [...constants].find((value) => String(value) === key);
+  if (constants !== "numbers") return key;
+  return String(Number(key)) === key ? Number(key) : undefined;
+}
+
 /** The values of the property take precedence, then the mapping, then the name of the schema. */
 function valuesFor(
   { index, name, constants }: Variant,
-  explicit: ReadonlyMap<string, number>,
-): readonly string[] {
+  explicit: ReadonlyMap<TagValue, number>,
+): readonly TagValue[] {
   const mapped = [...explicit].filter(([, variant]) => variant === index).map(([value]) => value);
   if (constants instanceof Set)
     return [...constants].filter((value) => (explicit.get(value) ?? index) === index);
-  return mapped.length > 0 || explicit.has(name) ? mapped : [name];
+  return mapped.length > 0 || explicit.has(name) || constants === "numbers" ? mapped : [name];
 }
 
-function firstTwice(values: readonly string[]): string | undefined {
-  const seen = new Set<string>();
+function firstTwice(values: readonly TagValue[]): TagValue | undefined {
+  const seen = new Set<TagValue>();
   return values.find((value) => seen.size === seen.add(value).size);
 }

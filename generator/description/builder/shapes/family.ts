@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
+import type { Discriminator, Schema, TagValue, UnionSchema } from "../../model/schema.js";
 import { elements } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
@@ -149,7 +149,7 @@ function familyShape(
 function remainder(
   base: Schema | undefined,
   discriminator: Discriminator | undefined,
-  unclaimed: readonly string[] | "all",
+  unclaimed: readonly TagValue[] | "all",
 ): Schema | undefined {
   if (discriminator === undefined || unclaimed === "all" || unclaimed.length === 0) return base;
   if (base?.kind !== "object") return undefined;
@@ -172,7 +172,7 @@ const withCases = (
   {
     unclaimed,
     variant,
-  }: { readonly unclaimed: readonly string[] | "all"; readonly variant: number },
+  }: { readonly unclaimed: readonly TagValue[] | "all"; readonly variant: number },
 ): Discriminator => ({
   ...discriminator,
   cases: [

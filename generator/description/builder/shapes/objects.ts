@@ -83,8 +83,10 @@ function contradiction(
   );
   if (refused !== undefined)
     return `the property ${JSON.stringify(refused.name)} is both required and forbidden`;
-  return isCrossed(minProperties, maxProperties)
-    ? "`minProperties` is above `maxProperties`"
+  if (isCrossed(minProperties, maxProperties)) return "`minProperties` is above `maxProperties`";
+  const always = properties.filter(({ required, direction }) => required && direction === "both");
+  return isCrossed(always.length, maxProperties)
+    ? "more properties are required than `maxProperties` allows"
     : undefined;
 }
 

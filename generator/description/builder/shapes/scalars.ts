@@ -84,13 +84,23 @@ export function numberShape(
       multipleOf: multipleOf.value,
     }),
   };
-  if (
-    isCrossed(schema.minimum, schema.maximum) ||
-    isCrossed(schema.exclusiveMinimum, schema.exclusiveMaximum)
-  ) {
-    return exactly(impossible("the lower bound is above the upper bound", node, source));
-  }
+  if (isOutOfBounds(schema))
+    return exactly(impossible("no number is within the bounds", node, source));
   return { schema, exact: multipleOf.exact && format.exact };
+}
+
+function isOutOfBounds({
+  minimum = -Infinity,
+  exclusiveMinimum = -Infinity,
+  maximum = Infinity,
+  exclusiveMaximum = Infinity,
+  integer,
+}: NumberSchema): boolean {
+  const [low, high] = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)];
+  if (low >= high) return low > high || low === exclusiveMinimum || high === exclusiveMaximum;
+  const [first, last] = [Math.ceil(low), Math.floor(high)];
+  const least = first === exclusiveMinimum ? first + 1 : first;
+  return integer && least > (last === exclusiveMaximum ? last - 1 : last);
 }
 
 export function stringShape(

@@ -1,5 +1,11 @@
 import type { Located } from "../../core/origin.js";
-import type { LiteralSchema, NullableSchema, Schema, Discriminator } from "../../model/schema.js";
+import type {
+  Discriminator,
+  LiteralSchema,
+  NullableSchema,
+  Schema,
+  TagValue,
+} from "../../model/schema.js";
 import type { AnnotationReader } from "../composing/annotations.js";
 import type { Composition } from "../composing/flat.js";
 import { NO_DOCS } from "../reading/docs.js";
@@ -111,7 +117,7 @@ export interface Discriminators {
   of(
     union: Located,
     variants: readonly Located[],
-    others?: readonly string[],
+    others?: readonly TagValue[],
   ): Discriminator | undefined;
   /** Returns whether the mapping names a schema. */
   maps(union: Located, target: Located): boolean;
@@ -119,7 +125,7 @@ export interface Discriminators {
    * The values that a parent lists for the property and that lead to none of its children; `all` if a child has no
    * value that distinguishes it from the parent.
    */
-  unclaimed(parent: Located, children: readonly Located[]): readonly string[] | "all";
+  unclaimed(parent: Located, children: readonly Located[]): readonly TagValue[] | "all";
 }
 
 /** What a schema is built for. */

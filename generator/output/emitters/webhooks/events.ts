@@ -72,7 +72,9 @@ function variantsBy(property: string, event: DocumentEvent): readonly DocumentEv
   if (union?.kind !== "union" || union.discriminator?.property !== property) return [event];
   return union.discriminator.cases.flatMap(({ value, variant }) => {
     const schema = union.variants[variant];
-    return schema === undefined ? [] : [{ ...event, type: value, schema }];
+    return schema === undefined || typeof value !== "string"
+      ? []
+      : [{ ...event, type: value, schema }];
   });
 }
 
@@ -90,7 +92,7 @@ function variants(
     if (union?.kind !== "union" || union.discriminator?.property !== property) return undefined;
     for (const { value, variant } of union.discriminator.cases) {
       const schema = union.variants[variant];
-      if (schema === undefined || events.has(value)) return undefined;
+      if (schema === undefined || typeof value !== "string" || events.has(value)) return undefined;
       events.set(value, { ...event, type: value, schema });
     }
   }

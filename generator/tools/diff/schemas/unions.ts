@@ -99,7 +99,7 @@ function tagOf(
     ({ schema }) => unwrap(schema)?.kind,
   );
   const stated = kinds.some((kind) => kind === "literal" || kind === "enum");
-  return { values: values.map(({ value }) => value), stated };
+  return { values: values.map(({ value }) => String(value)), stated };
 }
 
 function compareTag(

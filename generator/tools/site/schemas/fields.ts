@@ -131,7 +131,7 @@ function unionContent(
       values.length === 0
         ? alternativeName(schema, tellingNames(schema))
         : html`<code>${discriminator?.property}</code>:
-            ${values.map(({ value }) => html`<code>"${value}"</code> `)}`;
+            ${values.map(({ value }) => html`<code>${JSON.stringify(value)}</code> `)}`;
     return [{ name, schema, docs: {}, label: true }];
   });
   const [only] = rows;

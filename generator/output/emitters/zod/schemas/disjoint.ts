@@ -2,6 +2,7 @@
 import {
   type BareSchema,
   behind,
+  type model,
   type ObjectSchema,
   type Schema,
   unwrap,
@@ -25,14 +26,14 @@ export function findTag(variants: readonly Schema[]): string | undefined {
 }
 
 /**
- * The required properties of a schema that accept only certain strings. `undefined` if values may be something other
+ * The required properties of a schema that accept only certain strings, numbers or booleans. `undefined` if values may be something other
  * than objects.
  */
-function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
+function tagsOf(schema: Schema): ReadonlyMap<string, readonly model.TagValue[]> {
   const object = objectBehind(schema);
-  const tags = new Map<string, readonly string[]>();
+  const tags = new Map<string, readonly model.TagValue[]>();
   for (const { name, schema: value, required, direction } of object?.properties ?? []) {
-    const values = required && direction === "both" ? stringsOf(value) : undefined;
+    const values = required && direction === "both" ? tagValuesOf(value) : undefined;
     if (values !== undefined) tags.set(name, values);
   }
   return tags;
@@ -61,14 +62,17 @@ export function isObjectOnly(schema: Schema, seen: Set<Schema> = new Set()): boo
   return plain.variants.every((variant) => isObjectOnly(variant, seen));
 }
 
-function stringsOf(schema: Schema): readonly string[] | undefined {
+function tagValuesOf(schema: Schema): readonly model.TagValue[] | undefined {
   const { schema: plain, nullable, typeless } = behind(schema);
   if (nullable || typeless) return undefined;
-  if (plain?.kind === "literal") return typeof plain.value === "string" ? [plain.value] : undefined;
+  if (plain?.kind === "literal") return isTagValue(plain.value) ? [plain.value] : undefined;
   if (plain?.kind !== "enum" || plain.extensibility === "open") return undefined;
-  const strings = plain.values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-  return strings.length === plain.values.length ? strings : undefined;
+  const values = plain.values.map(({ value }) => value).filter(isTagValue);
+  return values.length === plain.values.length ? values : undefined;
 }
+
+const isTagValue = (value: unknown): value is model.TagValue =>
+  typeof value !== "object" && value !== undefined;
 
 /** Returns whether no value can match two of the variants: their JSON types differ, or their values do. */
 export function areDisjoint(variants: readonly Schema[]): boolean {

@@ -1,5 +1,6 @@
 import {
   casesOf,
+  type model,
   narrowingOf,
   type Schema,
   type UnionSchema,
@@ -53,11 +54,11 @@ function triedExpression(
 }
 
 /** The variant for each value: of a parent that stands for its children, and a child listed beside it, the child. */
-function deciding(values: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+function deciding(values: readonly (readonly model.TagValue[])[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const countOf = (index = -1): number => values[index]?.length ?? Infinity;
   values.forEach((all, index) => {
-    for (const value of all)
+    for (const value of all.map(String))
       if (countOf(index) <= countOf(found.get(value))) found.set(value, index);
   });
   return found;
