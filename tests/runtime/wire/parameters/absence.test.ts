@@ -5,11 +5,11 @@ import type {
   ContentDescriptor,
   ParameterDescriptor,
   Shape,
-} from "../../../runtime/wire/descriptors/descriptor.js";
-import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
-import { decodeForm, encodeForm } from "../../../runtime/wire/parameters/form-fields.js";
-import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
-import { EncodeError } from "../../../runtime/wire/values/errors.js";
+} from "../../../../runtime/wire/descriptors/descriptor.js";
+import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
+import { decodeForm, encodeForm } from "../../../../runtime/wire/parameters/form-fields.js";
+import { decodeQuery, encodeQuery } from "../../../../runtime/wire/parameters/query.js";
+import { EncodeError } from "../../../../runtime/wire/values/errors.js";
 
 const list: Shape = { array: "string" };
 const filter: Shape = {

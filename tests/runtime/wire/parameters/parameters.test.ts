@@ -1,12 +1,12 @@
 /** Parameters in paths and queries, encoded and decoded. */
 import { describe, expect, it } from "vitest";
 
-import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
-import type { ParameterDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
-import { EncodeError } from "../../../runtime/wire/values/errors.js";
-import { decodeHeaders, encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
-import { decodePath, encodePath } from "../../../runtime/wire/parameters/path.js";
-import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
+import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
+import type { ParameterDescriptor, Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
+import { EncodeError } from "../../../../runtime/wire/values/errors.js";
+import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
+import { decodePath, encodePath } from "../../../../runtime/wire/parameters/path.js";
+import { decodeQuery, encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 
 const query = (
   name: string,

@@ -1,14 +1,14 @@
 /** The table of OpenAPI 3.2, 4.12.6: every style, in both directions. */
 import { expect, it } from "vitest";
-import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
+import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
 import type {
   ParameterDescriptor,
   Shape,
   Style,
-} from "../../../runtime/wire/descriptors/descriptor.js";
-import { decodeHeaders, encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
-import { decodePath, encodePath } from "../../../runtime/wire/parameters/path.js";
-import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
+} from "../../../../runtime/wire/descriptors/descriptor.js";
+import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
+import { decodePath, encodePath } from "../../../../runtime/wire/parameters/path.js";
+import { decodeQuery, encodeQuery } from "../../../../runtime/wire/parameters/query.js";
 
 const ARRAY = ["blue", "black", "brown"];
 const OBJECT = { R: 100, G: 200, B: 150 };
