@@ -50,6 +50,7 @@ it("an operation says only what is not the default", async () => {
       { name: "b", in: "query", shape: { array: "string" }, explode: false },
       {
         name: "c",
+        absent: "empty",
         in: "query",
         shape: { object: {}, rest: "json" },
         style: "deepObject",
