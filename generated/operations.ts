@@ -56,13 +56,20 @@ export interface PingResponses {
 export type ListQuotesRequest = {
   query?: {
     /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means
+     * descending.
      * @default ["-created_at"]
      */
     sort?: Open<QuoteSort>[];
-    /** Selects quotes with this status, such as `awaiting_payment`. Several values are separated by commas. */
+    /**
+     * Selects quotes with this status, such as `awaiting_payment`. Several values are separated
+     * by commas.
+     */
     "filter[status]"?: string;
-    /** Selects quotes for this service, such as `academic_evaluation`. Several values are separated by commas. */
+    /**
+     * Selects quotes for this service, such as `academic_evaluation`. Several values are
+     * separated by commas.
+     */
     "filter[quote_type]"?: string;
     /** Selects quotes with this number. Several values are separated by commas. */
     "filter[number]"?: string;
@@ -170,15 +177,22 @@ export interface ApproveQuoteResponses {
 export type ListOrdersRequest = {
   query?: {
     /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means
+     * descending.
      * @default ["-created_at"]
      */
     sort?: Open<OrderSort>[];
-    /** Selects orders with this status, such as `in_progress`. Several values are separated by commas. */
+    /**
+     * Selects orders with this status, such as `in_progress`. Several values are separated by
+     * commas.
+     */
     "filter[status]"?: string;
     /** Selects orders with this number. Several values are separated by commas. */
     "filter[number]"?: string;
-    /** Selects orders with this custom reference. Several values are separated by commas; a reference that has commas itself is found as a whole. */
+    /**
+     * Selects orders with this custom reference. Several values are separated by commas; a
+     * reference that has commas itself is found as a whole.
+     */
     "filter[custom_reference]"?: string;
     /** Selects items of the team with this id. Several values are separated by commas. */
     "filter[team]"?: string;
@@ -356,7 +370,8 @@ export interface GetFileResponses {
 export type ListUsersRequest = {
   query?: {
     /**
-     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means descending.
+     * The fields to sort by, separated by commas, in order of precedence. A leading `-` means
+     * descending.
      * @default ["-created_at"]
      */
     sort?: Open<UserSort>[];
@@ -621,7 +636,10 @@ export type ListWebhookDeliveriesRequest = {
      * @default ["-created_at"]
      */
     sort?: Open<WebhookSort>[];
-    /** Selects deliveries with this status, such as `failed`. Several values are separated by commas. */
+    /**
+     * Selects deliveries with this status, such as `failed`. Several values are separated by
+     * commas.
+     */
     "filter[status]"?: string;
     /**
      * The page to return, counted from 1. An invalid page number counts as 1.
@@ -656,7 +674,10 @@ export interface ListWebhookDeliveriesResponses {
   };
 }
 
-/** The request of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, and its responses by status. */
+/**
+ * The request of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, and its
+ * responses by status.
+ */
 export type RetryWebhookDeliveryRequest = {
   params: {
     /** The id of a webhook endpoint of your app. */
@@ -710,7 +731,10 @@ export interface IdParams {
 export type UnauthenticatedResponse = ErrorMessage;
 export type UnauthenticatedHeaders = WwwAuthenticateHeader;
 
-/** The key, or the platform app for this account, has made more than 120 requests in a minute. */
+/**
+ * The key, or the platform app for this account, has made more than 120 requests in a
+ * minute.
+ */
 export type TooManyRequestsResponse = ErrorMessage;
 export type TooManyRequestsHeaders = RetryAfterHeader &
   RateLimitLimitHeader &
@@ -723,7 +747,10 @@ export type ServerErrorResponse = ErrorMessage;
 export type ServiceUnavailableResponse = ErrorMessage;
 export type ServiceUnavailableHeaders = RetryAfterHeader;
 
-/** The query has a filter or a sort field that the list does not support. The message lists what is allowed. */
+/**
+ * The query has a filter or a sort field that the list does not support. The message lists
+ * what is allowed.
+ */
 export type InvalidQueryResponse = ErrorMessage;
 export type InvalidQueryHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 
@@ -743,7 +770,11 @@ export type QuoteInvalidHeaders = RateLimitLimitHeader & RateLimitRemainingHeade
 export type NotFoundResponse = ErrorMessage;
 export type NotFoundHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 
-/** The quote cannot be approved: it is not awaiting payment, is already approved or has expired, one of its documents could not be downloaded, or the account does not have invoicing enabled. `error_code` says which. */
+/**
+ * The quote cannot be approved: it is not awaiting payment, is already approved or has
+ * expired, one of its documents could not be downloaded, or the account does not have
+ * invoicing enabled. `error_code` says which.
+ */
 export type QuoteNotApprovableResponse = ValidationError;
 export type QuoteNotApprovableHeaders = RateLimitLimitHeader & RateLimitRemainingHeader;
 
@@ -774,12 +805,18 @@ export interface RateLimitRemainingHeader {
 }
 
 export interface DeprecationHeader {
-  /** Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1 is. */
+  /**
+   * Reserved. The date from which the operation is deprecated (RFC 9745). No operation in v1
+   * is.
+   */
   Deprecation?: string;
 }
 
 export interface SunsetHeader {
-  /** Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1 will. */
+  /**
+   * Reserved. The date on which the operation will stop working (RFC 8594). No operation in v1
+   * will.
+   */
   Sunset?: string;
 }
 

@@ -69,7 +69,8 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
   /**
    * Check that the service and your key work (`GET /ping`)
    *
-   * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
+   * Responds if the service is up and the key is valid. Any key works: this is the only
+   * operation that requires no scope.
    */
   ping(request: HandlerContext<Auth, Context>): HandlerResult<operations.PingResponses>;
 }
@@ -77,7 +78,8 @@ export interface SystemHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Quotes.
  *
- * Requests for a service, and the offers for them. A quote is requested, priced, and then approved, which creates an order.
+ * Requests for a service, and the offers for them. A quote is requested, priced, and then
+ * approved, which creates an order.
  */
 export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
@@ -93,8 +95,8 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
    * Create a quote (`POST /quotes`)
    *
-   * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
-   * `quote.ready` fires once it is priced.
+   * Submits a request for a quote. The quote starts as `requested`, and the event
+   * `quote.requested` fires; `quote.ready` fires once it is priced.
    *
    * Scopes: quotes:write.
    */
@@ -114,9 +116,9 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
   /**
    * Approve a quote (`POST /quotes/{quoteId}/approve`)
    *
-   * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
-   * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
-   * fire.
+   * Approves a quote that is awaiting payment, and creates the order. The order is billed to
+   * the open invoice of the account (net terms), so the account must have invoicing enabled.
+   * The events `quote.approved` and `order.created` fire.
    *
    * Scopes: quotes:approve.
    */
@@ -128,7 +130,8 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Orders.
  *
- * Work ordered by approving a quote. Read its progress and deliverables, and attach your own reference and metadata.
+ * Work ordered by approving a quote. Read its progress and deliverables, and attach your own
+ * reference and metadata.
  */
 export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
@@ -154,7 +157,8 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
   /**
    * Update an order (`PUT /orders/{orderId}`)
    *
-   * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
+   * Sets your own reference and your own metadata on an order. An omitted field stays
+   * unchanged, and null clears it.
    *
    * Scopes: orders:write.
    */
@@ -166,7 +170,8 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Documents.
  *
- * Source documents and deliverables, their properties, and temporary URLs for downloading them.
+ * Source documents and deliverables, their properties, and temporary URLs for downloading
+ * them.
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
@@ -182,7 +187,8 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Get a download URL for a document (`GET /documents/{documentId}/download`)
    *
-   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+   * Returns a temporary URL for downloading a document. It is valid for one hour and forces a
+   * download under the original file name. Fetch it without the key.
    *
    * Scopes: documents:read.
    */
@@ -194,13 +200,15 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
 /**
  * Handlers of Files.
  *
- * Files that are staged for later use, uploaded directly or downloaded by the service from a URL.
+ * Files that are staged for later use, uploaded directly or downloaded by the service from a
+ * URL.
  */
 export interface FilesHandlers<Auth = unknown, Context = unknown> {
   /**
    * Stage a file (`POST /files`)
    *
-   * Stages a file for later use, for example as a source document of a quote. There are two ways:
+   * Stages a file for later use, for example as a source document of a quote. There are two
+   * ways:
    *
    * Scopes: files:write.
    */
@@ -210,7 +218,8 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
   /**
    * Get a staged file (`GET /files/{fileId}`)
    *
-   * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
+   * Returns one staged file. Poll it after a URL ingestion until its status is no longer
+   * `pending`.
    *
    * Scopes: files:read.
    */
@@ -228,7 +237,8 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
   /**
    * List users (`GET /users`)
    *
-   * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
+   * Returns the users of the account page by page, newest first unless `sort` says otherwise.
+   * Items of the list may lack the status.
    *
    * Scopes: users:read.
    */
@@ -276,7 +286,8 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Create a webhook endpoint (`POST /webhook-endpoints`)
    *
-   * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
+   * Registers an HTTPS address for events. The response contains the signing secret: it is
+   * returned only here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -296,7 +307,8 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
    *
-   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+   * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false
+   * to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
    *
    * Scopes: webhooks:manage.
    */
@@ -316,7 +328,8 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Send a test event (`POST /webhook-endpoints/{id}/ping`)
    *
-   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
+   * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the
+   * delivery; look it up in the deliveries of the endpoint to see its result.
    *
    * Scopes: webhooks:manage.
    */
@@ -326,7 +339,9 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
    *
-   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
+   * Replaces the signing secret. From now on, every attempt is signed with the new one, so let
+   * your receiver accept both until the change is complete. The new secret is returned only
+   * here, and otherwise shown in the portal.
    *
    * Scopes: webhooks:manage.
    */
@@ -346,7 +361,8 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
   /**
    * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
    *
-   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
+   * Immediately makes another attempt at a delivery, whether it failed, was cancelled or
+   * succeeded. The delivery keeps its id, and the attempt gets a new signature.
    *
    * Scopes: webhooks:manage.
    */
@@ -412,9 +428,11 @@ export const errorShapes: ErrorShapes = {
 };
 
 /**
- * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and
+ * validated before a handler gets them, and only declared responses are sent.
  *
- * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`,
+ * `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

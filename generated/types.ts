@@ -9,7 +9,10 @@ export interface Pong {
   message: string;
 }
 
-/** A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order. */
+/**
+ * A request for a service and, once it is priced, the offer for it. Approving a priced quote
+ * creates an order.
+ */
 export interface Quote {
   /** Unique identifier of the quote. */
   id: string;
@@ -68,7 +71,8 @@ export interface Quote {
    */
   approved_at: string | null;
   /**
-   * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
+   * When the quote was cancelled. Note the spelling, which differs from that of the status
+   * `cancelled`.
    * @format date-time
    */
   canceled_at: string | null;
@@ -84,7 +88,11 @@ export interface Quote {
   updated_at: string;
 }
 
-/** The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`. */
+/**
+ * The status of a quote. A quote is requested, then priced, and then waits for approval;
+ * approving it creates an order. The status is spelled `cancelled`, but the timestamp
+ * `canceled_at`.
+ */
 export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
 export const QuoteStatus = {
   pending: "pending",
@@ -108,7 +116,8 @@ export interface QuoteItem {
   /** Number of units of the service that are charged. */
   quantity: number;
   /**
-   * Price of one unit in cents. The specification calls it the line price, and the subtotal price times quantity.
+   * Price of one unit in cents. The specification calls it the line price, and the subtotal
+   * price times quantity.
    * @unit cents
    */
   price: number;
@@ -125,7 +134,10 @@ export interface QuoteItem {
   service_code: string | null;
 }
 
-/** A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`. */
+/**
+ * A request for a quote: the requested service, the person it is for, and the source
+ * documents. Which of the options apply depends on `quote_type`.
+ */
 export interface QuoteRequest {
   quote_type: Open<QuoteType>;
   evaluation_type?: Open<EvaluationType>;
@@ -160,13 +172,17 @@ export interface QuoteRequest {
   /** The team that the quote is assigned to, by its id. */
   team?: string | null;
   /**
-   * External addresses of source documents, for the service to download. A quote with a document that could not be downloaded cannot be approved, until somebody removes, replaces or leaves it out in the portal.
+   * External addresses of source documents, for the service to download. A quote with a
+   * document that could not be downloaded cannot be approved, until somebody removes, replaces
+   * or leaves it out in the portal.
    * @minItems 1
    * @maxItems 50
    */
   document_urls?: string[];
   /**
-   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on a field such as `document_ids.0`.
+   * Ids of staged files that become source documents. Each must be a file of your account that
+   * is `ready`; otherwise the request is refused with an error on a field such as
+   * `document_ids.0`.
    * @minItems 1
    * @maxItems 50
    */
@@ -180,7 +196,10 @@ export interface QuoteRequest {
   cc_emails?: string[] | null;
 }
 
-/** A person whose credentials are evaluated, or whose documents are translated. Every field is optional. */
+/**
+ * A person whose credentials are evaluated, or whose documents are translated. Every field
+ * is optional.
+ */
 export interface Candidate {
   /**
    * First name of the candidate.
@@ -267,7 +286,8 @@ export interface ApprovedQuote {
    */
   approved_at: string | null;
   /**
-   * When the quote was cancelled. Note the spelling, which differs from that of the status `cancelled`.
+   * When the quote was cancelled. Note the spelling, which differs from that of the status
+   * `cancelled`.
    * @format date-time
    */
   canceled_at: string | null;
@@ -317,7 +337,10 @@ export const Turnaround = {
   expedited: "expedited",
 } as const;
 
-/** The requested turnaround, or null if none was requested. The values are those of `Turnaround`. */
+/**
+ * The requested turnaround, or null if none was requested. The values are those of
+ * `Turnaround`.
+ */
 export type NullableTurnaround = "standard" | "next_day" | "same_day" | "expedited" | null;
 export const NullableTurnaround = {
   standard: "standard",
@@ -330,7 +353,10 @@ export const NullableTurnaround = {
 export type TurnaroundUnit = "hour" | "day" | "week" | "month" | null;
 export const TurnaroundUnit = { hour: "hour", day: "day", week: "week", month: "month" } as const;
 
-/** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
+/**
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is
+ * the same as omitting it. The specification types it as a string, and lists these values.
+ */
 export type EvaluationType = (typeof EvaluationType)[keyof typeof EvaluationType] | null;
 export const EvaluationType = {
   diploma_evaluation: "diploma_evaluation",
@@ -338,7 +364,11 @@ export const EvaluationType = {
   work_experience_evaluation: "work_experience_evaluation",
 } as const;
 
-/** Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values. */
+/**
+ * Where the English text of the source documents comes from: the client provides a
+ * translation, or the service translates. Null is the same as omitting it. The specification
+ * types it as a string, and lists these values.
+ */
 export type TranslationPreference = "client_provided" | "translation_service" | null;
 export const TranslationPreference = {
   client_provided: "client_provided",
@@ -395,7 +425,10 @@ export const VisaType = {
   other: "other",
 } as const;
 
-/** The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars. */
+/**
+ * The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state
+ * amounts in dollars.
+ */
 export interface Cart {
   /** Unique identifier of the cart. */
   id: string;
@@ -533,7 +566,10 @@ export interface Order {
   documents?: Document[];
 }
 
-/** The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold. */
+/**
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a
+ * hold.
+ */
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export const OrderStatus = {
   created: "created",
@@ -565,7 +601,10 @@ export interface OrderSummary {
   url: string;
 }
 
-/** The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing. */
+/**
+ * The changes to an order. An omitted field stays unchanged; null clears it. An empty object
+ * changes nothing.
+ */
 export interface OrderUpdate {
   /**
    * Your own reference for the order.
@@ -602,7 +641,10 @@ export const OrderSort = {
   CompletedAtDescending: "-completed_at",
 } as const;
 
-/** A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`. */
+/**
+ * A document of a quote or an order: submitted by the customer or delivered by the service.
+ * Download it with `getDocumentDownload`.
+ */
 export interface Document {
   /** Unique identifier of the document. */
   id: string;
@@ -635,7 +677,8 @@ export interface Document {
   /** Data that the analysis extracted from the document. */
   metadata: unknown[] | null;
   /**
-   * When the analysis of the document finished; null while it is in progress, and for a document that could not be downloaded.
+   * When the analysis of the document finished; null while it is in progress, and for a
+   * document that could not be downloaded.
    * @format date-time
    */
   analysis_completed_at: string | null;
@@ -724,7 +767,10 @@ export const DocumentCategory = {
   other: "other",
 } as const;
 
-/** The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown. */
+/**
+ * The role of a document in its quote or order: submitted by the customer (`source`,
+ * `reference`) or delivered by the service. Null while unknown.
+ */
 export type DocumentRole = (typeof DocumentRole)[keyof typeof DocumentRole] | null;
 export const DocumentRole = {
   source: "source",
@@ -740,7 +786,8 @@ export const DocumentRole = {
 /** A temporary URL for downloading a document. */
 export interface DocumentDownload {
   /**
-   * Temporary URL, valid for one hour, that forces a download under the original file name. It needs no key: anyone who has it can download the document.
+   * Temporary URL, valid for one hour, that forces a download under the original file name. It
+   * needs no key: anyone who has it can download the document.
    * @format uri
    */
   url: string;
@@ -755,7 +802,10 @@ export interface DocumentDownload {
   expires_at: string;
 }
 
-/** A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null. */
+/**
+ * A file that was staged for later use, for example as a source document of a quote. While a
+ * file is `pending`, fields that depend on its content are null.
+ */
 export interface File {
   /** Unique identifier of the file; use it in `document_ids` of a quote request. */
   id: string;
@@ -785,7 +835,11 @@ export interface File {
   completed_at: string | null;
 }
 
-/** The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`. */
+/**
+ * The status of a staged file: `pending` while the service downloads it, `ready` once it can
+ * be used, `failed` if the download or the processing failed. Treat unknown values like
+ * `pending`.
+ */
 export type FileStatus = "pending" | "ready" | "failed";
 export const FileStatus = { pending: "pending", ready: "ready", failed: "failed" } as const;
 
@@ -815,7 +869,10 @@ export interface FileIngestion {
   file_name?: string;
 }
 
-/** The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded. */
+/**
+ * The response to staging a file. The message and the status of the file say whether it is
+ * ready or still has to be downloaded.
+ */
 export interface FileCreated {
   /** A fixed message for each way to stage a file. */
   message: Open<"File uploaded successfully." | "File ingestion started.">;
@@ -865,7 +922,10 @@ export interface User {
   teams: Team[];
 }
 
-/** A user of the account in a list. A list may omit the status; reading a single user never does. */
+/**
+ * A user of the account in a list. A list may omit the status; reading a single user never
+ * does.
+ */
 export interface UserListItem {
   /** Unique identifier of the user. */
   id: string;
@@ -970,7 +1030,10 @@ export interface WebhookEndpoint {
   description: string | null;
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
-  /** Whether deliveries are switched off. Events that occur in the meantime are not delivered later. */
+  /**
+   * Whether deliveries are switched off. Events that occur in the meantime are not delivered
+   * later.
+   */
   disabled: boolean;
   /**
    * When the endpoint was disabled.
@@ -978,7 +1041,10 @@ export interface WebhookEndpoint {
    */
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
-  /** Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled. */
+  /**
+   * Number of consecutive failed deliveries, each after all of its attempts. A successful
+   * delivery resets it to 0; at 20 the endpoint is disabled.
+   */
   consecutive_failures: number;
   /**
    * When the endpoint was created.
@@ -1016,7 +1082,10 @@ export interface WebhookEndpointWithSecret {
   description: string | null;
   /** The events that the endpoint subscribes to. */
   events: EventSubscription[];
-  /** Whether deliveries are switched off. Events that occur in the meantime are not delivered later. */
+  /**
+   * Whether deliveries are switched off. Events that occur in the meantime are not delivered
+   * later.
+   */
   disabled: boolean;
   /**
    * When the endpoint was disabled.
@@ -1024,7 +1093,10 @@ export interface WebhookEndpointWithSecret {
    */
   disabled_at: string | null;
   disabled_reason: Open<WebhookDisabledReason>;
-  /** Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled. */
+  /**
+   * Number of consecutive failed deliveries, each after all of its attempts. A successful
+   * delivery resets it to 0; at 20 the endpoint is disabled.
+   */
   consecutive_failures: number;
   /**
    * When the endpoint was created.
@@ -1059,7 +1131,10 @@ export interface NewWebhookEndpoint {
   events: EventSubscription[];
 }
 
-/** The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0. */
+/**
+ * The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to
+ * false re-enables the endpoint and resets its count of failures to 0.
+ */
 export interface WebhookEndpointUpdate {
   url?: WebhookEndpointUrl;
   /**
@@ -1092,7 +1167,11 @@ export interface WebhookEndpointList {
   meta: PaginationMeta;
 }
 
-/** The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature. */
+/**
+ * The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1
+ * minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every
+ * attempt has a new signature.
+ */
 export interface WebhookDelivery {
   /** Unique identifier of the delivery; attempts send it in `X-Service-Delivery`. */
   id: string;
@@ -1154,7 +1233,10 @@ export interface WebhookDeliveryList {
 export type WebhookSort = "created_at" | "-created_at";
 export const WebhookSort = { CreatedAt: "created_at", CreatedAtDescending: "-created_at" } as const;
 
-/** Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them. */
+/**
+ * Any event. `type` says which, and `data.object` is the resource as the API returns it.
+ * Expect unknown types: respond with a 2xx status and ignore them.
+ */
 export type Event =
   | QuoteRequestedEvent
   | QuoteReadyEvent
@@ -1190,7 +1272,10 @@ export const EventType = {
   ping: "ping",
 } as const;
 
-/** Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`. */
+/**
+ * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix
+ * wildcard such as `order.*`.
+ */
 export type EventSubscription =
   | Open<EventType>
   | Open<"*" | "quote.*" | "order.*" | "file.*" | "document.*">;
@@ -1205,7 +1290,9 @@ export interface EventEnvelope {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1221,7 +1308,9 @@ export interface QuoteRequestedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1244,7 +1333,9 @@ export interface QuoteReadyEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1267,7 +1358,9 @@ export interface QuoteApprovedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1290,7 +1383,9 @@ export interface QuoteCancelledEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1313,7 +1408,9 @@ export interface OrderCreatedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1336,7 +1433,9 @@ export interface OrderInProgressEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1359,7 +1458,9 @@ export interface OrderReadyForReviewEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1382,7 +1483,9 @@ export interface OrderCompletedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1405,7 +1508,9 @@ export interface OrderCancelledEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1428,7 +1533,9 @@ export interface OrderRefundedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1451,7 +1558,9 @@ export interface FileReadyEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1474,7 +1583,9 @@ export interface FileFailedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1497,7 +1608,9 @@ export interface DocumentApprovedEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1520,7 +1633,9 @@ export interface PingEvent {
   /** API version that determines the format of the event. */
   api_version: "v1";
   /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries may arrive in any order; sort them by this timestamp. Each event of an account has a later one than the event before it.
+   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
+   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
+   * one than the event before it.
    * @format date-time
    */
   created: string;
@@ -1608,12 +1723,18 @@ export interface ForbiddenError {
 export interface ValidationError {
   /** An overview: the first error, followed by, for example, "(and 2 more errors)". */
   message: string;
-  /** The messages for each field. A field inside an object or a list is named with dots: `candidate.first_name`, `document_urls.0`. */
+  /**
+   * The messages for each field. A field inside an object or a list is named with dots:
+   * `candidate.first_name`, `document_urls.0`.
+   */
   errors: { [key: string]: string[] };
   error_code?: Open<ErrorCode>;
 }
 
-/** A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values. */
+/**
+ * A machine-readable reason for an error. Only some errors have one, and values may be
+ * added: fall back on `message` for unknown values.
+ */
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 export const ErrorCode = {
   quote_not_awaiting_payment: "quote_not_awaiting_payment",

@@ -197,8 +197,10 @@ export const webhookSource: ReceiverSource = {
 };
 
 /**
- * Parses an event from a body without verifying its signature. With `validators`, the event is validated too.
- * @throws {WebhookVerificationError} with the reason, if the body is not an event of the document
+ * Parses an event from a body without verifying its signature. With `validators`, the event
+ * is validated too.
+ * @throws {WebhookVerificationError} with the reason, if the body is not an event of the
+ *   document
  */
 export function parseWebhookEvent(
   payload: Payload,
@@ -208,9 +210,11 @@ export function parseWebhookEvent(
 }
 
 /**
- * Verifies the signature of a delivery and returns its event. `payload` is the body as it was received, before it is parsed.
+ * Verifies the signature of a delivery and returns its event. `payload` is the body as it
+ * was received, before it is parsed.
  * @throws {WebhookVerificationError} with the reason, if the delivery must not be trusted
- * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form
+ *   that the document declares
  */
 export function verifyWebhook(
   payload: Payload,
@@ -222,8 +226,10 @@ export function verifyWebhook(
 }
 
 /**
- * Like {@link verifyWebhook}, but returns a result that says why a delivery must not be trusted.
- * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
+ * Like {@link verifyWebhook}, but returns a result that says why a delivery must not be
+ * trusted.
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form
+ *   that the document declares
  */
 export function safeVerifyWebhook(
   payload: Payload,
@@ -241,12 +247,17 @@ export function safeVerifyWebhook(
 /** Handlers by event type, or by a pattern such as `*`; the most specific one runs. */
 export type WebhookHandlers = Handlers<WebhookEventMap>;
 
-/** A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if the document adds one. */
+/**
+ * A handler for every event: `{ ... } satisfies AllWebhookHandlers` no longer compiles if
+ * the document adds one.
+ */
 export type AllWebhookHandlers = AllHandlers<WebhookEventMap>;
 
 /**
- * A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.
- * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form that the document declares
+ * A fetch-style handler that verifies deliveries, drops repeated ones, and calls the
+ * handlers of their events.
+ * @throws {WebhookConfigurationError} if there is no secret, or it does not have the form
+ *   that the document declares
  */
 export function createWebhookReceiver(
   options: ReceiverOptions<WebhookEventMap, UnknownWebhookEvent>,
@@ -262,7 +273,8 @@ export function createWebhookSender(options: SenderOptions): Sender<WebhookEvent
 /**
  * Any event
  *
- * What the service sends to the new endpoint: any of the events that it subscribes to. Each type is described under `webhooks`.
+ * What the service sends to the new endpoint: any of the events that it subscribes to. Each
+ * type is described under `webhooks`.
  */
 export type CreateWebhookEndpointEventCallback = Event;
 

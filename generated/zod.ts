@@ -25,7 +25,10 @@ export const Pong: ObjectOf<types.Pong> = /* @__PURE__ */ looseObject(
   { description: "The response to a ping. It may have additional properties." },
 );
 
-/** A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order. */
+/**
+ * A request for a service and, once it is priced, the offer for it. Approving a priced quote
+ * creates an order.
+ */
 export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.string().describe("Unique identifier of the quote."),
@@ -91,7 +94,11 @@ export const Quote: ObjectOf<types.Quote> = /* @__PURE__ */ looseObject(
   },
 );
 
-/** The status of a quote. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, but the timestamp `canceled_at`. */
+/**
+ * The status of a quote. A quote is requested, then priced, and then waits for approval;
+ * approving it creates an order. The status is spelled `cancelled`, but the timestamp
+ * `canceled_at`.
+ */
 export const QuoteStatus: EnumOf<types.QuoteStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["pending", "requested", "awaiting_payment", "approved", "cancelled"])
@@ -128,7 +135,10 @@ export const QuoteItem: ObjectOf<types.QuoteItem> = /* @__PURE__ */ looseObject(
   { description: "One line of a quote." },
 );
 
-/** A request for a quote: the requested service, the person it is for, and the source documents. Which of the options apply depends on `quote_type`. */
+/**
+ * A request for a quote: the requested service, the person it is for, and the source
+ * documents. Which of the options apply depends on `quote_type`.
+ */
 export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseObject(
   () => ({
     quote_type: QuoteType,
@@ -185,7 +195,10 @@ export const QuoteRequest: ObjectOf<types.QuoteRequest> = /* @__PURE__ */ looseO
   },
 );
 
-/** A person whose credentials are evaluated, or whose documents are translated. Every field is optional. */
+/**
+ * A person whose credentials are evaluated, or whose documents are translated. Every field
+ * is optional.
+ */
 export const Candidate: ObjectOf<types.Candidate> = /* @__PURE__ */ looseObject(
   () => ({
     first_name: z.string().max(255).nullish().describe("First name of the candidate."),
@@ -308,7 +321,10 @@ export const Turnaround: EnumOf<types.Turnaround> = /* @__PURE__ */ defineSchema
     .describe("How fast the work should be done."),
 );
 
-/** The requested turnaround, or null if none was requested. The values are those of `Turnaround`. */
+/**
+ * The requested turnaround, or null if none was requested. The values are those of
+ * `Turnaround`.
+ */
 export const NullableTurnaround: SchemaOf<types.NullableTurnaround> = /* @__PURE__ */ defineSchema(
   () =>
     z
@@ -327,7 +343,10 @@ export const TurnaroundUnit: SchemaOf<types.TurnaroundUnit> = /* @__PURE__ */ de
     .describe("The unit of a turnaround time, or null if there is no turnaround time."),
 );
 
-/** The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as omitting it. The specification types it as a string, and lists these values. */
+/**
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is
+ * the same as omitting it. The specification types it as a string, and lists these values.
+ */
 export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["diploma_evaluation", "course_by_course_evaluation", "work_experience_evaluation"])
@@ -337,7 +356,11 @@ export const EvaluationType: SchemaOf<types.EvaluationType> = /* @__PURE__ */ de
     ),
 );
 
-/** Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as omitting it. The specification types it as a string, and lists these values. */
+/**
+ * Where the English text of the source documents comes from: the client provides a
+ * translation, or the service translates. Null is the same as omitting it. The specification
+ * types it as a string, and lists these values.
+ */
 export const TranslationPreference: SchemaOf<types.TranslationPreference> =
   /* @__PURE__ */ defineSchema(() =>
     z
@@ -403,7 +426,10 @@ export const VisaType: EnumOf<types.VisaType> = /* @__PURE__ */ defineSchema(() 
     .describe("The visa or immigration category that the candidate applies for."),
 );
 
-/** The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state amounts in dollars. */
+/**
+ * The cart in which a quote or an order was assembled. Unlike quotes and orders, carts state
+ * amounts in dollars.
+ */
 export const Cart: ObjectOf<types.Cart> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.string().describe("Unique identifier of the cart."),
@@ -517,7 +543,10 @@ export const Order: ObjectOf<types.Order> = /* @__PURE__ */ looseObject(
   },
 );
 
-/** The status of an order. There is no status for an order on hold: only `on_hold_at` shows a hold. */
+/**
+ * The status of an order. There is no status for an order on hold: only `on_hold_at` shows a
+ * hold.
+ */
 export const OrderStatus: EnumOf<types.OrderStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"])
@@ -539,7 +568,10 @@ export const OrderSummary: ObjectOf<types.OrderSummary> = /* @__PURE__ */ looseO
   { description: "A summary of the order created from an approved quote." },
 );
 
-/** The changes to an order. An omitted field stays unchanged; null clears it. An empty object changes nothing. */
+/**
+ * The changes to an order. An omitted field stays unchanged; null clears it. An empty object
+ * changes nothing.
+ */
 export const OrderUpdate: ObjectOf<types.OrderUpdate> = /* @__PURE__ */ looseObject(
   () => ({
     custom_reference: z.string().max(255).nullish().describe("Your own reference for the order."),
@@ -583,7 +615,10 @@ export const OrderSort: EnumOf<types.OrderSort> = /* @__PURE__ */ defineSchema((
     .describe("A field to sort orders by; a leading `-` means descending."),
 );
 
-/** A document of a quote or an order: submitted by the customer or delivered by the service. Download it with `getDocumentDownload`. */
+/**
+ * A document of a quote or an order: submitted by the customer or delivered by the service.
+ * Download it with `getDocumentDownload`.
+ */
 export const Document: ObjectOf<types.Document> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.string().describe("Unique identifier of the document."),
@@ -712,7 +747,10 @@ export const DocumentCategory: SchemaOf<types.DocumentCategory> = /* @__PURE__ *
     .describe("The area of life that a document belongs to, or null while unknown."),
 );
 
-/** The role of a document in its quote or order: submitted by the customer (`source`, `reference`) or delivered by the service. Null while unknown. */
+/**
+ * The role of a document in its quote or order: submitted by the customer (`source`,
+ * `reference`) or delivered by the service. Null while unknown.
+ */
 export const DocumentRole: SchemaOf<types.DocumentRole> = /* @__PURE__ */ defineSchema(() =>
   z
     .enum([
@@ -746,7 +784,10 @@ export const DocumentDownload: ObjectOf<types.DocumentDownload> = /* @__PURE__ *
   { description: "A temporary URL for downloading a document." },
 );
 
-/** A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, fields that depend on its content are null. */
+/**
+ * A file that was staged for later use, for example as a source document of a quote. While a
+ * file is `pending`, fields that depend on its content are null.
+ */
 export const File: ObjectOf<types.File> = /* @__PURE__ */ looseObject(
   () => ({
     id: z
@@ -780,7 +821,11 @@ export const File: ObjectOf<types.File> = /* @__PURE__ */ looseObject(
   },
 );
 
-/** The status of a staged file: `pending` while the service downloads it, `ready` once it can be used, `failed` if the download or the processing failed. Treat unknown values like `pending`. */
+/**
+ * The status of a staged file: `pending` while the service downloads it, `ready` once it can
+ * be used, `failed` if the download or the processing failed. Treat unknown values like
+ * `pending`.
+ */
 export const FileStatus: SchemaOf<types.FileStatus> = /* @__PURE__ */ defineSchema(() =>
   z
     .string()
@@ -823,7 +868,10 @@ export const FileIngestion: ObjectOf<types.FileIngestion> = /* @__PURE__ */ loos
   { description: "The URL of a file for the service to download." },
 );
 
-/** The response to staging a file. The message and the status of the file say whether it is ready or still has to be downloaded. */
+/**
+ * The response to staging a file. The message and the status of the file say whether it is
+ * ready or still has to be downloaded.
+ */
 export const FileCreated: ObjectOf<types.FileCreated> = /* @__PURE__ */ looseObject(
   () => ({
     message: z
@@ -864,7 +912,10 @@ export const User: ObjectOf<types.User> = /* @__PURE__ */ looseObject(
   { description: "A user of the account." },
 );
 
-/** A user of the account in a list. A list may omit the status; reading a single user never does. */
+/**
+ * A user of the account in a list. A list may omit the status; reading a single user never
+ * does.
+ */
 export const UserListItem: ObjectOf<types.UserListItem> = /* @__PURE__ */ looseObject(
   () => ({
     id: z.string().describe("Unique identifier of the user."),
@@ -1055,7 +1106,10 @@ export const NewWebhookEndpoint: ObjectOf<types.NewWebhookEndpoint> = /* @__PURE
   { description: "A webhook endpoint to create." },
 );
 
-/** The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to false re-enables the endpoint and resets its count of failures to 0. */
+/**
+ * The changes to a webhook endpoint. An omitted field stays unchanged. Setting `disabled` to
+ * false re-enables the endpoint and resets its count of failures to 0.
+ */
 export const WebhookEndpointUpdate: ObjectOf<types.WebhookEndpointUpdate> =
   /* @__PURE__ */ looseObject(
     () => ({
@@ -1099,7 +1153,11 @@ export const WebhookEndpointList: ObjectOf<types.WebhookEndpointList> = /* @__PU
   { description: "One page of webhook endpoints." },
 );
 
-/** The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every attempt has a new signature. */
+/**
+ * The delivery of one event to one endpoint. A failed attempt is repeated up to 6 times: 1
+ * minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the previous one. Every
+ * attempt has a new signature.
+ */
 export const WebhookDelivery: ObjectOf<types.WebhookDelivery> = /* @__PURE__ */ looseObject(
   () => ({
     id: z
@@ -1438,7 +1496,10 @@ export const PingEvent: ObjectOf<types.PingEvent> = /* @__PURE__ */ looseObject(
   { description: "A test event, sent from the portal or with `pingWebhookEndpoint`." },
 );
 
-/** Any event. `type` says which, and `data.object` is the resource as the API returns it. Expect unknown types: respond with a 2xx status and ignore them. */
+/**
+ * Any event. `type` says which, and `data.object` is the resource as the API returns it.
+ * Expect unknown types: respond with a 2xx status and ignore them.
+ */
 export const Event: UnionOf<types.Event> = /* @__PURE__ */ defineSchema(() =>
   z
     .discriminatedUnion("type", [
@@ -1484,7 +1545,10 @@ export const EventType: EnumOf<types.EventType> = /* @__PURE__ */ defineSchema((
     .describe("What an event reports."),
 );
 
-/** Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`. */
+/**
+ * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix
+ * wildcard such as `order.*`.
+ */
 export const EventSubscription: UnionOf<types.EventSubscription> = /* @__PURE__ */ defineSchema(
   () =>
     z
@@ -1613,7 +1677,10 @@ export const ValidationError: ObjectOf<types.ValidationError> = /* @__PURE__ */ 
   { description: "The request was understood but cannot be carried out." },
 );
 
-/** A machine-readable reason for an error. Only some errors have one, and values may be added: fall back on `message` for unknown values. */
+/**
+ * A machine-readable reason for an error. Only some errors have one, and values may be
+ * added: fall back on `message` for unknown values.
+ */
 export const ErrorCode: SchemaOf<types.ErrorCode> = /* @__PURE__ */ defineSchema(() =>
   z
     .string()

@@ -12,7 +12,8 @@ import type { Document, DocumentDownload } from "../types.js";
  * Returns the properties of a document. To download it, use `getDocumentDownload`.
  *
  * Scopes: `documents:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -25,10 +26,12 @@ export function get(
 /**
  * Get a download URL for a document (`GET /documents/{documentId}/download`)
  *
- * Returns a temporary URL for downloading a document. It is valid for one hour and forces a download under the original file name. Fetch it without the key.
+ * Returns a temporary URL for downloading a document. It is valid for one hour and forces a
+ * download under the original file name. Fetch it without the key.
  *
  * Scopes: `documents:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function download(
   client: Client,

@@ -9,15 +9,20 @@ import type { File, FileCreated } from "../types.js";
 /**
  * Stage a file (`POST /files`)
  *
- * Stages a file for later use, for example as a source document of a quote. There are two ways:
+ * Stages a file for later use, for example as a source document of a quote. There are two
+ * ways:
  *
- * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at once, and is `ready` in
+ * - Send the bytes as `multipart/form-data`, in the part `file`. The file is processed at
+ *   once, and is `ready` in
  *   the response.
- * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads the file in the
- *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`.
+ * - Send a `url` as JSON. The file is `pending` in the response, and the service downloads
+ *   the file in the
+ *   background. Poll it with `getFile`, or subscribe to the events `file.ready` and
+ *   `file.failed`.
  *
  * Scopes: `files:write`.
- * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 FileInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 FileInvalid,
+ *   429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function create(
   client: Client,
@@ -30,10 +35,12 @@ export function create(
 /**
  * Get a staged file (`GET /files/{fileId}`)
  *
- * Returns one staged file. Poll it after a URL ingestion until its status is no longer `pending`.
+ * Returns one staged file. Poll it after a URL ingestion until its status is no longer
+ * `pending`.
  *
  * Scopes: `files:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,

@@ -24,10 +24,20 @@ import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
 
 /** Credentials by the name of their security scheme. */
 export type Credentials = {
-  /** The key of an internal app, which reaches the data of its own account: `Authorization: Bearer sk-…`. A revoked key stops working at once. A key has all scopes by default; each operation names the scope that it requires. */
+  /**
+   * The key of an internal app, which reaches the data of its own account:
+   * `Authorization: Bearer sk-…`. A revoked key stops working at once. A key has all scopes by
+   * default; each operation names the scope that it requires.
+   */
   readonly bearerKey?: Secret;
   /**
-   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The endpoints are at the root of the host of the base address, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) lists them. PKCE with `S256` is required, redirect URIs are compared exactly, and every response includes `state` and `iss`. An access token is sent like a key. Requests are counted per app and account: 120 per minute for each account that the app acts for.
+   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per
+   * account. The endpoints are at the root of the host of the base address, not under `/v1`:
+   * `https://{host}/oauth/authorize` and `https://{host}/oauth/token`;
+   * `/.well-known/oauth-authorization-server` (RFC 8414) lists them. PKCE with `S256` is
+   * required, redirect URIs are compared exactly, and every response includes `state` and
+   * `iss`. An access token is sent like a key. Requests are counted per app and account: 120
+   * per minute for each account that the app acts for.
    *
    * - `users:read`: Read the users of the account.
    * - `quotes:read`: Read quotes.
@@ -99,13 +109,25 @@ export interface WebhookEndpointsOperations extends MethodsOf<typeof webhookEndp
 export interface ApiClient {
   /** Whether the service is up and your key works. */
   readonly system: SystemOperations;
-  /** Requests for a service, and the offers for them. A quote is requested, priced, and then approved, which creates an order. */
+  /**
+   * Requests for a service, and the offers for them. A quote is requested, priced, and then
+   * approved, which creates an order.
+   */
   readonly quotes: QuotesOperations;
-  /** Work ordered by approving a quote. Read its progress and deliverables, and attach your own reference and metadata. */
+  /**
+   * Work ordered by approving a quote. Read its progress and deliverables, and attach your own
+   * reference and metadata.
+   */
   readonly orders: OrdersOperations;
-  /** Source documents and deliverables, their properties, and temporary URLs for downloading them. */
+  /**
+   * Source documents and deliverables, their properties, and temporary URLs for downloading
+   * them.
+   */
   readonly documents: DocumentsOperations;
-  /** Files that are staged for later use, uploaded directly or downloaded by the service from a URL. */
+  /**
+   * Files that are staged for later use, uploaded directly or downloaded by the service from a
+   * URL.
+   */
   readonly files: FilesOperations;
   /** The users of the account and their teams. */
   readonly users: UsersOperations;
@@ -113,7 +135,10 @@ export interface ApiClient {
   readonly webhookEndpoints: WebhookEndpointsOperations;
 }
 
-/** All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations. */
+/**
+ * All operations in one object. Programs that call only a few get smaller bundles with
+ * `createClient` and the functions of the operations.
+ */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }

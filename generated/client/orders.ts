@@ -18,7 +18,8 @@ import type { Order, OrderList } from "../types.js";
  * Returns the orders of the account page by page, newest first unless `sort` says otherwise.
  *
  * Scopes: `orders:read`.
- * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429
+ *   TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -34,7 +35,8 @@ export function list(
  * Returns one order with its documents, deliverables included.
  *
  * Scopes: `orders:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -47,10 +49,12 @@ export function get(
 /**
  * Update an order (`PUT /orders/{orderId}`)
  *
- * Sets your own reference and your own metadata on an order. An omitted field stays unchanged, and null clears it.
+ * Sets your own reference and your own metadata on an order. An omitted field stays
+ * unchanged, and null clears it.
  *
  * Scopes: `orders:write`.
- * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 OrderInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   OrderInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function update(
   client: Client,

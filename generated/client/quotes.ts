@@ -18,7 +18,8 @@ import type { Order, Quote, QuoteCreated, QuoteList } from "../types.js";
  * Returns the quotes of the account page by page, newest first unless `sort` says otherwise.
  *
  * Scopes: `quotes:read`.
- * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429
+ *   TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -31,13 +32,15 @@ export function list(
 /**
  * Create a quote (`POST /quotes`)
  *
- * Submits a request for a quote. The quote starts as `requested`, and the event `quote.requested` fires;
- * `quote.ready` fires once it is priced.
+ * Submits a request for a quote. The quote starts as `requested`, and the event
+ * `quote.requested` fires; `quote.ready` fires once it is priced.
  *
- * Source documents are given as external URLs, as ids of files that were staged with `createFile`, or both.
+ * Source documents are given as external URLs, as ids of files that were staged with
+ * `createFile`, or both.
  *
  * Scopes: `quotes:write`.
- * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 QuoteInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 QuoteInvalid,
+ *   429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function create(
   client: Client,
@@ -53,7 +56,8 @@ export function create(
  * Returns one quote with its items, cart and source documents.
  *
  * Scopes: `quotes:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -66,14 +70,16 @@ export function get(
 /**
  * Approve a quote (`POST /quotes/{quoteId}/approve`)
  *
- * Approves a quote that is awaiting payment, and creates the order. The order is billed to the open invoice of the
- * account (net terms), so the account must have invoicing enabled. The events `quote.approved` and `order.created`
- * fire.
+ * Approves a quote that is awaiting payment, and creates the order. The order is billed to
+ * the open invoice of the account (net terms), so the account must have invoicing enabled.
+ * The events `quote.approved` and `order.created` fire.
  *
- * Repeating the call is safe: a quote that is already approved is refused with 422, and no second order is created.
+ * Repeating the call is safe: a quote that is already approved is refused with 422, and no
+ * second order is created.
  *
  * Scopes: `quotes:approve`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 QuoteNotApprovable, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   QuoteNotApprovable, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function approve(
   client: Client,

@@ -9,8 +9,10 @@ import type { Pong } from "../types.js";
 /**
  * Check that the service and your key work (`GET /ping`)
  *
- * Responds if the service is up and the key is valid. Any key works: this is the only operation that requires no scope.
- * @throws {ApiError} 401 Unauthenticated, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * Responds if the service is up and the key is valid. Any key works: this is the only
+ * operation that requires no scope.
+ * @throws {ApiError} 401 Unauthenticated, 429 TooManyRequests, 500 ServerError, 503
+ *   ServiceUnavailable
  */
 export function ping(client: Client, options?: CallOptions): Call<Pong, operations.PingResponses> {
   return client.call(descriptors.pingOperation, {}, options);

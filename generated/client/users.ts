@@ -15,10 +15,12 @@ import type { User, UserList, UserListItem } from "../types.js";
 /**
  * List users (`GET /users`)
  *
- * Returns the users of the account page by page, newest first unless `sort` says otherwise. Items of the list may lack the status.
+ * Returns the users of the account page by page, newest first unless `sort` says otherwise.
+ * Items of the list may lack the status.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429
+ *   TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -34,7 +36,8 @@ export function list(
  * Returns the user that the key or the access token belongs to.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500
+ *   ServerError, 503 ServiceUnavailable
  */
 export function getCurrent(
   client: Client,
@@ -49,7 +52,8 @@ export function getCurrent(
  * Returns one user of the account.
  *
  * Scopes: `users:read`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,

@@ -25,7 +25,8 @@ import type {
  * Returns the webhook endpoints of your app page by page, newest first.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 429
+ *   TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function list(
   client: Client,
@@ -38,10 +39,12 @@ export function list(
 /**
  * Create a webhook endpoint (`POST /webhook-endpoints`)
  *
- * Registers an HTTPS address for events. The response contains the signing secret: it is returned only here, and otherwise shown in the portal.
+ * Registers an HTTPS address for events. The response contains the signing secret: it is
+ * returned only here, and otherwise shown in the portal.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422 WebhookEndpointInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 422
+ *   WebhookEndpointInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function create(
   client: Client,
@@ -57,7 +60,8 @@ export function create(
  * Returns one webhook endpoint of your app, without its secret.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function get(
   client: Client,
@@ -70,10 +74,12 @@ export function get(
 /**
  * Update a webhook endpoint (`PUT /webhook-endpoints/{id}`)
  *
- * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
+ * Changes the fields that are sent and leaves the others unchanged. Send `disabled` as false
+ * to enable an endpoint that was disabled automatically after 20 failed deliveries in a row.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 WebhookEndpointInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   WebhookEndpointInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function update(
   client: Client,
@@ -90,7 +96,8 @@ export {
    * Deletes the endpoint. Nothing more is delivered to it, not even retries.
    *
    * Scopes: `webhooks:manage`.
-   * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+   * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+   *   500 ServerError, 503 ServiceUnavailable
    */
   delete_ as delete,
 };
@@ -106,10 +113,12 @@ function delete_(
 /**
  * Send a test event (`POST /webhook-endpoints/{id}/ping`)
  *
- * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the delivery; look it up in the deliveries of the endpoint to see its result.
+ * Sends the event `ping` to the endpoint, whatever it subscribes to. The response is the
+ * delivery; look it up in the deliveries of the endpoint to see its result.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 WebhookEndpointDisabled, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   WebhookEndpointDisabled, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function ping(
   client: Client,
@@ -122,10 +131,13 @@ export function ping(
 /**
  * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
  *
- * Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.
+ * Replaces the signing secret. From now on, every attempt is signed with the new one, so let
+ * your receiver accept both until the change is complete. The new secret is returned only
+ * here, and otherwise shown in the portal.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
+ *   500 ServerError, 503 ServiceUnavailable
  */
 export function rotateSecret(
   client: Client,
@@ -141,7 +153,8 @@ export function rotateSecret(
  * Returns the deliveries to an endpoint page by page, newest first.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 InvalidQuery, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429
+ *   TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function listWebhookDeliveries(
   client: Client,
@@ -154,10 +167,12 @@ export function listWebhookDeliveries(
 /**
  * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
  *
- * Immediately makes another attempt at a delivery, whether it failed, was cancelled or succeeded. The delivery keeps its id, and the attempt gets a new signature.
+ * Immediately makes another attempt at a delivery, whether it failed, was cancelled or
+ * succeeded. The delivery keeps its id, and the attempt gets a new signature.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422 WebhookEndpointDisabled, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   WebhookEndpointDisabled, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function retryWebhookDelivery(
   client: Client,

@@ -76,9 +76,11 @@ export interface Handlers<Auth = unknown, Context = unknown> {
 }
 
 /**
- * Creates a function from requests to responses. Requests are authenticated, decoded and validated before a handler gets them, and only declared responses are sent.
+ * Creates a function from requests to responses. Requests are authenticated, decoded and
+ * validated before a handler gets them, and only declared responses are sent.
  *
- * Deno, Bun and workers can use the function as it is; for Node, see `toListener`, `toExpress` and `toFastify`.
+ * Deno, Bun and workers can use the function as it is; for Node, see `toListener`,
+ * `toExpress` and `toFastify`.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,

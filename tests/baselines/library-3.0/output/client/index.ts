@@ -53,7 +53,10 @@ export interface ApiClient {
   readonly loans: LoansOperations;
 }
 
-/** All operations in one object. Programs that call only a few get smaller bundles with `createClient` and the functions of the operations. */
+/**
+ * All operations in one object. Programs that call only a few get smaller bundles with
+ * `createClient` and the functions of the operations.
+ */
 export function createApi(options: ClientSettings = {}): ApiClient {
   return apiOf(createClient(options));
 }

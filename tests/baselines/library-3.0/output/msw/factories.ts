@@ -12,12 +12,18 @@ import { schemas } from "./data.js";
 
 const make: Factory = factoryOf(schemas);
 
-/** A `Genre` as a server would send it: the given properties, and generated values for the rest. */
+/**
+ * A `Genre` as a server would send it: the given properties, and generated values for the
+ * rest.
+ */
 export function sampleGenre(given?: Given<Genre>, options?: FactoryOptions): Genre {
   return make("document:///openapi.yaml#/components/schemas/Genre", given, options);
 }
 
-/** A `Book` as a server would send it: the given properties, and generated values for the rest. */
+/**
+ * A `Book` as a server would send it: the given properties, and generated values for the
+ * rest.
+ */
 export function sampleBook(given?: Given<Book>, options?: FactoryOptions): Book {
   return make(
     "document:///openapi.yaml#/components/schemas/Book",
@@ -26,7 +32,10 @@ export function sampleBook(given?: Given<Book>, options?: FactoryOptions): Book 
   );
 }
 
-/** A `Disc` as a server would send it: the given properties, and generated values for the rest. */
+/**
+ * A `Disc` as a server would send it: the given properties, and generated values for the
+ * rest.
+ */
 export function sampleDisc(given?: Given<Disc>, options?: FactoryOptions): Disc {
   return make(
     "document:///openapi.yaml#/components/schemas/Disc",
@@ -35,12 +44,18 @@ export function sampleDisc(given?: Given<Disc>, options?: FactoryOptions): Disc 
   );
 }
 
-/** A `Loan` as a server would send it: the given properties, and generated values for the rest. */
+/**
+ * A `Loan` as a server would send it: the given properties, and generated values for the
+ * rest.
+ */
 export function sampleLoan(given?: Given<Loan>, options?: FactoryOptions): Loan {
   return make("document:///openapi.yaml#/components/schemas/Loan", given, options);
 }
 
-/** A `Problem` as a server would send it: the given properties, and generated values for the rest. */
+/**
+ * A `Problem` as a server would send it: the given properties, and generated values for the
+ * rest.
+ */
 export function sampleProblem(given?: Given<Problem>, options?: FactoryOptions): Problem {
   return make("document:///openapi.yaml#/components/schemas/Problem", given, options);
 }

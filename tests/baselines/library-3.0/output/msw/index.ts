@@ -7,7 +7,10 @@ import * as booksMocks from "./books.js";
 import { bases } from "./data.js";
 import * as loansMocks from "./loans.js";
 
-/** Handlers for all operations, which respond with examples of the document or generated values. Other requests to the same base URL fail, and the console says why. */
+/**
+ * Handlers for all operations, which respond with examples of the document or generated
+ * values. Other requests to the same base URL fail, and the console says why.
+ */
 export function handlers(options?: MockOptions): HttpHandler[] {
   return [
     booksMocks.list(undefined, options),
