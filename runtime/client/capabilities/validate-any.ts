@@ -1,6 +1,7 @@
 /** Validation for documents with unions or sequences. */
 import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { Validator } from "../../wire/descriptors/validator.js";
+import { closeItems, closing } from "../../wire/values/streams.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Capability } from "../call/capability.js";
 import {
@@ -19,7 +20,7 @@ export function validate(options: ValidateOptions): Capability {
 /** The items of a sequence are checked one by one, as they are sent or arrive. */
 const check: ValueKinds["check"] = async (validator, value, fail) =>
   validator !== undefined && isAsyncIterable(value)
-    ? { value: checkedItems(value, validator, fail), issues: [] }
+    ? { value: closing(checkedItems(value, validator, fail), () => closeItems(value)), issues: [] }
     : run(validator, value);
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>

@@ -9,7 +9,7 @@ import type {
 import { EncodeError } from "../values/errors.js";
 import { readEvents, writeEvent } from "./event-stream.js";
 import { parseJson } from "../values/json.js";
-import { streamIn } from "../values/streams.js";
+import { closing, streamIn } from "../values/streams.js";
 import { linesOf, MAX_ITEM_LENGTH, pieces, byteStream, decodedText } from "./lines.js";
 
 /** Encodes a sequence of values: events, lines of JSON, JSON text sequences (RFC 7464). */
@@ -23,7 +23,12 @@ export const decodeSequence = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => readItems(content, streamIn(source.body), limits);
+): Promise<unknown> => {
+  const stream = streamIn(source.body);
+  // Whoever reads it has closed it.
+  const close = (): unknown => stream.locked || stream.cancel().catch(() => undefined);
+  return closing(readItems(content, stream, limits), close);
+};
 
 /** Checks each item of a sequence when it is read. */
 export const checkItems = (

@@ -30,6 +30,35 @@ export function streamIn(body: ReadableStream<Uint8Array> | null): ReadableStrea
   return body ?? new Blob([]).stream();
 }
 
+/**
+ * The same items, which `await using` closes, where the platform has it. A generator that has not begun closes nothing by
+ * itself, so `close` does.
+ */
+export function closing(
+  items: AsyncGenerator<unknown>,
+  close: () => unknown,
+): AsyncGenerator<unknown> {
+  const key = disposal();
+  if (key === undefined) return items;
+  return Object.defineProperty(items, key, {
+    value: async () => {
+      await items.return(undefined);
+      await close();
+    },
+  });
+}
+
+/** Closes items as `await using` does. */
+export function closeItems(items: object): unknown {
+  const key = disposal();
+  const close: unknown = key && (items as { readonly [method: symbol]: unknown })[key];
+  return typeof close === "function" ? close.call(items) : undefined;
+}
+
+// Read when it is needed: a program may bring it.
+const disposal = (): symbol | undefined =>
+  (Symbol as { readonly asyncDispose?: symbol }).asyncDispose;
+
 /** What a reader reads, as a stream. Nothing is read before the consumer asks for it. */
 export const streamOf = (reader: ChunkReader): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(

@@ -1,14 +1,26 @@
 /** Streams that break, and pagination whose cursor is in the last item. */
-import { expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it } from "vitest";
 
 import { resumeEvents } from "../../../runtime/client/capabilities/resume.js";
+import { validate } from "../../../runtime/client/capabilities/validate-any.js";
 import { clientOf } from "../../../runtime/client/client.js";
 import { paginate } from "../../../runtime/client/pagination/paginate.js";
 import { decodeSequence } from "../../../runtime/wire/bodies/sequence.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Validator } from "../../../runtime/wire/descriptors/validator.js";
 import type { ListDescriptor } from "../../../runtime/wire/descriptors/pagination.js";
 import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
+import { typeErrors } from "../../support/compile.js";
+import { generateClient } from "./setup.js";
+
+/** Accepts anything. */
+const any: Validator = {
+  "~standard": { version: 1, vendor: "test", validate: (value) => ({ value }) },
+};
 
 const watch: OperationDescriptor = {
   id: "watch",
@@ -86,6 +98,61 @@ it("an event stream ends with its sentinel, which is not an item", async () => {
     () => events("data: 1\n\ndata: [DONE]\n\ndata: 2\n\n", true),
   ]);
   expect([items, ids]).toEqual([[1], [null]]);
+});
+
+describe("a stream that `await using` closes", () => {
+  const { asyncDispose } = Symbol as { readonly asyncDispose?: symbol };
+  const validators = { watch: { responses: { 200: { "text/event-stream": any } } } };
+
+  it.each([
+    ["before it is read", 0, []],
+    ["while it is read", 1, []],
+    ["before it is read and validated", 0, [validate({ validators })]],
+    ["while it is read and validated", 1, [validate({ validators })]],
+  ])("closes its connection %s", async (_, reads, use) => {
+    if (asyncDispose === undefined) return expect.unreachable("this Node has it");
+    let cancelled = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+      cancel: () => void (cancelled += 1),
+    });
+    const headers = { "content-type": "text/event-stream" };
+    const fetch: typeof globalThis.fetch = async () => new Response(body, { headers });
+    const client = clientOf({ baseUrl: "https://api.test", fetch, use });
+    const items = await client.call<AsyncIterable<unknown>, unknown>(watch, {});
+    const iterator = items[Symbol.asyncIterator]();
+    for (let read = 0; read < reads; read += 1)
+      expect(await iterator.next()).toEqual({ done: false, value: 1 });
+    const dispose = Reflect.get(items, asyncDispose) as () => Promise<void>;
+    await dispose.call(items);
+    expect(cancelled).toBe(1);
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("compiles where the library has it, and is a stream where it has not", async () => {
+    const content = { "text/event-stream": { itemSchema: { type: "string" } } };
+    const responses = { 200: { description: "", content } };
+    const generated = await generateClient({
+      openapi: "3.2.0",
+      info: { title: "T", version: "1" },
+      paths: { "/e": { get: { operationId: "watch", tags: ["feed"], responses } } },
+    });
+    const program = (declaration: string): string =>
+      `import { createApi } from "./index.js";
+export async function run(): Promise<void> {
+  ${declaration} stream = await createApi().feed.watch();
+  for await (const item of stream) item.trim();
+}
+`;
+    writeFileSync(join(generated.folder, "using.ts"), program("await using"));
+    writeFileSync(join(generated.folder, "const.ts"), program("const"));
+    const errors = [
+      ...typeErrors(generated.folder, "7", ["using.ts"]),
+      ...typeErrors(generated.folder, "5.4", ["const.ts"]),
+    ];
+    generated.remove();
+    expect(errors).toEqual([]);
+  });
 });
 
 const list = (more: string | undefined): ListDescriptor => ({

@@ -27,6 +27,7 @@ import type { TypesPlan } from "./plan.js";
 import { repeatsStatus } from "./reason-phrases.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
+const STREAM = runtimeSymbol("Stream", "types/stream.ts", "type");
 const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
 
 /** The members of a response map: the bodies by status and, if there are any, the declared headers by status. */
@@ -117,13 +118,24 @@ export function dataType(operation: Operation, plan: TypesPlan): TypeExpression 
     successes.length > 0
       ? successes
       : operation.responses.filter(({ status }) => status === "default");
-  const data = unionType(given.map((response) => bodyType(response, plan)));
+  const data = unionType(
+    given.map((response) => streamType(response, plan) ?? bodyType(response, plan)),
+  );
   const text = typeText(data);
   if (text.length <= MOST_CHARACTERS && !text.includes("\n")) return data;
   return memberType(
     responsesType(operation, plan),
     unionType(given.map(({ status }) => literalType(status))),
   );
+}
+
+/** The type of a body that is read item by item, and that its reader can close. */
+function streamType(response: Response, plan: TypesPlan): TypeExpression | undefined {
+  const [content, ...others] = response.contents;
+  if (content?.item === undefined || others.length > 0) return undefined;
+  // Parts have no end of their own to close.
+  if (content.codec === "multipart-sequence") return undefined;
+  return genericType(STREAM, [typeExpression(content.item, "read", plan)]);
 }
 
 /** The response map of an operation, for the media type that the caller requests if there is a choice. */
