@@ -47,6 +47,29 @@ export const mentions = (
   );
 };
 
+const MOCKING = /^(?:mock|doMock|unmock|importActual|importMock|requireActual|requireMock)$/;
+
+/** Where tests replace modules of the other generator's output: their mocks would replace nothing any more. */
+export function mocks({ code }: MigrationSource): readonly StringLiteral[] {
+  const { Node, SyntaxKind, ts } = loadTsMorph();
+  const old = new Set<string>(code.old.map((file) => file.getFilePath()));
+  return code.files.flatMap((file) =>
+    file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+      const [callee, [module]] = [call.getExpression(), call.getArguments()];
+      if (!Node.isPropertyAccessExpression(callee) || !MOCKING.test(callee.getName())) return [];
+      if (!Node.isStringLiteral(module)) return [];
+      const project = file.getProject();
+      const { resolvedModule } = ts.resolveModuleName(
+        module.getLiteralText(),
+        file.getFilePath(),
+        project.getCompilerOptions(),
+        project.getModuleResolutionHost(),
+      );
+      return old.has(resolvedModule?.resolvedFileName ?? "") ? [module] : [];
+    }),
+  );
+}
+
 /** Rewrites a mention, or notes it; returns whether it is rewritten. */
 export function moveMention(mention: Mention, workspace: Workspace): boolean {
   const { Node } = loadTsMorph();

@@ -6,7 +6,7 @@ import { loadTsMorph } from "../../../output/index.js";
 import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-names.js";
 import type { Blocker } from "./client-options.js";
 import { type DocumentNames, PATHS } from "./names.js";
-import { mentions, moveMention } from "./mentions.js";
+import { mentions, mocks, moveMention } from "./mentions.js";
 import { typeReplacements, type PlanType, replaceType } from "./types.js";
 import {
   createWorkspace,
@@ -87,13 +87,19 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   for (const edit of clients) edit.apply(workspace);
   noteOthers(source, workspace, migration.imported);
   const left = mentions(source, migration, stays).filter((one) => !moveMention(one, workspace));
+  const replaced = stays ? [] : mocks(source);
+  for (const node of replaced)
+    note({
+      node,
+      why: "replaces nothing any more: mock the module that the calls import now, or give their client a `fetch`",
+    });
   const specifiers = kept.map(({ declaration }) => declaration.getModuleSpecifierValue());
   return {
     files: workspace.finish(),
     leftovers: workspace.leftovers,
     needs: workspace.needs,
     keeps: new Set(specifiers.filter((name) => packages.includes(name))),
-    keepsOld: left.length > 0 || (!hasPaths && keptOld.length > 0),
+    keepsOld: left.length + replaced.length > 0 || (!hasPaths && keptOld.length > 0),
   };
 }
 

@@ -98,7 +98,9 @@ function withMember(
   if (name === "body") return { ...planned, request: [...request, ["body", value]] };
   if (OPTIONS.has(name)) return { ...planned, options: [...options, [name, value]] };
   if (INIT.has(name)) return { ...planned, init: [...init, [name, value]] };
-  if (name === "fetch") return { node, why: "a call has a `fetch` of its own" };
+  // As load functions of SvelteKit pass theirs; any other may take a request alone.
+  if (name === "fetch" && value.getText() === "fetch")
+    return { ...planned, options: [...options, [name, value]] };
   if (name === "parseAs") return withParseAs(planned, { name, value, node });
   if (!SERIALIZERS.has(name)) return { node, why: `\`${name}\` has no counterpart in one call` };
   const why = serializerGone(name);
