@@ -180,7 +180,11 @@ export const status = async (): Promise<number> => (await getNotes()).status;
 export const first = async (): Promise<string | undefined> => (await getNotes()).data.items[0]?.title;
 export const useTitle = (noteId: string): string | undefined => useGetNotesNoteId(noteId, { query: { retry: 2 } }).data?.title;
 `;
-  const { text, decisions, place } = await migrated(source, FORMS);
+  const stale = `import type { QueryClient } from "@tanstack/react-query";
+export const refresh = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ["/notes"] });
+`;
+  const { text, decisions, place } = await migrated(source, { ...FORMS, "src/stale.ts": stale });
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/stale\.ts:2 .*matches no query/));
   expect(text).toMatch(/\(await notes\.get\(client, \{\s*params: \{ noteId \},?\s*\}\)\)\.title/);
   expect(text).toContain("(await success(notes.list(client))).data.items[0]");
   expect(text).toMatch(

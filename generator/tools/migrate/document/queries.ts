@@ -1,12 +1,12 @@
 /** Hooks of TanStack Query: their options, what is done with their results, and the variables of mutations. */
-import type { Node as SyntaxNode } from "ts-morph";
+import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 import { referencesTo } from "../editing/old-names.js";
 import { brokenObject, type CallParts, flatObject, positionOf, printCall } from "./call.js";
-import { codeMembers, type NodeMember } from "./client-options.js";
+import { type Blocker, codeMembers, type NodeMember } from "./client-options.js";
 import type { CallTarget } from "./names.js";
 import type { Workspace } from "./workspace.js";
 
@@ -133,6 +133,24 @@ function readsError(hook: SyntaxNode): boolean {
     Node.isIdentifier(name) &&
     referencesTo(name).some((use) => use.getParent()?.getText() === `${name.getText()}.error`)
   );
+}
+
+/** Keys that a program writes itself, and that begin like those of the old hooks. */
+export function staleKeys(file: SourceFile, begin: RegExp): readonly Blocker[] {
+  const { Node, SyntaxKind } = loadTsMorph();
+  return file
+    .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
+    .filter((array) => {
+      const parent = array.getParent();
+      const isKey = Node.isPropertyAssignment(parent)
+        ? parent.getName() === "queryKey"
+        : Node.isCallExpression(parent) && /Quer(?:y|ies)/.test(parent.getExpression().getText());
+      return isKey && begin.test(array.getText());
+    })
+    .map((node) => ({
+      node,
+      why: "this key matches no query any more: take `…QueryKey()` of its operation, of the artefact `query`",
+    }));
 }
 
 /** The hook that gets options. */
