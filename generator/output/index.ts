@@ -25,13 +25,7 @@ export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 
 // The stages: from a document to the text of every file.
 export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
-export {
-  generate,
-  type Generation,
-  outputOf,
-  readApi,
-  USED_OPERATIONS,
-} from "./stages/generate.js";
+export { generate, type Generation, readApi, USED_OPERATIONS } from "./stages/generate.js";
 export { programFiles, programFolders } from "./usage/program-files.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
 
@@ -100,6 +94,15 @@ export {
   serverAddress,
 } from "./samples/request.js";
 export { documentEvents, payloadOf, receiverSample, verifierSample } from "./samples/webhook.js";
+
+// The contracts of consumers.
+export {
+  type ConsumerContract,
+  documentHash,
+  readContract,
+  type UsedExchange,
+  type UsedPaths,
+} from "./contract/format.js";
 
 // Names, chosen from the document alone.
 export {

@@ -123,6 +123,7 @@ const GENERATOR_WINGS = {
     "hooks",
     "project",
     "usage",
+    "contract",
     "javascript",
     "stages",
     // Files on disk.
@@ -156,6 +157,7 @@ const GENERATOR_WINGS = {
     "diff/exchanges",
     "diff/document",
     "diff",
+    "diff/consumers",
     "diff/report",
     "diff/source",
     "diff/index.ts",

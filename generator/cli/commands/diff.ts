@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 
 import {
   type OldAndNew,
@@ -6,9 +7,10 @@ import {
   changelog,
   changeset,
   compareDescriptions,
+  type ConsumerFile,
   createReport,
   type DiffReport,
-  findBrokenLines,
+  isAsSevere,
   markdown,
   prettyReport,
   readVersion,
@@ -24,26 +26,27 @@ import {
 import {
   type Diagnostic,
   Diagnostics,
-  diffConsumer,
+  diffContract,
   diffDate,
   diffDocumentErrors,
   diffOperands,
   messageOf,
   printable,
   printableJson,
+  readText,
   type Report,
 } from "../../description/index.js";
 import {
   type Config,
   type DiffConfig,
-  outputOf,
   packageNameAbove,
+  readContract,
   readFolderManifest,
   rankOf,
   VERDICTS,
 } from "../../output/index.js";
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
-import { choice, text, toggle } from "../command/flag.js";
+import { choice, list, text, toggle } from "../command/flag.js";
 import { configurations, DOCUMENT_FLAGS } from "../command/flags.js";
 import { FORMATS, formatFlags } from "../command/format.js";
 import { obtain } from "../command/obtain.js";
@@ -66,10 +69,7 @@ const FLAGS = {
     WORST_FIRST,
     "how to rate properties that are added to closed objects in what callers read",
   ),
-  consumer: text(
-    "TSCONFIG",
-    "also compile this project against the new output: which lines no longer compile",
-  ),
+  consumers: list("FILES", "contracts of consumers, or folders of them: whom the changes reach"),
   date: text("DATE", "the day for which sunsets are evaluated; today by default"),
 };
 type DiffInvocation = Invocation<typeof FLAGS>;
@@ -79,17 +79,10 @@ export const diffCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const settings = await obtain(invocation, (report) => readSettings(invocation, report));
-    const versions = settings && (await readBoth(settings, invocation));
+    const consumers = settings && (await obtain(invocation, readContracts(invocation)));
+    const versions = consumers && (await readBoth(settings, invocation));
     if (settings === undefined || versions === undefined) return EXIT.usage;
-    const { consumer: tsconfig } = invocation.flags;
-    const consumer =
-      tsconfig === undefined
-        ? undefined
-        : await obtain(invocation, (report) =>
-            compileConsumer(tsconfig, { invocation, settings, versions }, report),
-          );
-    if (tsconfig !== undefined && consumer === undefined) return EXIT.usage;
-    return compareVersions({ invocation, settings, versions }, consumer);
+    return compareVersions({ invocation, settings, versions }, consumers);
   },
 });
 
@@ -108,7 +101,7 @@ interface DiffSettings extends OldAndNew<string> {
 
 async function compareVersions(
   { versions, settings, invocation: { flags, terminal } }: DiffRun,
-  consumer: DiffReport["consumer"],
+  consumers: readonly ConsumerFile[] = [],
 ): Promise<ExitCode> {
   const { today, diff, config } = settings;
   terminal.progress?.("comparing …");
@@ -119,7 +112,8 @@ async function compareVersions(
   });
   const exceptions = diff?.exceptions ?? [];
   const { cwd } = terminal;
-  const report = createReport(comparison, versions, { cwd, exceptions, today, consumer });
+  const options = { cwd, exceptions, today, ...(consumers.length > 0 && { consumers }) };
+  const report = createReport(comparison, versions, options);
   const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
   await print(listed, flags.format ?? "pretty", terminal);
   const wrong = flags.checkVersion === true ? versionFault(report) : undefined;
@@ -127,28 +121,27 @@ async function compareVersions(
   return wrong === undefined ? exitCode(report, flags.failOn ?? diff?.failOn) : EXIT.findings;
 }
 
-/** Compiles the project given by `--consumer` against the output of both documents. */
-async function compileConsumer(
-  tsconfig: string,
-  { versions, settings: { config }, invocation }: DiffRun,
-  report: Report,
-): Promise<DiffReport["consumer"]> {
-  // A missing configuration has been reported.
-  if (config === undefined) return undefined;
-  const { cwd } = invocation.terminal;
-  const outputs = {
-    old: await outputOf(versions.old.description, config),
-    new: await outputOf(versions.new.description, config),
-  };
-  try {
-    return findBrokenLines(
-      { tsconfig: resolve(cwd, tsconfig), output: config.output, cwd },
-      outputs,
-    );
-  } catch (error) {
-    report(diffConsumer({ why: messageOf(error) }));
-    return undefined;
-  }
+/** Reads the files of `--consumers`; what is wrong with one is reported. */
+const readContracts =
+  ({ flags: { consumers = [] }, terminal: { cwd } }: DiffInvocation) =>
+  (report: Report): readonly ConsumerFile[] =>
+    consumers
+      .flatMap((path) => filesAt(path, cwd))
+      .flatMap((file): readonly ConsumerFile[] => {
+        try {
+          return [{ file, contract: readContract(readText(resolve(cwd, file))) }];
+        } catch (error) {
+          report(diffContract({ file, why: messageOf(error) }));
+          return [];
+        }
+      });
+
+/** A file, or those in a folder. */
+function filesAt(path: string, cwd: string): readonly string[] {
+  const isFolder = statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder) return [path];
+  const names = readdirSync(resolve(cwd, path)).filter((name) => name.endsWith(".json"));
+  return names.toSorted().map((name) => join(path, name));
 }
 
 /** The two versions: two operands, or one and the document of the configuration. */
@@ -156,15 +149,14 @@ async function readSettings(
   { operands, flags, terminal }: DiffInvocation,
   report: Report,
 ): Promise<DiffSettings | undefined> {
-  const { date = today(), config: file, consumer } = flags;
+  const { date = today(), config: file } = flags;
   if (!isDay(date)) report(diffDate({ found: date }));
   const found = new Diagnostics();
   const [config] = (await configurations(flags, terminal.cwd, found.report)) ?? [];
   const isMissing = [...found].some(isInputUnknown);
   // The configuration is needed only if it provides the new version; an invalid one is never ignored.
   const isAlone = operands.length === 1 && isMissing;
-  const isNeeded =
-    !isAlone && (operands.length === 1 || file !== undefined || consumer !== undefined);
+  const isNeeded = !isAlone && (operands.length === 1 || file !== undefined);
   for (const one of found) if (isNeeded || !isInputUnknown(one)) report(one);
   const [old, now = config?.input] = operands;
   if (isAlone || operands.length === 0 || operands.length > 2)
@@ -250,7 +242,7 @@ async function print(
     case "markdown":
       return out(markdown(report));
     case "github":
-      return out(report.findings.length === 0 ? "" : `${toGithub(report, cwd)}\n`);
+      return out(toGithub(report, cwd).replace(/.$/, "$&\n"));
     case "sarif":
       return out(`${printableJson(toSarif(report))}\n`);
     case "junit":
@@ -264,11 +256,11 @@ async function print(
   }
 }
 
-/** Consumer code that no longer compiles counts as a breaking change. */
-function exitCode({ findings, consumer = [] }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
+/** With consumers, what reaches none of them does not count. */
+function exitCode({ findings, consumers }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
   if (failOn === undefined) return EXIT.fine;
-  if (consumer.length > 0) return EXIT.findings;
-  return findings.some(({ verdict }) => rankOf(verdict) >= rankOf(failOn))
-    ? EXIT.findings
-    : EXIT.fine;
+  const isSevere =
+    consumers?.some((consumer) => isAsSevere(consumer, failOn)) ??
+    findings.some(({ verdict }) => rankOf(verdict) >= rankOf(failOn));
+  return isSevere ? EXIT.findings : EXIT.fine;
 }

@@ -100,7 +100,16 @@ const programPaths = (patterns: readonly string[], output: string): readonly str
 
 /** The files of a document, missing ones and overlays included, and the template folder. */
 function dependenciesOf(
-  { input, documents = {}, overlays = [], naming, templates, include, output }: LoadedConfig,
+  {
+    input,
+    documents = {},
+    overlays = [],
+    naming,
+    templates,
+    include,
+    consumer,
+    output,
+  }: LoadedConfig,
   { sources }: GenerationOutcome,
 ): readonly string[] {
   return [
@@ -108,6 +117,6 @@ function dependenciesOf(
     ...(typeof naming === "object" ? [naming.stainless] : []),
     ...[input, ...Object.values(documents), ...overlays].filter((path) => !/^https?:/.test(path)),
     ...(templates === undefined ? [] : [templates]),
-    ...programPaths(include?.usedBy ?? [], output),
+    ...programPaths([...(include?.usedBy ?? []), ...(consumer?.program ?? [])], output),
   ];
 }

@@ -84,8 +84,19 @@ export interface Config {
    * a server. In the document, `x-apostille-ignore`, a code or a list of codes, silences them for a part of it.
    */
   readonly diagnostics?: Readonly<Record<string, "off" | "info" | "warning" | "error">>;
+  /** The program that uses the output: `generate` writes into `contract.json` what of the API it depends on. */
+  readonly consumer?: ConsumerConfig;
   /** Which changes make `apostille diff` fail, and which are accepted. */
   readonly diff?: DiffConfig;
+}
+
+export interface ConsumerConfig {
+  /** Its name in reports. */
+  readonly name: string;
+  /** Its files, such as `src/**`. */
+  readonly program: readonly string[];
+  /** The tsconfig.json with its compiler options; by default the nearest one above the configuration. */
+  readonly tsconfig?: string;
 }
 
 export interface HooksConfig {

@@ -70,6 +70,13 @@ export function absolute(config: ConfigEntry, folder: string): Config {
     ...(config.include?.usedBy !== undefined && {
       include: { ...config.include, usedBy: config.include.usedBy.map(at) },
     }),
+    ...(config.consumer !== undefined && {
+      consumer: {
+        ...config.consumer,
+        program: config.consumer.program.map(at),
+        ...(config.consumer.tsconfig !== undefined && { tsconfig: at(config.consumer.tsconfig) }),
+      },
+    }),
     ...(typeof config.naming === "object" && {
       naming: { stainless: at(config.naming.stainless) },
     }),

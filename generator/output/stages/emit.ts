@@ -37,6 +37,8 @@ import type { AnyEmitter } from "../emit/emitter.js";
 /** What comes of a model. */
 export interface Emission {
   readonly files: readonly GeneratedFile[];
+  /** The code before types are taken out of it. */
+  readonly typed: readonly GeneratedFile[];
   /** What the files use of the runtime. */
   readonly runtime: RuntimeUse;
 }
@@ -84,7 +86,7 @@ export async function emit(
   const packaged = await packageOf({ ...source, files, run }, config, options);
   const isErased = config.language === "javascript" && config.package === undefined;
   const written = isErased ? timings.measure("types", () => withoutTypes(files)) : files;
-  return { files: [...written, ...packaged], runtime: run.runtime };
+  return { files: [...written, ...packaged], typed: files, runtime: run.runtime };
 }
 
 interface EmittedSource extends EmissionSource {

@@ -2,7 +2,7 @@ import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
 import type { ApiNames } from "../names/operations.js";
 import { NameBook } from "../names/record.js";
 import { withPolicy } from "./diagnostic-policy.js";
-import type { ReadDescription, ReadOutcome, StageOptions } from "./stage.js";
+import type { ReadOutcome, StageOptions } from "./stage.js";
 import { reportOnce, Timings } from "../../description/index.js";
 import type { EmissionSource } from "./emit.js";
 import type { GeneratedFile } from "../print/output-file.js";
@@ -75,7 +75,16 @@ async function emitFrom(
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
   const emission = await emit(source, config, { ...options, others });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
-  const { files, runtime } = emission;
+  const { runtime, typed } = emission;
+  const contract =
+    config.consumer === undefined
+      ? []
+      : (await import("../contract/find-contract.js")).findContract(
+          { api, names, sources: loaded.sources, files: typed },
+          config,
+          options.report,
+        );
+  const files = [...emission.files, ...contract];
   const generation = { ...loaded, sources, api, names, files, runtime };
   if (config.hooks === undefined) return generation;
   const { afterGenerate } = await import("../hooks/after-generate.js");
@@ -95,18 +104,6 @@ function recordUsed({ groups, book }: ApiNames): void {
 /** Problems of another configuration's document are reported when that one is processed. */
 const generateQuietly = (config: Config): Promise<Generation> =>
   generate(config, { report: () => undefined });
-
-/** What a configuration makes of a model. Diagnostics are those of {@link generate}, which reports them itself. */
-export async function outputOf(
-  { api, set }: Pick<ReadDescription, "api" | "set">,
-  config: Config,
-): Promise<readonly GeneratedFile[]> {
-  const report = (): void => undefined;
-  const [{ emit }, { nameApi }] = await Promise.all([loadEmit(), loadNames()]);
-  const names = nameApi(api, report);
-  const options = { report, timings: new Timings(), others: [] };
-  return (await emit({ api, documents: set, names }, config, options)).files;
-}
 
 /** Loaded only when something is generated: what is current needs neither. */
 const loadEmit = () => import("./emit.js");

@@ -20,6 +20,7 @@ function optionsOf({
   naming,
   include,
   exclude,
+  consumer,
   package: own,
   input,
   documents,
@@ -38,6 +39,7 @@ function optionsOf({
     naming: namingOf(naming),
     include: include?.usedBy ? { ...include, usedBy: include.usedBy.map(near) } : include,
     exclude,
+    consumer: consumer && { ...consumer, program: consumer.program.map(near) },
     package: own,
     sharers: sharers?.map(optionsOf),
     input: near(input),
@@ -121,6 +123,7 @@ export function presentState(config: LoadedConfig, generator: string): Present {
  */
 export const isPredictable = ({
   emitters,
+  consumer,
   hooks,
   include,
   input,
@@ -129,6 +132,7 @@ export const isPredictable = ({
 }: LoadedConfig): boolean =>
   (emitters ?? []).length === 0 &&
   include?.usedBy === undefined &&
+  consumer === undefined &&
   hooks === undefined &&
   content === undefined &&
   ![input, ...Object.values(documents)].some((path) => /^https?:\/\//.test(path));

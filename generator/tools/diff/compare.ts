@@ -1,3 +1,4 @@
+import type { Operation } from "../../description/index.js";
 import type { ReadDescription } from "../../output/index.js";
 import { SchemaGraph } from "./comparing/graph.js";
 import { compareComponents } from "./document/components.js";
@@ -10,9 +11,16 @@ import { compareSecurity } from "./document/security.js";
 import { compareServers } from "./document/servers.js";
 import { compareSignatures } from "./document/signatures.js";
 import { compareOperations, pairOperations } from "./exchanges/operations.js";
-import { compareWebhooks } from "./exchanges/outgoing.js";
+import {
+  callbackMessage,
+  compareWebhooks,
+  pairCallbacks,
+  pairWebhooks,
+  webhookMessage,
+} from "./exchanges/outgoing.js";
 import type { Finding } from "./findings/collector.js";
-import { createDiffContext, type DiffOptions } from "./findings/context.js";
+import { createDiffContext, type DiffContext, type DiffOptions } from "./findings/context.js";
+import type { OldAndNew, Pairing } from "./findings/pairing.js";
 import { compareSchemas } from "./schemas/compare.js";
 
 /** The differences between two descriptions. */
@@ -21,6 +29,8 @@ export interface Comparison {
   /** The version of the old document, raised by {@link semver}; absent if it is not a semantic version. */
   readonly nextVersion?: string;
   readonly findings: readonly Finding[];
+  /** The names of requests in the old document, such as `GET /orders`, by those that they have now. */
+  readonly former: ReadonlyMap<string, string>;
   /** How many pairs of schemas were compared: a measure of the work. */
   readonly pairs: number;
 }
@@ -50,8 +60,33 @@ export function compareDescriptions(
   const findings = context.findings();
   const semver = semverOf(findings);
   const next = nextVersion(old.api.version, semver);
-  return { semver, ...(next !== undefined && { nextVersion: next }), findings, pairs: graph.size };
+  return {
+    semver,
+    ...(next !== undefined && { nextVersion: next }),
+    findings,
+    former: formerNames(context, operations),
+    pairs: graph.size,
+  };
 }
+
+const formerNames = (
+  context: DiffContext,
+  operations: Pairing<Operation>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [
+      ...operations.both.map((pair) => namesBy(pair, ({ method, path }) => `${method} ${path}`)),
+      ...pairWebhooks(context).both.map((pair) => namesBy(pair, webhookMessage)),
+      ...operations.both
+        .flatMap((pair) => pairCallbacks(pair.old, pair.new).both)
+        .map((pair) => namesBy(pair, callbackMessage)),
+    ].filter(([now, old]) => now !== old),
+  );
+
+const namesBy = <Item>(
+  { old, new: now }: OldAndNew<Item>,
+  nameOf: (item: Item) => string,
+): readonly [string, string] => [nameOf(now), nameOf(old)];
 
 /** The version increment that a change requires (https://semver.org). */
 export type Semver = "none" | "patch" | "minor" | "major";

@@ -1,6 +1,6 @@
 export { compareDescriptions } from "./compare.js";
 export { changeset } from "./report/changeset.js";
-export { findBrokenLines } from "./report/broken-lines.js";
+export { type ConsumerFile, isAsSevere } from "./consumers/verdicts.js";
 export { toGithub, toJson, toJunit, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";
 export { inMessages, prettyReport } from "./report/pretty.js";

@@ -21,7 +21,8 @@ test.each([
   [["old.json", "https://example.com/openapi.json"], ["diff/source-unreadable"]],
   [["old.json"], ["diff/operands"]],
   [["old.json", "new.json", "--config", "none.json"], ["usage/config-missing"]],
-  [["old.json", "new.json", "--consumer", "tsconfig.json"], ["usage/input-unknown"]],
+  [["old.json", "new.json", "--consumers", "old.json"], ["diff/contract"]],
+  [["old.json", "new.json", "--consumers", "none.json"], ["diff/contract"]],
 ])("diff %j is refused", async (words, codes) => {
   const { exit, out, err } = await user.apostille("diff", ...words);
   expect({ exit, out }).toEqual({ exit: 2, out: "" });

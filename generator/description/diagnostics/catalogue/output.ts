@@ -236,8 +236,19 @@ export const programEmpty = defineDiagnostic({
   severity: "warning",
   message: "No file of a program matches {patterns}, so it uses nothing.",
   example: { patterns: ["src/**"] },
-  cause: "`include.usedBy` generates only what these files name.",
+  cause:
+    "`include.usedBy` generates only what these files name, and a contract says what they use.",
   fix: "Correct the patterns: they are relative to the configuration file.",
+});
+
+export const contractProgram = defineDiagnostic({
+  code: "output/contract-program",
+  severity: "error",
+  message: "The program of `consumer` cannot be read: {why}",
+  example: { why: "the tsconfig.json is not valid." },
+  cause:
+    "The types of the program say what it depends on, and the options of its compiler are needed for them.",
+  fix: "Name its tsconfig.json in `consumer.tsconfig`.",
 });
 
 export const groupKept = defineDiagnostic({

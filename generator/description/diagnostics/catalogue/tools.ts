@@ -97,14 +97,13 @@ export const diffOperands = defineDiagnostic({
   fix: "Write apostille diff OLD NEW, or apostille diff OLD to compare with the document of the configuration.",
 });
 
-export const diffConsumer = defineDiagnostic({
-  code: "diff/consumer",
+export const diffContract = defineDiagnostic({
+  code: "diff/contract",
   severity: "error",
-  message: "The consumer's code cannot be compiled: {why}",
-  example: { why: "there is no configuration that says where the output goes." },
-  cause:
-    "The code is compiled against the output that the configuration generates for both documents.",
-  fix: "Name the tsconfig.json of the code, and have an apostille.config.ts whose output it imports.",
+  message: "{file} cannot be read as a contract: {why}",
+  example: { file: "portal/contract.json", why: "it is not the contract of a consumer." },
+  cause: "A contract says what a program uses; without one, no verdict on it is right.",
+  fix: "Run `apostille generate` in the project of the consumer, whose configuration has `consumer`.",
 });
 
 export const diffDate = defineDiagnostic({

@@ -160,9 +160,13 @@ export class SchemaGraph {
       view,
       bounds,
       both: locatingBounds(this.#both, bounds),
-      raise: (kind, at, ...rest) =>
-        this.#raise({ ...affected, ...rateByRole(kind, rest, view.role), at: atUse(use, at) }),
-      raiseChange: (change) => this.#raise({ ...change, messages: affected.messages }),
+      raise: (kind, at, ...rest) => {
+        const { property, ...rated } = rateByRole(kind, rest, view.role);
+        const subject = { node: pair.old, ...(property !== undefined && { property }) };
+        this.#raise({ ...affected, ...rated, at: atUse(use, at), subject });
+      },
+      raiseChange: (change) =>
+        this.#raise({ ...change, messages: affected.messages, subject: { node: pair.old } }),
       visit: (old, now, at, below = view) =>
         this.#visit(old, now, { view: below, parent: pair, at }),
       visitPart: (old, now) =>

@@ -22,6 +22,7 @@ export function compareComponents(
       raiseDocument(context, "name", "renamed", {
         at,
         detail: { name: "name of the schema", before: old.name, after: now.name },
+        subject: { node: old.schema },
       });
     } else if (stays && !was && !reported.has(now)) raiseAdded(context, now);
     reported.add(old).add(now);
@@ -46,6 +47,7 @@ function reportUnused(context: DiffContext, { before, after }: Names): void {
       raiseDocument(context, "name", "renamed", {
         at: { old: declaration.origin },
         detail: { name: "schema", before: name },
+        subject: { node: declaration.schema },
       });
   for (const [name, declaration] of after)
     if (!before.has(name) && !isUsed(declaration)) raiseAdded(context, declaration);

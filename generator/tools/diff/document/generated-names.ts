@@ -62,8 +62,11 @@ function compareNames(
   for (const [name, was] of Object.entries(before ?? {})) {
     const is = after?.[name];
     if (is === undefined || is === was) continue;
-    const messages = "method" in pair.new ? [`${pair.new.method} ${pair.new.path}`] : [];
+    const scope =
+      "method" in pair.new
+        ? { messages: [`${pair.new.method} ${pair.new.path}`] }
+        : "schema" in pair.old && { subject: { node: pair.old.schema } };
     const detail = { name, before: was, after: is };
-    raiseDocument(context, "generated-name", "renamed", { at: origins(pair), detail, messages });
+    raiseDocument(context, "generated-name", "renamed", { at: origins(pair), detail, ...scope });
   }
 }

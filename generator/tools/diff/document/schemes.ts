@@ -29,12 +29,15 @@ export function compareSchemes(
 ): void {
   const [before, after] = [usedSchemes(context.old.api), usedSchemes(context.new.api)];
   // A scheme whose requirements come or go with it is a change of those.
-  for (const { key, origin } of removed)
+  for (const scheme of removed) {
+    const { key, origin } = scheme;
     if (!before.has(key) || after.has(key))
       raiseDocument(context, "security-scheme-removed", after.has(key) ? "required" : "removed", {
         at: { old: origin },
         detail: { name: key },
+        subject: { node: scheme },
       });
+  }
   for (const { key, origin } of added)
     if (!after.has(key) || before.has(key))
       raiseDocument(context, "security-scheme-added", before.has(key) ? "required" : "added", {
@@ -43,7 +46,9 @@ export function compareSchemes(
       });
   for (const pair of both) {
     const isUsed = before.has(pair.old.key) || after.has(pair.new.key);
-    compareScheme(context, pair, isUsed ? "changed" : "unused");
+    const raise: DiffContext["raise"] = (change) =>
+      context.raise({ ...change, subject: { node: pair.old } });
+    compareScheme({ ...context, raise }, pair, isUsed ? "changed" : "unused");
   }
 }
 

@@ -24,10 +24,11 @@ export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): v
   const { both, removed, added } = pairBy(old.headers, now.headers, ({ name }) =>
     name.toLowerCase(),
   );
-  for (const { name, origin, required } of removed) {
+  for (const header of removed) {
+    const { name, origin, required } = header;
     const ruling = role === "read" && required ? "readRequired" : role;
     const at = { old: descendantOf(old.origin, "headers", name), new: now.origin, isRemoved: true };
-    raiseIn(scope, "header-removed", at, {
+    raiseIn({ ...scope, node: header }, "header-removed", at, {
       ruling,
       detail: { name },
       ended: hasEnded(origin, scope.context),
@@ -42,7 +43,7 @@ export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): v
       { ruling, detail: { name } },
     );
   }
-  for (const pair of both) compareHeader(scope, pair);
+  for (const pair of both) compareHeader({ ...scope, node: pair.old }, pair);
 }
 
 function compareHeader(scope: MessageScope, pair: OldAndNew<Header>): void {

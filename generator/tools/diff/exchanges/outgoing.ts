@@ -35,12 +35,19 @@ function compareOutgoing(
   compareItemDocs(context, pair, affected);
   compareWritten(context, pair, affected);
   compareSunset(old, now, affected, context);
-  compareIds(context, pair);
+  compareIds(context, pair, message);
   const delivery = { context, graph, view: view("receiver", "request"), message };
   compareParameters(delivery, { node: old, ...old, path: "" }, { node: now, ...now, path: "" });
   compareBodies(delivery, old, now);
   compareResponses({ ...delivery, view: view("receiver", "response") }, old, now);
 }
+
+/** What a webhook is called as a message. */
+export const webhookMessage = (webhook: Webhook): string =>
+  `${webhook.method} webhook ${webhookKey(webhook)}`;
+
+/** What a callback is called as a message. */
+export const callbackMessage = ({ method, name }: Callback): string => `${method} callback ${name}`;
 
 export function compareWebhooks(base: Base): void {
   const { context } = base;
@@ -58,6 +65,7 @@ export function compareWebhooks(base: Base): void {
       at: { old: itemOf(webhook, keys.new) },
       detail: { name: nameOf(webhook) },
       ended: hasEnded(webhook.origin, context),
+      messages: () => [webhookMessage(webhook)],
     });
   for (const webhook of added)
     context.raise({
@@ -66,17 +74,18 @@ export function compareWebhooks(base: Base): void {
       ...DOCUMENT,
       at: { new: itemOf(webhook, keys.old) },
       detail: { name: nameOf(webhook) },
+      messages: () => [webhookMessage(webhook)],
     });
   for (const pair of both) {
-    compareOutgoing(base, pair, `${pair.new.method} webhook ${webhookKey(pair.new)}`);
-    reportName(
-      context,
-      { old: pair.old.name ?? webhookKey(pair.old), new: pair.new.name ?? webhookKey(pair.new) },
-      {
-        old: parentOf(pair.old.origin),
-        new: parentOf(pair.new.origin),
+    compareOutgoing(base, pair, webhookMessage(pair.new));
+    reportName(context, {
+      names: {
+        old: pair.old.name ?? webhookKey(pair.old),
+        new: pair.new.name ?? webhookKey(pair.new),
       },
-    );
+      at: { old: parentOf(pair.old.origin), new: parentOf(pair.new.origin) },
+      message: webhookMessage(pair.new),
+    });
   }
 }
 
@@ -89,7 +98,13 @@ const parentOf = ({ document, pointer }: Origin): Origin => ({
   pointer: splitPointer(pointer)[0],
 });
 
-function reportName({ raise }: DiffContext, names: OldAndNew<string>, at: OldAndNew<Origin>): void {
+interface Renaming {
+  readonly names: OldAndNew<string>;
+  readonly at: OldAndNew<Origin>;
+  readonly message: string;
+}
+
+function reportName({ raise }: DiffContext, { names, at, message }: Renaming): void {
   if (names.old === names.new) return;
   raise({
     kind: "name",
@@ -97,11 +112,16 @@ function reportName({ raise }: DiffContext, names: OldAndNew<string>, at: OldAnd
     ...DOCUMENT,
     at,
     detail: { before: names.old, after: names.new },
+    messages: () => [message],
   });
 }
 
 /** Generated code may have the `operationId` as a name. */
-function compareIds(context: DiffContext, { old, new: now }: OldAndNew<OutgoingRequest>): void {
+function compareIds(
+  context: DiffContext,
+  { old, new: now }: OldAndNew<OutgoingRequest>,
+  message: string,
+): void {
   const { written, raise } = context;
   const [before, after] = [
     written.old.keyword(old.origin, ID),
@@ -110,7 +130,8 @@ function compareIds(context: DiffContext, { old, new: now }: OldAndNew<OutgoingR
   if (before === after) return;
   const at = keywordIn({ old: old.origin, new: now.origin }, ID, written);
   const ruling = before === undefined ? "added" : "renamed";
-  raise({ kind: "name", ruling, ...DOCUMENT, at, detail: { name: ID, before, after } });
+  const messages = () => [message];
+  raise({ kind: "name", ruling, ...DOCUMENT, at, detail: { name: ID, before, after }, messages });
 }
 
 const ID = "operationId";
@@ -125,6 +146,7 @@ export function compareCallbacks(base: Base, old: Operation, now: Operation): vo
       at: { old: nameOrigin(callback) },
       detail: { name: callback.name },
       ended: hasEnded(callback.origin, base.context),
+      messages: () => [callbackMessage(callback)],
     });
   for (const callback of callbacks.added)
     base.context.raise({
@@ -133,6 +155,7 @@ export function compareCallbacks(base: Base, old: Operation, now: Operation): vo
       ...DOCUMENT,
       at: { new: nameOrigin(callback) },
       detail: { name: callback.name },
+      messages: () => [callbackMessage(callback)],
     });
   for (const pair of callbacks.both) compareCallback(base, pair);
 }
@@ -142,12 +165,12 @@ const nameOrigin = ({ origin }: Callback): Origin => parentOf(parentOf(origin));
 
 function compareCallback(base: Base, pair: OldAndNew<Callback>): void {
   const { old, new: now } = pair;
-  compareOutgoing(base, pair, `${now.method} callback ${now.name}`);
-  reportName(
-    base.context,
-    { old: old.name, new: now.name },
-    { old: nameOrigin(old), new: nameOrigin(now) },
-  );
+  compareOutgoing(base, pair, callbackMessage(now));
+  reportName(base.context, {
+    names: { old: old.name, new: now.name },
+    at: { old: nameOrigin(old), new: nameOrigin(now) },
+    message: callbackMessage(now),
+  });
   if (old.expression === now.expression) return;
   base.context.raise({
     kind: "callback-address-changed",
@@ -155,6 +178,7 @@ function compareCallback(base: Base, pair: OldAndNew<Callback>): void {
     ...DOCUMENT,
     at: { old: parentOf(old.origin), new: parentOf(now.origin) },
     detail: { before: old.expression, after: now.expression },
+    messages: () => [callbackMessage(now)],
   });
 }
 

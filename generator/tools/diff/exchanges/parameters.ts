@@ -33,7 +33,7 @@ export function compareParameters(
       new: now.node.origin,
       isRemoved: true,
     };
-    raiseIn(scope, "parameter-removed", at, {
+    raiseIn({ ...scope, node: parameter }, "parameter-removed", at, {
       ruling,
       detail: { name: parameter.name },
       ended: hasEnded(parameter.origin, scope.context),
@@ -100,19 +100,21 @@ function listedAt(
 
 type Pair = OldAndNew<Parameter>;
 
-function compareParameter(scope: MessageScope, pair: Pair): void {
+function compareParameter(request: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
+  const scope = { ...request, node: old };
   const { context, graph, view, message } = scope;
   const detail = { name: now.name };
   compareDocs(old, now, affectedIn(scope), context);
   compareSunset(old, now, affectedIn(scope), context);
   if (old.required !== now.required) {
     const kind = now.required ? "parameter-required" : "parameter-optional";
-    raiseIn(scope, kind, keywordAt(scope, pair, "required"), { detail });
+    // Those who leave it out are affected, as they are by its default.
+    raiseIn(request, kind, keywordAt(scope, pair, "required"), { detail });
   }
   compareEmptyValue(scope, pair);
   compareDefaults(
-    scope,
+    request,
     { old: old.schema, new: now.schema },
     { before: old.default, after: now.default },
   );

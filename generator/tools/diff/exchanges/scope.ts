@@ -13,18 +13,21 @@ export interface MessageScope {
   readonly view: Viewpoint;
   /** Such as `GET /orders 200`. */
   readonly message: string;
+  /** The parameter or header that is compared. */
+  readonly node?: Node;
 }
 
 /** Raises a change of a message; its ruling is that of the role unless another is given. */
 export function raiseIn<K extends Kind>(
-  { context, view, message }: MessageScope,
+  { context, view, message, node }: MessageScope,
   kind: K,
   at: ChangeLocation,
   ...rest: ChangeRest<K>
 ): void {
   const { part, audience, role } = view;
   const messages = () => [message];
-  context.raise({ ...rateByRole(kind, rest, role), part, audience, at, messages });
+  const subject = node && { subject: { node } };
+  context.raise({ ...rateByRole(kind, rest, role), part, audience, at, messages, ...subject });
 }
 
 export const affectedIn = ({ view: { part, audience }, message }: MessageScope) => ({

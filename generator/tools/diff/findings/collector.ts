@@ -20,15 +20,33 @@ export interface ChangeScope {
   readonly ended?: boolean;
   /** The messages in which it occurs; computed when the comparison is complete. */
   readonly messages?: () => Iterable<string>;
+  /** What of the messages it changes; all of them, if absent. */
+  readonly subject?: Subject;
+}
+
+/** A part of the old description: a schema, parameter or header, or one property of a schema. */
+export interface Subject {
+  readonly node: object;
+  readonly property?: string;
+}
+
+/** What a change touches: in the messages of a view, the subject; without one, messages as a whole. */
+export interface Touch {
+  readonly view: string;
+  readonly subject?: Subject;
 }
 
 const REMOVAL_DATE_PASSED =
   "The announced removal date has passed. Callers were warned, but those that still use it fail.";
 
 interface Entry {
-  readonly finding: Omit<Finding, "in">;
+  readonly finding: RatedFinding;
   readonly messages: Set<string>;
+  readonly touches: Touch[];
 }
+
+/** A finding before it is known where else it occurs. */
+type RatedFinding = Omit<Finding, "in" | "touches">;
 
 /** The verdicts of kinds that settings rate otherwise. */
 export type OtherVerdicts = { readonly [K in Kind]?: Verdict | undefined };
@@ -57,14 +75,20 @@ export class Collector {
       const known = entries.get(key);
       const messages = known?.messages ?? new Set<string>();
       for (const message of change.messages?.() ?? []) messages.add(message);
-      entries.set(key, {
-        finding: known === undefined ? finding : worse(known.finding, finding),
-        messages,
-      });
+      const { part, audience, subject } = change;
+      const touch = { view: `${audience} ${part}`, ...(subject !== undefined && { subject }) };
+      const touches = known?.touches ?? [];
+      touches.push(touch);
+      const worst = known === undefined ? finding : worse(known.finding, finding);
+      entries.set(key, { finding: worst, messages, touches });
     }
     return [...entries.values()]
       .filter(({ finding }) => !isHintOnly(finding, entries))
-      .map(({ finding, messages }) => ({ ...finding, in: [...messages].sort() }));
+      .map(({ finding, messages, touches }) => ({
+        ...finding,
+        in: [...messages].sort(),
+        touches,
+      }));
   }
 }
 
@@ -83,7 +107,7 @@ function findingOf(
     addresses,
     verdicts,
   }: { readonly addresses: OldAndNew<Addresses>; readonly verdicts: OtherVerdicts },
-): Omit<Finding, "in"> {
+): RatedFinding {
   const { kind, part, at, audience, detail = {}, ended = false } = change;
   const ruling = rulingOf(kind, change.ruling);
   const { why, whom = audience } = ruling;
@@ -106,7 +130,7 @@ function findingOf(
 }
 
 /** The worse of two ratings, with the messages of both. */
-function worse(a: Omit<Finding, "in">, b: Omit<Finding, "in">): Omit<Finding, "in"> {
+function worse(a: RatedFinding, b: RatedFinding): RatedFinding {
   const message = a.message.includes(b.message) ? a.message : `${a.message} ${b.message}`;
   return { ...(rankOf(b.verdict) > rankOf(a.verdict) ? b : a), message };
 }
@@ -125,6 +149,7 @@ export interface Finding {
   readonly why: string;
   /** Messages in which it occurs, such as `GET /orders 200`. */
   readonly in: readonly string[];
+  readonly touches: readonly Touch[];
   readonly old?: Origin;
   readonly new?: Origin;
 }

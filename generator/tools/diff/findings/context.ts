@@ -3,7 +3,7 @@ import type { NameRecord, ReadDescription, Verdict } from "../../../output/index
 import type { Detail } from "../kinds/define.js";
 import { type Kind, rate, type RulingOf } from "../kinds/table.js";
 import { Addresses } from "./addresses.js";
-import { Collector, type Finding, type FoundChange } from "./collector.js";
+import { Collector, type Finding, type FoundChange, type Subject } from "./collector.js";
 import type { OldAndNew } from "./pairing.js";
 import { type ReferenceMemory, referenceMemory } from "./references.js";
 import { type BothWritten, type ChangeLocation, DocumentLookup } from "./written.js";
@@ -58,12 +58,14 @@ export function raiseDocument<K extends Kind>(
     detail = {},
     audience = "caller",
     messages = [],
+    subject,
   }: {
     readonly at: ChangeLocation;
     readonly detail?: Detail;
     readonly audience?: "caller" | "receiver";
     /** The messages in which it occurs. */
     readonly messages?: readonly string[];
+    readonly subject?: Subject;
   },
 ): void {
   raise({
@@ -73,6 +75,7 @@ export function raiseDocument<K extends Kind>(
     at,
     detail,
     messages: () => messages,
+    ...(subject !== undefined && { subject }),
   });
 }
 

@@ -35,6 +35,8 @@ interface ChangeOptions<Name extends string> {
   readonly ruling?: Name;
   readonly detail?: Detail;
   readonly ended?: boolean;
+  /** The property of the schema that is changed, if only those who use it are affected. */
+  readonly property?: string;
 }
 
 /** Its ruling is that of the role unless it is given; kinds that are not rated by role need one. */

@@ -8,11 +8,12 @@ import {
   suitesOf,
 } from "../../../description/index.js";
 import type { Verdict } from "../../../output/index.js";
+import type { ConsumerVerdict } from "../consumers/verdicts.js";
 import { type DiffReport, type LocatedFinding, textsOnce, PARTY_NAMES } from "./report.js";
 
 /** The machine-readable report: one JSON value. */
 export function toJson(report: DiffReport): object {
-  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumer } =
+  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumers } =
     report;
   return {
     semver,
@@ -25,7 +26,12 @@ export function toJson(report: DiffReport): object {
       accepted: finding.accepted,
     })),
     unusedExceptions: unused,
-    ...(consumer !== undefined && { consumer }),
+    ...(consumers !== undefined && {
+      consumers: consumers.map(({ findings: reaching, ...consumer }) => ({
+        ...consumer,
+        findings: reaching.map(({ place, finding }) => ({ place, ...findingToJson(finding) })),
+      })),
+    }),
   };
 }
 
@@ -88,9 +94,15 @@ function toDiagnostic({
   };
 }
 
-/** Annotations of a pull request. */
-export const toGithub = ({ findings }: DiffReport, cwd: string): string =>
-  github(textsOnce(findings).map(toDiagnostic), cwd);
+/** Annotations of a pull request: with consumers, of the changes that reach them. */
+export const toGithub = ({ findings, consumers }: DiffReport, cwd: string): string =>
+  github(consumers?.flatMap(reachedBy) ?? textsOnce(findings).map(toDiagnostic), cwd);
+
+const reachedBy = ({ name, findings }: ConsumerVerdict<LocatedFinding>) =>
+  findings.map(({ place, finding }): LocatedDiagnostic => {
+    const found = toDiagnostic(finding);
+    return { ...found, message: `${name}, ${place}: ${found.message}` };
+  });
 
 /** SARIF 2.1.0, for code scanning. */
 export const toSarif = ({ findings }: DiffReport): object =>

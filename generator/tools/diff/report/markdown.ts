@@ -2,10 +2,11 @@ import { printable } from "../../../description/index.js";
 import { markdownCode, type Verdict } from "../../../output/index.js";
 import { inMessages } from "./pretty.js";
 import {
-  consumerLines,
+  consumerCounts,
   countsOf,
   type DiffReport,
   type LocatedFinding,
+  notesOn,
   textsOnce,
   versionAdvice,
   PARTY_NAMES,
@@ -23,17 +24,26 @@ export function markdown(report: DiffReport): string {
     ...report.accepted.map(
       (finding) => `- Accepted: ${text(finding.message)} ${text(finding.accepted)}`,
     ),
-    ...yourCode(report),
+    ...consumerTable(report),
     "",
   ].join("\n\n");
 }
 
-/** Code that no longer compiles is breaking for the user, whatever the verdicts say. */
-function yourCode(report: DiffReport): readonly string[] {
-  const lines = consumerLines(report);
-  return lines.length === 0
-    ? []
-    : ["### Your code", lines.map((line) => `- ${text(line)}`).join("\n")];
+/** Who of the consumers breaks, and where. */
+function consumerTable({ consumers = [] }: DiffReport): readonly string[] {
+  if (consumers.length === 0) return [];
+  const rows = consumers.map((consumer) => {
+    const reached = consumer.findings.map(
+      ({ place, finding }) =>
+        `${code(place)} **${finding.verdict}** ${text(finding.message)} ${code(finding.at)}`,
+    );
+    const cells = [...reached, ...notesOn(consumer).map(text)].join("<br>");
+    return `| **${consumer.verdict}** | ${text(consumer.name)} | ${cells} |`;
+  });
+  return [
+    `### ${consumerCounts(consumers)}`,
+    ["| | Consumer | What reaches it |", "|---|---|---|", ...rows].join("\n"),
+  ];
 }
 
 function table(findings: readonly LocatedFinding[]): readonly string[] {

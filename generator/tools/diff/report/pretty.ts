@@ -7,11 +7,12 @@ import {
 } from "../../../description/index.js";
 import { type Verdict, VERDICTS } from "../../../output/index.js";
 import {
-  consumerLines,
+  consumerCounts,
   countsOf,
   type DiffReport,
   type LocatedFinding,
   textsOnce,
+  notesOn,
   versionAdvice,
   PARTY_NAMES,
 } from "./report.js";
@@ -43,9 +44,27 @@ export function prettyReport(report: DiffReport, colour: boolean): string {
       ({ kind, at, until }) =>
         `${paint("33", "unused")} exception ${printable(kind)}${at === undefined ? "" : ` ${printable(at)}`}${until === undefined ? "" : ` until ${until}`}: it matches no change, or has expired.\n`,
     ),
-    ...consumerLines(report).map((line) => `${paint("1", "your code")}  ${printable(line)}\n`),
+    ...consumerBlocks(report, paint),
     `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,
   ].join("\n");
+}
+
+const CONSUMER_COLOURS = { breaks: "31", risky: "33", fine: "32" } as const;
+
+/** Each consumer with the changes that reach it; what is said of these is said above. */
+function consumerBlocks({ consumers = [] }: DiffReport, paint: Paint): readonly string[] {
+  const blocks = consumers.map((consumer) =>
+    [
+      `${paint(`1;${CONSUMER_COLOURS[consumer.verdict]}`, consumer.verdict)} ${printable(consumer.name)}  ${paint("2", printable(consumer.file))}`,
+      ...consumer.findings.map(
+        ({ place, finding: { verdict, kind, message, at } }) =>
+          `  ${printable(place)}  ${verdict} ${kind}  ${printable(message)} ${printable(at)}`,
+      ),
+      ...notesOn(consumer).map((note) => `  ${paint("2", `note  ${printable(note)}`)}`),
+      "",
+    ].join("\n"),
+  );
+  return blocks.length === 0 ? [] : [...blocks, `${consumerCounts(consumers)}\n`];
 }
 
 /** The number of changes up to which a report needs no summary. */

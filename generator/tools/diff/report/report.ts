@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { createLocator, type SourceLocation } from "../../../description/index.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, hasMoved, nextVersion, type Semver, semverOf } from "../compare.js";
+import type { ConsumerFile, ConsumerVerdict } from "../consumers/verdicts.js";
+import { consumerVerdicts } from "../consumers/verdicts.js";
 import type { Finding } from "../findings/collector.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
-import type { BrokenLine } from "./broken-lines.js";
 
 /** A finding with its positions. */
 export interface LocatedFinding extends Omit<Finding, Version> {
@@ -24,8 +25,8 @@ export interface DiffReport {
   readonly findings: readonly LocatedFinding[];
   readonly accepted: readonly (LocatedFinding & { readonly accepted: string })[];
   readonly unused: readonly DiffException[];
-  /** Lines of a consumer's code that no longer compile; absent if none was compiled. */
-  readonly consumer?: readonly BrokenLine[];
+  /** The verdict on each consumer; absent if there are no contracts. */
+  readonly consumers?: readonly ConsumerVerdict<LocatedFinding>[];
   /** How many findings there are, if not all of them are listed. */
   readonly counts?: string;
 }
@@ -46,13 +47,13 @@ interface ReportOptions {
   readonly cwd: string;
   readonly exceptions: readonly DiffException[];
   readonly today: string;
-  readonly consumer?: readonly BrokenLine[] | undefined;
+  readonly consumers?: readonly ConsumerFile[] | undefined;
 }
 
 export function createReport(
   comparison: Comparison,
   versions: OldAndNew<ReportedVersion>,
-  { cwd, exceptions, today, consumer }: ReportOptions,
+  { cwd, exceptions, today, consumers }: ReportOptions,
 ): DiffReport {
   const judged: RatedFindings = applyExceptions(comparison.findings, exceptions, today);
   const [old, now] = [locator(versions.old, cwd), locator(versions.new, cwd)];
@@ -62,6 +63,8 @@ export function createReport(
     ...(after !== undefined && { new: now(after) }),
   });
   const semver = semverOf(judged.findings);
+  const findings = judged.findings.map(locate).toSorted(byWeight);
+  const { former } = comparison;
   const { api } = versions.old.description;
   const next = nextVersion(api.version, semver);
   return {
@@ -70,13 +73,15 @@ export function createReport(
     newVersion: versions.new.description.api.version,
     semver,
     ...(next !== undefined && { nextVersion: next }),
-    findings: judged.findings.map(locate).toSorted(byWeight),
+    findings,
     accepted: judged.accepted.map(({ finding, exception }) => ({
       ...locate(finding),
       accepted: exception.why,
     })),
     unused: judged.unused,
-    ...(consumer !== undefined && { consumer }),
+    ...(consumers !== undefined && {
+      consumers: consumerVerdicts(consumers, versions.old.description, { findings, former }),
+    }),
   };
 }
 
@@ -126,14 +131,21 @@ export function countsOf(report: Pick<DiffReport, "findings" | "counts">): strin
   return counts.length === 0 ? "no changes" : counts.join(", ");
 }
 
-/** The effect on the consumer's code, in words. */
-export function consumerLines({ consumer }: DiffReport): readonly string[] {
-  if (consumer === undefined) return [];
-  if (consumer.length === 0) return ["All of your code compiles with the new output."];
-  return consumer.map(
-    ({ file, line, column, code, message }) => `${file}:${line}:${column} TS${code} ${message}`,
-  );
+/** `2 of 3 consumers break.` */
+export function consumerCounts(consumers: readonly ConsumerVerdict<unknown>[]): string {
+  const count = (wanted: ConsumerVerdict<unknown>["verdict"]): number =>
+    consumers.filter(({ verdict }) => verdict === wanted).length;
+  const all = `${consumers.length} ${consumers.length === 1 ? "consumer" : "consumers"}`;
+  return `${all}: ${count("breaks")} broken, ${count("risky")} at risk, ${count("fine")} fine.`;
 }
+
+/** What has to be known of a verdict: from what the contract was made, and where it is too wide. */
+export const notesOn = ({ madeFrom, notes }: ConsumerVerdict<unknown>): readonly string[] => [
+  ...(madeFrom === undefined
+    ? []
+    : [`Its contract was made from another document than the old one, of version ${madeFrom}.`]),
+  ...Object.entries(notes).map(([place, note]) => `${place} ${note}`),
+];
 
 /** The recommended version, in words. */
 export function versionAdvice({

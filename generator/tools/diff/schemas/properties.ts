@@ -65,7 +65,12 @@ function reportMove(step: PairComparison, { old: was, new: is }: OldAndNew<Prope
       detail: { name },
     });
   else if (appears) step.raise("property-added", at, { detail: { name } });
-  else step.raise("property-removed", at, { detail: { name }, ruling: "readRequired" });
+  else
+    step.raise("property-removed", at, {
+      detail: { name },
+      ruling: "readRequired",
+      property: name,
+    });
 }
 
 function reportRemoved(step: PairComparison, property: Property, { new: now }: Objects): void {
@@ -88,6 +93,7 @@ function reportRemoved(step: PairComparison, property: Property, { new: now }: O
     detail: { name },
     ruling,
     ended: step.both.hasEnded(origin),
+    property: name,
   });
   if (openness(now) === "typed" && now.additional !== undefined)
     step.visit(
@@ -132,15 +138,20 @@ function compareProperty(
   const uses: OldAndNew<Origin> = { old: old.origin, new: now.origin };
   if (old.required !== now.required) {
     const kind = now.required ? "property-required" : "property-optional";
-    step.raise(kind, requiredAt(step, name, { objects, uses }), { detail: { name } });
+    const at = requiredAt(step, name, { objects, uses });
+    step.raise(kind, at, { detail: { name }, ...(!now.required && { property: name }) });
   }
   const [before, after] = [old.default, now.default];
   if (!isEqual(before, after)) {
     const at = step.both.keyword(uses, "default");
-    const detail = { before, after };
-    if (before === undefined) step.raise("default-added", at, { detail });
-    else if (after === undefined) step.raise("default-removed", at, { detail });
-    else step.raise("default-changed", at, { detail });
+    // Those who leave a property out send its default.
+    const change = {
+      detail: { before, after },
+      ...(step.view.role === "read" && { property: name }),
+    };
+    if (before === undefined) step.raise("default-added", at, change);
+    else if (after === undefined) step.raise("default-removed", at, change);
+    else step.raise("default-changed", at, change);
   }
   step.visit(old.schema, now.schema, uses, viewBelow(step.view, now.schema));
 }

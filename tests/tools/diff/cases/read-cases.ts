@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 
 import { parse } from "yaml";
 
+import type { ReadDescription } from "../../../../generator/output/stages/stage.js";
+import type { OldAndNew } from "../../../../generator/tools/diff/findings/pairing.js";
 import { type Comparison, compareDescriptions } from "../../../../generator/tools/diff/compare.js";
 import { changed } from "../base.js";
 import { describeFiles, TODAY } from "../compare.js";
@@ -35,6 +37,7 @@ interface CaseFile {
 export interface BothWays {
   readonly forwards: Comparison;
   readonly backwards: Comparison;
+  readonly versions: OldAndNew<ReadDescription>;
 }
 
 /** The cases of a file, and what compares each; a case is compared once. */
@@ -54,6 +57,7 @@ export function readCases(file: (typeof CASE_FILES)[number]): {
     const [old, now] = [await described, await describeFiles({ "o.json": document })];
     const options = { today: TODAY };
     return {
+      versions: { old, new: now },
       forwards: compareDescriptions(old, now, options),
       backwards: compareDescriptions(now, old, options),
     };

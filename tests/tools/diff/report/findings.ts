@@ -1,4 +1,4 @@
-/** A report with a finding of each verdict, exceptions and code of a consumer. */
+/** A report with a finding of each verdict, exceptions and consumers. */
 import type { DiffReport, LocatedFinding } from "../../../../generator/tools/diff/report/report.js";
 
 const place = (file: string, line: number, pointer: string) => ({
@@ -19,6 +19,7 @@ export const gone: LocatedFinding = {
   message: "The property sand was removed.",
   why: "It was always present.",
   in: ["GET /shells 200"],
+  touches: [],
   old: place("old.yaml", 12, "/shells/sand"),
   new: place("new.yaml", 9, "/shells"),
 };
@@ -63,5 +64,15 @@ export const all = report({
     { kind: "name", why: "Old." },
     { kind: "docs", at: "/info", until: "2026-01-31", why: "Old." },
   ],
-  consumer: [{ file: "a_b.ts", line: 3, column: 5, code: 2322, message: "No." }],
+  consumers: [
+    {
+      name: "a_b",
+      file: "a_b.json",
+      verdict: "breaks",
+      findings: [{ finding: gone, place: "main.ts:3" }],
+      madeFrom: "0.9.0",
+      notes: { "main.ts:5": "All counts." },
+    },
+    { name: "other", file: "other.json", verdict: "fine", findings: [], notes: {} },
+  ],
 });

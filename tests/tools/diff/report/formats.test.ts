@@ -20,18 +20,19 @@ test("a pull request has what matters in a table, and what is safe folded", () =
     "- The description changed. ``/a`b\\|c``",
     "</details>",
     "- Accepted: The property sand was removed. Agreed.",
-    "### Your code",
-    "- a\\_b.ts:3:5 TS2322 No.",
+    "### 2 consumers: 1 broken, 0 at risk, 1 fine.",
+    "| | Consumer | What reaches it |",
+    "|---|---|---|",
+    "| **breaks** | a\\_b | `main.ts:3` **breaking** The property sand was removed. `/shells/sand`<br>Its contract was made from another document than the old one, of version 0.9.0.<br>main.ts:5 All counts. |",
+    "| **fine** | other |  |",
   ]);
 });
 
 test("a pull request that changes nothing has a short report", () => {
-  const { nextVersion: _next, ...none } = report({ semver: "none", consumer: [] });
+  const { nextVersion: _next, ...none } = report({ semver: "none" });
   expect(markdown(none).split("\n").filter(Boolean)).toEqual([
     "## Sea\\|shells: no changes",
     "The documents are equivalent.",
-    "### Your code",
-    "- All of your code compiles with the new output.",
   ]);
   expect(markdown(report()).split("\n").filter(Boolean)).toHaveLength(2);
 });
@@ -107,7 +108,10 @@ test("programs read only what there is", () => {
     nextVersion: "2.0.0",
     accepted: [{ at: "/shells/sand", accepted: "Agreed." }],
     unusedExceptions: all.unused,
-    consumer: all.consumer,
+    consumers: [
+      { name: "a_b", verdict: "breaks", findings: [{ place: "main.ts:3", at: "/shells/sand" }] },
+      { name: "other", verdict: "fine", findings: [] },
+    ],
     findings: [
       { old: { file: "old.yaml", line: 12, column: 3, pointer: "/shells/sand" } },
       {},
@@ -126,6 +130,9 @@ test("a code review has each change at the new place, with the old one beside it
     "::error file=old.yaml,line=12,col=3,title=diff/property-removed::The property sand was removed. It was always present. For callers.",
     "::warning file=new.yaml,line=9,col=3,title=diff/property-removed::Perhaps. It was always present. For callers.",
     "::notice file=new.yaml,line=10,col=3,title=diff/property-added::A*B was added. Nobody minds. For receivers of webhooks.",
+  ]);
+  expect(toGithub(all, "/project").split("\n")).toEqual([
+    "::error file=new.yaml,line=9,col=3,title=diff/property-removed::a_b, main.ts:3: The property sand was removed. It was always present. For callers.",
   ]);
   const { new: _new, old: _old, ...placeless } = worded;
   const at = (file: string) => ({ physicalLocation: { artifactLocation: { uri: file } } });

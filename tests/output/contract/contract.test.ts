@@ -1,0 +1,204 @@
+/** What contracts say of programs in different styles: what they send and read, by path. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import type { ConsumerContract, UsedPaths } from "../../../generator/output/contract/format.js";
+import { generate } from "../../../generator/output/stages/generate.js";
+
+const json = (schema: object) => ({ content: { "application/json": { schema } } });
+const shell = { $ref: "#/components/schemas/Shell" };
+const text = { type: "string" };
+const id = { name: "id", in: "path", required: true, schema: text };
+const gone = { description: "Gone.", headers: { "X-Why": { schema: text } }, ...json(shell) };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Sea", version: "1.0.0" },
+  paths: {
+    "/shells": {
+      get: {
+        operationId: "listShells",
+        tags: ["shells"],
+        parameters: ["colour", "size"].map((name) => ({ name, in: "query", schema: text })),
+        responses: { "200": { description: "All.", ...json({ type: "array", items: shell }) } },
+      },
+    },
+    "/shells/{id}": {
+      parameters: [id],
+      get: {
+        operationId: "getShell",
+        tags: ["shells"],
+        responses: { "200": { description: "One.", ...json(shell) }, "410": gone },
+      },
+      patch: {
+        operationId: "updateShell",
+        tags: ["shells"],
+        requestBody: { required: true, ...json(shell) },
+        responses: { "200": { description: "One.", ...json(shell) } },
+      },
+    },
+  },
+  webhooks: Object.fromEntries(
+    ["found", "lost"].map((type) => [
+      type,
+      {
+        post: {
+          requestBody: json({
+            type: "object",
+            required: ["type", "shell"],
+            properties: { type: { const: type }, shell },
+          }),
+          responses: { "204": { description: "Good." } },
+        },
+      },
+    ]),
+  ),
+  components: {
+    schemas: {
+      Shell: {
+        type: "object",
+        required: ["id"],
+        properties: {
+          id: text,
+          colour: text,
+          beach: { type: "object", properties: { name: text, country: text } },
+          layers: { type: "array", items: { type: "object", properties: { width: text } } },
+          inner: shell,
+        },
+      },
+    },
+  },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+  symlinkSync(modules, join(folder, "node_modules"));
+  write("openapi.json", JSON.stringify(DOCUMENT));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+async function textOf(program: string, file = "src/main.ts"): Promise<string> {
+  write(file, program);
+  const { files } = await generate(
+    {
+      input: join(folder, "openapi.json"),
+      output: join(folder, "src/api"),
+      only: ["types", "client", "webhooks"],
+      consumer: { name: "collector", program: [join(folder, "src/**")] },
+    },
+    { report: () => undefined },
+  );
+  return files.find(({ path }) => path === "contract.json")?.text ?? "";
+}
+
+const contractOf = async (program: string, file?: string): Promise<ConsumerContract> =>
+  JSON.parse(await textOf(program, file)) as ConsumerContract;
+
+const START = 'import { createApi } from "./api/index.js";\nconst api = createApi();\n';
+const GET = 'await api.shells.get({ params: { id: "1" } })';
+
+const namesIn = (paths: UsedPaths = {}): readonly string[] =>
+  Object.keys(paths).map((path) => path.replace("/body/", ""));
+
+test.each([
+  ["taking apart", `const { id, beach: { name } = {} } = ${GET};`, ["beach", "beach/name", "id"]],
+  ["the rest", `const { id, ...rest } = ${GET}; export const c = rest.colour;`, ["colour", "id"]],
+  [
+    "a helper and a list",
+    `import type { Shell } from "./api/index.js";\nconst width = ({ layers = [] }: Shell) => layers.map((one) => one.width);\nwidth(${GET});`,
+    ["layers", "layers/width"],
+  ],
+  [
+    "a type of one's own",
+    `const name = (one: { colour?: string }) => one.colour;\nname(${GET});`,
+    ["colour"],
+  ],
+  [
+    "a function that is passed on",
+    `const name = (one: { colour?: string }) => one.colour;\nawait ${GET.slice(6)}.then(name);`,
+    ["colour"],
+  ],
+  ["spreads", `const one = { ...${GET}, seen: true }; export const c = one.colour;`, ["colour"]],
+  [
+    "a generic function",
+    `const same = <T>(one: T) => one; same(${GET}).inner?.id;`,
+    ["id", "inner"],
+  ],
+  ["computed names", `for (const k of ["id", "colour"] as const) (${GET})[k];`, ["colour", "id"]],
+  ["any name", `export const at = async (k: never) => (${GET})[k];`, ["*"]],
+  ["JSON.stringify", `const one = ${GET}; JSON.stringify({ one });`, ["*"]],
+  ["what becomes any", `const one: any = (${GET}).beach; one.name;`, ["beach", "beach/*"]],
+  ["a log", `console.log(${GET}, { one: ${GET} });`, []],
+  ["nothing", `${GET};`, []],
+  ["a result that is not narrowed", `JSON.stringify(await ${GET.slice(6)}.result());`, ["*"]],
+])("what is read through %s", async (_, program, names) => {
+  const { operations, notes } = await contractOf(START + program);
+  expect(namesIn(operations["GET /shells/{id}"]?.reads["200"]).toSorted()).toEqual(names);
+  expect(Object.keys(notes)).toHaveLength(names.some((name) => name.endsWith("*")) ? 1 : 0);
+});
+
+test.each([
+  ["a literal", `{ id: "1", beach: { name: "b" } }`, ["beach", "beach/name", "id"]],
+  ["what has no type", `JSON.parse("{}")`, ["*"]],
+  ["what is made elsewhere", `made`, ["colour", "id"]],
+  ["what was received", `await api.shells.get({ params: { id: "1" } })`, ["*"]],
+])("what is sent: %s", async (_, body, names) => {
+  const made = `const made = { id: "1", colour: "red" };\n`;
+  const call = `await api.shells.update({ params: { id: "1" }, body: ${body} });`;
+  const { operations } = await contractOf(START + made + call);
+  const { sends, reads } = operations["PATCH /shells/{id}"] ?? {};
+  expect(Object.keys(sends ?? {})).toContain("/params/id");
+  const inBody = Object.keys(sends ?? {}).filter((path) => path.startsWith("/body/"));
+  expect(inBody.map((path) => path.replace("/body/", ""))).toEqual(names);
+  expect(reads).toEqual({ "200": {} });
+});
+
+test("failures count if the program tells them apart or reads something of them", async () => {
+  const result = `const result = await api.shells.get({ params: { id: "1" } }).result();\n`;
+  const read = `if (result.declared && result.status === 410) result.headers["X-Why"];`;
+  const { operations } = await contractOf(START + result + read);
+  expect(operations["GET /shells/{id}"]?.reads).toEqual({
+    "200": {},
+    "410": { "/headers/X-Why": "src/main.ts:4" },
+  });
+});
+
+test("webhooks are those that have handlers", async () => {
+  const { webhooks, operations } = await contractOf(
+    'import { createWebhookReceiver } from "./api/webhooks.js";\ncreateWebhookReceiver({ secrets: "s", handlers: {\n  found: ({ shell }) => shell.colour,\n} } as never);\nexport const on = { found: 1 };',
+  );
+  expect(operations).toEqual({});
+  expect(Object.keys(webhooks)).toEqual(["POST found"]);
+});
+
+test("a whole API that is chosen from counts as a whole, and so does a file that is no TypeScript", async () => {
+  const all = await contractOf(`${START}export const call = (name: string) => (api as any)[name];`);
+  expect(Object.keys(all.operations)).toHaveLength(3);
+  rmSync(join(folder, "src/main.ts"));
+  const { operations } = await contractOf(`<script>${START}${GET}</script>`, "src/App.vue");
+  expect(operations["GET /shells/{id}"]?.sends).toEqual({ "/*": "src/App.vue:3" });
+});
+
+test("the same program gives the same bytes, and nothing of its source", async () => {
+  const program = `${START}const secretName = "s3cret-value";\nexport const c = [secretName, (${GET}).colour];\nnoSuchName;`;
+  const first = await textOf(program);
+  expect(await textOf(program)).toBe(first);
+  expect(first).not.toMatch(/secretName|s3cret/);
+  const { consumer, document, notes } = JSON.parse(first) as ConsumerContract;
+  expect(consumer).toBe("collector");
+  expect(document).toMatchObject({
+    version: "1.0.0",
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(notes).toEqual({ "src/main.ts:5": expect.stringContaining("does not compile") });
+});
