@@ -62,7 +62,7 @@ export {
   describeResponse,
   type Direction,
 } from "./emitters/descriptors/content.js";
-export { describeOperation } from "./emitters/descriptors/describe.js";
+export { describeOperation, firstPage } from "./emitters/descriptors/describe.js";
 export { descriptors } from "./emitters/descriptors/index.js";
 export { describeHeader, describeParameter } from "./emitters/descriptors/parameter.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";

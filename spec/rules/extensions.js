@@ -36,6 +36,7 @@ export const extensions = {
   "x-pagination": { on: ["Operation"], shape: "Pagination" },
   "x-rate-limit": { on: ["Root", "Operation"], shape: "RateLimit" },
   "x-tool-hints": { on: ["Operation"], shape: "ToolHints" },
+  "x-resource": { on: ["Operation"], shape: "Resource" },
   "x-lifecycle": { on: ["Schema"], shape: "Lifecycle" },
   "x-error-shapes": { on: ["Root"], shape: "ErrorShapes" },
   "x-not-shown": {
@@ -95,6 +96,16 @@ const shapes = {
     required: ["limit", "window", "per"],
   },
   ToolHints: { properties: { readOnly: flag, destructive: flag, idempotent: flag } },
+  Resource: {
+    properties: {
+      name: text,
+      action: {
+        enum: ["create", "read", "list", "replace", "patch", "remove", "move", "none"],
+      },
+      key: text,
+      value: text,
+    },
+  },
   Lifecycle: {
     properties: { property: text, initial: texts, transitions: "TransitionList" },
     required: ["property", "initial", "transitions"],

@@ -37,6 +37,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "query",
   "tools",
   "mcp",
+  "mocking/state",
   "mocking",
   // The server.
   "server/http",
@@ -136,6 +137,7 @@ const GENERATOR_WINGS = {
     "examples",
     "live",
     "watch",
+    "resources",
     // The tools.
     "lint",
     "init",

@@ -1,9 +1,24 @@
-import { printable } from "../../description/index.js";
-import { createMock, type MockLogEntry, type MockServerOptions } from "../../tools/index.js";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import {
+  messageOf,
+  printable,
+  printableJson,
+  readText,
+  type Report,
+  snapshotUnreadable,
+} from "../../description/index.js";
+import {
+  createMemory,
+  createMock,
+  type MockLogEntry,
+  type MockServerOptions,
+  readSnapshot,
+} from "../../tools/index.js";
 import { defineCommand, EXIT, type Invocation } from "../command/command.js";
 import { negative, number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
-import { prepare } from "../command/read-description.js";
+import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import { serveUntilInterrupted } from "../command/serving.js";
 
 const DEFAULT_PORT = 4010;
@@ -16,6 +31,8 @@ const FLAGS = {
   }),
   host: text("HOST", "127.0.0.1 by default: this machine only"),
   seed: text("SEED", "seed of generated values"),
+  stateful: toggle("remember what requests create, change and remove"),
+  snapshot: text("FILE", "with --stateful: begin with the content of FILE, and end by writing it"),
   dynamic: toggle("respond with generated values instead of examples"),
   callbacks: toggle("send callbacks to the addresses that requests name"),
   answerInvalid: toggle("answer invalid requests too, and report what is wrong"),
@@ -29,11 +46,14 @@ export const mockCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const { flags, terminal } = invocation;
-    const prepared = await prepare(invocation, () => settingsOf(invocation));
+    const prepared = await prepare(invocation, (report, description) => ({
+      ...settingsOf(invocation),
+      ...(description !== undefined && memoryOf(invocation, { report, description })),
+    }));
     if (prepared === undefined) return EXIT.usage;
     const { description, settings } = prepared;
     const { api } = description;
-    return serveUntilInterrupted(createMock(description, settings), {
+    const exit = await serveUntilInterrupted(createMock(description, settings), {
       host: flags.host ?? "127.0.0.1",
       port: flags.port ?? DEFAULT_PORT,
       terminal,
@@ -43,6 +63,10 @@ export const mockCommand = defineCommand({
         terminal.out(`${url}\n`);
       },
     });
+    const { snapshot } = flags;
+    if (snapshot !== undefined && settings.memory !== undefined && exit === EXIT.fine)
+      writeWhole(resolve(terminal.cwd, snapshot), printableJson(settings.memory.snapshot()));
+    return exit;
   },
 });
 
@@ -68,6 +92,30 @@ function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOp
       onCallback: (outcome) => terminal.err(`${printable(outcome)}\n`),
     }),
   };
+}
+
+/** What the mock remembers to begin with, if it remembers anything. */
+function memoryOf(
+  { flags: { stateful, snapshot, seed }, terminal }: Invocation<typeof FLAGS>,
+  { report, description }: { readonly report: Report; readonly description: ConfiguredDescription },
+): Pick<MockServerOptions, "memory"> {
+  if (stateful !== true && snapshot === undefined) return {};
+  const memory = createMemory(description, seed === undefined ? {} : { seed });
+  const file = resolve(terminal.cwd, snapshot ?? "");
+  if (snapshot === undefined || !existsSync(file)) return { memory };
+  try {
+    memory.restore(readSnapshot(JSON.parse(readText(file))));
+  } catch (error) {
+    report(snapshotUnreadable({ file: snapshot, why: messageOf(error) }));
+  }
+  return { memory };
+}
+
+/** Replaces a file in one step, so that it is never half written. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${text}\n`);
+  renameSync(draft, file);
 }
 
 /** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */

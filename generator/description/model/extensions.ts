@@ -33,6 +33,16 @@ export interface OperationHints {
   readonly idempotent?: boolean;
 }
 
+/** `x-resource`: which things an operation is about, and how, where its path and bodies mislead. */
+export interface ResourceHint {
+  readonly name?: string;
+  readonly action?: "create" | "read" | "list" | "replace" | "patch" | "remove" | "move" | "none";
+  /** The property of a thing that holds its key. */
+  readonly key?: string;
+  /** JSON pointer to the thing, or to the list, in the body of a successful response. */
+  readonly value?: string;
+}
+
 /** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
 export interface WebhookSignature {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";

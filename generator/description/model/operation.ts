@@ -1,5 +1,5 @@
 /** Operations: requests and responses, and how their values become bytes. */
-import type { OperationHints, Pagination, RateLimit } from "./extensions.js";
+import type { OperationHints, Pagination, RateLimit, ResourceHint } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
 import type { Schema } from "./schema.js";
@@ -39,6 +39,7 @@ export interface Operation extends Node {
   readonly pagination?: Pagination;
   readonly rateLimit?: RateLimit;
   readonly hints?: OperationHints;
+  readonly resource?: ResourceHint;
 }
 
 export interface Tag extends Node {

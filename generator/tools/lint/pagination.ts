@@ -1,13 +1,12 @@
-import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import {
   type Api,
-  type ObjectSchema,
   type Operation,
   paginationProposed,
-  type Property,
   type Report,
+  type Schema,
   unwrap,
 } from "../../description/index.js";
+import { likelyPagination, type ListedBody, shownBody } from "../resources/index.js";
 
 /**
  * Proposes `x-pagination` if a list clearly follows one of the common patterns: nothing else in a document describes
@@ -21,69 +20,28 @@ export function proposePagination({ operations }: Api, report: Report): void {
   }
 }
 
-const PAGE = ["page", "page_number", "pageNumber"];
-const OFFSET = ["offset", "skip"];
-const CURSOR = ["cursor", "page_token", "pageToken", "after", "starting_after", "next_token"];
-const NEXT = [
-  "next_cursor",
-  "nextCursor",
-  "next_page_token",
-  "nextPageToken",
-  "next_token",
-  "next",
-];
-const MORE_PROPERTIES = ["has_more", "hasMore"];
-
-/** The extension as YAML. Styles are tried by precedence: a cursor is more specific than a number. */
+/** The extension as YAML. */
 function ruleOf(operation: Operation): string | undefined {
-  const body = listBody(operation);
-  if (body === undefined) return undefined;
-  const query = operation.parameters
-    .filter(({ location }) => location === "query")
-    .map(({ name }) => name);
-  const parameter = (names: readonly string[]) => names.find((name) => query.includes(name));
-  const cursor = parameter(CURSOR);
-  const next = cursor === undefined ? undefined : nextOf(body);
-  const [page, offset] = [parameter(PAGE), parameter(OFFSET)];
-  const style =
-    next !== undefined
-      ? `style: cursor, cursor: ${cursor}, ${next}`
-      : page !== undefined
-        ? `style: page, page: ${page}`
-        : offset !== undefined
-          ? `style: offset, offset: ${offset}`
-          : undefined;
-  return style === undefined ? undefined : `{ ${style}, items: /${body.list.name} }`;
+  const body = shownBody(operation)?.schema;
+  const listed = body && onlyList(body);
+  const rule = listed && likelyPagination(operation, listed);
+  return (
+    rule &&
+    `{ ${Object.entries(rule)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(", ")} }`
+  );
 }
 
-interface ListBody {
-  readonly list: Property;
-  readonly item: ObjectSchema | undefined;
-  readonly names: readonly string[];
-}
-
-/** The body of a successful response that contains one list, and the properties next to it. */
-function listBody({ responses }: Operation): ListBody | undefined {
-  const success = responses.find(({ status }) => isSuccess(status));
-  const content = success?.contents.find(({ codec }) => codec === "json");
-  const body = content && unwrap(content.schema);
+/** The only list in the body of a response. */
+function onlyList(schema: Schema): ListedBody | undefined {
+  const body = unwrap(schema);
   if (body?.kind !== "object") return undefined;
-  const lists = body.properties.filter(({ schema }) => unwrap(schema)?.kind === "array");
+  const lists = body.properties.flatMap(({ name, schema: inner }) => {
+    const array = unwrap(inner);
+    return array?.kind === "array" ? [{ name, item: array.items }] : [];
+  });
   const [list] = lists;
   if (list === undefined || lists.length > 1 || !/^\w+$/.test(list.name)) return undefined;
-  const array = unwrap(list.schema);
-  const item = array?.kind === "array" ? unwrap(array.items) : undefined;
-  return {
-    list,
-    item: item?.kind === "object" ? item : undefined,
-    names: body.properties.map(({ name }) => name),
-  };
-}
-
-function nextOf({ item, names }: ListBody): string | undefined {
-  const next = NEXT.find((name) => names.includes(name));
-  if (next !== undefined) return `next: /${next}`;
-  const more = MORE_PROPERTIES.find((name) => names.includes(name));
-  const hasId = item?.properties.some(({ name }) => name === "id") === true;
-  return more !== undefined && hasId ? `lastItem: /id, more: /${more}` : undefined;
+  return { body: schema, items: `/${list.name}`, item: list.item };
 }

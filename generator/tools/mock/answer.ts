@@ -1,5 +1,7 @@
 /** Answers requests of a mock: those that are valid, and those that the router refuses. */
-import { HttpError } from "../../../runtime/server/http/refusal.js";
+import type { ActionOutcome } from "../../../runtime/mocking/state/actions.js";
+import type { Resources } from "../../../runtime/mocking/state/resources.js";
+import { HttpError, refuse } from "../../../runtime/server/http/refusal.js";
 import type { DescribedOperation } from "../live/index.js";
 import {
   type Choice,
@@ -18,7 +20,7 @@ import { respond } from "../../../runtime/server/response/respond.js";
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import { declaredContent } from "../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
-import type { Operation, SchemaValues } from "../../description/index.js";
+import { isObject, type Operation, type SchemaValues } from "../../description/index.js";
 
 /** The state of one request. */
 export interface MockedRequest {
@@ -32,16 +34,25 @@ export interface MockedRequest {
 interface HandleInput {
   readonly input: HandlerInput<unknown, MockedRequest>;
   readonly source: ReplySource;
+  readonly memory: Resources | undefined;
 }
 
-/** The reply to a request that is valid, or taken as if it were: the one that it prefers, or else a success. */
+/**
+ * The reply to a request that is valid, or taken as if it were: the one that it prefers, or else what the memory says, or
+ * else a success.
+ */
 export function handle(
   described: DescribedOperation,
-  { input, source }: HandleInput,
+  { input, source, memory }: HandleInput,
 ): ExplainedReply {
   const { context: call, request } = input;
   call.preference = readPreference(request);
   call.input = input;
+  const { code, example, dynamic } = call.preference;
+  if (memory !== undefined && code === undefined && example === undefined && dynamic !== true) {
+    const reply = replyFrom(memory, described, { input, source });
+    if (reply !== undefined) return reply;
+  }
   const accept = request.headers.get("accept");
   const choice = choose(described, call.preference);
   const reply =
@@ -50,6 +61,59 @@ export function handle(
       : replyOf(choice, { ...described, ...call, accept }, source);
   call.notes.push(reply.from);
   return reply;
+}
+
+/** What the memory says of an operation; `undefined` if the operation is about nothing that is remembered. */
+function replyFrom(
+  memory: Resources,
+  described: DescribedOperation,
+  { input, source }: Omit<HandleInput, "memory">,
+): ExplainedReply | undefined {
+  const { operation } = described;
+  const { body, contentType, request, context: call } = input;
+  const host = request.headers.get("host");
+  const url = host === null ? request.url : request.url.replace(/\/\/[^/?#]+/, `//${host}`);
+  const [params, query] = [input.params, input.query].map((group) =>
+    isObject(group) ? group : {},
+  );
+  const outcome = memory.perform(operation.id, { params, query, body, contentType, url });
+  if (outcome === undefined) return undefined;
+  if (outcome.kind === "missing" || outcome.kind === "conflict") {
+    // The document says how it is refused.
+    delete call.input;
+    if (outcome.kind === "missing") throw refuse("notFound", { message: "It is not there." });
+    throw new HttpError(conflictStatus(operation), outcome.why);
+  }
+  const isNew = outcome.kind === "thing" && outcome.isNew === true;
+  const created = operation.responses.find(({ status }) => isNew && status === 201);
+  const choice =
+    created === undefined ? usualChoice(operation) : { response: created, status: 201 };
+  if (choice === undefined) return UNDECLARED_REPLY;
+  const accept = request.headers.get("accept");
+  const reply = replyOf(choice, { ...described, ...call, accept }, source);
+  const headers = { ...reply.headers, ...ownHeaders(outcome, reply, url) };
+  call.notes.push("remembered");
+  if (!/[/+]json\b/i.test(reply.contentType ?? "")) return { ...reply, headers };
+  return { ...reply, headers, body: memory.show(operation.id, reply.body, outcome) };
+}
+
+/** The declared status for what the state of a thing does not allow. */
+const conflictStatus = ({ responses }: Operation): number =>
+  [409, 422, 400].find((status) => responses.some((one) => one.status === status)) ?? 409;
+
+/** Where a new thing is, if that is declared, and which page comes next. */
+function ownHeaders(
+  outcome: ActionOutcome,
+  { headers = {} }: ExplainedReply,
+  url: string,
+): Readonly<Record<string, string>> {
+  if (outcome.kind === "list" && outcome.page.link !== undefined)
+    return { Link: `<${outcome.page.link}>; rel="next"` };
+  if (outcome.kind !== "thing" || outcome.isNew !== true) return {};
+  const name = Object.keys(headers).find((one) => one.toLowerCase() === "location");
+  const { origin, pathname } = new URL(url);
+  const place = `${origin}${pathname.replace(/\/$/, "")}/${encodeURIComponent(outcome.key)}`;
+  return name === undefined ? {} : { [name]: place };
 }
 
 /** The response of an operation for which no success is declared. */

@@ -1,1 +1,2 @@
+export { createMemory, readSnapshot } from "./memory.js";
 export { createMock, type MockLogEntry, type MockServerOptions } from "./mock.js";

@@ -10,6 +10,7 @@ import {
   type SchemaValues,
   valueAt,
 } from "../../description/index.js";
+import type { Resources } from "../../../runtime/mocking/state/resources.js";
 import { createExamples } from "../examples/index.js";
 import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
 import { type AnsweredCall, sendCallbacks } from "./callbacks.js";
@@ -27,6 +28,8 @@ export interface MockServerOptions {
   readonly delay?: number;
   /** Send no CORS headers for scripts of other origins. */
   readonly sameOrigin?: boolean;
+  /** What is created, changed and removed. Without it, every response stands for itself. */
+  readonly memory?: Resources;
   /** Send the callbacks of operations to the addresses that requests name. */
   readonly callbacks?: boolean;
   /** Called with what became of a callback. */
@@ -60,7 +63,7 @@ export function createMock(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
   options: MockServerOptions,
 ): (request: Request) => Promise<Response> {
-  const { seed = "0", dynamic = false, sameOrigin = false } = options;
+  const { seed = "0", dynamic = false, sameOrigin = false, memory } = options;
   const values = createValues(api);
   const source: ReplySource = {
     examples: createExamples(set),
@@ -75,7 +78,7 @@ export function createMock(
   const mountOf = mount<MockedRequest>(api, {
     values,
     sameOrigin,
-    handle: (described, input) => handle(described, { input, source }),
+    handle: (described, input) => handle(described, { input, source, memory }),
   });
   const mock: Mock = { source, values, mountOf, options, named: new Set() };
   let count = 0;
@@ -101,7 +104,10 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   const started = performance.now();
   const found = mock.mountOf(new URL(request.url).pathname);
   const described = found.find(request);
-  const response = await answer(request, { mock, call, found });
+  const response =
+    described === undefined && isReset(request, mock)
+      ? new Response(null, { status: 204 })
+      : await answer(request, { mock, call, found });
   noteCutOff(mock, call.notes);
   const delay = call.preference.delay ?? mock.options.delay;
   if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
@@ -115,6 +121,14 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   if (mock.options.callbacks === true && described !== undefined && call.input !== undefined)
     void callBack(described.operation, { input: call.input, response: response.clone() }, mock);
   return response;
+}
+
+/** `POST /__reset`: everything is as it was in the beginning. */
+function isReset({ method, url }: Request, { options: { memory } }: Mock): boolean {
+  if (memory === undefined || method !== "POST" || new URL(url).pathname !== "/__reset")
+    return false;
+  memory.reset();
+  return true;
 }
 
 async function callBack(operation: Operation, answered: AnsweredCall, mock: Mock): Promise<void> {

@@ -29,7 +29,11 @@ async function proposed(
 
 it.each<[readonly string[], object, string]>([
   [["page"], { data: things }, "{ style: page, page: page, items: /data }"],
-  [["limit", "offset"], { rows: things }, "{ style: offset, offset: offset, items: /rows }"],
+  [
+    ["limit", "offset"],
+    { rows: things },
+    "{ style: offset, offset: offset, size: limit, items: /rows }",
+  ],
   [
     ["cursor"],
     { data: things, next_cursor: {} },
@@ -38,7 +42,7 @@ it.each<[readonly string[], object, string]>([
   [
     ["starting_after", "limit"],
     { data: things, has_more: {} },
-    "{ style: cursor, cursor: starting_after, lastItem: /id, more: /has_more, items: /data }",
+    "{ style: cursor, cursor: starting_after, lastItem: /id, more: /has_more, size: limit, items: /data }",
   ],
   [
     ["page", "cursor"],

@@ -24,6 +24,7 @@ export const OWN_EXTENSIONS: ReadonlyMap<string, readonly string[] | "anywhere">
   ["x-sentinel", ["Media Type"]],
   ["x-rate-limit", ["OpenAPI", "Operation"]],
   ["x-tool-hints", ["Operation"]],
+  ["x-resource", ["Operation"]],
   ["x-lifecycle", ["Schema"]],
   ["x-error-shapes", ["OpenAPI"]],
   ["x-not-shown", "anywhere"],

@@ -115,7 +115,7 @@ const holdsItems = (schema: Schema): boolean =>
   [...leaves(schema)].some(({ kind }) => kind === "array" || kind === "tuple" || kind === "any");
 
 /** The JSON bodies of successful responses. */
-function successBodies({ responses }: Operation): readonly Schema[] {
+export function successBodies({ responses }: Operation): readonly Schema[] {
   return responses
     .filter(({ status }) => /^(?:2|default$)/.test(String(status)))
     .flatMap(({ contents }) =>

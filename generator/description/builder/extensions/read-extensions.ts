@@ -7,6 +7,7 @@ import { child } from "../reading/read.js";
 import { readErrorShapes } from "./error-shapes.js";
 import { ExtensionReader } from "./extension-reader.js";
 import { readPagination } from "./pagination.js";
+import { readResource } from "./resource.js";
 import { readSignature } from "./signature.js";
 
 /** The extensions at the root of a document. */
@@ -28,12 +29,14 @@ export function readOperationExtensions(
   place: Located,
   operation: Operation,
   report: Report,
-): Pick<Operation, "pagination" | "rateLimit" | "hints"> {
+): Pick<Operation, "pagination" | "rateLimit" | "hints" | "resource"> {
   const pagination = readPagination(place, operation, report);
   const rateLimit = readRateLimit(place, report);
   const hints = readHints(place, operation, report);
+  const resource = readResource(place, operation, report);
   return {
     ...(hints !== undefined && { hints }),
+    ...(resource !== undefined && { resource }),
     ...(pagination !== undefined && { pagination }),
     ...(rateLimit !== undefined && { rateLimit }),
   };

@@ -62,6 +62,15 @@ export const flagConflict = defineDiagnostic({
   fix: "Leave one of the two out.",
 });
 
+export const snapshotUnreadable = defineDiagnostic({
+  code: "usage/snapshot-unreadable",
+  severity: "error",
+  message: "{file} is not what a mock remembered: {why}.",
+  example: { file: "mock.json", why: "it has no list `entries`" },
+  cause: "A mock begins with the content of the file, which `mock --snapshot` writes when it ends.",
+  fix: "Correct the path, or delete the file: the mock begins with the examples of the document then.",
+});
+
 export const flagNumber = defineDiagnostic({
   code: "usage/flag-number",
   severity: "error",

@@ -16,6 +16,7 @@ import {
   type Header,
   leaves,
   type Operation,
+  type Pagination,
   type Parameter,
   type Response,
 } from "../../../description/index.js";
@@ -89,7 +90,10 @@ export function describeOperation(
       ),
     }),
     ...(pagination !== undefined && {
-      pagination: { ...pagination, ...firstPage(operation) } satisfies PaginationDescriptor,
+      pagination: {
+        ...pagination,
+        ...firstPage(pagination, operation),
+      } satisfies PaginationDescriptor,
     }),
     ...(rateLimit !== undefined && {
       rateLimit: { limit: rateLimit.limit, window: rateLimit.window, per: rateLimit.per },
@@ -109,8 +113,10 @@ function ownServer({ servers }: Operation, api: Api): string | undefined {
 }
 
 /** Where pages begin: at the default of their parameter, or else at its minimum. */
-function firstPage({ pagination, parameters }: Operation): { readonly first?: number } {
-  const { style, page, offset } = pagination ?? {};
+export function firstPage(
+  { style, page, offset }: Pagination,
+  { parameters }: Operation,
+): { readonly first?: number } {
   const [name, usual] = style === "page" ? [page, 1] : [offset, 0];
   const parameter = parameters.find((one) => one.location === "query" && one.name === name);
   if (parameter === undefined) return {};

@@ -2,6 +2,7 @@
 import type { Operation, SchemaValues } from "../../../description/index.js";
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { Examples } from "../../examples/index.js";
+import { plainName, singular, variablesOf } from "../../resources/index.js";
 
 /** Values of the variables of a path, by name. */
 export type PathValues = Readonly<Record<string, string>>;
@@ -9,16 +10,9 @@ export type PathValues = Readonly<Record<string, string>>;
 /** The number of resources of one kind that are remembered, newest first. */
 const MAX_REMEMBERED = 20;
 
-const VARIABLE = /\{([^{}]+)\}/g;
-
 /** A path with the names of its variables removed: `/orders/{}/files`. */
-const withoutNames = (path: string): string => path.replace(VARIABLE, "{}").replace(/\/+$/, "");
-
-export const variablesOf = (path: string): readonly string[] =>
-  [...path.matchAll(VARIABLE)].map(([, name = ""]) => name);
-
-/** One name for `quoteId`, `quote_id` and `Quote-ID`. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const withoutNames = (path: string): string =>
+  path.replace(/\{[^{}]+\}/g, "{}").replace(/\/+$/, "");
 
 /** Known resources: by the path at which they were found, and by the names that refer to them elsewhere. */
 export class Pool {
@@ -174,12 +168,6 @@ export function idOf(item: Item, variable: string): string | number | undefined 
   }
   return undefined;
 }
-
-const singular = (noun: string): string =>
-  noun
-    .replace(/ies$/, "y")
-    .replace(/(ss|x|ch)es$/, "$1")
-    .replace(/([^s])s$/, "$1");
 
 /** The input for the cases of an operation. */
 export interface CaseContext {

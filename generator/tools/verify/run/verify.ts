@@ -7,6 +7,7 @@ import {
   type Operation,
 } from "../../../description/index.js";
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
+import { readResources } from "../../resources/index.js";
 import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
 import { createRequestReader } from "../cases/read-request.js";
@@ -81,7 +82,8 @@ function runOf(api: Api, session: Session, options: VerificationOptions): Verifi
       return descriptor === undefined ? [] : [{ operation, descriptor }];
     },
   );
-  return { options, session, api, lifetimes: { session, contextOf, all, done: new Map() } };
+  const lifetimes = { session, contextOf, all, resources: readResources(api), done: new Map() };
+  return { options, session, api, lifetimes };
 }
 
 async function verifyOperation(

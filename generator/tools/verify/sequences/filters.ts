@@ -6,17 +6,18 @@ import {
   sortIgnored,
   unwrap,
 } from "../../../description/index.js";
+import { orderOf } from "../../../../runtime/mocking/state/lists.js";
+import type { FilterRule } from "../../../../runtime/mocking/state/types.js";
+import { filterOf, PAGING_PARAMETER, SORT } from "../../resources/index.js";
 import { listIn } from "../../../../runtime/client/pagination/next-page.js";
 import { type Case, type RequestInput, withParameter } from "../cases/input.js";
-import { itemsOf, plainName } from "../cases/pool.js";
+import { itemsOf } from "../cases/pool.js";
 import { isMembers, type Members } from "../cases/variations.js";
 import { mismatch, operationName } from "../checks/mismatch.js";
 import type { DescribedOperation } from "../../live/index.js";
 import { answeredValue, identityOf, jsonText } from "../session/answered.js";
 import type { CaseOutcome } from "../session/attempt.js";
 import type { Session } from "../session/session.js";
-
-const PAGING_PARAMETER = /^(?:page|limit|offset|cursor|per_?page|page_?size|size|top|skip)$/i;
 
 interface FilteredList {
   readonly checked: DescribedOperation;
@@ -66,39 +67,10 @@ function listInside(value: unknown): readonly unknown[] {
   return lists.length === 1 ? itemsOf(lists[0]).toReversed() : [];
 }
 
-type Bound = "equal" | "least" | "most";
-
-interface Filter {
-  readonly property: string;
-  readonly bound: Bound;
-}
-
-/** `min_price`, `createdAfter`, `price[lte]`; the bound itself may be included or not. */
-const LOWER_BOUND = /^min[_-]?|[_-]?(?:min|from|after|since|gte?)\]?$/i;
-const UPPER_BOUND = /^max[_-]?|[_-]?(?:max|to|before|until|lte?)\]?$/i;
-
-function filterOf(name: string, items: readonly Members[]): Filter | undefined {
-  const properties = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  const find = (text: string): string | undefined =>
-    properties.find(
-      (property) => [text, `${text}at`, `${text}s`].includes(plainName(property)) && text !== "",
-    );
-  const equal = properties.find((property) => plainName(property) === plainName(name));
-  if (equal !== undefined) return { property: equal, bound: "equal" };
-  for (const [bound, affix] of [
-    ["least", LOWER_BOUND],
-    ["most", UPPER_BOUND],
-  ] as const) {
-    const property = affix.test(name) ? find(plainName(name.replace(affix, ""))) : undefined;
-    if (property !== undefined) return { property, bound };
-  }
-  return undefined;
-}
-
 async function checkFilter(parameter: Parameter, list: FilteredList): Promise<void> {
   const { checked, session, items, input } = list;
   const { name } = parameter;
-  const filter = filterOf(name, items);
+  const filter = filterOf(name, namesIn(items));
   const source = filter && sourceOf(filter, parameter, list);
   if (filter === undefined || source === undefined) return;
   const { item, value } = source;
@@ -136,7 +108,7 @@ async function checkFilter(parameter: Parameter, list: FilteredList): Promise<vo
 
 /** The first item whose value the parameter can have, and which it does not share with all others. */
 function sourceOf(
-  { property, bound }: Filter,
+  { property, bound }: FilterRule,
   { schema }: Parameter,
   { items, session }: FilteredList,
 ): { readonly item: Members; readonly value: unknown } | undefined {
@@ -154,7 +126,7 @@ function sourceOf(
 }
 
 /** Texts may be searched; what has no value cannot be judged. */
-function matches(found: unknown, value: unknown, bound: Bound): boolean {
+function matches(found: unknown, value: unknown, bound: FilterRule["bound"]): boolean {
   if (found === undefined || found === null) return bound !== "equal" || value === "";
   if (Array.isArray(value)) return value.some((one) => matches(found, one, bound));
   if (Array.isArray(found)) return found.some((one) => matches(one, value, bound));
@@ -173,29 +145,17 @@ function compare(left: unknown, right: unknown): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-const SORT = /^(?:sort|order)(?:[_-]?by)?$/i;
-
-/** `-price`, `price`, `price:desc`, `price_asc`: the property, and whether the largest value comes first. */
-function orderOf(
-  value: unknown,
-  items: readonly Members[],
-): readonly [property: string, falling: boolean] | undefined {
-  const [, sign, name = "", suffix = ""] =
-    /^([-+]?)(\w+?)(?:[ :_.-](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
-  const property = items
-    .flatMap((item) => Object.keys(item))
-    .find((key) => plainName(key) === plainName(name));
-  return property === undefined
-    ? undefined
-    : [property, sign === "-" || suffix.toLowerCase() === "desc"];
-}
+/** The properties of some items. */
+const namesIn = (items: readonly Members[]): readonly string[] => [
+  ...new Set(items.flatMap((item) => Object.keys(item))),
+];
 
 async function checkSort(parameter: Parameter, list: FilteredList): Promise<void> {
   const { checked, session, input } = list;
   const bare = unwrap(parameter.schema);
   const { operation } = checked;
   for (const { value } of bare?.kind === "enum" ? bare.values : []) {
-    const order = orderOf(value, list.items);
+    const order = orderOf(value, namesIn(list.items));
     if (order === undefined) continue;
     const label = `filter/${parameter.name}`;
     const sorted = await readList(

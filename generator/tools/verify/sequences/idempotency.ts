@@ -39,9 +39,9 @@ export async function checkIdempotency(
   };
   const first = await sendWith("first key");
   if (first === undefined || !first.succeeded) return;
-  const before = await count(operation.path, input, lifetimes);
+  const before = await count(checked, input, lifetimes);
   const second = await sendWith("first key");
-  const after = await count(operation.path, input, lifetimes);
+  const after = await count(checked, input, lifetimes);
   const other = await sendWith("second key");
   const note = recorder(operation, "idempotency", lifetimes);
   const fault = second && (faultOf(first, second) ?? (isMore(before, after) ? SECOND : undefined));
@@ -80,11 +80,11 @@ function faultOf(first: KeyedAnswer, second: KeyedAnswer): string | undefined {
 }
 
 async function count(
-  path: string,
+  checked: DescribedOperation,
   input: RequestInput,
   lifetimes: LifetimeContext,
 ): Promise<number | undefined> {
-  const found = listFor(path, input, lifetimes);
+  const found = listFor(checked, input, lifetimes);
   return found && (await listedIds(found.list, found.input, lifetimes.session))?.items.length;
 }
 

@@ -80,7 +80,7 @@ async function checkCreated(
         seen.outcome,
       );
   if (outcome.answer?.status === 201 && isEarly(`${operation.id} listed`, lifetimes))
-    await checkListed(operation, input, { resource, lifetimes });
+    await checkListed(checked, input, { resource, lifetimes });
 }
 
 interface ChangedValue {
@@ -106,11 +106,12 @@ const changeMismatch = (name: string, { sent, found, operation, reader }: Change
   );
 
 async function checkListed(
-  operation: Operation,
+  checked: DescribedOperation,
   input: RequestInput,
   { resource, lifetimes }: { readonly resource: Resource; readonly lifetimes: LifetimeContext },
 ): Promise<void> {
-  const found = listFor(operation.path, input, lifetimes);
+  const { operation } = checked;
+  const found = listFor(checked, input, lifetimes);
   const ids = found && (await listedIds(found.list, found.input, lifetimes.session));
   if (found === undefined || ids === undefined || ids.ids.has(resource.id)) return;
   const shown = {
@@ -144,7 +145,7 @@ async function checkRemoved(
   ]);
   lifetimes.session.options.pool.forget(operation.path, Object.fromEntries(path));
   if (resource === undefined || !isEarly(`${operation.id} listed`, lifetimes)) return;
-  const list = listFor(operation.path.replace(/\/\{[^{}]+\}\/?$/, ""), input, lifetimes);
+  const list = listFor(checked, input, lifetimes);
   const ids = list && (await listedIds(list.list, list.input, lifetimes.session));
   if (list === undefined || ids?.ids.has(resource.id) !== true) return;
   const shown = { operation: operationName(list.list.operation), item: resource.id, removal };

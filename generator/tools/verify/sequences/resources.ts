@@ -7,9 +7,11 @@ import {
   schemasAt,
   unwrap,
 } from "../../../description/index.js";
+import type { ActionDescriptor, ActionKind } from "../../../../runtime/mocking/state/types.js";
 import type { DescribedOperation } from "../../live/index.js";
+import { type ResourceReading, variablesOf } from "../../resources/index.js";
 import { inputValues, parameterKey, type RequestInput } from "../cases/input.js";
-import { type CaseContext, idOf, itemsOf, variablesOf } from "../cases/pool.js";
+import { type CaseContext, idOf, itemsOf } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";
 import { isMembers, type Members } from "../cases/variations.js";
 import { listIn } from "../../../../runtime/client/pagination/next-page.js";
@@ -23,6 +25,8 @@ export interface LifetimeContext {
   readonly contextOf: (checked: DescribedOperation) => CaseContext;
   /** All operations of the document. */
   readonly all: readonly DescribedOperation[];
+  /** What they are about. */
+  readonly resources: readonly ResourceReading[];
   /** How often checks that are made only a few times were made, by operation and name. */
   readonly done: Map<string, number>;
 }
@@ -47,19 +51,33 @@ export interface Representation {
 const isSuccess = ({ answer }: CaseOutcome): boolean =>
   answer !== undefined && answer.status >= 200 && answer.status < 300;
 
+/** What else can be done with the things that an operation is about: the first such operation with the same owners. */
+function companionOf(
+  { operation }: DescribedOperation,
+  kind: ActionKind,
+  { resources, all }: LifetimeContext,
+): { readonly checked: DescribedOperation; readonly action: ActionDescriptor } | undefined {
+  const { actions = [] } =
+    resources.find((one) => one.actions.some((action) => action.operation === operation.id)) ?? {};
+  const own = actions.find((action) => action.operation === operation.id);
+  const same = actions.filter((action) => action.kind === kind);
+  const action =
+    same.find(({ scopes }) => scopes.length === own?.scopes.length) ??
+    (kind === "read" ? same[0] : undefined);
+  const checked = all.find((one) => one.operation.id === action?.operation);
+  return action && checked && { checked, action };
+}
+
 /** The resource at the path of a request. */
 export function resourceAt(
-  { operation }: DescribedOperation,
+  checked: DescribedOperation,
   input: RequestInput,
-  { all }: LifetimeContext,
+  lifetimes: LifetimeContext,
 ): Resource | undefined {
-  const reader = all.find(
-    ({ operation: { method, path } }) => method === "GET" && path === operation.path,
-  );
+  const reader = companionOf(checked, "read", lifetimes)?.checked;
   const path = inputValues(input, "path");
-  const last = variablesOf(operation.path).at(-1);
-  if (reader === undefined || last === undefined || !/\}\/?$/.test(operation.path))
-    return undefined;
+  const last = variablesOf(checked.operation.path).at(-1);
+  if (reader?.operation.path !== checked.operation.path || last === undefined) return undefined;
   return { reader, path, id: String(path[last]), isKnown: true };
 }
 
@@ -69,9 +87,8 @@ export async function createdResource(
   input: RequestInput,
   { outcome, lifetimes }: { readonly outcome: CaseOutcome; readonly lifetimes: LifetimeContext },
 ): Promise<Resource | undefined> {
-  const { operation } = checked;
-  const reader = readerOf(operation.path, lifetimes);
-  const last = variablesOf(reader?.operation.path ?? "").at(-1);
+  const { checked: reader, action } = companionOf(checked, "read", lifetimes) ?? {};
+  const last = action?.parameter;
   if (reader === undefined || last === undefined) return undefined;
   const body = await answeredValue(outcome, checked);
   const ids = itemsOf(body)
@@ -83,22 +100,6 @@ export async function createdResource(
   if (used === undefined) return undefined;
   const path = { ...inputValues(input, "path"), [last]: used };
   return { reader, path, id: String(used), isKnown: id !== undefined };
-}
-
-/** `/pets/{petId}` for `/pets`, and `/loans/{id}` for `/members/{id}/loans`. */
-function readerOf(list: string, { all }: LifetimeContext): DescribedOperation | undefined {
-  const readers = all.filter(
-    ({ operation: { method, path } }) => method === "GET" && /\}\/?$/.test(path),
-  );
-  const outer = (path: string): string => path.replace(/\/\{[^{}]+\}\/?$/, "");
-  const whole = list.replace(/\/$/, "");
-  const noun = whole.slice(whole.lastIndexOf("/"));
-  return (
-    readers.find(({ operation: { path } }) => outer(path) === whole) ??
-    readers.find(
-      ({ operation: { path } }) => outer(path).endsWith(noun) && variablesOf(path).length === 1,
-    )
-  );
 }
 
 /** Reads a resource; `undefined` if no request can be made. */
@@ -211,15 +212,13 @@ const PAGING_PARAMETER = /page|limit|offset|cursor|after|before|first|last|size|
 
 /** The list in which a resource is found, and a request for it. */
 export function listFor(
-  path: string,
+  checked: DescribedOperation,
   input: RequestInput,
-  { all, contextOf }: LifetimeContext,
+  lifetimes: LifetimeContext,
 ): { readonly list: DescribedOperation; readonly input: RequestInput } | undefined {
-  const list = all.find(
-    ({ operation }) =>
-      operation.method === "GET" && operation.path.replace(/\/$/, "") === path.replace(/\/$/, ""),
-  );
-  const listInput = list && validInput(contextOf(list), { label: "list", optional: "none" });
+  const list = companionOf(checked, "list", lifetimes)?.checked;
+  const listInput =
+    list && validInput(lifetimes.contextOf(list), { label: "list", optional: "none" });
   if (list === undefined || listInput === undefined) return undefined;
   const own = [...input.parameters].filter(
     ([key]) => key.startsWith("path ") && listInput.parameters.has(key),

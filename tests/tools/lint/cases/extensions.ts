@@ -131,6 +131,11 @@ const shapes: readonly Case[] = [
     fixed: "x-tool-hints: { readOnly: true }",
     says: /Expected type `boolean` but got/,
   }),
+  shape(onOperation, {
+    broken: "x-resource: { action: »find }",
+    fixed: "x-resource: { name: loans, action: list, key: loan_no, value: /data }",
+    says: /`action` can be one of/,
+  }),
   shape(onRoot, {
     broken: "x-error-shapes: { »teapot: { status: 418 } }",
     fixed:

@@ -1,0 +1,171 @@
+/** A memory for mocks: things are created, listed, changed and removed by the operations of a document. */
+import { isObject } from "../../json-schema/values/value.js";
+import { ACTIONS, type ActionOutcome } from "./actions.js";
+import { type JsonMembers, valueAt, withValueAt } from "./json.js";
+import { type StoreSnapshot, ThingStore } from "./store.js";
+import {
+  type ActionContext,
+  type ActionRequest,
+  entriesOf,
+  type ResourceBodies,
+  sampleThing,
+} from "./things.js";
+import type { ActionDescriptor, ResourceDescriptor, ResourceTable } from "./types.js";
+
+export interface Resources {
+  /** Performs an operation; `undefined` if it is about no resource. */
+  perform(operation: string, request: ActionRequest): ActionOutcome | undefined;
+  /** The body of a success with what was found or done in it. */
+  show(operation: string, body: unknown, outcome: ActionOutcome): unknown;
+  /** Forgets everything but the examples of the document. */
+  reset(): void;
+  snapshot(): StoreSnapshot;
+  restore(snapshot: StoreSnapshot): void;
+}
+
+/** Begins with the examples of the document. */
+export function createResources(table: ResourceTable, bodies: ResourceBodies): Resources {
+  const store = new ThingStore();
+  const contextOf = (action: ActionDescriptor, request: ActionRequest): ActionContext[] => {
+    const resource = table.resources[action.resource];
+    return resource === undefined ? [] : [{ table, store, bodies, action, resource, request }];
+  };
+  const reset = (): void => {
+    store.restore({ entries: [], filled: [], count: 0 });
+    for (const action of outerFirst(table)) addExamples(action, { table, bodies, store });
+  };
+  reset();
+  return {
+    reset,
+    snapshot: () => store.snapshot(),
+    restore: (snapshot) => store.restore(snapshot),
+    perform(operation, request) {
+      const action = table.actions[operation];
+      const [context] = action === undefined ? [] : contextOf(action, request);
+      if (context === undefined) return undefined;
+      for (const owner of ownersIn(context)) {
+        fill(owner);
+        if (entriesOf(owner).every(({ key }) => key !== owner.key && key !== "*"))
+          return { kind: "missing" };
+      }
+      fill(context);
+      return ACTIONS[context.action.kind](context);
+    },
+    show(operation, body, outcome) {
+      const action = table.actions[operation];
+      const pointer = action?.shown;
+      if (pointer === undefined) return body;
+      const shown = bodiesWith(body, pointer, outcome);
+      return shown.find((one) => bodies.isValid(operation, one)) ?? shown[0] ?? body;
+    },
+  };
+}
+
+const outerFirst = ({ actions, resources }: ResourceTable): readonly ActionDescriptor[] => {
+  const depth = ({ resource }: ActionDescriptor): number => resources[resource]?.owners.length ?? 0;
+  return Object.values(actions).toSorted((a, b) => depth(a) - depth(b));
+};
+
+/** The owners that a path names, if they are things of the document. */
+const ownersIn = (context: ActionContext): (ActionContext & { readonly key: string })[] =>
+  context.action.scopes.flatMap(({ owner, parameter }, index) => {
+    const resource = context.table.resources[owner];
+    if (resource === undefined) return [];
+    const action = { ...context.action, scopes: context.action.scopes.slice(0, index) };
+    return [{ ...context, resource, action, key: String(context.request.params?.[parameter]) }];
+  });
+
+/** Things of a list that no operation creates. */
+const COUNT = 3;
+
+/** Gives a list that no operation creates things of something to begin with. */
+function fill(context: ActionContext): void {
+  const { table, store, resource, bodies, request, action } = context;
+  const isCreated = Object.values(table.actions).some(
+    (one) => one.resource === resource.name && (one.kind === "create" || one.creates === true),
+  );
+  if (isCreated || entriesOf(context).length > 0) return;
+  const own = action.scopes.filter(({ owner }) => resource.owners.includes(owner));
+  const owners = Object.fromEntries(
+    own.map(({ owner, parameter }) => [owner, String(request.params?.[parameter])]),
+  );
+  const list = JSON.stringify([resource.name, owners]);
+  if (!store.fill(list)) return;
+  const keys = new Set<string>();
+  for (let turn = 0; turn < (resource.single === true ? 1 : COUNT); turn += 1) {
+    const value = sampleThing(resource, bodies, `${list} ${turn}`, turn > 0);
+    const key = resource.single === true ? "" : String(value[resource.key ?? ""] ?? turn);
+    if (keys.has(key)) continue;
+    keys.add(key);
+    store.add({ resource: resource.name, key, owners, value });
+  }
+}
+
+/** The things in the examples of lists and of single things; those of others belong to the first owner. */
+function addExamples(
+  action: ActionDescriptor,
+  {
+    table,
+    bodies,
+    store,
+  }: { readonly table: ResourceTable; readonly bodies: ResourceBodies; readonly store: ThingStore },
+): void {
+  const resource = table.resources[action.resource];
+  if (resource === undefined || action.shown === undefined) return;
+  if (action.kind !== "list" && action.kind !== "read") return;
+  for (const body of bodies.examples(action.operation)) {
+    if (!bodies.isValid(action.operation, body)) continue;
+    const shown = valueAt(body, action.shown);
+    for (const value of Array.isArray(shown) ? (shown as readonly unknown[]) : [shown])
+      if (isObject(value)) addExample(value, resource, { action, store });
+  }
+}
+
+function addExample(
+  value: JsonMembers,
+  resource: ResourceDescriptor,
+  { action, store }: { readonly action: ActionDescriptor; readonly store: ThingStore },
+): void {
+  const id = resource.single === true ? "" : value[resource.key ?? ""];
+  if (typeof id !== "string" && typeof id !== "number") return;
+  const key = String(id);
+  for (const known of store.all(resource.name)) if (known.key === key) return;
+  const owners = Object.fromEntries(
+    action.scopes.map(({ owner, property }) => {
+      const repeated = property === undefined ? undefined : value[property];
+      const [first] = store.all(owner);
+      return [owner, String(repeated ?? first?.key ?? "*")];
+    }),
+  );
+  store.add({ resource: resource.name, key, owners, value });
+}
+
+/** The ways to say an outcome in a body, the most exact one first. */
+function bodiesWith(body: unknown, pointer: string, outcome: ActionOutcome): readonly unknown[] {
+  if (outcome.kind === "thing") {
+    const usual = valueAt(body, pointer);
+    const likeUsual = isObject(usual) ? [{ ...usual, ...common(outcome.thing, usual) }] : [];
+    return [outcome.thing, ...likeUsual].map((thing) => withValueAt(body, pointer, thing));
+  }
+  if (outcome.kind !== "list") return [body];
+  const { items, says } = outcome.page;
+  const usual = valueAt(body, pointer);
+  const [sample]: readonly unknown[] = Array.isArray(usual) ? usual : [];
+  const likeUsual = isObject(sample)
+    ? [items.map((item) => ({ ...sample, ...common(item, sample) }))]
+    : [];
+  return [items, ...likeUsual].flatMap((list) =>
+    NOTHING.map((nothing) =>
+      says.reduce(
+        (whole, [at, value]) => withValueAt(whole, at, value ?? nothing),
+        withValueAt(body, pointer, list),
+      ),
+    ),
+  );
+}
+
+/** How documents let a body say that nothing follows. */
+const NOTHING: readonly unknown[] = [null, undefined, ""];
+
+const common = (thing: JsonMembers, usual: JsonMembers): JsonMembers =>
+  Object.fromEntries(Object.entries(thing).filter(([name]) => Object.hasOwn(usual, name)));

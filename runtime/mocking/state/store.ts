@@ -1,0 +1,91 @@
+/** What a mock remembers. */
+
+/** A thing, and whose it is. */
+export interface StoredThing {
+  readonly resource: string;
+  /** Empty for a single thing. */
+  readonly key: string;
+  /** The keys of its owners, by their names. Everybody has a thing of `*`. */
+  readonly owners: Readonly<Record<string, string>>;
+  /** Replaced when the thing changes. */
+  value: Readonly<Record<string, unknown>>;
+}
+
+/** The content of a store as JSON. */
+export interface StoreSnapshot {
+  readonly entries: readonly StoredThing[];
+  /** The lists that were given things to begin with. */
+  readonly filled: readonly string[];
+  /** How many things were made and changed: what is made next depends on it. */
+  readonly count: number;
+}
+
+/** The most things, and the most characters of JSON, that are remembered: the oldest are forgotten. */
+const MAX_ENTRIES = 10_000;
+const MAX_CHARACTERS = 32 << 20;
+
+/** Things in the order in which they were created. */
+export class ThingStore {
+  readonly #sizes = new Map<StoredThing, number>();
+  readonly #filled = new Set<string>();
+  #characters = 0;
+  #count = 0;
+
+  /** The things of one kind. */
+  *all(resource: string): Generator<StoredThing> {
+    for (const entry of this.#sizes.keys()) if (entry.resource === resource) yield entry;
+  }
+
+  /** A number that is larger each time. */
+  next(): number {
+    this.#count += 1;
+    return this.#count;
+  }
+
+  /** Returns whether a list has not been given anything yet, and remembers that it has been now. */
+  fill(list: string): boolean {
+    if (this.#filled.has(list)) return false;
+    this.#filled.add(list);
+    const [oldest] = this.#filled;
+    if (this.#filled.size > MAX_ENTRIES && oldest !== undefined) this.#filled.delete(oldest);
+    return true;
+  }
+
+  add(entry: StoredThing): void {
+    const size = JSON.stringify(entry).length;
+    this.#sizes.set(entry, size);
+    this.#characters += size;
+    for (const oldest of this.#sizes.keys()) {
+      const isFull = this.#sizes.size > MAX_ENTRIES || this.#characters > MAX_CHARACTERS;
+      if (!isFull || oldest === entry) return;
+      this.remove(oldest);
+    }
+  }
+
+  change(entry: StoredThing, value: StoredThing["value"]): void {
+    entry.value = value;
+    const size = JSON.stringify(entry).length;
+    this.#characters += size - (this.#sizes.get(entry) ?? 0);
+    this.#sizes.set(entry, size);
+  }
+
+  remove(entry: StoredThing): void {
+    this.#characters -= this.#sizes.get(entry) ?? 0;
+    this.#sizes.delete(entry);
+  }
+
+  snapshot(): StoreSnapshot {
+    const entries = [...this.#sizes.keys()].map((entry) => ({ ...entry }));
+    return { entries, filled: [...this.#filled], count: this.#count };
+  }
+
+  /** Replaces everything. */
+  restore({ entries, filled, count }: StoreSnapshot): void {
+    this.#sizes.clear();
+    this.#filled.clear();
+    this.#characters = 0;
+    this.#count = count;
+    for (const entry of entries) this.add({ ...entry });
+    for (const list of filled) this.#filled.add(list);
+  }
+}

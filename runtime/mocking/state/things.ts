@@ -1,0 +1,206 @@
+/** Finds things, and makes new ones. */
+import { isObject } from "../../json-schema/values/value.js";
+import { type JsonMembers, merge, pick, valueAt, withValueAt } from "./json.js";
+import type { StoredThing, ThingStore } from "./store.js";
+import type { ActionDescriptor, ResourceDescriptor, ResourceTable } from "./types.js";
+
+/** Makes and checks the bodies of successful responses. */
+export interface ResourceBodies {
+  /** The same seed makes the same body. If it is `fresh`, it has none of the document's examples. */
+  sample(operation: string, seed: string, fresh: boolean): unknown;
+  examples(operation: string): readonly unknown[];
+  isValid(operation: string, body: unknown): boolean;
+  /** A value of a path parameter: the proposed one, if it is valid. */
+  keyFor(operation: string, parameter: string, proposed: unknown): unknown;
+}
+
+export interface ActionRequest {
+  readonly params?: JsonMembers | undefined;
+  readonly query?: JsonMembers | undefined;
+  readonly body: unknown;
+  readonly contentType?: string | undefined;
+  readonly url: string;
+}
+
+/** What an action works with. */
+export interface ActionContext {
+  readonly table: ResourceTable;
+  readonly store: ThingStore;
+  readonly bodies: ResourceBodies;
+  readonly action: ActionDescriptor;
+  readonly resource: ResourceDescriptor;
+  readonly request: ActionRequest;
+}
+
+/** The keys of the owners that the path of a request names. */
+export const ownersOf = ({ action, request }: ActionContext): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    action.scopes.map(({ owner, parameter }) => [owner, String(request.params?.[parameter])]),
+  );
+
+function belongs(entry: StoredThing, { action, request }: ActionContext): boolean {
+  return action.scopes.every(({ owner, parameter, property }) => {
+    const wanted = String(request.params?.[parameter]);
+    const own = entry.owners[owner];
+    return (
+      own === wanted ||
+      own === "*" ||
+      (property !== undefined && String(entry.value[property]) === wanted)
+    );
+  });
+}
+
+/** The things that a path is about. */
+export const entriesOf = (context: ActionContext): readonly StoredThing[] =>
+  [...context.store.all(context.resource.name)].filter((entry) => belongs(entry, context));
+
+/** The key that a request names, in its path or its body. */
+export function keyOf(context: ActionContext): string | undefined {
+  const { action, resource, request } = context;
+  if (resource.single === true) return "";
+  const value =
+    action.parameter === undefined
+      ? sentThing(context)[resource.key ?? ""]
+      : request.params?.[action.parameter];
+  return isScalar(value) ? String(value) : undefined;
+}
+
+const isScalar = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && value !== "");
+
+export const findEntry = (context: ActionContext): StoredThing | undefined => {
+  const key = keyOf(context);
+  return entriesOf(context).find((entry) => entry.key === key);
+};
+
+/** The thing in the body of a request. */
+export function sentThing({ action, request }: ActionContext): JsonMembers {
+  const sent = valueAt(request.body, action.sent ?? "");
+  return isObject(sent) ? sent : {};
+}
+
+/** Adds a thing with what a request sent, and with what the server fills in. */
+export function addThing(context: ActionContext, givenKey: string | undefined): StoredThing {
+  const { store, resource, action, bodies } = context;
+  const sent = sentThing(context);
+  const number = store.next();
+  const key = givenKey ?? newKey(context, number);
+  const owners = ownersOf(context);
+  const repeated = Object.fromEntries(
+    action.scopes.flatMap(({ property, owner }) =>
+      property === undefined || Object.hasOwn(sent, property) ? [] : [[property, owners[owner]]],
+    ),
+  );
+  const things: JsonMembers[] = [];
+  const made = (turn: number): JsonMembers => {
+    const seed = `${resource.name} ${number} ${turn}`;
+    const thing = things[turn] ?? sampleThing(resource, bodies, seed, turn > 0);
+    things[turn] = thing;
+    const own = Object.entries(repeated).flatMap(([name, key]) =>
+      Object.hasOwn(thing, name) ? [[name, keyValue(thing[name], String(key))] as const] : [],
+    );
+    return withState({ ...thing, ...Object.fromEntries(own) }, context);
+  };
+  const identity =
+    resource.key === undefined ? {} : { [resource.key]: keyValue(made(0)[resource.key], key) };
+  const value = firstValid(
+    function* () {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const { made: names } = action;
+        const own = names === undefined ? made(turn) : pick(made(turn), names);
+        yield { ...own, ...action.defaults, ...sent, ...identity };
+        yield { ...(merge(own, sent, false) as JsonMembers), ...identity };
+        yield { ...made(turn), ...sent, ...identity };
+      }
+      yield { ...sent, ...identity };
+    },
+    resource,
+    { bodies, usual: { ...made(0), ...identity } },
+  );
+  const entry: StoredThing = { resource: resource.name, key, owners, value };
+  store.add(entry);
+  return entry;
+}
+
+/** How many times a thing is made until one is valid with what was sent. */
+const TURNS = 4;
+
+/** A new thing begins in the first of the initial states, unless the document's example is in another of them. */
+function withState(thing: JsonMembers, { resource: { states } }: ActionContext): JsonMembers {
+  if (states === undefined) return thing;
+  const { property, initial, nulls, absent } = states;
+  const isInitial = initial.length === 0 || initial.includes(String(thing[property]));
+  const reached = Object.entries(thing).filter(([name]) => !absent.includes(name));
+  return {
+    ...Object.fromEntries(
+      reached.map(([name, value]) => [name, nulls.includes(name) ? null : value]),
+    ),
+    ...(!isInitial && { [property]: initial[0] }),
+  };
+}
+
+/** A key as text, in the type that the thing has it. */
+const keyValue = (sampled: unknown, key: string): unknown =>
+  typeof sampled === "number" && String(Number(key)) === key ? Number(key) : key;
+
+/** A key that no thing has. */
+function newKey(context: ActionContext, number: number): string {
+  const { resource, bodies, store, table } = context;
+  const known = new Set([...store.all(resource.name)].map(({ key }) => key));
+  if (resource.counted === true)
+    return String([...known].reduce((most, key) => Math.max(most, Number(key) || 0), 0) + 1);
+  const item = Object.values(table.actions).find(
+    (one) => one.resource === resource.name && one.parameter !== undefined,
+  );
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const seed = `${resource.name} key ${number} ${turn}`;
+    const proposed = sampleThing(resource, bodies, seed, true)[resource.key ?? ""];
+    const key =
+      item?.parameter === undefined
+        ? proposed
+        : bodies.keyFor(item.operation, item.parameter, proposed);
+    if (isScalar(key) && !known.has(String(key))) return String(key);
+  }
+  return String(number);
+}
+
+/** A thing as responses show it. */
+export function sampleThing(
+  { sample }: ResourceDescriptor,
+  bodies: ResourceBodies,
+  seed: string,
+  fresh = false,
+): JsonMembers {
+  if (sample === undefined) return {};
+  const thing = valueAt(bodies.sample(sample.operation, seed, fresh), sample.shown);
+  return isObject(thing) ? thing : {};
+}
+
+/**
+ * The first of some values with which a response is valid, or else what is valid of the first one, added to a thing as
+ * it is without it.
+ */
+export function firstValid(
+  candidates: () => Iterable<JsonMembers>,
+  { sample }: ResourceDescriptor,
+  { bodies, usual }: { readonly bodies: ResourceBodies; readonly usual: JsonMembers },
+): JsonMembers {
+  let first: JsonMembers | undefined;
+  if (sample === undefined) return usual;
+  const body = bodies.sample(sample.operation, "", false);
+  const isValid = (thing: JsonMembers): boolean =>
+    bodies.isValid(sample.operation, withThing(body, sample.shown, thing));
+  for (const candidate of candidates()) {
+    first ??= candidate;
+    if (isValid(candidate)) return candidate;
+  }
+  const members = Object.entries(first ?? {});
+  const valid = members.filter(([name, value]) => isValid({ ...usual, [name]: value }));
+  return { ...usual, ...Object.fromEntries(valid) };
+}
+
+/** A body with a thing at a pointer, which may lead to the first item of a list. */
+const withThing = (body: unknown, pointer: string, thing: JsonMembers): unknown =>
+  pointer.endsWith("/0")
+    ? withValueAt(body, pointer.slice(0, -2), [thing])
+    : withValueAt(body, pointer, thing);

@@ -1,0 +1,155 @@
+/** A mock that remembers, called over HTTP. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { buildModel } from "../../../generator/description/builder/build-model.js";
+import { createMemory } from "../../../generator/tools/mock/memory.js";
+import { createMock } from "../../../generator/tools/mock/mock.js";
+import { serve } from "../../../runtime/server/adapters/node.js";
+import { loadFiles } from "../../support/load.js";
+import { SHOP } from "./shop.js";
+
+async function start(seed: string) {
+  const { set } = await loadFiles({ "openapi.json": SHOP });
+  if (set === undefined) throw new Error("the document does not load");
+  const description = { api: buildModel(set, () => undefined), set };
+  const memory = createMemory(description, { seed });
+  const serving = await serve(createMock(description, { memory, seed }), { port: 0 });
+  const call = async (method: string, path: string, body?: unknown, type = "application/json") => {
+    const response = await fetch(`${serving.url}${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { "content-type": type },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? undefined : JSON.parse(text),
+    };
+  };
+  return { memory, call, serving };
+}
+
+const MERGE_PATCH = "application/merge-patch+json";
+let shop: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  shop = await start("1");
+});
+afterAll(() => shop.serving.close());
+const named = async (name: string, more: object = {}) =>
+  (await shop.call("POST", "/owners", { name, ...more })).body;
+
+it("what was created is found where the response says, with what the server makes", async () => {
+  const created = await shop.call("POST", "/owners", { name: "Ann" });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ name: "Ann", plan: "free", created_at: expect.any(String) });
+  expect(created.body).not.toHaveProperty("email");
+  const found = await fetch(created.headers.get("location") ?? "");
+  expect(await found.json()).toEqual(created.body);
+});
+
+it("begins with the examples, and returns to them", async () => {
+  await named("Zoe");
+  expect((await shop.call("POST", "/__reset")).status).toBe(204);
+  const { body } = await shop.call("GET", "/owners");
+  expect(body).toEqual({
+    data: [{ id: 70, name: "Eve", plan: "pro", created_at: "2020-01-01T00:00:00Z" }],
+    total: 1,
+  });
+});
+
+it("lists in pages, restricted and sorted", async () => {
+  await shop.call("POST", "/__reset");
+  for (const name of ["Cy", "Ann", "Bob"]) await named(name);
+  const names = async (query: string) =>
+    (await shop.call("GET", `/owners?${query}`)).body.data.map((one: { name: string }) => one.name);
+  expect(await names("")).toEqual(["Eve", "Cy"]);
+  expect(await names("page=2")).toEqual(["Ann", "Bob"]);
+  expect(await names("per_page=3&sort=-name")).toEqual(["Eve", "Cy", "Bob"]);
+  expect(await names("name=Bob")).toEqual(["Bob"]);
+  expect((await shop.call("GET", "/owners?plan=free")).body.total).toBe(3);
+});
+
+it("changes what was sent and nothing else: PATCH, merge patch and PUT", async () => {
+  const owner = await named("Ann", { email: "ann@x.org" });
+  const at = `/owners/${owner.id}`;
+  const patched = { ...owner, name: "Anna" };
+  expect((await shop.call("PATCH", at, { name: "Anna" }, MERGE_PATCH)).body).toEqual(patched);
+  const { email: _, ...bare } = patched;
+  expect((await shop.call("PATCH", at, { email: null }, MERGE_PATCH)).body).toEqual(bare);
+  expect((await shop.call("PUT", at, { name: "A", email: "a@x.org" })).body).toEqual({
+    ...owner,
+    name: "A",
+    email: "a@x.org",
+  });
+});
+
+it("what was removed is gone, and what belonged to it too", async () => {
+  const owner = await named("Ann");
+  const pets = `/owners/${owner.id}/pets`;
+  const pet = (await shop.call("POST", pets, { name: "Tom" })).body;
+  expect(pet.owner_id).toBe(owner.id);
+  expect((await shop.call("GET", pets)).body).toEqual([pet]);
+  expect((await shop.call("GET", `/owners/70/pets`)).body).toEqual([]);
+  expect((await shop.call("GET", `/owners/70/pets/${pet.id}`)).status).toBe(404);
+  expect((await shop.call("DELETE", `/owners/${owner.id}`)).status).toBe(204);
+  for (const path of [`/owners/${owner.id}`, pets, `${pets}/${pet.id}`])
+    expect((await shop.call("GET", path)).status).toBe(404);
+  const missing = await shop.call("PATCH", `/owners/${owner.id}`, {}, MERGE_PATCH);
+  expect(missing).toMatchObject({ status: 404, body: { problem: expect.any(String) } });
+});
+
+it("moves a thing through its lifecycle, and refuses what its state does not allow", async () => {
+  const order = (await shop.call("POST", "/orders", { note: "quick" })).body;
+  expect(order).toMatchObject({ status: "open", paid_at: null });
+  const paid = await shop.call("POST", `/orders/${order.id}/pay`);
+  expect(paid.body).toMatchObject({ status: "paid", note: "quick", paid_at: expect.any(String) });
+  expect((await shop.call("POST", `/orders/${order.id}/pay`)).status).toBe(409);
+  expect((await shop.call("GET", `/orders/${order.id}`)).body).toEqual(paid.body);
+});
+
+it("a single thing is read and replaced", async () => {
+  await shop.call("PUT", "/settings", { theme: "dark" });
+  expect((await shop.call("GET", "/settings")).body).toEqual({ theme: "dark" });
+});
+
+it("requests that come at once are all counted", async () => {
+  await shop.call("POST", "/__reset");
+  const all = await Promise.all(Array.from({ length: 30 }, (_, index) => named(`n${index}`)));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(30);
+  expect((await shop.call("GET", "/owners")).body.total).toBe(31);
+});
+
+it("the same seed and requests give the same things, and another seed gives others", async () => {
+  const results = await Promise.all(
+    ["7", "7", "8"].map(async (seed) => {
+      const { call, memory, serving } = await start(seed);
+      await call("POST", "/owners", { name: "Ann" });
+      const { id } = (await call("POST", "/orders", {})).body;
+      await call("POST", `/orders/${id}/pay`);
+      await serving.close();
+      return memory.snapshot();
+    }),
+  );
+  expect(results[1]).toEqual(results[0]);
+  expect(results[2]).not.toEqual(results[0]);
+});
+
+it("a snapshot is the whole memory, and later changes do not reach it", async () => {
+  await shop.call("POST", "/__reset");
+  const owner = await named("Ann");
+  const snapshot = structuredClone(shop.memory.snapshot());
+  const kept = shop.memory.snapshot();
+  await shop.call("DELETE", `/owners/${owner.id}`);
+  await shop.call("PATCH", "/owners/70", { name: "E" }, MERGE_PATCH);
+  expect(kept).toEqual(snapshot);
+  shop.memory.restore(kept);
+  expect((await shop.call("GET", `/owners/${owner.id}`)).body).toEqual(owner);
+  expect((await shop.call("GET", "/owners/70")).body.name).toBe("Eve");
+});
+
+it("a request that names a response gets that one", async () => {
+  expect((await shop.call("GET", "/owners/70?__code=404")).status).toBe(404);
+});
