@@ -151,6 +151,61 @@ it.each([
   expect([exit, codesIn(log)]).toEqual([2, codes]);
 });
 
+it("apostille mock --snapshot begins with what the mock before it has remembered", async () => {
+  const id = { type: "integer", readOnly: true };
+  const note = { type: "object", required: ["id"], properties: { id } };
+  const ok = (schema: object) => ({
+    responses: { 201: { description: "It.", content: { "application/json": { schema } } } },
+  });
+  const requestBody = { content: { "application/json": { schema: note } } };
+  const notes = { get: ok({ type: "array", items: note }), post: { requestBody, ...ok(note) } };
+  let ending = new AbortController();
+  const lists: unknown[] = [];
+  const ask = async (address: string): Promise<void> => {
+    const headers = { "content-type": "application/json" };
+    await fetch(`${address}/notes`, { method: "POST", headers, body: "{}" });
+    lists.push(await (await fetch(`${address}/notes`)).json());
+  };
+  const place = userFolder(
+    { "api.json": { ...PETS, paths: { "/notes": notes } } },
+    {
+      interrupted: () => ending.signal,
+      out: (text) => void ask(text.trim()).finally(() => ending.abort()),
+    },
+  );
+  const run = (...flags: readonly string[]) => {
+    ending = new AbortController();
+    return place.apostille("mock", "api.json", "--port", "0", ...flags);
+  };
+  await run("--stateful");
+  await run("--snapshot", "notes.json");
+  await run("--snapshot", "notes.json");
+  expect(lists).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }, { id: 2 }]]);
+  for (const text of ["no", "{}", '{"entries":[1],"filled":[],"count":0}']) {
+    place.write("notes.json", text);
+    const { exit, err } = await run("--snapshot", "notes.json");
+    expect([exit, codesIn(err)]).toEqual([2, ["usage/snapshot-unreadable"]]);
+    expect(place.read("notes.json")).toBe(text);
+  }
+  place.remove();
+});
+
+it("apostille inspect --stage resources prints them as text and as JSON", async () => {
+  const schema = { type: "object", properties: { id: { type: "string" } } };
+  const parameters = [{ name: "petId", in: "path", required: true, schema: { type: "string" } }];
+  const get = { parameters, ...described({ schema }) };
+  const list = described({ schema: { type: "array", items: schema } });
+  const paths = { "/pets": { get: list }, "/pets/{petId}": { get } };
+  const place = userFolder({ "api.json": { ...PETS, paths } });
+  const inspect = ["inspect", "api.json", "--stage", "resources"];
+  expect((await place.apostille(...inspect, "--format", "text")).out).toBe(
+    "pets  no named schema, key id\n  read     GET /pets/{petId}\n  list     GET /pets\n",
+  );
+  const [pets] = JSON.parse((await place.apostille(...inspect)).out);
+  expect(pets).toMatchObject({ name: "pets", path: "/pets", key: "id" });
+  place.remove();
+});
+
 it("apostille mock says all that is wrong, but nothing of a document that could be served", async () => {
   const place = userFolder({ "odd.json": { ...PETS, "x-webhook-signatures": {} } });
   const none = await place.apostille("mock", "none.json");

@@ -76,7 +76,9 @@ function replyFrom(
   const [params, query] = [input.params, input.query].map((group) =>
     isObject(group) ? group : {},
   );
-  const outcome = memory.perform(operation.id, { params, query, body, contentType, url });
+  const token = request.headers.get("idempotency-key") ?? undefined;
+  const sent = { params, query, body, contentType, url, token };
+  const outcome = memory.perform(operation.id, sent);
   if (outcome === undefined) return undefined;
   if (outcome.kind === "missing" || outcome.kind === "conflict") {
     // The document says how it is refused.

@@ -283,8 +283,11 @@ function sentPointer(sent: Schema, thing: Thing, found: ShownPart | undefined): 
 }
 
 /** The properties that a server fills in: those that a request cannot have, or may leave out although a thing has them. */
-function fillings(sent: Schema, thing: Schema): Pick<ActionDescriptor, "made" | "defaults"> {
+function fillings(sent: Schema, thing: Schema): Pick<ActionDescriptor, "made" | "hidden" | "defaults"> {
   const given = propertiesOf(sent);
+  const hidden = [...given.values(), ...propertiesOf(thing).values()].flatMap(
+    ({ name, direction }) => (direction === "write" ? [name] : []),
+  );
   const made = [...propertiesOf(thing).values()].flatMap(({ name, required, direction }) => {
     const own = given.get(name);
     if (direction === "write") return [];
@@ -294,7 +297,7 @@ function fillings(sent: Schema, thing: Schema): Pick<ActionDescriptor, "made" | 
   const defaults = [...given.values()].flatMap(({ name, default: value }) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return { made, ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }) };
+  return { made, ...(hidden.length > 0 && { hidden }), ...(defaults.length > 0 && { defaults: Object.fromEntries(defaults) }) };
 }
 
 const lifecycleFor = ({ declaration, schema }: Thing): Lifecycle | undefined =>

@@ -38,6 +38,9 @@ const shownOf = ({ value, key }: StoredThing): ShownThing => ({ kind: "thing", t
 
 export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   create(context) {
+    const { token } = context.request;
+    const earlier = entriesOf(context).find((one) => token !== undefined && one.token === token);
+    if (earlier !== undefined) return { ...shownOf(earlier), isNew: true };
     const key = keyOf({ ...context, action: withoutParameter(context) });
     const existing = key === undefined ? undefined : withKey(context, key);
     if (existing !== undefined && context.action.conflicts === true)

@@ -36,7 +36,7 @@ function passes(
   const wanted = query[parameter];
   if (wanted === undefined || wanted === null || wanted === "") return true;
   if (bound === "text") {
-    const text = String(wanted).toLowerCase();
+    const text = textOf(wanted).toLowerCase();
     return Object.values(item).some(
       (one) => typeof one === "string" && one.toLowerCase().includes(text),
     );
@@ -49,10 +49,14 @@ function matches(found: unknown, wanted: unknown, bound: "equal" | "least" | "mo
     return wanted.length === 0 || wanted.some((one) => matches(found, one, bound));
   if (Array.isArray(found)) return found.some((one) => matches(one, wanted, bound));
   if (found === undefined || found === null) return false;
-  if (bound === "equal") return String(found) === String(wanted);
+  if (bound === "equal") return textOf(found) === textOf(wanted);
   const order = compare(found, wanted);
   return order === 0 || (bound === "least") === order > 0;
 }
+
+/** Objects from queries have no `toString`. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
 
 /** Numbers by their size, all else by the order of characters; nothing comes last. */
 function compare(left: unknown, right: unknown): number {
@@ -60,7 +64,7 @@ function compare(left: unknown, right: unknown): number {
   if (isNothing(left) || isNothing(right))
     return Number(isNothing(left)) - Number(isNothing(right));
   if (typeof left === "number") return left - Number(right);
-  const [a, b] = [String(left), String(right)];
+  const [a, b] = [textOf(left), textOf(right)];
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
@@ -72,7 +76,7 @@ export function orderOf(
   properties: readonly string[],
 ): readonly [property: string, falling: boolean] | undefined {
   const [, sign, name = "", suffix = ""] =
-    /^([-+]?)(\w+?)(?:[ :_.-](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
+    /^([-+]?)(\w+?)(?:[ :_.-](asc|desc)(?:ending)?)?$/i.exec(textOf(value)) ?? [];
   const property = properties.find((key) => plain(key) === plain(name));
   return property === undefined
     ? undefined

@@ -94,8 +94,10 @@ function fill(context: ActionContext): void {
   const keys = new Set<string>();
   for (let turn = 0; turn < (resource.single === true ? 1 : COUNT); turn += 1) {
     const value = sampleThing(resource, bodies, `${list} ${turn}`, turn > 0);
-    const key = resource.single === true ? "" : String(value[resource.key ?? ""] ?? turn);
-    if (keys.has(key)) continue;
+    const id = resource.key === undefined ? turn : value[resource.key];
+    const key = resource.single === true ? "" : String(id);
+    // Some alternative of the schema has no key.
+    if (id === undefined || keys.has(key)) continue;
     keys.add(key);
     store.add({ resource: resource.name, key, owners, value });
   }
@@ -152,7 +154,7 @@ function bodiesWith(body: unknown, pointer: string, outcome: ActionOutcome): rea
   const usual = valueAt(body, pointer);
   const [sample]: readonly unknown[] = Array.isArray(usual) ? usual : [];
   const likeUsual = isObject(sample)
-    ? [items.map((item) => ({ ...sample, ...common(item, sample) }))]
+    ? [common, commonScalars].map((take) => items.map((item) => ({ ...sample, ...take(item, sample) })))
     : [];
   return [items, ...likeUsual].flatMap((list) =>
     NOTHING.map((nothing) =>
@@ -169,3 +171,8 @@ const NOTHING: readonly unknown[] = [null, undefined, ""];
 
 const common = (thing: JsonMembers, usual: JsonMembers): JsonMembers =>
   Object.fromEntries(Object.entries(thing).filter(([name]) => Object.hasOwn(usual, name)));
+
+const commonScalars = (thing: JsonMembers, usual: JsonMembers): JsonMembers =>
+  Object.fromEntries(
+    Object.entries(common(thing, usual)).filter(([, value]) => typeof value !== "object"),
+  );

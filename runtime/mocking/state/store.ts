@@ -7,6 +7,8 @@ export interface StoredThing {
   readonly key: string;
   /** The keys of its owners, by their names. Everybody has a thing of `*`. */
   readonly owners: Readonly<Record<string, string>>;
+  /** The `Idempotency-Key` of the request that created it. */
+  readonly token?: string;
   /** Replaced when the thing changes. */
   value: Readonly<Record<string, unknown>>;
 }

@@ -20,6 +20,8 @@ export interface ActionRequest {
   readonly body: unknown;
   readonly contentType?: string | undefined;
   readonly url: string;
+  /** `Idempotency-Key`. */
+  readonly token?: string | undefined;
 }
 
 /** What an action works with. */
@@ -76,7 +78,10 @@ export const findEntry = (context: ActionContext): StoredThing | undefined => {
 /** The thing in the body of a request. */
 export function sentThing({ action, request }: ActionContext): JsonMembers {
   const sent = valueAt(request.body, action.sent ?? "");
-  return isObject(sent) ? sent : {};
+  const { hidden = [] } = action;
+  return isObject(sent)
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.includes(name)))
+    : {};
 }
 
 /** Adds a thing with what a request sent, and with what the server fills in. */
@@ -117,7 +122,9 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
     resource,
     { bodies, usual: { ...made(0), ...identity } },
   );
-  const entry: StoredThing = { resource: resource.name, key, owners, value };
+  const { token } = context.request;
+  const own = { resource: resource.name, key, owners, ...(token !== undefined && { token }) };
+  const entry: StoredThing = { ...own, value };
   store.add(entry);
   return entry;
 }

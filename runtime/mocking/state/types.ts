@@ -55,6 +55,8 @@ export interface ActionDescriptor {
   readonly shown?: string;
   /** The properties that the server fills in if a request leaves them out. */
   readonly made?: readonly string[];
+  /** Properties that no response shows. */
+  readonly hidden?: readonly string[];
   /** What the document says of properties that a request leaves out. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly list?: ListRules;

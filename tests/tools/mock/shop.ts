@@ -142,6 +142,7 @@ export const SHOP = {
           id: { type: "integer", readOnly: true, example: 7 },
           name: { type: "string" },
           email: { type: "string" },
+          password: { type: "string", writeOnly: true },
           plan: { type: "string", default: "free" },
           created_at: { type: "string", format: "date-time", readOnly: true },
         },

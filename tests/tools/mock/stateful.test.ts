@@ -110,6 +110,17 @@ it("moves a thing through its lifecycle, and refuses what its state does not all
   expect((await shop.call("GET", `/orders/${order.id}`)).body).toEqual(paid.body);
 });
 
+it("a creation that is repeated with its key is the same one", async () => {
+  const create = async (key: string) => {
+    const headers = { "content-type": "application/json", "idempotency-key": key };
+    const init = { method: "POST", headers, body: `{"name":"Ann"}` };
+    return (await fetch(`${shop.serving.url}/owners`, init)).json();
+  };
+  const first = await create("a");
+  expect(await create("a")).toEqual(first);
+  expect((await create("b")).id).not.toBe(first.id);
+});
+
 it("a single thing is read and replaced", async () => {
   await shop.call("PUT", "/settings", { theme: "dark" });
   expect((await shop.call("GET", "/settings")).body).toEqual({ theme: "dark" });
@@ -148,6 +159,10 @@ it("a snapshot is the whole memory, and later changes do not reach it", async ()
   shop.memory.restore(kept);
   expect((await shop.call("GET", `/owners/${owner.id}`)).body).toEqual(owner);
   expect((await shop.call("GET", "/owners/70")).body.name).toBe("Eve");
+});
+
+it("no response shows what only requests have", async () => {
+  expect(await named("Ann", { password: "secret" })).not.toHaveProperty("password");
 });
 
 it("a request that names a response gets that one", async () => {

@@ -9,6 +9,7 @@ import type { CaseOutcome } from "../session/attempt.js";
 import { recorder } from "./lifetimes.js";
 import {
   comparable,
+  keyOfResource,
   type LifetimeContext,
   readResource,
   type Representation,
@@ -61,7 +62,10 @@ function compare(
   const note = recorder(operation, "changed", lifetimes);
   const shown = { operation: operationName(reader.operation), change: operationName(operation) };
   const sent = comparable(input, after);
+  const key = keyOfResource(operation, lifetimes);
   for (const [name, value] of Object.entries(sent)) {
+    // The path says which one it is, whatever the body calls it.
+    if (name === key) continue;
     const found = after.members[name];
     if (isSameValue(value, found)) continue;
     const texts = { name, found: jsonText(found), sent: jsonText(value) };

@@ -2,6 +2,7 @@
 import { pickResponse } from "../../../../runtime/wire/negotiation/status.js";
 import {
   type Content,
+  type Operation,
   propertiesNamed,
   type Schema,
   schemasAt,
@@ -67,6 +68,13 @@ function companionOf(
   const checked = all.find((one) => one.operation.id === action?.operation);
   return action && checked && { checked, action };
 }
+
+/** The property that holds the key of the things that an operation is about. */
+export const keyOfResource = (
+  { id }: Operation,
+  { resources }: LifetimeContext,
+): string | undefined =>
+  resources.find(({ actions }) => actions.some((action) => action.operation === id))?.key;
 
 /** The resource at the path of a request. */
 export function resourceAt(

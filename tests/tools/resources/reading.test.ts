@@ -1,0 +1,206 @@
+/** What is read of the resources of a document, and how `x-resource` corrects it. */
+import { describe, expect, it } from "vitest";
+
+import { readResources } from "../../../generator/tools/resources/index.js";
+import { buildDocument } from "../../support/model.js";
+
+const thing = {
+  type: "object",
+  properties: { id: { type: "string" }, name: { type: "string" }, status: { type: "string" } },
+};
+const shown = (schema: object) => ({
+  responses: { "200": { description: "It.", content: { "application/json": { schema } } } },
+});
+const sent = (schema: object) => ({ requestBody: { content: { "application/json": { schema } } } });
+const gone = { responses: { "204": { description: "Gone." } } };
+const path = (...names: readonly string[]) =>
+  names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+const query = (...names: readonly string[]) =>
+  names.map((name) => ({ name, in: "query", schema: { type: "string" } }));
+const list = { type: "array", items: thing };
+
+async function read(paths: object) {
+  const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths };
+  const { api } = await buildDocument(document);
+  const address = new Map(
+    api.operations.map(({ id, method, path: at }) => [id, `${method} ${at}`]),
+  );
+  return readResources(api).map(({ actions, ...resource }) => ({
+    ...resource,
+    actions: actions.map((action) => ({ ...action, at: address.get(action.operation) })),
+  }));
+}
+
+const kinds = async (paths: object) =>
+  Object.fromEntries(
+    (await read(paths)).map(({ name, actions }) => [
+      name,
+      actions.map(({ kind, at }) => `${kind} ${at}`),
+    ]),
+  );
+
+it("reads what is created, read, listed, changed and removed at a path", async () => {
+  const item = { parameters: path("petId") };
+  expect(
+    await kinds({
+      "/pets": { get: shown(list), post: { ...sent(thing), ...shown(thing) } },
+      "/pets/{petId}": {
+        ...item,
+        get: shown(thing),
+        put: { ...sent(thing), ...shown(thing) },
+        patch: { ...sent(thing), ...shown(thing) },
+        delete: gone,
+      },
+    }),
+  ).toEqual({
+    pets: [
+      "read GET /pets/{petId}",
+      "replace PUT /pets/{petId}",
+      "patch PATCH /pets/{petId}",
+      "remove DELETE /pets/{petId}",
+      "list GET /pets",
+      "create POST /pets",
+    ],
+  });
+});
+
+describe("the key", () => {
+  it.each<
+    [path: string, parameter: string, properties: readonly string[], key: string | undefined]
+  >([
+    ["/pets/{petId}", "petId", ["owner_id", "id"], "id"],
+    ["/pets/{id}", "id", ["owner_id", "pet_id"], "pet_id"],
+    ["/pets/{pet_id}", "pet_id", ["id", "petId"], "petId"],
+    ["/users/{username}", "username", ["id", "username"], "username"],
+    ["/pets/{petName}", "petName", ["id", "name"], "name"],
+    ["/tokens/{tokenAccessor}", "tokenAccessor", ["name", "accessorId"], "accessorId"],
+    ["/pets/{idOrName}", "idOrName", ["name", "id"], "id"],
+    ["/pets/{projectID}", "projectID", ["name", "uid"], "uid"],
+    ["/pets/{x}", "x", ["color"], undefined],
+  ])("of %s among %s is found", async (at, parameter, properties, key) => {
+    const schema = {
+      type: "object",
+      properties: Object.fromEntries(properties.map((name) => [name, { type: "string" }])),
+    };
+    const [found] = await read({
+      [at]: { parameters: path(parameter), get: shown(schema), delete: gone },
+    });
+    expect(found?.key).toBe(key);
+  });
+});
+
+describe("where things are in bodies", () => {
+  const wrapped = (name: string, schema: object) => ({
+    type: "object",
+    properties: { [name]: schema },
+  });
+  it.each<[body: object, pointer: string | undefined]>([
+    [thing, ""],
+    [wrapped("data", thing), "/data"],
+    [wrapped("pet", thing), "/pet"],
+    [wrapped("data", wrapped("pet", thing)), "/data/pet"],
+  ])("a thing in %j is at %s", async (body, pointer) => {
+    const [found] = await read({
+      "/pets/{petId}": { parameters: path("petId"), get: shown(body), delete: gone },
+    });
+    expect(found?.actions.find(({ kind }) => kind === "read")?.shown).toBe(pointer);
+  });
+
+  it.each<[body: object, pointer: string | undefined]>([
+    [list, ""],
+    [wrapped("items", list), "/items"],
+    [wrapped("data", wrapped("pets", list)), "/data/pets"],
+    [{ type: "object", properties: { errors: list, warnings: list, pets: list } }, "/pets"],
+    [{ type: "object", properties: { a: list, b: list } }, undefined],
+  ])("a list in %j is at %s", async (body, pointer) => {
+    const [found] = await read({
+      "/pets": { get: shown(body) },
+      "/pets/{petId}": { parameters: path("petId"), get: shown(thing), delete: gone },
+    });
+    expect(found?.actions.find(({ kind }) => kind === "list")?.shown).toBe(pointer);
+  });
+});
+
+it("reads owners, filters, the order and pages", async () => {
+  const [, pets] = await read({
+    "/owners": { get: shown(list), post: { ...sent(thing), ...shown(thing) } },
+    "/owners/{ownerId}": { parameters: path("ownerId"), get: shown(thing) },
+    "/owners/{ownerId}/pets": {
+      parameters: path("ownerId"),
+      get: {
+        parameters: query("status", "q", "sort", "order", "page", "per_page"),
+        ...shown(list),
+      },
+      post: { ...sent(thing), ...shown(thing) },
+    },
+  });
+  expect(pets).toMatchObject({ name: "owners/pets", parent: "owners", owners: ["owners"] });
+  expect(pets?.actions[0]?.list).toEqual({
+    pagination: { style: "page", page: "page", size: "per_page", items: "" },
+    filters: [
+      { parameter: "status", property: "status", bound: "equal" },
+      { parameter: "q", property: "", bound: "text" },
+    ],
+    sort: { parameter: "sort", direction: "order" },
+  });
+});
+
+it("finds no resource where nothing is shown, or nothing else is done", async () => {
+  expect(
+    await kinds({ "/weather/{city}": { parameters: path("city"), get: shown(thing) } }),
+  ).toEqual({});
+  expect(
+    await kinds({
+      "/stars/{id}": { parameters: path("id"), put: { ...sent(thing), ...gone }, delete: gone },
+    }),
+  ).toEqual({});
+});
+
+describe("x-resource", () => {
+  const search = (more: object) => ({
+    "/loans/{id}": { parameters: path("id"), get: shown(thing), delete: gone },
+    "/find": {
+      post: {
+        operationId: "find",
+        ...sent(thing),
+        ...shown({ type: "object", properties: { a: list, b: list } }),
+        ...more,
+      },
+    },
+  });
+
+  it("says what an operation is about", async () => {
+    const hint = { "x-resource": { name: "loans", action: "list", value: "/b" } };
+    const [loans] = await read(search(hint));
+    expect(loans?.actions.at(-1)).toMatchObject({ at: "POST /find", kind: "list", shown: "/b" });
+  });
+
+  it("names a key, and takes an operation away", async () => {
+    const item = {
+      parameters: path("id"),
+      get: { ...shown(thing), "x-resource": { key: "name" } },
+      delete: gone,
+    };
+    expect((await read({ "/loans/{id}": item }))[0]?.key).toBe("name");
+    const none = { ...item, delete: { ...gone, "x-resource": { action: "none" } } };
+    expect(await read({ "/loans/{id}": none })).toEqual([]);
+  });
+
+  it.each([
+    [{ action: "find" }, "`action` to be one of"],
+    [{ value: "/c" }, "`value` to point to something"],
+    [{ key: "number" }, "`key` to name a property"],
+    [{ action: "remove" }, "an action that needs no key"],
+    [7, "an object with the keys name, action, key, value"],
+  ])("%j is refused", async (hint, message) => {
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: search({ "x-resource": hint }),
+    };
+    const { diagnostics } = await buildDocument(document);
+    expect(diagnostics.map((one) => `${one.code} ${one.message}`)).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+});
