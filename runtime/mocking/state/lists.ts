@@ -96,7 +96,7 @@ function sortedBy(
   if (order === undefined) return items;
   const [property, isFalling] = order;
   const sign = isFalling || /^desc/i.test(String(direction)) ? -1 : 1;
-  return items.toSorted((a, b) => sign * compare(a[property], b[property]));
+  return [...items].sort((a, b) => sign * compare(a[property], b[property]));
 }
 
 /** Items on a page, if neither the request nor the document says how many. */

@@ -63,7 +63,7 @@ export function createResources(table: ResourceTable, bodies: ResourceBodies): R
 
 const outerFirst = ({ actions, resources }: ResourceTable): readonly ActionDescriptor[] => {
   const depth = ({ resource }: ActionDescriptor): number => resources[resource]?.owners.length ?? 0;
-  return Object.values(actions).toSorted((a, b) => depth(a) - depth(b));
+  return Object.values(actions).sort((a, b) => depth(a) - depth(b));
 };
 
 /** The owners that a path names, if they are things of the document. */
