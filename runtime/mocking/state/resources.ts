@@ -154,7 +154,9 @@ function bodiesWith(body: unknown, pointer: string, outcome: ActionOutcome): rea
   const usual = valueAt(body, pointer);
   const [sample]: readonly unknown[] = Array.isArray(usual) ? usual : [];
   const likeUsual = isObject(sample)
-    ? [common, commonScalars].map((take) => items.map((item) => ({ ...sample, ...take(item, sample) })))
+    ? [common, commonScalars].map((take) =>
+        items.map((item) => ({ ...sample, ...take(item, sample) })),
+      )
     : [];
   return [items, ...likeUsual].flatMap((list) =>
     NOTHING.map((nothing) =>

@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 import type { Call, CallOptions, Client } from "@apostille/runtime/client";
+import type { Stream } from "@apostille/runtime/wire";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
 import type { Event } from "../types.js";
@@ -10,6 +11,6 @@ import type { Event } from "../types.js";
 export function watchCrates(
   client: Client,
   options?: CallOptions,
-): Call<AsyncIterable<Event>, operations.WatchCratesResponses> {
+): Call<Stream<Event>, operations.WatchCratesResponses> {
   return client.call(descriptors.watchCratesOperation, {}, options);
 }
