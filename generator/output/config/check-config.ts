@@ -27,9 +27,9 @@ export interface ConfigSchema {
 export function configProblems(value: unknown): readonly string[] {
   if (!isObject(value)) return ["it is not a configuration."];
   const problems = [
+    ...documentProblems(value),
     ...check(value, configurationSchema(), ""),
     ...removedSettings(value),
-    ...documentProblems(value),
   ];
   return problems.map((problem) => (problem.endsWith("?") ? problem : `${problem}.`));
 }

@@ -38,7 +38,9 @@ it("init writes nothing for a document that is not there", async () => {
 it("init names the documents that it does not set up", async () => {
   place = userFolder({ "a.yaml": API, "b.yaml": API, "package.json": { name: "mine" } });
   const { out } = await place.apostille("init", "--yes");
-  expect(out).toContain("a.yaml to api; not set up: b.yaml; left out: zod, which is not installed; server");
+  expect(out).toContain(
+    "a.yaml to api; not set up: b.yaml; left out: zod, which is not installed; server",
+  );
 });
 
 const DEEP = `{ "name": "mine", "deep": ${"[".repeat(100_000)}${"]".repeat(100_000)} }`;
