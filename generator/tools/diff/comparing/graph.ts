@@ -138,7 +138,7 @@ export class SchemaGraph {
 
   #step(pair: Pair): void {
     const schemas = { old: unwrapOwn(pair.old), new: unwrapOwn(pair.new) };
-    const affected = affectedBy(pair, pair.view);
+    const affected = { ...affectedBy(pair, pair.view), subject: { node: pair.old } };
     if (!pair.use.replaced.old && !pair.use.replaced.new)
       compareDocs(pair.old, pair.new, affected, this.#context);
     compareSunset(pair.old, pair.new, affected, this.#context);
@@ -241,7 +241,11 @@ const NONE_REPLACED = { old: false, new: false } as const;
 const affectedBy = (
   pair: Pair | string,
   { part, audience }: Viewpoint,
-): Required<AffectedMessages> => ({ part, audience, messages: () => messagesOf(pair) });
+): Required<Omit<AffectedMessages, "subject">> => ({
+  part,
+  audience,
+  messages: () => messagesOf(pair),
+});
 
 /** Where the targets of a pair's references are used: a replaced declaration where it is used itself. */
 const targetUse = ({ use, old, new: now }: Pair): OldAndNew<Origin> => ({

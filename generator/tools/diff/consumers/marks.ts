@@ -1,5 +1,6 @@
 /** What of a description a consumer uses, as parts of its model: a change that touches none of them is not its concern. */
 import {
+  type Api,
   type Body,
   type Callback,
   type Header,
@@ -33,15 +34,14 @@ export class Marks {
       const used = operations[`${operation.method} ${operation.path}`];
       if (used === undefined) continue;
       this.#markOperation(operation, used);
-      const keys = new Set(operation.security.flat().map(({ key }) => key));
-      for (const scheme of api.securitySchemes.filter(({ key }) => keys.has(key)))
-        this.#place(scheme, whole(used.at), view("caller", "request"));
+      this.#markSchemes(api, operation, used.at);
     }
     for (const webhook of api.webhooks) {
       const used = webhooks[`${webhook.method} ${webhookKey(webhook)}`];
       if (used === undefined) continue;
       const message = webhookMessage(webhook);
       this.#markDelivery(webhook, message, pathTree(used.reads["delivery"], used.at));
+      this.#markSchemes(api, webhook, used.at);
     }
   }
 
@@ -61,6 +61,12 @@ export class Marks {
       if (at !== undefined) return at;
     }
     return undefined;
+  }
+
+  #markSchemes({ securitySchemes }: Api, { security }: Operation | Webhook, at: string): void {
+    const keys = new Set(security.flat().map(({ key }) => key));
+    for (const scheme of securitySchemes.filter(({ key }) => keys.has(key)))
+      this.#place(scheme, whole(at), view("caller", "request"));
   }
 
   #markOperation(operation: Operation, { at, sends, reads }: UsedExchange): void {

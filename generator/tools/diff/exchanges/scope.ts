@@ -30,10 +30,11 @@ export function raiseIn<K extends Kind>(
   context.raise({ ...rateByRole(kind, rest, role), part, audience, at, messages, ...subject });
 }
 
-export const affectedIn = ({ view: { part, audience }, message }: MessageScope) => ({
+export const affectedIn = ({ view: { part, audience }, message, node }: MessageScope) => ({
   part,
   audience,
   messages: () => [message],
+  ...(node !== undefined && { subject: { node } }),
 });
 
 /** The location of the keyword in which two nodes differ. */
@@ -50,24 +51,24 @@ interface ComponentUse extends Node {
 
 /** Generated code may have the names of components: reports one that was renamed, not one that was replaced. */
 export function compareComponentName(
-  { context, view, message }: MessageScope,
+  scope: MessageScope,
   { old, new: now }: OldAndNew<ComponentUse>,
   section: "parameters" | "headers" | "requestBodies" | "responses",
 ): void {
   const [before, after] = [old.component, now.component];
   if (before === undefined || after === undefined || before === after) return;
+  const { context } = scope;
   const { written } = context;
   const stays = written.new.keyword(context.new.api.origin, "components", section, before);
   const was = written.old.keyword(context.old.api.origin, "components", section, after);
   if (stays !== undefined || was !== undefined) return;
   context.raise({
+    ...affectedIn(scope),
     kind: "name",
     ruling: "renamed",
     part: "document",
-    audience: view.audience,
     at: { old: old.origin, new: now.origin },
     detail: { name: "name of the component", before, after },
-    messages: () => [message],
   });
 }
 

@@ -12,7 +12,7 @@ interface DocumentedNode {
   readonly docs: Docs;
 }
 
-export type AffectedMessages = Pick<ChangeScope, "part" | "audience" | "messages">;
+export type AffectedMessages = Pick<ChangeScope, "part" | "audience" | "messages" | "subject">;
 
 /** Parts of the documentation, with their keywords in documents. */
 const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[] = [
