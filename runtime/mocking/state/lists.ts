@@ -36,7 +36,7 @@ function passes(
   const wanted = query[parameter];
   if (wanted === undefined || wanted === null || wanted === "") return true;
   if (bound === "text") {
-    const text = comparable(wanted).toLowerCase();
+    const text = searchText(wanted).toLowerCase();
     return Object.values(item).some(
       (one) => typeof one === "string" && one.toLowerCase().includes(text),
     );
@@ -49,13 +49,13 @@ function matches(found: unknown, wanted: unknown, bound: "equal" | "least" | "mo
     return wanted.length === 0 || wanted.some((one) => matches(found, one, bound));
   if (Array.isArray(found)) return found.some((one) => matches(one, wanted, bound));
   if (found === undefined || found === null) return false;
-  if (bound === "equal") return comparable(found) === comparable(wanted);
+  if (bound === "equal") return searchText(found) === searchText(wanted);
   const order = compare(found, wanted);
   return order === 0 || (bound === "least") === order > 0;
 }
 
 /** Objects from queries have no `toString`. */
-const comparable = (value: unknown): string =>
+const searchText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
 /** Numbers by their size, all else by the order of characters; nothing comes last. */
@@ -64,7 +64,7 @@ function compare(left: unknown, right: unknown): number {
   if (isNothing(left) || isNothing(right))
     return Number(isNothing(left)) - Number(isNothing(right));
   if (typeof left === "number") return left - Number(right);
-  const [a, b] = [comparable(left), comparable(right)];
+  const [a, b] = [searchText(left), searchText(right)];
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
@@ -76,7 +76,7 @@ export function orderOf(
   properties: readonly string[],
 ): readonly [property: string, falling: boolean] | undefined {
   const [, sign, name = "", suffix = ""] =
-    /^([-+]?)(\w+?)(?:[ :_.-](asc|desc)(?:ending)?)?$/i.exec(comparable(value)) ?? [];
+    /^([-+]?)(\w+?)(?:[ :_.-](asc|desc)(?:ending)?)?$/i.exec(searchText(value)) ?? [];
   const property = properties.find((key) => plain(key) === plain(name));
   return property === undefined
     ? undefined
