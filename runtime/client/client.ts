@@ -67,7 +67,8 @@ async function prepare(client: ClientOptions, input: CallInput) {
   for (const { prepare: change } of client.use ?? [])
     if (change !== undefined) request = await change(request, context);
   const site = request === input.request ? context.site : siteOf(base, { ...input, request });
-  const common = typeof client.headers === "function" ? await client.headers() : client.headers;
+  const { headers } = client;
+  const common = typeof headers === "function" ? await headers() : headers;
   return { outgoing: encodeRequest(request, { ...context, site }, common), context };
 }
 
@@ -87,7 +88,7 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
 
 /** The URL of a call. Throws if it is promised, or if a link leads to another origin. */
 function siteOf(base: string | Promise<string>, input: CallInput): CallSite {
-  if (typeof base !== "string") throw new TypeError("the URL is promised: await request()");
+  if (typeof base === "object") throw new TypeError("baseUrl is a promise");
   const { operation, request, options } = input;
   const { url: link } = options;
   const url = link === undefined ? base + encodeTarget(operation, request) : sameOrigin(link, base);

@@ -9,25 +9,20 @@ export function baseAddress(
   client: ClientOptions,
   { operation, options }: Pick<CallContext, "operation" | "options">,
 ): string | Promise<string> {
-  const { baseUrl, serverUrl } = client;
-  const own = options.baseUrl ?? baseUrl ?? operation.server;
-  const given = own ?? (typeof serverUrl === "function" ? serverUrl(client) : serverUrl);
-  const address = typeof given === "function" ? given() : given;
+  const own = options.baseUrl ?? client.baseUrl ?? operation.server ?? client.serverUrl;
+  const address = typeof own === "function" ? own(client) : own;
   return typeof address === "object" ? address.then(absolute) : absolute(address);
 }
 
 /** In a browser, a relative URL is resolved against the URL of the page. */
 function absolute(address = ""): string {
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  try {
-    const { href } = new URL(address, location?.href);
-    // A query or a fragment is refused: every path would become part of it. No address is not that of the page.
-    if (/^https?:/.test(href) && !/^$|[?#]/.test(address)) return href.replace(/\/+$/, "");
-  } catch {
-    // What is no URL is refused like other addresses.
-  }
+  // A query or a fragment is refused: every path would become part of it. No address is not that of the page.
+  const isAddress = /^(?!https?:\/*$)[^?#]+$/i.test(address);
+  const { href } = new URL(isAddress ? address : "x:", location?.href ?? "x:/");
+  if (/^https?:/.test(href)) return href.replace(/\/+$/, "");
   throw new TypeError(
-    `baseUrl must be a URL such as "https://api.example.com", without query and fragment, not ${JSON.stringify(address)}: set it in \`createClient\`, or later with \`configure\``,
+    `baseUrl must be a URL without query and fragment, not ${JSON.stringify(address)}`,
   );
 }
 
