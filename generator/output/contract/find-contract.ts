@@ -1,9 +1,10 @@
 /** The contract of a program: what of an API it depends on. */
-import { dirname } from "node:path";
+import { dirname, relative } from "node:path";
 import type { Compiler } from "../print/ts-morph.js";
 
 import {
   type Api,
+  contractEmpty,
   contractProgram,
   messageOf,
   type Operation,
@@ -67,6 +68,8 @@ export function findContract(
     webhooks: reader.webhooks(api.webhooks),
     notes: { ...reader.notes(), ...Object.fromEntries(named.map(([, { at }]) => [at, UNREAD])) },
   };
+  const isEmpty = [parts.operations, parts.webhooks].every((one) => Object.keys(one).length === 0);
+  if (isEmpty) report(contractEmpty({ name, output: relative(folder, output) }));
   return [{ path: CONTRACT_NAME, text: contractText(createContract(parts, api, sources)) }];
 }
 
@@ -75,14 +78,17 @@ const UNREAD = "The compiler of TypeScript does not read this file: all of what 
 class ContractReader {
   readonly #program: Program;
   readonly #uses: Uses;
+  readonly #errors: readonly Compiler.Node[];
 
   constructor(program: Program) {
     this.#program = program;
+    // First: what is asked of single expressions can change what the compiler finds later.
+    this.#errors = program.errors();
     this.#uses = programUses(program);
   }
 
   notes(): UsedPaths {
-    const places = [...this.#uses.notes.keys(), ...this.#program.errors()];
+    const places = [...this.#uses.notes.keys(), ...this.#errors];
     return Object.fromEntries(
       places.map((node) => [
         this.#program.placeOf(node),

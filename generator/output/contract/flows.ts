@@ -46,12 +46,12 @@ export class Flows {
   }
 
   /** What values of a type contain; of a function, what it takes and returns. */
-  #within(type: Type): readonly Type[] {
+  #within(type: Type, { takes = true } = {}): readonly Type[] {
     const { checker, ts } = this.#program;
     const [signature] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
     return [
       ...this.#program.partsOf(type),
-      ...(signature?.parameters.map((one) => checker.getTypeOfSymbol(one)) ?? []),
+      ...(takes ? (signature?.parameters ?? []) : []).map((one) => checker.getTypeOfSymbol(one)),
       ...(signature === undefined ? [] : [signature.getReturnType()]),
     ];
   }
@@ -69,13 +69,15 @@ export class Flows {
   whole(type: Type, side: UsedSide, at: Compiler.Node, seen = new Set<Type>()): void {
     if (seen.has(type) || !this.carries(type)) return;
     seen.add(type);
-    this.#uses.notes.set(at, WHOLE[side]);
-    for (const part of this.#within(type)) this.whole(part, side, at, seen);
+    // What a function takes comes from where it goes.
+    for (const part of this.#within(type, { takes: false })) this.whole(part, side, at, seen);
     for (const property of this.#propertiesOf(type)) {
+      const own = this.#program.generatedAt(property);
+      if (own.length > 0) this.#uses.notes.set(at, WHOLE[side]);
       this.#uses.use(property, side, at, true);
-      const isData = this.#program
-        .generatedAt(property)
-        .some((one) => !/^(?:client|query)\//.test(this.#program.pathOf(one) ?? ""));
+      const isData = own.some(
+        (one) => !/^(?:client|query)\//.test(this.#program.pathOf(one) ?? ""),
+      );
       // What is below a property of the API goes with it.
       if (!isData) this.whole(this.#program.checker.getTypeOfSymbol(property), side, at, seen);
     }

@@ -74,7 +74,9 @@ const DOCUMENT = {
 };
 
 let folder: string;
+let codes: string[];
 beforeEach(() => {
+  codes = [];
   folder = mkdtempSync(join(tmpdir(), "apostille-"));
   const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
   symlinkSync(modules, join(folder, "node_modules"));
@@ -96,7 +98,7 @@ async function textOf(program: string, file = "src/main.ts"): Promise<string> {
       only: ["types", "client", "webhooks"],
       consumer: { name: "collector", program: [join(folder, "src/**")] },
     },
-    { report: () => undefined },
+    { report: ({ code }) => void codes.push(code) },
   );
   return files.find(({ path }) => path === "contract.json")?.text ?? "";
 }
@@ -138,6 +140,11 @@ test.each([
   ["any name", `export const at = async (k: never) => (${GET})[k];`, ["*"]],
   ["JSON.stringify", `const one = ${GET}; JSON.stringify({ one });`, ["*"]],
   ["what becomes any", `const one: any = (${GET}).beach; one.name;`, ["beach", "beach/*"]],
+  [
+    "a function that takes it",
+    `const seen: any = (one: typeof api) => void one; await seen; ${GET};`,
+    [],
+  ],
   ["a log", `console.log(${GET}, { one: ${GET} });`, []],
   ["nothing", `${GET};`, []],
   ["a result that is not narrowed", `JSON.stringify(await ${GET.slice(6)}.result());`, ["*"]],
@@ -187,6 +194,11 @@ test("a whole API that is chosen from counts as a whole, and so does a file that
   rmSync(join(folder, "src/main.ts"));
   const { operations } = await contractOf(`<script>${START}${GET}</script>`, "src/App.vue");
   expect(operations["GET /shells/{id}"]?.sends).toEqual({ "/*": "src/App.vue:3" });
+});
+
+test("a contract of nothing is reported", async () => {
+  await contractOf("export {};");
+  expect(codes).toContain("output/contract-empty");
 });
 
 test("the same program gives the same bytes, and nothing of its source", async () => {

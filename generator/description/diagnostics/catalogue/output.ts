@@ -241,6 +241,16 @@ export const programEmpty = defineDiagnostic({
   fix: "Correct the patterns: they are relative to the configuration file.",
 });
 
+export const contractEmpty = defineDiagnostic({
+  code: "output/contract-empty",
+  severity: "warning",
+  message: "The contract of {name} says that it uses nothing of {output}.",
+  example: { name: "portal", output: "src/api" },
+  cause:
+    "None of its files imports a function of the client from that folder, or a receiver of webhooks.",
+  fix: "Import the output from its folder, by a path that leads through no link, and correct `consumer.program`.",
+});
+
 export const contractProgram = defineDiagnostic({
   code: "output/contract-program",
   severity: "error",
