@@ -129,8 +129,8 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
   return entry;
 }
 
-/** How many times a thing is made until one is valid with what was sent. */
-const TURNS = 4;
+/** How many times a thing is made until one is valid with what was sent: it may be one of several alternatives. */
+const TURNS = 12;
 
 /** A new thing begins in the first of the initial states, unless the document's example is in another of them. */
 function withState(thing: JsonMembers, { resource: { states } }: ActionContext): JsonMembers {

@@ -85,7 +85,7 @@ async function count(
   lifetimes: LifetimeContext,
 ): Promise<number | undefined> {
   const found = listFor(checked, input, lifetimes);
-  return found && (await listedIds(found.list, found.input, lifetimes.session))?.items.length;
+  return found && (await listedIds(found.list, found.input, lifetimes))?.items.length;
 }
 
 const isMore = (before: number | undefined, after: number | undefined): boolean =>

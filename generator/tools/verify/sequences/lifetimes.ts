@@ -112,7 +112,7 @@ async function checkListed(
 ): Promise<void> {
   const { operation } = checked;
   const found = listFor(checked, input, lifetimes);
-  const ids = found && (await listedIds(found.list, found.input, lifetimes.session));
+  const ids = found && (await listedIds(found.list, found.input, lifetimes));
   if (found === undefined || ids === undefined || ids.ids.has(resource.id)) return;
   const shown = {
     operation: operationName(found.list.operation),
@@ -146,7 +146,7 @@ async function checkRemoved(
   lifetimes.session.options.pool.forget(operation.path, Object.fromEntries(path));
   if (resource === undefined || !isEarly(`${operation.id} listed`, lifetimes)) return;
   const list = listFor(checked, input, lifetimes);
-  const ids = list && (await listedIds(list.list, list.input, lifetimes.session));
+  const ids = list && (await listedIds(list.list, list.input, lifetimes));
   if (list === undefined || ids?.ids.has(resource.id) !== true) return;
   const shown = { operation: operationName(list.list.operation), item: resource.id, removal };
   note(mismatch(stillListed(shown, list.list.operation.origin)), ids.outcome);

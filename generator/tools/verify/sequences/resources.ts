@@ -52,12 +52,19 @@ export interface Representation {
 const isSuccess = ({ answer }: CaseOutcome): boolean =>
   answer !== undefined && answer.status >= 200 && answer.status < 300;
 
+interface Companion {
+  /** What the operation itself does. */
+  readonly own: ActionDescriptor;
+  readonly checked: DescribedOperation;
+  readonly action: ActionDescriptor;
+}
+
 /** What else can be done with the things that an operation is about: the first such operation with the same owners. */
 function companionOf(
   { operation }: DescribedOperation,
   kind: ActionKind,
   { resources, all }: LifetimeContext,
-): { readonly checked: DescribedOperation; readonly action: ActionDescriptor } | undefined {
+): Companion | undefined {
   const { actions = [] } =
     resources.find((one) => one.actions.some((action) => action.operation === operation.id)) ?? {};
   const own = actions.find((action) => action.operation === operation.id);
@@ -66,7 +73,7 @@ function companionOf(
     same.find(({ scopes }) => scopes.length === own?.scopes.length) ??
     (kind === "read" ? same[0] : undefined);
   const checked = all.find((one) => one.operation.id === action?.operation);
-  return action && checked && { checked, action };
+  return own && action && checked && { own, checked, action };
 }
 
 /** The property that holds the key of the things that an operation is about. */
@@ -95,9 +102,9 @@ export async function createdResource(
   input: RequestInput,
   { outcome, lifetimes }: { readonly outcome: CaseOutcome; readonly lifetimes: LifetimeContext },
 ): Promise<Resource | undefined> {
-  const { checked: reader, action } = companionOf(checked, "read", lifetimes) ?? {};
+  const { own, checked: reader, action } = companionOf(checked, "read", lifetimes) ?? {};
   const last = action?.parameter;
-  if (reader === undefined || last === undefined) return undefined;
+  if (own?.kind !== "create" || reader === undefined || last === undefined) return undefined;
   const body = await answeredValue(outcome, checked);
   const ids = itemsOf(body)
     .toReversed()
@@ -196,9 +203,18 @@ interface ListedResource {
 export async function listedIds(
   list: DescribedOperation,
   input: RequestInput,
-  session: Session,
+  lifetimes: LifetimeContext,
 ): Promise<ListedResource | undefined> {
+  const { session } = lifetimes;
   const { pagination } = list.operation;
+  const key = keyOfResource(list.operation, lifetimes);
+  const idsOf = (items: readonly unknown[]): ReadonlySet<string> =>
+    new Set(
+      items.flatMap((item) => [
+        identityOf(item),
+        ...(key !== undefined && isMembers(item) ? [String(item[key])] : []),
+      ]),
+    );
   if (pagination === undefined) {
     const isPaged = list.operation.parameters.some(({ name }) => PAGING_PARAMETER.test(name));
     const id = `${list.operation.id}/list`;
@@ -206,14 +222,12 @@ export async function listedIds(
     if (outcome === undefined || !isSuccess(outcome) || outcome.answer?.headers.has("link"))
       return undefined;
     const items = itemsOf(await answeredValue(outcome, list));
-    return { items, ids: new Set(items.map(identityOf)), outcome };
+    return { items, ids: idsOf(items), outcome };
   }
   const { pages, ended } = await walkPages({ session, checked: list, input });
   const items = pages.flatMap(({ data }) => listIn(data, pagination));
   const outcome = pages.at(-1)?.outcome;
-  return ended && outcome !== undefined
-    ? { items, ids: new Set(items.map(identityOf)), outcome }
-    : undefined;
+  return ended && outcome !== undefined ? { items, ids: idsOf(items), outcome } : undefined;
 }
 
 const PAGING_PARAMETER = /page|limit|offset|cursor|after|before|first|last|size|skip|top|count/i;
