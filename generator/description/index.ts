@@ -35,6 +35,7 @@ export { findDecisions, type FoundDecision } from "./document/decisions.js";
 export type { Family } from "./document/format/object-types.js";
 export { companionsOf, keywordInfo, LIMITS } from "./document/format/keyword-info.js";
 export { type KeywordOf } from "./document/format/vocabulary.js";
+export { createOperationFinder } from "./document/held-references.js";
 export { loadDocument, type LoadOptions } from "./document/loading/load.js";
 export {
   type ParseCache,

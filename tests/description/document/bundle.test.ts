@@ -394,3 +394,50 @@ test("relative references that it keeps are reported", async () => {
     },
   ]);
 });
+
+test("links lead to operations of the bundle, wherever the operations and the links stand", async () => {
+  const to = (operationRef: string): object => ({ operationRef });
+  const get = (operationId: string, links = {}): object => ({
+    get: { operationId, responses: { 200: { ...ok, links } } },
+  });
+  const files = {
+    "openapi.json": description({
+      paths: {
+        "/books": { $ref: "paths/books.json" },
+        "/loans": { $ref: "paths/all.json#/loans" },
+        "/own": get("own", {
+          beside: to("paths/all.json#/loans/get"),
+          through: to("#/paths/~1books/get"),
+          twice: to("paths/all.json#/books/get"),
+          component: ref("links.json#/Own"),
+          away: to("https://api.example.com/openapi.json#/paths/~1a/get"),
+          nowhere: to("paths/all.json#/unused/get"),
+        }),
+      },
+    }),
+    "paths/books.json": get("books", { own: to("../openapi.json#/paths/~1own/get") }),
+    "paths/all.json": {
+      loans: get("loans"),
+      books: ref("books.json"),
+      unused: get("unused"),
+    },
+    "links.json": { Own: to("openapi.json#/paths/~1own/get") },
+  };
+  const { set } = await loadFiles(files);
+  const found: Diagnostic[] = [];
+  const document = set && bundle(set, (one) => found.push(one));
+  const { paths, components } = document as unknown as Bundled;
+  const links = (path: string) => paths?.[path]?.["get"]?.["responses"]?.["200"]?.["links"];
+  expect(links("/own")).toEqual({
+    beside: to("#/paths/~1loans/get"),
+    through: to("#/paths/~1books/get"),
+    twice: to("#/paths/~1books/get"),
+    component: ref("#/components/links/Own"),
+    away: to("https://api.example.com/openapi.json#/paths/~1a/get"),
+    nowhere: to("paths/all.json#/unused/get"),
+  });
+  expect(components).toMatchObject({ links: { Own: to("#/paths/~1own/get") } });
+  expect(links("/books")).toEqual({ own: to("#/paths/~1own/get") });
+  expect(found).toMatchObject([{ code: "document/references-left" }]);
+  expect(found[0]?.message).toContain("(1), such as paths/all.json#/unused/get");
+});

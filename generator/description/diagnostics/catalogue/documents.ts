@@ -185,8 +185,8 @@ export const referencesLeft = defineDiagnostic({
   message: "The bundle keeps relative references as they are written ({count}), such as {first}.",
   example: { count: 12, first: "examples/curl.yml" },
   cause:
-    "They are in data (an extension, an example), where `$ref` has no meaning by the standard, or below an `$id`. From the bundle they lead nowhere.",
-  fix: "Put what they refer to in their place, or use a URL; or ignore this if nothing reads them as references.",
+    "They are in data (an extension, an example), where `$ref` has no meaning by the standard, or below an `$id`, or they are an `operationRef` to an operation that no path of the description has. From the bundle they lead nowhere.",
+  fix: "Put what they refer to in their place, or use a URL; or ignore this if nothing reads them as references. An operation needs a path in the entry.",
 });
 
 const NOT_APPLIED = "The action is left out; the others are applied.";

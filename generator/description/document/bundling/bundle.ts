@@ -7,6 +7,7 @@ import {
   originKey,
   originOf,
   splitPointer,
+  valueAt,
 } from "../../core/origin.js";
 import {
   componentRenamed,
@@ -17,7 +18,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { MAX_PLACED_DEPTH, MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { type FieldType, ownField } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
-import { mayBeUri, schemaNamed } from "../held-references.js";
+import { createOperationFinder, mayBeUri, schemaNamed } from "../held-references.js";
 import { findReferences } from "../references.js";
 import { eachObject } from "../structure/index.js";
 import type { DocumentSet } from "../types.js";
@@ -32,7 +33,7 @@ import { type Clash, ComponentNames, insert, replacedComponents } from "./compon
  * bundle would not be found there. Schemas of other documents lose their `$id`: all references to them are replaced.
  * Those of the entry, and those with dynamic references, whose meaning depends on the `$id`, are copied unchanged; what
  * only they refer to in other files is not in the bundle, nor is what `$ref`s in data, such as extensions and examples,
- * refer to. They are reported.
+ * refer to, nor an operation that only a link names. They are reported.
  * `undefined` if that would take too much, which is reported.
  */
 export function bundle(documents: DocumentSet, report: Report): JsonValue | undefined {
@@ -79,6 +80,13 @@ interface Addition {
   readonly pointer: string;
 }
 
+/** An `operationRef` that was copied as it is written, and its own pointer in the bundle. */
+interface OperationReference {
+  readonly from: Located;
+  readonly written: string;
+  readonly at: string;
+}
+
 /** What an object refers to, and the type of both. */
 interface Link {
   readonly target: Located;
@@ -100,6 +108,9 @@ class Bundle {
   readonly #additions: Addition[] = [];
   /** Objects that are being copied in place of references, with their pointers in the bundle. */
   readonly #entered = new Map<unknown, string>();
+  /** The pointer in the bundle at which an object of another document is first, by the origin of the object. */
+  readonly #places = new Map<string, string>();
+  readonly #operationReferences: OperationReference[] = [];
   /** References that are copied as they are written, and lead elsewhere from the bundle. */
   readonly left: Pick<Reference, "from" | "written">[] = [];
   /** Nodes that were copied in place of references. */
@@ -122,7 +133,34 @@ class Bundle {
     for (const { target, pointer } of this.#additions) {
       insert(root, pointer, this.#copy(target, pointer));
     }
+    this.#referToOperations(root);
     return root;
+  }
+
+  /** Changes each `operationRef` to the place of the operation, which is known once everything has been copied. */
+  #referToOperations(root: JsonValue): void {
+    if (this.#operationReferences.length === 0) return;
+    const placesOf = createOperationFinder(this.#documents);
+    for (const { from, written, at } of this.#operationReferences) {
+      if (valueAt(root, at)?.value !== written) continue;
+      const pointer = placesOf(written, from)
+        .map((place) => this.#pointerOf(place))
+        .find((found) => found !== undefined);
+      if (pointer === undefined) this.#noteLeft(written, from);
+      else if (written !== `#${pointer}`) insert(root, at, fragment(pointer, from));
+    }
+  }
+
+  /** Where the bundle has something that is in an object that it has. */
+  #pointerOf(place: Located): string | undefined {
+    if (this.#isOfEntry(place)) return place.pointer;
+    for (let { pointer } = place; pointer !== "";) {
+      [pointer] = splitPointer(pointer);
+      const holder = { ...place, pointer };
+      const found = this.#places.get(originKey(holder)) ?? this.#names.pointerOf(holder);
+      if (found !== undefined) return found + place.pointer.slice(pointer.length);
+    }
+    return undefined;
   }
 
   clashes(): readonly Clash[] {
@@ -173,7 +211,7 @@ class Bundle {
       if (key === "$ref" && link !== undefined)
         return this.#reference({ ...link, from: place, written: String(child.value) });
       const known = type === undefined ? undefined : objectTypes.get(type);
-      return known && this.#ofField(ownField(known, key), child);
+      return known && this.#ofField(ownField(known, key), child, childPointer(at, key));
     });
   }
 
@@ -204,6 +242,8 @@ class Bundle {
         place,
       );
     this.#entered.set(target.value, at);
+    const key = originKey(target);
+    if (!this.#places.has(key)) this.#places.set(key, at);
     const { $ref: _, ...beside } = place.value as Readonly<Record<string, unknown>>;
     const item = this.#copy(target, at);
     const own = this.#copyMembers({ ...place, value: beside }, at, () => undefined);
@@ -212,13 +252,16 @@ class Bundle {
   }
 
   /** The value of a field that refers to something without being called `$ref`; `undefined` for any other field. */
-  #ofField(type: FieldType | undefined, child: Located): JsonValue | undefined {
+  #ofField(type: FieldType | undefined, child: Located, at: string): JsonValue | undefined {
     const { value: written } = child;
     if (type?.is === "map" && type.values.is === "reference")
-      return this.#copyMembers(child, "", (_, entry) => this.#ofField(type.values, entry));
+      return this.#copyMembers(child, at, (key, entry) =>
+        this.#ofField(type.values, entry, childPointer(at, key)),
+      );
     if (type?.is !== "reference" || typeof written !== "string") return undefined;
     if (type.to === "schema") return this.#mapped(written, child);
-    this.#noteLeft(written, child);
+    if (type.to === "operation") this.#operationReferences.push({ from: child, written, at });
+    else this.#noteLeft(written, child);
     return undefined;
   }
 

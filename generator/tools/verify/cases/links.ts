@@ -3,12 +3,14 @@ import {
   type Api,
   child,
   createFollow,
+  createOperationFinder,
   type DocumentSet,
   get,
   getText,
   type Located,
   members,
   type Operation,
+  OriginMap,
   type Status,
   valueAt,
 } from "../../../description/index.js";
@@ -27,9 +29,9 @@ export interface Flow {
 /** The links of a document's responses. */
 export function linksOf(api: Api, set: DocumentSet): readonly Flow[] {
   const follow = createFollow(set, () => undefined);
-  const addresses = new Map(
-    api.operations.map((operation) => [operation.origin.pointer, operation.id]),
-  );
+  const placesOf = createOperationFinder(set);
+  const ids = new OriginMap<string>();
+  for (const { origin, id } of api.operations) ids.set(origin, id);
   return api.operations.flatMap((operation) =>
     operation.responses.flatMap((response) => {
       const { origin, status } = response;
@@ -37,17 +39,15 @@ export function linksOf(api: Api, set: DocumentSet): readonly Flow[] {
       const links = found && child({ ...origin, value: found.value }, "links");
       return members(links).flatMap(([, entry]) => {
         const link = follow(entry)?.place;
-        const to =
-          getText(link?.value, "operationId") ??
-          addresses.get(pointerOf(getText(link?.value, "operationRef")));
+        const ref = getText(link?.value, "operationRef");
+        const place = link && ref !== undefined ? placesOf(ref, link).at(-1) : undefined;
+        const to = getText(link?.value, "operationId") ?? (place && ids.get(place));
         const given = link && child(link, "parameters");
         return to === undefined ? [] : flowsTo(to, operation, { status, given });
       });
     }),
   );
 }
-
-const pointerOf = (reference = ""): string => reference.slice(reference.indexOf("#") + 1);
 
 function flowsTo(
   to: string,

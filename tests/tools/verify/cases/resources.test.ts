@@ -158,6 +158,10 @@ describe("what an answer shows", () => {
       "/c": get("c", query("n", { example: "x" }), query("m", { schema: {}, example: "y" })),
     },
   });
+  const elsewhere = ({ paths }: ReturnType<typeof linked>) => ({
+    paths: { ...paths, "/c": { $ref: "#/components/pathItems/C" } },
+    components: { pathItems: { C: paths["/c"] } },
+  });
   it.each<[name: string, document: object, target: string]>([
     ["an operation", linked({ m: "$statusCode", n: 7 }), "/c?n=x&m=200"],
     [
@@ -168,6 +172,11 @@ describe("what an answer shows", () => {
     [
       "a place in a file",
       linked({ m: "$method" }, { operationRef: "openapi.json#/paths/~1c/get" }),
+      "/c?n=x&m=GET",
+    ],
+    [
+      "a place of which a path consists",
+      elsewhere(linked({ m: "$method" }, { operationRef: "#/paths/~1c/get" })),
       "/c?n=x&m=GET",
     ],
     ["an operation without parameters", linked(undefined), "/c?n=x&m=y"],
