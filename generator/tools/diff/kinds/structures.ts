@@ -154,10 +154,17 @@ export const STRUCTURE_KINDS = {
   },
   "variant-removed": {
     message: "The alternative {name} was removed.",
-    rulings: narrowing(
-      "Values of that alternative are now refused.",
-      "Readers are not affected by an alternative that never occurs.",
-    ),
+    rulings: {
+      ...narrowing(
+        "Values of that alternative are now refused.",
+        "Readers are not affected by an alternative that never occurs.",
+      ),
+      sentOpen: {
+        when: `${WHEN_SENT}, if an open object without alternatives accepts its values`,
+        verdict: "risky",
+        why: "Its values may still be sent, but its own properties are no longer read.",
+      },
+    },
   },
   "overlap-added": {
     message: "The alternatives {name} now overlap, and only one may match.",

@@ -41,7 +41,10 @@ export function compareUnions(step: PairComparison, old: BareSchema, now: BareSc
   }
   const removed = notHeld(step, unmatched.removed, { version: "old", by: after.variants });
   const added = notHeld(step, unmatched.added, { version: "new", by: before.variants });
-  const isOther = pairs.length === 0 && removed.length > 0 && added.length > 0;
+  const isOther =
+    pairs.length === 0 &&
+    added.length > 0 &&
+    removed.some((schema) => !isExtension(step, { schema, version: "old" }, now));
   if (isOther || (isTypeList(old) && isTypeList(now)))
     reportTypes(step, uses, { old, new: now, removed, added });
   else {
@@ -158,7 +161,12 @@ function reportVariants(
     const at: ChangeLocation = isListed(step, "new", now)
       ? { old: schema.origin, new: now.origin, isRemoved: true }
       : uses;
-    step.raise("variant-removed", at, { detail: { name: schemaName(schema) } });
+    const isAccepted =
+      step.view.role === "sent" && isExtension(step, { schema, version: "old" }, now);
+    step.raise("variant-removed", at, {
+      detail: { name: schemaName(schema) },
+      ruling: isAccepted ? "sentOpen" : step.view.role,
+    });
   }
   for (const schema of added) {
     if (isFreeText(schema) && before.some(listsStrings)) {
@@ -169,18 +177,29 @@ function reportVariants(
       ? { old: old.origin, new: schema.origin }
       : uses;
     const isKnown = now.kind === "union" && isRecognizable(schema, { ...now, variants: after });
-    const isExtended =
-      old.kind === "object" &&
-      !isListed(step, "old", old) &&
-      step.both.holds(
-        { schema, version: "new" },
-        { schema: old, version: "old" },
-        { wire: step.view.wire, passingOver: true },
-      );
+    const isExtended = isExtension(step, { schema, version: "new" }, old);
     const read = isExtended ? "readExtended" : isKnown ? "readTagged" : "read";
     const ruling = step.view.role === "read" ? read : step.view.role;
     step.raise("variant-added", at, { detail: { name: schemaName(schema) }, ruling });
   }
+}
+
+/**
+ * Returns whether an alternative only adds properties to what the other version is without alternatives: an open object,
+ * whose readers pass over properties that they do not know.
+ */
+function isExtension(
+  step: PairComparison,
+  alternative: VersionedSchema,
+  other: BareSchema,
+): boolean {
+  const version = alternative.version === "old" ? "new" : "old";
+  const how = { wire: step.view.wire, passingOver: true };
+  return (
+    other.kind === "object" &&
+    !isListed(step, version, other) &&
+    step.both.holds(alternative, { schema: other, version }, how)
+  );
 }
 
 /** Returns whether a schema is written as a union, even if it has only one alternative. */
