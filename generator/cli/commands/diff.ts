@@ -5,6 +5,7 @@ import {
   type OldAndNew,
   breakingOnly,
   changelog,
+  changesPage,
   changeset,
   compareDescriptions,
   type ConsumerFile,
@@ -53,7 +54,7 @@ import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
 
-const DIFF_FORMATS = [...FORMATS, "markdown", "changelog", "changeset"] as const;
+const DIFF_FORMATS = [...FORMATS, "markdown", "html", "changelog", "changeset"] as const;
 type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 const WORST_FIRST = VERDICTS.toReversed();
@@ -241,6 +242,8 @@ async function print(
       return out(`${printableJson(toJson(report))}\n`);
     case "markdown":
       return out(markdown(report));
+    case "html":
+      return out(changesPage(report));
     case "github":
       return out(toGithub(report, cwd).replace(/.$/, "$&\n"));
     case "sarif":

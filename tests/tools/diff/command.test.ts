@@ -74,6 +74,11 @@ test("apostille diff lists changed texts briefly, after everything else", async 
   for (const name of properties) expect(listed.out).toContain(`/${name}/description`);
 });
 
+test("apostille diff writes one page of HTML", async () => {
+  const { out } = await user.apostille("diff", "old.json", "new.json", "--format", "html");
+  expect(out).toMatch(/^<!doctype html>[^]*The property \w+ is now required\.[^]*<\/html>\s*$/);
+});
+
 test("apostille diff writes a changeset for the package around, and rates what is added to closed objects", async () => {
   user.write("package.json", JSON.stringify({ name: "@own/api" }));
   const closed = (more: object) =>

@@ -17,8 +17,10 @@ const PARTS = [
 ] as const;
 
 /** The changes since an older document; `undefined` if none was given. */
-export function changelogGuide({ changes }: Site): SitePage | undefined {
-  if (changes === undefined) return undefined;
+export const changelogGuide = ({ changes }: Site): SitePage | undefined =>
+  changes && changelogOf(changes);
+
+export function changelogOf(changes: DiffReport): SitePage {
   const parts = PARTS.map((part) => ({
     ...part,
     findings: changes.findings.filter(({ verdict }) => verdict === part.id),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { changeset } from "../../../../generator/tools/diff/report/changeset.js";
 import { toGithub, toJson, toSarif } from "../../../../generator/tools/diff/report/machine.js";
 import { changelog, markdown } from "../../../../generator/tools/diff/report/markdown.js";
+import { changesPage } from "../../../../generator/tools/site/changes-page.js";
 import type { LocatedFinding } from "../../../../generator/tools/diff/report/report.js";
 import { added, all, doubtful, gone, report, worded } from "./findings.js";
 
@@ -56,6 +57,18 @@ test("a changelog has a section for each verdict, and one for documentation", ()
     "Changes since spring: no changes.",
   ]);
   expect(changelog(report({ newVersion: "1.5.0" }))).toMatch(/^## 1\.5\.0\n/);
+});
+
+test("a page has every finding, loads nothing, runs nothing, and shows markup as text", () => {
+  const shown = changesPage(all);
+  for (const text of ["Sea|shells", gone.message, gone.why, "Agreed.", "a_b.ts:3:5", "2.0.0"])
+    expect(shown).toContain(text);
+  const message = "</style><script>alert(1)</script>";
+  const hostile = changesPage(report({ title: message, findings: [{ ...gone, message }] }));
+  expect(hostile.match(/&lt;script>|&lt;script&gt;/g)).toHaveLength(3);
+  expect(hostile.match(/<\/style>/g)).toHaveLength(1);
+  for (const page of [shown, hostile, changesPage(report({ semver: "none" }))])
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(| src=/);
 });
 
 test("a name with backticks ends no code, in any report", () => {
