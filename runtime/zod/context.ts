@@ -34,6 +34,10 @@ export function nestingOf(context: ZodContext): { depth: number } {
   return (holder[NESTING] ??= { depth: 0 });
 }
 
+/** A context in which recursive schemas are being parsed already. */
+export const withNesting = (context: ZodContext, depth: number): ZodContext =>
+  Object.assign(context, { [NESTING]: { depth } });
+
 const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
 
 export function stateOf(context: ZodContext): ParseState {

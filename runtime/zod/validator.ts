@@ -19,16 +19,23 @@ export function validator(make: () => SomeType): Validator {
         schema ??= make();
         fast ??= compiled(schema);
         const type = fast !== schema && isOrdinary(value) ? fast : schema;
-        const payload: ZodPayload = { value, issues: [] };
-        const context: ZodContext = { async: false };
-        return after(
-          withinStack(payload, () => type._zod.run(payload, context)),
-          (result) => resultOf(result, context),
-        );
+        return validate(type, value);
       },
     },
   };
 }
+
+/** What zod makes of a value. */
+export function validate(schema: SomeType, value: unknown): ReturnType<Validate> {
+  const payload: ZodPayload = { value, issues: [] };
+  const context: ZodContext = { async: false };
+  return after(
+    withinStack(payload, () => schema._zod.run(payload, context)),
+    (result) => resultOf(result, context),
+  );
+}
+
+type Validate = Validator["~standard"]["validate"];
 
 const resultOf = ({ value, issues }: ZodPayload, context: ZodContext): ValidationResult<unknown> =>
   issues.length === 0

@@ -26,6 +26,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "samples",
   "zod",
   "zod/checks",
+  "zod/parsing",
   // The client.
   "client/call",
   "client/credentials",
@@ -108,6 +109,7 @@ const GENERATOR_WINGS = {
     "emitters/lifecycles",
     "emitters/webhooks",
     "emitters/zod/schemas",
+    "emitters/zod/parsers",
     "emitters/zod",
     "emitters/client",
     "emitters/received",

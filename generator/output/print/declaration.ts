@@ -212,11 +212,13 @@ function functionParts({
   parameters,
   returns,
   body,
+  exported = true,
   typeParameters = [],
 }: FunctionDeclaration): PartDocs {
   const docs = parameters.map(parameterDoc);
   const result = typeDoc(returns);
-  const width = flatWidth(["export function ", name, "(", join(", ", docs), "): ", result, " {"]);
+  const start = exported ? "export function " : "function ";
+  const width = flatWidth([start, name, "(", join(", ", docs), "): ", result, " {"]);
   // Type parameters may begin a line of their own.
   const broken = typeParameters.length === 0 && !mustBreak(result) && width > LINE_WIDTH;
   return {

@@ -118,7 +118,8 @@ export function without(...names: readonly string[]): Check {
   return check;
 }
 
-function omit(object: ObjectValue, names: ReadonlySet<string>): object {
+/** A copy of an object without some properties. */
+export function omit(object: ObjectValue, names: ReadonlySet<string>): object {
   const output = {};
   for (const name of namesOf(object)) if (!names.has(name)) define(output, name, object[name]);
   return output;

@@ -22,7 +22,7 @@ export const binary = (): Check =>
     keywords: { type: "string", contentEncoding: "binary" },
   });
 
-function isBinary(value: unknown): boolean {
+export function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
     return true;

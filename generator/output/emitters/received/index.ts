@@ -10,12 +10,14 @@ import { declare } from "../types/declarations.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { inOrder, momentsOf } from "../zod/declared.js";
+import { ParserFunctions, parsersOf } from "../zod/parsers/functions.js";
+import { measuresOf } from "../zod/parsers/measures.js";
 import { contentEntries, contentExpression } from "../zod/operations.js";
-import { EVALUATORS } from "../zod/plan.js";
+import { EVALUATORS, PARSERS_FILE as ZOD_PARSERS_FILE } from "../zod/plan.js";
 import type { SchemaContext } from "../zod/schemas/context.js";
 import { schemaConstant } from "../zod/schema-constant.js";
 import { runtime } from "../zod/schemas/symbols.js";
-import { planReceived, RECEIVED_FILE, type ReceivedPlan } from "./plan.js";
+import { PARSERS_FILE, planReceived, RECEIVED_FILE, type ReceivedPlan } from "./plan.js";
 
 /**
  * `received.ts`: types and validators of request bodies as handlers receive them, with the document's defaults filled
@@ -31,8 +33,16 @@ export const received = defineEmitter<ReceivedPlan>({
   emit(plan, { api, file, use }) {
     const shorten = addressShortener(api);
     const momentOf = momentsOf(api.declarations);
+    const parsers = new ParserFunctions({
+      file: PARSERS_FILE,
+      otherFile: ZOD_PARSERS_FILE,
+      measures: measuresOf(api.declarations, momentOf),
+      declared: plan.declarations.flatMap((declaration) => plan.schemaOf(declaration)?.name ?? []),
+      contextOf: (declaration) => (plan.schemaOf(declaration) === undefined ? undefined : context),
+    });
     const context: SchemaContext = {
       side: "write",
+      parsers: use(zod).printsParsers ? parsersOf(parsers, () => context) : undefined,
       fills: true,
       assertFormats: use(zod).assertFormats,
       isLarge: use(zod).files.parts.length > 0,
@@ -56,6 +66,7 @@ export const received = defineEmitter<ReceivedPlan>({
       );
     for (const [operation, { name }] of plan.bodies)
       output.add(bodiesConstant(operation, name, context));
+    for (const parser of parsers.declarations()) file(PARSERS_FILE).add(parser);
   },
 });
 

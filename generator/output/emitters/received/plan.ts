@@ -14,6 +14,9 @@ import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { reachOf } from "../conversions/reach.js";
 import type { TypesPlan } from "../types/plan.js";
 
+/** What the validators of the bodies call before they ask zod. */
+export const PARSERS_FILE = "received-parsers.ts";
+
 export const RECEIVED_FILE = "received.ts";
 
 /** The part of the received bodies that other emitters may use. */

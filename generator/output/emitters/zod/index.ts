@@ -9,11 +9,14 @@ import { Notes } from "./notes.js";
 import {
   EVALUATORS,
   ASSERTIONS_FILE,
+  PARSERS_FILE,
   planZod,
   SCHEMAS_FILE,
   VALIDATORS_FILE,
   type ZodPlan,
 } from "./plan.js";
+import { ParserFunctions, parsersOf } from "./parsers/functions.js";
+import { measuresOf } from "./parsers/measures.js";
 import { inOrder, momentsOf } from "./declared.js";
 import { schemaConstant } from "./schema-constant.js";
 import { shareValidators } from "./shared-validators.js";
@@ -33,6 +36,10 @@ const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 
 const OPTIONS = {
   formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
+  parsers: choiceOption(
+    "what makes validators of requests, responses and events fast: zod compiles their schemas where code may be made at run time, or the output has code for them, which works everywhere",
+    ["compile", "print"],
+  ),
 };
 
 /**
@@ -47,15 +54,31 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   dependencies: { zod: "^4.6.0" },
   plan: ({ api, options, use }) => {
     use(conversions);
-    return planZod(api, use(types), options.formats === "assert");
+    return planZod(api, use(types), {
+      assertFormats: options.formats === "assert",
+      printsParsers: options.parsers === "print",
+    });
   },
   emit(plan, { api, file, report, use }) {
     const notes = new Notes();
     const { assertFormats } = plan;
     const shorten = addressShortener(api);
     const momentOf = momentsOf(api.declarations);
+    const parsers = new ParserFunctions({
+      file: PARSERS_FILE,
+      otherFile: PARSERS_FILE,
+      measures: measuresOf(api.declarations, momentOf),
+      declared: api.declarations.flatMap((declaration) =>
+        sidesOf(declaration).map((side) => plan.schemaOf(declaration, side).name),
+      ),
+      contextOf: (declaration, { side }) => {
+        const [only, other] = sidesOf(declaration);
+        return contexts[other === undefined && only !== undefined ? only : side];
+      },
+    });
     const contextOf = (side: Side): SchemaContext => ({
       side,
+      parsers: plan.printsParsers ? parsersOf(parsers, () => contexts[side]) : undefined,
       // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",
       assertFormats,
@@ -89,6 +112,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     for (const path of plan.files.parts) entry.reExport({ from: { kind: "output", path } });
     for (const constant of [...validatorTable(api, plan), ...webhookValidators(api, contexts.read)])
       entry.add(constant);
+    for (const parser of parsers.declarations()) file(PARSERS_FILE).add(parser);
     for (const constant of assertionConstants(api, notes.assertions, assertFormats))
       file(ASSERTIONS_FILE).add(constant);
     notes.reportTo(report);
@@ -124,7 +148,11 @@ function webhookValidators(api: Api, context: SchemaContext): readonly ConstantD
   if (events.length === 0) return [];
   const entries = events.map(({ type, schema }) => ({
     key: type,
-    value: lazily(convertedBy(schemaExpression(schema, context), context.conversions.of(schema))),
+    value: lazily(
+      convertedBy(schemaExpression(schema, context), context.conversions.of(schema)),
+      context,
+      (parsers) => parsers.of(schema),
+    ),
   }));
   return [
     {

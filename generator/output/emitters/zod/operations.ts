@@ -1,6 +1,7 @@
 import type {
   Body,
   Content,
+  ObjectSchema,
   Operation,
   Parameter,
   Response,
@@ -16,7 +17,7 @@ import {
 } from "../../print/expression.js";
 import { optional, withDefault } from "./schemas/objects.js";
 import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
-import type { SchemaContext } from "./schemas/context.js";
+import type { ParserSource, SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import type { ClosedEnumerationsOf } from "../conversions/closed-enumerations.js";
 import { type ParameterGroup, parameterGroups } from "../types/parameter-groups.js";
@@ -26,7 +27,7 @@ export type ContextOf = (side: Side) => SchemaContext;
 /** What is known of all operations. */
 export interface SharedValidators {
   /** The validator of the parameters in one location: a constant, if several operations have them. */
-  ofGroup(group: ParameterGroup): Expression;
+  ofGroup(group: ParameterGroup, operation: Operation): Expression;
   /** The validators of a body by media type: a constant, if it is a component. */
   ofRequest(body: Body): Expression | undefined;
   ofResponse(response: Response): Expression | undefined;
@@ -47,7 +48,10 @@ export function operationExpression(
   });
   const closed = closedOf(responseSchemas(operation));
   return objectExpression([
-    ...parameterGroups(operation).map((group) => ({ key: group.name, value: ofGroup(group) })),
+    ...parameterGroups(operation).map((group) => ({
+      key: group.name,
+      value: ofGroup(group, operation),
+    })),
     ...queryEntry(operation, contextOf("write")),
     ...(request === undefined ? [] : [{ key: "body", value: request }]),
     ...(byStatus.length === 0 ? [] : [{ key: "responses", value: objectExpression(byStatus) }]),
@@ -61,8 +65,16 @@ const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
   );
 
 /** A validator whose schema is made when it is first used. */
-export const lazily = (value: Expression): Expression =>
-  pure(call(runtime.validator, arrowFunction("()", value)));
+export function lazily(
+  value: Expression,
+  { parsers }: SchemaContext,
+  parserOf: (source: ParserSource) => Expression | undefined,
+): Expression {
+  const make = arrowFunction("()", value);
+  if (parsers === undefined) return pure(call(runtime.validator, make));
+  const parser = parserOf(parsers);
+  return pure(call(runtime.printedValidator, make, ...(parser === undefined ? [] : [parser])));
+}
 
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the entire query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
@@ -70,18 +82,38 @@ function queryEntry(operation: Operation, context: SchemaContext): readonly Obje
   if (whole === undefined) return [];
   const conversion = context.conversions.of(whole.schema);
   const value = convertedBy(parameterExpression(whole, context), conversion);
-  return [{ key: "query", value: lazily(value) }];
+  return [{ key: "query", value: lazily(value, context, () => undefined) }];
 }
 
 /** The validator of the parameters in one location. */
-export function groupValidator({ parameters }: ParameterGroup, context: SchemaContext): Expression {
+export function groupValidator(
+  { parameters }: ParameterGroup,
+  context: SchemaContext,
+  key: string,
+): Expression {
   const entries = parameters.map((parameter) => ({
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
   const object = call(runtime.looseObject, objectExpression(entries));
-  return lazily(convertedBy(object, context.conversions.ofObject(parameters)));
+  const conversion = context.conversions.ofObject(parameters);
+  return lazily(convertedBy(object, conversion), context, (parsers) =>
+    conversion === undefined ? parsers.ofParameters(objectOf(parameters), key) : undefined,
+  );
 }
+
+/** The object that parameters are. Unlike a property, one that is required has no default. */
+const objectOf = (parameters: readonly Parameter[]): ObjectSchema => ({
+  kind: "object",
+  origin: (parameters[0] as Parameter).origin,
+  docs: {},
+  patterns: [],
+  properties: parameters.map(({ default: fallback, ...parameter }) => ({
+    ...parameter,
+    direction: "both",
+    ...(!parameter.required && fallback !== undefined && { default: fallback }),
+  })),
+});
 
 /** A server fills in the defaults of parameters: unlike in a body, absence has no other meaning. */
 function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
@@ -134,7 +166,7 @@ export function contentExpression(
 export function validatorExpression(schema: Schema, context: SchemaContext): Expression {
   const value = schemaExpression(schema, context);
   const conversion = schema.kind === "ref" ? undefined : context.conversions.of(schema);
-  return lazily(convertedBy(value, conversion));
+  return lazily(convertedBy(value, conversion), context, (parsers) => parsers.of(schema));
 }
 
 /**

@@ -10,6 +10,9 @@ export const SCHEMAS_FILE = "zod.ts";
 export const VALIDATORS_FILE = "validators.ts";
 export const ASSERTIONS_FILE = "assertions.ts";
 
+/** What validators call before they ask zod. */
+export const PARSERS_FILE = "parsers.ts";
+
 /** The constant with the schemas that evaluators need, by their addresses. */
 export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
 
@@ -22,10 +25,15 @@ export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
   write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
 };
 
-/** The part of the validators that other emitters may use. */
-export interface ZodPlan {
+interface ZodChoices {
   /** Whether validators check `format`. */
   readonly assertFormats: boolean;
+  /** Whether the output has code for what zod would compile. */
+  readonly printsParsers: boolean;
+}
+
+/** The part of the validators that other emitters may use. */
+export interface ZodPlan extends ZodChoices {
   /** The validator of a declaration on one side: a `z.ZodType` with the same name as its type. */
   schemaOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
@@ -38,7 +46,7 @@ export interface ZodPlan {
   readonly validators: OutputSymbol;
 }
 
-export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): ZodPlan {
+export function planZod(api: Api, types: TypesPlan, choices: ZodChoices): ZodPlan {
   const symbols = new Map(
     api.declarations.flatMap((declaration) =>
       sidesOf(declaration).map((side) => {
@@ -57,7 +65,7 @@ export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): Zod
     ),
   );
   return {
-    assertFormats,
+    ...choices,
     schemaOf: (declaration, side) =>
       planOf(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planOf(validators.get(operation), operation.id),

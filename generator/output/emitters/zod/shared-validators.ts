@@ -45,7 +45,7 @@ interface Part {
 /** Constants in the order of the document, each after those that it consists of. */
 export function shareValidators(
   api: Api,
-  { files, parameterGroups }: ZodPlan,
+  { files, parameterGroups, validatorsOf }: ZodPlan,
   contextOf: ContextOf,
 ): SharedValidators & { readonly constants: readonly ConstantDeclaration[] } {
   const bodies = bodiesOf(api);
@@ -79,10 +79,11 @@ export function shareValidators(
     return components.symbolOf(part) ?? part?.value;
   };
   return {
-    ofGroup(group) {
+    ofGroup(group, operation) {
       const shared = parameterGroups.sharedOf(group);
       const symbol = shared && groups.symbolOf(groupPart(shared, contextOf));
-      return symbol ?? groupValidator(group, contextOf("write"));
+      const key = `${validatorsOf(operation).name} ${group.name}`;
+      return symbol ?? groupValidator(group, contextOf("write"), key);
     },
     ofRequest: (owner) => ofBody({ owner, side: "write", kind: "Body" }),
     ofResponse: (owner) => ofBody({ owner, side: "read", kind: "Response" }),
@@ -106,7 +107,7 @@ const bodiesOf = ({ operations }: Api): readonly CheckedBody[] =>
 
 function groupPart(group: SharedGroup, contextOf: ContextOf): Part {
   const name = camelCase(group.symbol.name);
-  const value = groupValidator(group, contextOf("write"));
+  const value = groupValidator(group, contextOf("write"), group.symbol.name);
   return { name, key: name, type: typeName(runtime.Validator), value };
 }
 

@@ -2,6 +2,7 @@ import type { ConversionsPlan } from "../../conversions/index.js";
 import type {
   Declaration,
   NumberSchema,
+  ObjectSchema,
   Schema,
   Side,
   StringSchema,
@@ -32,12 +33,22 @@ export interface SchemaContext {
   symbolOf(declaration: Declaration): OutputSymbol;
   /** The evaluator of this side, and the URI of an assertion in its table. */
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
+  /** The parsers that are printed; none if zod compiles its schemas. */
+  readonly parsers: ParserSource | undefined;
   /** When the validator of a declaration is made. */
   readonly momentOf: MomentOf;
   /** Records a format that is not enforced. */
   unchecked(format: string, schema: StringSchema | NumberSchema): void;
   /** Records a union whose alternatives overlap, so that its discriminator decides. */
   decided(union: UnionSchema, property: string): void;
+}
+
+/** Parsers, as expressions. */
+export interface ParserSource {
+  /** None of what is left to zod. */
+  of(schema: Schema): Expression | undefined;
+  /** Of parameters as an object, which is not in the document: a key tells it from others. */
+  ofParameters(schema: ObjectSchema, key: string): Expression | undefined;
 }
 
 /** Prints a schema that is part of another one. */

@@ -39,6 +39,10 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly model.TagValue[]> 
   return tags;
 }
 
+/** The values by which a variant is told apart. */
+export const tagValuesOf = (variant: Schema, tag: string): readonly string[] =>
+  tagsOf(variant).get(tag) ?? [];
+
 /** Returns whether the values of a property are those of an enum to which a service may add some. */
 export function isOpenIn(variant: Schema, name: string): boolean {
   const property = objectBehind(variant)?.properties.find((one) => one.name === name);

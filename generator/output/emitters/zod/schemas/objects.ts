@@ -50,7 +50,7 @@ const limits = ({ minProperties = 0, maxProperties }: ObjectSchema): Expression 
   ]);
 
 /** Returns whether a property belongs to the other side of the exchange. */
-function isForeign(property: Property, { side }: SchemaContext): boolean {
+export function isForeign(property: Property, { side }: SchemaContext): boolean {
   return property.direction !== "both" && property.direction !== side;
 }
 
@@ -105,13 +105,18 @@ function propertyExpression(property: Property, context: SchemaContext, print: P
 }
 
 function presence(property: Property, context: SchemaContext, value: Expression): Expression {
-  const { required, default: fallback } = property;
-  const isFilled = required
-    ? context.side === "write" && isSentByDefault(property)
-    : context.fills && fallback !== undefined;
-  if (isFilled && fallback !== undefined)
+  const fallback = filledDefault(property, context);
+  if (fallback !== undefined)
     return withDefault(value, { ...property, default: fallback }, context);
-  return required ? value : optional(value);
+  return property.required ? value : optional(value);
+}
+
+/** What is filled in if the property is absent. */
+export function filledDefault(property: Property, context: SchemaContext): JsonValue | undefined {
+  const isFilled = property.required
+    ? context.side === "write" && isSentByDefault(property)
+    : context.fills;
+  return isFilled ? property.default : undefined;
 }
 
 /** What may be absent: `nullish` if it may be null, too. */

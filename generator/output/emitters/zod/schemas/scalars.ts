@@ -83,7 +83,7 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
 }
 
 /** Whether the limits leave no integers that zod's `int` would refuse. */
-function isWithinSafe({
+export function isWithinSafe({
   minimum = -Infinity,
   maximum = Infinity,
   exclusiveMinimum = -Infinity,
@@ -123,7 +123,7 @@ export function literalExpression(schema: LiteralSchema, context: SchemaContext)
 }
 
 /** A listed value as a validator gets it: a bigint is a number by then. */
-const validated = (
+export const validated = (
   { value, digits }: EnumValue,
   schema: EnumSchema | LiteralSchema,
   { conversions }: SchemaContext,
@@ -135,7 +135,7 @@ const validated = (
  * each enumeration, and of the lists of its values, would be a fifth of what a compiler keeps.
  */
 export function enumExpression(schema: EnumSchema, context: SchemaContext): Expression {
-  const values = schema.values.map((listed) => validated(listed, schema, context));
+  const values = listedValues(schema, context);
   if (schema.extensibility === "open") return openExpression(values);
   const list = arrayExpression(values.map((value) => literal(value)));
   const [only] = values;
@@ -143,6 +143,12 @@ export function enumExpression(schema: EnumSchema, context: SchemaContext): Expr
   if (!values.every((value) => typeof value === "string")) return z("literal", list);
   return z(context.isLarge ? "enum<string[]>" : "enum", list);
 }
+
+export const listedValues = (
+  schema: EnumSchema,
+  context: SchemaContext,
+): readonly EnumValue["value"][] =>
+  schema.values.map((listed) => validated(listed, schema, context));
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {
   const types = [...new Set(values.map((value) => typeof value))];

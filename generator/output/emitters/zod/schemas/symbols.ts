@@ -24,6 +24,7 @@ export const runtime = {
   intersection: value("intersection", "zod/intersection.ts"),
   defineSchema: value("defineSchema", "zod/objects.ts"),
   validator: value("validator", "zod/validator.ts"),
+  printedValidator: value("printedValidator", "zod/parser.ts"),
   ObjectOf: schemaType("ObjectOf"),
   EnumOf: schemaType("EnumOf"),
   ArrayOf: schemaType("ArrayOf"),

@@ -64,37 +64,59 @@ function deciding(values: readonly (readonly model.TagValue[])[]): ReadonlyMap<s
   return found;
 }
 
+/** Which variants a `discriminator` leads to, by their indexes. */
+export interface TagDecision {
+  readonly property: string;
+  /** The variant for each value of the property. */
+  readonly cases: ReadonlyMap<string, number>;
+  /** The variants for other values. */
+  readonly otherwise: readonly number[];
+  /** The variants for values without the property. */
+  readonly absent: readonly number[];
+  /** Whether exactly one of several variants has to match. */
+  readonly exclusive: boolean;
+}
+
 /**
- * The `discriminator` decides. Values that it does not list lead to the variants that it does not restrict; without the
- * property, those that do not require it are tried as well.
+ * What the `discriminator` decides. Values that it does not list lead to the variants that it does not restrict; without
+ * the property, those that do not require it are tried as well.
  */
-function decidedExpression(union: UnionSchema, property: string, print: Print): Expression {
+export function decisionOf(union: UnionSchema, property: string): TagDecision {
   const { variants, exclusive } = union;
   const narrowings = variants.map((_, index) => narrowingOf(union, index));
   const values = variants.map((_, index) => narrowings[index]?.values ?? casesOf(union, index));
-  const cases = [...deciding(values)].map(([key, index]): KeyedEntry => ({
-    key,
-    value: literal(index),
-  }));
-  const indexes = (key: string, holds: (variant: Schema, index: number) => boolean) => {
-    const some = variants.flatMap((variant, index) => (holds(variant, index) ? [index] : []));
-    return some.length === 0 ? [] : [{ key, value: literal(some) }];
+  const where = (holds: (variant: Schema, index: number) => boolean): readonly number[] =>
+    variants.flatMap((variant, index) => (holds(variant, index) ? [index] : []));
+  return {
+    property,
+    cases: deciding(values),
+    otherwise: where((_, index) => narrowings[index] === undefined),
+    absent: where(
+      (variant, index) => narrowings[index]?.isOptional !== false || !isObjectOnly(variant),
+    ),
+    exclusive: exclusive && !areDisjoint(variants),
   };
+}
+
+function decidedExpression(union: UnionSchema, property: string, print: Print): Expression {
+  const { cases, otherwise, absent, exclusive } = decisionOf(union, property);
+  const indexes = (key: string, some: readonly number[]): readonly KeyedEntry[] =>
+    some.length === 0 ? [] : [{ key, value: literal(some) }];
   const decided = objectExpression(
     [
       { key: "property", value: literal(property) },
-      { key: "cases", value: objectExpression(cases) },
-      ...indexes("otherwise", (_, index) => narrowings[index] === undefined),
-      ...indexes(
-        "absent",
-        (variant, index) => narrowings[index]?.isOptional !== false || !isObjectOnly(variant),
-      ),
-      ...(exclusive && !areDisjoint(variants) ? [{ key: "exclusive", value: literal(true) }] : []),
+      {
+        key: "cases",
+        value: objectExpression([...cases].map(([key, index]) => ({ key, value: literal(index) }))),
+      },
+      ...indexes("otherwise", otherwise),
+      ...indexes("absent", absent),
+      ...(exclusive ? [{ key: "exclusive", value: literal(true) }] : []),
     ],
     true,
   );
   return checked(
-    z("union", arrayExpression(variants.map(print))),
+    z("union", arrayExpression(union.variants.map(print))),
     call(runtime.discriminator, decided),
   );
 }

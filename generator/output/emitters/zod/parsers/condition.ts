@@ -1,0 +1,90 @@
+/** Conditions of printed parsers, which can be negated without a pair of brackets. */
+import { group, ifBreak, indent, line, softline, type Doc } from "../../../print/layout/doc.js";
+
+export type Condition =
+  | { readonly kind: "one"; readonly holds: Doc; readonly fails: Doc }
+  | { readonly kind: "all" | "any"; readonly parts: readonly Condition[] };
+
+/** Holds for every value. */
+export const ALWAYS: Condition = { kind: "all", parts: [] };
+export const NEVER: Condition = { kind: "any", parts: [] };
+
+/** Whether a condition does not depend on the value. */
+export const isConstant = (condition: Condition): boolean =>
+  condition.kind !== "one" && condition.parts.length === 0;
+
+export const isAlways = (condition: Condition): boolean =>
+  condition.kind === "all" && condition.parts.length === 0;
+
+/** A call, or another expression that `!` binds to. */
+export const holds = (test: Doc): Condition => ({ kind: "one", holds: test, fails: ["!", test] });
+
+/** `left === right`, or another comparison and its opposite. */
+export const compared = (
+  left: Doc,
+  [operator, opposite]: readonly [operator: string, opposite: string],
+  right: Doc,
+): Condition => ({
+  kind: "one",
+  holds: [left, ` ${operator} `, right],
+  fails: [left, ` ${opposite} `, right],
+});
+
+const EQUAL = ["===", "!=="] as const;
+const UNEQUAL = ["!==", "==="] as const;
+
+export const equal = (left: Doc, right: Doc): Condition => compared(left, EQUAL, right);
+export const unequal = (left: Doc, right: Doc): Condition => compared(left, UNEQUAL, right);
+
+export const all = (...parts: readonly Condition[]): Condition => combined("all", parts);
+export const any = (...parts: readonly Condition[]): Condition => combined("any", parts);
+
+/** One condition of many, without those that decide nothing. */
+function combined(kind: "all" | "any", parts: readonly Condition[]): Condition {
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
+  const decided = flat.find(isConstant);
+  const [only] = flat;
+  return decided ?? (only !== undefined && flat.length === 1 ? only : { kind, parts: flat });
+}
+
+export function negated(condition: Condition): Condition {
+  if (condition.kind !== "one")
+    return {
+      kind: condition.kind === "all" ? "any" : "all",
+      parts: condition.parts.map(negated),
+    };
+  return { kind: "one", holds: condition.fails, fails: condition.holds };
+}
+
+/** `if (…) statement`. */
+export const ifStatement = (condition: Condition, statement: Doc): Doc =>
+  group([
+    "if (",
+    group([indent([softline, ...operands(condition)]), softline]),
+    ")",
+    indent([line, statement]),
+  ]);
+
+/** `return …`. */
+export function returnCondition(condition: Condition): Doc {
+  if (condition.kind === "one" || condition.parts.length < 2)
+    return ["return ", operands(condition), ";"];
+  const parts = indent([softline, operands(condition)]);
+  return ["return ", group([ifBreak("("), parts, softline, ifBreak(")")]), ";"];
+}
+
+/** The condition as one operand, in brackets if others could be read into it. */
+export function operand(condition: Condition): Doc {
+  if (condition.kind === "one") return condition.holds;
+  if (condition.parts.length < 2) return operands(condition);
+  const [first = "", ...rest] = operands(condition);
+  return ["(", group([first, indent(rest)]), ")"];
+}
+
+function operands(condition: Condition): readonly Doc[] {
+  if (condition.kind === "one") return [condition.holds];
+  const [first, ...rest] = condition.parts;
+  if (first === undefined) return [String(condition.kind === "all")];
+  const operator = condition.kind === "all" ? " &&" : " ||";
+  return [operand(first), ...rest.map((part): Doc => [operator, line, operand(part)])];
+}

@@ -1,0 +1,76 @@
+/** The statements of printed parsers that refuse a value. */
+import { literal } from "../../../print/expression.js";
+import { flatWidth, ref, type Doc } from "../../../print/layout/doc.js";
+import {
+  all,
+  any,
+  type Condition,
+  equal,
+  holds,
+  ifStatement,
+  isAlways,
+  negated,
+  NEVER,
+  unequal,
+} from "./condition.js";
+import type { ParserForm } from "./site.js";
+import { calls, parsers } from "./symbols.js";
+
+export const REFUSE: Doc = ["return ", ref(parsers.INVALID), ";"];
+
+/** A statement, or what has to hold of a value that is not refused. */
+export type ParserStep = Doc | { readonly demand: Condition };
+
+export const demand = (condition: Condition): ParserStep => ({ demand: condition });
+
+/** Replaces a part by what its schema makes of it; `unless` says which values it is not for. */
+export function demandForm(form: ParserForm, place: Doc, unless: Condition = NEVER): ParserStep {
+  const accepted =
+    form.kind === "test"
+      ? form.condition(place)
+      : unequal(["(", place, " = ", form.result(place), ")"], ref(parsers.INVALID));
+  const isNull = form.kind === "parse" && form.isNullable === true ? equal(place, "null") : NEVER;
+  return demand(any(unless, isNull, accepted));
+}
+
+/** A name that is longer when a part is parsed in place would make the line too long. */
+const LONGEST = 80;
+
+/** Replaces a property, which is named once if it would not fit on a line twice. */
+export function demandProperty(
+  name: string,
+  forms: { readonly inline: ParserForm; readonly called: () => ParserForm },
+  unless: Condition,
+): ParserStep {
+  const place: Doc = ["o[", literal(name).doc, "]"];
+  const { inline } = forms;
+  const isShort =
+    inline.kind === "test" || flatWidth([place, inline.result(place), place]) < LONGEST;
+  const form = isShort ? inline : forms.called();
+  if (isShort || form.kind === "test" || form.callee === undefined)
+    return demandForm(inline, place, unless);
+  const parsed = holds(calls(parsers.parseProperty, "o", literal(name).doc, form.callee));
+  return demand(any(unless, parsed));
+}
+
+/** All that is demanded between two statements is one of its own. */
+export function statementsOf(steps: readonly ParserStep[]): readonly Doc[] {
+  const statements: Doc[] = [];
+  let demanded: Condition[] = [];
+  const refuse = (): void => {
+    const condition = all(...demanded);
+    if (!isAlways(condition)) statements.push(ifStatement(negated(condition), REFUSE));
+    demanded = [];
+  };
+  for (const step of steps)
+    if (isDemand(step)) demanded.push(step.demand);
+    else {
+      refuse();
+      statements.push(step);
+    }
+  refuse();
+  return statements;
+}
+
+export const isDemand = (step: ParserStep): step is { readonly demand: Condition } =>
+  typeof step === "object" && "demand" in step;
