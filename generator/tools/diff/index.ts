@@ -10,6 +10,7 @@ export {
   createReport,
   type DiffReport,
   type LocatedFinding,
+  notesOn,
   type ReportedVersion,
   versionAdvice,
   versionFault,

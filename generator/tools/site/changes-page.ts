@@ -1,4 +1,4 @@
-import type { DiffReport, LocatedFinding } from "../diff/index.js";
+import { type DiffReport, type LocatedFinding, notesOn } from "../diff/index.js";
 import { siteAssets } from "./build.js";
 import { section } from "./frame/parts.js";
 import { madeBy } from "./frame/shell.js";
@@ -27,7 +27,7 @@ export function changesPage(changes: DiffReport): string {
         <body>
           <main id="content">
             <p class="quiet">${changes.title}</p>
-            ${body}${acceptedSection(changes)}${brokenSection(changes)}
+            ${body}${acceptedSection(changes)}${consumerSection(changes)}
             ${madeBy("Made by Apostille from two OpenAPI descriptions.", undefined)}
           </main>
         </body>
@@ -47,16 +47,20 @@ function acceptedSection({ accepted }: DiffReport): Html | undefined {
   );
 }
 
-/** The lines of a consumer that no longer compile. */
-function brokenSection({ consumer = [] }: DiffReport): Html | undefined {
-  if (consumer.length === 0) return undefined;
+/** The consumers by their contracts, each with what reaches it. */
+function consumerSection({ consumers = [] }: DiffReport): Html | undefined {
+  if (consumers.length === 0) return undefined;
   return section(
-    { id: "your-code", text: "Your code" },
-    html`<ul class="changes">
-      ${consumer.map(
-        ({ file, line, column, message }) =>
-          html`<li><code>${file}:${line}:${column}</code> ${message}</li>`,
-      )}
-    </ul>`,
+    { id: "consumers", text: "Consumers" },
+    html`${consumers.map(
+      (consumer) =>
+        html`<h3>${consumer.name}: ${consumer.verdict}</h3>
+          <ul class="changes">
+            ${consumer.findings.map(
+              ({ place, finding }) => html`<li><code>${place}</code> ${finding.message}</li>`,
+            )}
+            ${notesOn(consumer).map((note) => html`<li class="quiet">${note}</li>`)}
+          </ul>`,
+    )}`,
   );
 }

@@ -2,7 +2,10 @@
 import { describe, expect, it } from "vitest";
 
 import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
-import type { ParameterDescriptor, Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
+import type {
+  ParameterDescriptor,
+  Shape,
+} from "../../../../runtime/wire/descriptors/descriptor.js";
 import { EncodeError } from "../../../../runtime/wire/values/errors.js";
 import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
 import { decodePath, encodePath } from "../../../../runtime/wire/parameters/path.js";

@@ -1,8 +1,8 @@
 /** The statements that parse what consists of several schemas: alternatives, parts, places of a tuple. */
-import type { Schema, TupleSchema, UnionSchema } from "../../../../description/index.js";
+import type { model, Schema, TupleSchema, UnionSchema } from "../../../../description/index.js";
 import { literal } from "../../../print/expression.js";
 import { brackets, group, indent, line, ref, type Doc } from "../../../print/layout/doc.js";
-import { areDisjoint, tagValuesOf } from "../schemas/disjoint.js";
+import { areDisjoint, variantTags } from "../schemas/disjoint.js";
 import type { TagDecision } from "../schemas/unions.js";
 import {
   any,
@@ -36,7 +36,7 @@ export function unionBody(union: UnionSchema, site: ParserSite): readonly Doc[] 
   const forms = variants.map((variant, index) => site.unary(variant, `${index}`));
   if (tag !== undefined) {
     const returns = forms.map((form, index) =>
-      ifStatement(isTagged(tagValuesOf(variants[index] ?? union, tag)), returned(form)),
+      ifStatement(isTagged(variantTags(variants[index] ?? union, tag)), returned(form)),
     );
     return [tagStatement(tag), ...returns, REFUSE];
   }
@@ -60,7 +60,7 @@ const tagStatement = (tag: string): Doc => [
   ";",
 ];
 
-const isTagged = (values: readonly string[]): Condition =>
+const isTagged = (values: readonly model.TagValue[]): Condition =>
   any(...values.map((value) => equal("tag", literal(value).doc)));
 
 /** The first alternative that takes the value. */
@@ -90,7 +90,7 @@ function decidedBody(union: UnionSchema, decision: TagDecision, site: ParserSite
       isOnly ? site.unary(only, segment) : site.unary({ ...tried, variants, exclusive }, segment),
     );
   };
-  const valuesOf = (index: number): readonly string[] =>
+  const valuesOf = (index: number): readonly model.TagValue[] =>
     [...cases].flatMap(([value, target]) => (target === index ? [value] : []));
   return [
     tagStatement(property),

@@ -40,7 +40,7 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly model.TagValue[]> 
 }
 
 /** The values by which a variant is told apart. */
-export const tagValuesOf = (variant: Schema, tag: string): readonly string[] =>
+export const variantTags = (variant: Schema, tag: string): readonly model.TagValue[] =>
   tagsOf(variant).get(tag) ?? [];
 
 /** Returns whether the values of a property are those of an enum to which a service may add some. */
