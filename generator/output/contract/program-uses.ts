@@ -68,11 +68,14 @@ class Reader {
       this.#keep(node.text, node);
   }
 
-  /** The body of a response that nobody has narrowed to a type. A cast gives it one. */
+  /** The body of a response that nobody has narrowed to a type. A cast can give it one of the API. */
   #readOutcome(node: Compiler.Identifier): void {
     const isUnknown =
       (this.#checker.getTypeAtLocation(node).flags & this.#ts.TypeFlags.Unknown) !== 0;
-    if (!isUnknown || this.#ts.isAsExpression(node.parent.parent)) return;
+    const cast = node.parent.parent;
+    const isTyped =
+      this.#ts.isAsExpression(cast) && this.#flows.carries(this.#checker.getTypeAtLocation(cast));
+    if (!isUnknown || isTyped) return;
     if (node.text === "data") this.uses.body ??= node;
     else this.uses.errorBody ??= node;
   }

@@ -180,6 +180,13 @@ test("failures count if the program tells them apart or reads something of them"
   });
 });
 
+test("an error whose body is cast to a type of one's own counts as a whole", async () => {
+  const program = `${START.replace("{ ", "{ ApiError, ")}try { ${GET}; } catch (error) {
+  if (error instanceof ApiError) (error.body as { why: string }).why;\n}`;
+  const { operations } = await contractOf(program);
+  expect(operations["GET /shells/{id}"]?.reads["410"]).toEqual({ "/body/*": "src/main.ts:4" });
+});
+
 test("webhooks are those that have handlers", async () => {
   const { webhooks, operations } = await contractOf(
     'import { createWebhookReceiver } from "./api/webhooks.js";\ncreateWebhookReceiver({ secrets: "s", handlers: {\n  found: ({ shell }) => shell.colour,\n} } as never);\nexport const on = { found: 1 };',
