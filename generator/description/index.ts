@@ -26,7 +26,7 @@ export {
 export { generatorVersion, packageRoot } from "./core/package.js";
 export { escapeXml, mark, printable, printableJson, textOrder } from "./core/text.js";
 export { Timings } from "./core/timings.js";
-export { namesThisMachine, parseUrl } from "./core/url.js";
+export { decodePercent, namesThisMachine, parseUrl } from "./core/url.js";
 export { camelCase, joinCamel, kebabCase, pascalCase, words } from "./core/words.js";
 
 // Documents: loading, parsing, bundling, and the structure of OpenAPI.

@@ -113,7 +113,7 @@ export {
   type NameClaims,
   type NameRequest,
 } from "./names/assign.js";
-export { fileNames } from "./names/file-names.js";
+export { pageNames } from "./names/file-names.js";
 export {
   type ApiNames,
   nameApi,

@@ -5,7 +5,7 @@ import { extname } from "node:path";
 
 import { createFileWatcher } from "../watch/index.js";
 import type { MadeSite } from "./make-site.js";
-import { namesThisMachine } from "../../description/index.js";
+import { decodePercent, namesThisMachine } from "../../description/index.js";
 import type { SiteFile } from "./frame/site.js";
 
 interface LiveOptions {
@@ -127,7 +127,7 @@ function answer(
     response.writeHead(405, { allow: "GET, HEAD" }).end();
     return;
   }
-  const path = url.replace(/[?#].*$/s, "");
+  const path = decodePercent(url.replace(/[?#].*$/s, ""));
   const file = files.get(path.endsWith("/") ? `${path}index.html` : path);
   if (file === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });

@@ -5,6 +5,7 @@ import {
   createValues,
   type Declaration,
   type FoundDecision,
+  kebabCase,
   lifecycleOf,
 } from "../../description/index.js";
 import {
@@ -14,7 +15,7 @@ import {
   createExampleOf,
   documentEvents,
   type ExampleOf,
-  fileNames,
+  pageNames,
   type OperationGroup,
   payloadOf,
   planTypes,
@@ -63,7 +64,7 @@ export function siteOf(source: SiteSource): Site {
   return {
     api,
     about,
-    groups: inOrder(names.groups, api).map((group) => siteGroup(group, shared)),
+    groups: inOwnLetters(inOrder(names.groups, api)).map((group) => siteGroup(group, shared)),
     events,
     siteEvents: siteEvents(events, exampleOf),
     lifecycles: api.declarations.filter(
@@ -90,6 +91,21 @@ function inOrder(groups: readonly OperationGroup[], { tags }: Api): readonly Ope
   return groups.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
+/** The pages of a group are found under its tag, in the letters of the tag. */
+function inOwnLetters(groups: readonly OperationGroup[]): readonly OperationGroup[] {
+  const files = pageNames(
+    groups.map(({ fileName: key, tag: { name } }) => ({
+      key,
+      wanted: /^[\0-\x7f]*$/.test(name) ? key : kebabCase(name),
+    })),
+    ["index"],
+  );
+  return groups.map((group) => ({
+    ...group,
+    fileName: files.get(group.fileName) ?? group.fileName,
+  }));
+}
+
 /** Beyond as many exchanges, the same schemas and links are on hundreds of pages. */
 const MANY_EXCHANGES = 400;
 
@@ -98,7 +114,7 @@ function siteSchemas(
   nameOf: (declaration: Declaration) => string,
 ): ReadonlyMap<Declaration, SiteSchema> {
   const named = declarations.map((declaration) => ({ declaration, name: nameOf(declaration) }));
-  const files = fileNames(
+  const files = pageNames(
     named.map(({ declaration: { key }, name }) => ({ key, wanted: name })),
     ["index"],
   );
@@ -114,7 +130,7 @@ function siteEvents(
   { events, property }: Site["events"],
   exampleOf: ExampleOf,
 ): readonly SiteEvent[] {
-  const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
+  const slugs = pageNames(events.map(({ type }) => ({ key: type, wanted: type })));
   return events.map((event) => ({
     event,
     path: `events/${slugs.get(event.type) ?? "unknown"}.html`,
@@ -133,7 +149,7 @@ interface SampleSource {
 }
 
 function siteGroup(group: OperationGroup, source: SampleSource): SiteGroup {
-  const slugs = fileNames(
+  const slugs = pageNames(
     group.operations.map(({ operation, name }) => ({ key: operation.id, wanted: name })),
   );
   return {

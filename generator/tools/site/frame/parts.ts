@@ -1,4 +1,5 @@
-import { type Fragment, type Html, html } from "../markup/html.js";
+import type { Docs } from "../../../description/index.js";
+import { type Fragment, type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import type { Heading, SiteOperation } from "./site.js";
 
@@ -71,6 +72,15 @@ export const samplePair = (typescript: string, curl: string): Html =>
       <summary>curl</summary>
       ${codeBlock(curl, "sh")}
     </details>`;
+
+/** A link to the further documentation that notes name, first come. */
+export function furtherReading(...notes: readonly Docs[]): Html | undefined {
+  const { url = "", description } = notes.find((one) => one.externalDocs)?.externalDocs ?? {};
+  const address = webAddress(url);
+  return address === undefined
+    ? undefined
+    : html`<p>See <a href="${address}" rel="noreferrer">${description ?? address}</a></p>`;
+}
 
 /** `1 operation`, `2 operations`. */
 export const countOf = (count: number, what: string): string =>

@@ -1,6 +1,6 @@
 import { basename } from "node:path/posix";
 
-import { fileNames } from "../../../output/index.js";
+import { pageNames } from "../../../output/index.js";
 import {
   allOperations,
   type Site,
@@ -136,6 +136,6 @@ const fixedSegments = (path: string): readonly string[] =>
 function listNames(
   byName: ReadonlyMap<string, readonly SiteOperation[]>,
 ): readonly OperationList[] {
-  const names = fileNames([...byName.keys()].map((key) => ({ key, wanted: key })));
+  const names = pageNames([...byName.keys()].map((key) => ({ key, wanted: key })));
   return [...byName].map(([key, operations]) => ({ name: names.get(key) ?? key, operations }));
 }

@@ -6,7 +6,7 @@ import { messageContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
 import { rowsOf } from "../schemas/fields.js";
 import { typeLabel } from "../schemas/type-label.js";
-import { section } from "../frame/parts.js";
+import { furtherReading, section } from "../frame/parts.js";
 import type { Site, SiteEvent, SitePage } from "../frame/site.js";
 import { givenExamples, responseExamples } from "./examples.js";
 import { messageFields, responsesText } from "./messages.js";
@@ -52,7 +52,7 @@ function eventPage(site: Site, own: SiteEvent): SitePage {
       ${webhook.docs.deprecated === true ? html`<p class="note">This event is deprecated.</p>` : undefined}
       <div class="split">
         <div>
-          ${site.markdown(description, 1)}${parts.map(({ heading, content }) => section(heading, content))}
+          ${site.markdown(description, 1)}${furtherReading(webhook.docs)}${parts.map(({ heading, content }) => section(heading, content))}
         </div>
         <div class="samples">
           ${payloads(site, own)}${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "Handler")}${responseExamples(site, { operation: webhook, path })}

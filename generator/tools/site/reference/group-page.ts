@@ -1,4 +1,4 @@
-import { countOf, methodBadge, pathText } from "../frame/parts.js";
+import { countOf, furtherReading, methodBadge, pathText } from "../frame/parts.js";
 import type { Site, SiteGroup, SiteOperation, SitePage } from "../frame/site.js";
 import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
@@ -16,7 +16,7 @@ export function groupPage(site: Site, group: SiteGroup): SitePage {
     headings: [],
     group,
     body: html`<h1>${group.title}</h1>
-      ${site.markdown(docs.description, 1)}
+      ${site.markdown(docs.description, 1)}${furtherReading(docs)}
       <ul class="operations">
         ${group.operations.map(operationItem)}
       </ul>`,

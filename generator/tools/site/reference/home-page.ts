@@ -3,7 +3,7 @@ import { type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/code-block.js";
 import { plainSummary } from "../markup/markdown.js";
 import { serverAddress } from "../../../output/index.js";
-import { empty, foldable, operationLink, section } from "../frame/parts.js";
+import { empty, foldable, furtherReading, operationLink, section } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteGroup } from "../frame/site.js";
 
 /** The home page: the purpose of the API, the first call, and links to everything else. */
@@ -32,7 +32,7 @@ export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
       </div>
       ${firstCall(site)}
       <section class="description">
-        ${site.markdown(api.docs.description, 1)}${outside(site)}${behind(site)}
+        ${site.markdown(api.docs.description, 1)}${furtherReading(api.docs)}${behind(site)}
       </section>
       ${servers(site)}${guideCards(guides)}${contents(site)}`,
   };
@@ -90,16 +90,6 @@ function firstCall(site: Site): Html | undefined {
     { id: "start", text: "The first call" },
     html`${codeBlock(shown.sample.text, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
   );
-}
-
-function outside({ api }: Site): Html | undefined {
-  const { externalDocs } = api.docs;
-  const address = webAddress(externalDocs?.url ?? "");
-  return address === undefined
-    ? undefined
-    : html`<p>
-        <a href="${address}" rel="noreferrer">${externalDocs?.description ?? address}</a>
-      </p>`;
 }
 
 /** Who is behind the API, and on which terms. */

@@ -7,7 +7,7 @@ import type {
   Response,
   Schema,
 } from "../../../description/index.js";
-import { countOf, methodBadge } from "../frame/parts.js";
+import { countOf, furtherReading, methodBadge } from "../frame/parts.js";
 import { type Fragment, type Html, html, textOf } from "../markup/html.js";
 import { ownRows, type FieldContext } from "../schemas/context.js";
 import { factsOf } from "../schemas/facts.js";
@@ -159,7 +159,7 @@ export function callbackText(context: FieldContext, callback: Callback): Html {
   return html`<section class="callback">
     <h3>${name}</h3>
     <p class="request">${methodBadge(method)} <code>${expression}</code></p>
-    ${context.site.markdown(docs.description ?? docs.summary, 3)}${rowsOf(
+    ${context.site.markdown(docs.description ?? docs.summary, 3)}${furtherReading(docs)}${rowsOf(
       context,
       parameters.map((parameter) => ({ ...parameter, where: parameter.location })),
     )}${body === undefined ? undefined : bodyText(context, body)}${responsesText({ ...context, side: "write" }, responses, name)}

@@ -1,5 +1,12 @@
 import type { Operation, SecurityAlternative } from "../../../description/index.js";
-import { consoleAnchor, methodBadge, pathText, samplePair, section } from "../frame/parts.js";
+import {
+  consoleAnchor,
+  furtherReading,
+  methodBadge,
+  pathText,
+  samplePair,
+  section,
+} from "../frame/parts.js";
 import type { Heading, Site, SiteGroup, SiteOperation, SitePage } from "../frame/site.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
@@ -48,7 +55,7 @@ function operationPage(
       ${docs.deprecated === true ? html`<p class="note">This operation is deprecated.</p>` : undefined}
       <div class="split">
         <div>
-          ${site.markdown(docs.description, 1)}${access(site, operation)}${parts.map(({ heading, content }) => section(heading, content))}
+          ${site.markdown(docs.description, 1)}${furtherReading(docs)}${access(site, operation)}${parts.map(({ heading, content }) => section(heading, content))}
         </div>
         <div class="samples">
           ${samplePair(sample.text, curl)}${requestExamples(site, operation)}${responseExamples(site, own, examples)}

@@ -7,6 +7,7 @@ import type {
   Schema,
 } from "../../../description/index.js";
 import { isObject, keywordInfo, unwrap } from "../../../description/index.js";
+import { furtherReading } from "../frame/parts.js";
 import { codeText, type Fragment, type Html, html } from "../markup/html.js";
 import type { FieldContext } from "./context.js";
 import { inner } from "./context.js";
@@ -36,7 +37,7 @@ export function factsOf({ site }: FieldContext, described: DescribedSchema): Htm
     limits.length === 0
       ? undefined
       : html`<small>${limits.map((limit, index) => [index === 0 ? "" : " · ", limit])}</small>`
-  }${valuesOf(site, schema)}${examples.filter((text) => text.length > LONG_EXAMPLE).map(longExample)}`;
+  }${valuesOf(site, schema)}${examples.filter((text) => text.length > LONG_EXAMPLE).map(longExample)}${furtherReading(...notes)}`;
 }
 
 /** Longer examples are folded. */

@@ -143,3 +143,58 @@ it("a schema names the conditions that only validators check", async () => {
   const shown = readable(made.page("reference/general/closed.html")).join("\n");
   expect(shown).toContain("no other fields");
 });
+
+it("leads to the further documentation of everything that has some", async () => {
+  const externalDocs = (name: string) => ({ externalDocs: { url: `https://pets.test/${name}` } });
+  const Pet = {
+    type: "object",
+    properties: { name: { ...text, ...externalDocs("property") } },
+    ...externalDocs("schema"),
+  };
+  const made = await makeOf({
+    ...EMPTY,
+    tags: [{ name: "pets", ...externalDocs("tag") }],
+    paths: {
+      "/a": {
+        post: {
+          operationId: "a",
+          tags: ["pets"],
+          parameters: [{ name: "q", in: "query", schema: { ...text, ...externalDocs("q") } }],
+          requestBody: json({ $ref: "#/components/schemas/Pet" }),
+          responses: done,
+          ...externalDocs("operation"),
+        },
+      },
+    },
+    webhooks: {
+      born: { post: { ...externalDocs("event"), requestBody: json({}), responses: done } },
+    },
+    components: { schemas: { Pet } },
+  });
+  const leading = (name: string) =>
+    [...made.files].flatMap(([path, page]) =>
+      path.endsWith(".html") && page.includes(`href="https://pets.test/${name}"`) ? [path] : [],
+    );
+  const places = ["tag", "operation", "q", "schema", "property", "event"].map(leading);
+  expect(places).toEqual([
+    ["reference/pets.html"],
+    ["reference/pets/a.html"],
+    ["reference/pets/a.html"],
+    ["schemas/Pet.html"],
+    ["reference/pets/a.html", "schemas/Pet.html"],
+    ["events/born.html"],
+  ]);
+});
+
+it("pages have the names of tags in any script as their addresses", async () => {
+  const tags = ["注文", "Größe & Maß", "Заказы", "../हिन्दी", "pets"];
+  const operations = tags.map((tag, index) => [
+    `/${index}`,
+    { get: { operationId: `a${index}`, tags: [tag], responses: done } },
+  ]);
+  const { files } = await makeOf({ ...EMPTY, paths: Object.fromEntries(operations) });
+  const pages = [...files.keys()].filter((path) => /^reference\/[^/]+\.html$/.test(path));
+  expect(pages).toEqual(
+    ["注文", "größe-maß", "заказы", "हिन्दी", "pets"].map((name) => `reference/${name}.html`),
+  );
+});

@@ -11,9 +11,16 @@ import {
 } from "../../../../generator/tools/site/live-site.js";
 
 const file = (path: string, text = path) => ({ path, text });
-const FILES = ["index.html", "a/index.html", "a.js", "b.css", "c.svg", "d.other", "none"].map(
-  (path) => file(path),
-);
+const FILES = [
+  "index.html",
+  "a/index.html",
+  "a.js",
+  "b.css",
+  "c.svg",
+  "d.other",
+  "none",
+  "é.js",
+].map((path) => file(path));
 let server: SiteServer;
 beforeEach(async () => {
   server = await openSiteServer(FILES, 0);
@@ -35,6 +42,7 @@ it.each([
   ["/index.html", "index.html", "text/html; charset=utf-8"],
   ["/a/", "a/index.html", "text/html; charset=utf-8"],
   ["/a.js?x=/", "a.js", "text/javascript; charset=utf-8"],
+  ["/%C3%A9.js", "é.js", "text/javascript; charset=utf-8"],
   ["/b.css#x", "b.css", "text/css; charset=utf-8"],
   ["/c.svg", "c.svg", "image/svg+xml"],
   ["/d.other", "d.other", "application/octet-stream"],
