@@ -1,7 +1,8 @@
 /** Printed parsers give the values and the issues that zod gives. */
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, it } from "vitest";
+import { parse } from "yaml";
 
 import { createValues, type SchemaValues } from "../../../generator/description/values/values.js";
 import type { Api } from "../../../generator/description/model/api.js";
@@ -11,7 +12,10 @@ import type {
   OperationValidators,
   Validator,
 } from "../../../runtime/wire/descriptors/validator.js";
+import { typeErrors } from "../../support/compile.js";
+import { generateFrom } from "../../support/generate.js";
 import { attackFolder } from "../../hostile/attack.js";
+import { writeOutput } from "../../hostile/output-folder.js";
 import { type GrammarDocument, documentsOf } from "../../judges/grammar/document.js";
 import { gridOf } from "../../judges/grammar/features.js";
 import { generateAll } from "../../judges/outputs/output.js";
@@ -56,85 +60,9 @@ async function pairsOf(documents: readonly GrammarDocument[]): Promise<readonly 
   );
 }
 
-const KEYWORDS = {
-  Tree: {
-    type: "object",
-    required: ["next"],
-    properties: { next: { anyOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] } },
-    additionalProperties: false,
-  },
-  Maze: {
-    anyOf: [
-      { type: "object", required: ["a"], properties: { a: { $ref: "#/components/schemas/Maze" } } },
-      {
-        type: "object",
-        required: ["a"],
-        properties: { a: { $ref: "#/components/schemas/Maze" }, b: { type: "string" } },
-      },
-      { type: "string", maxLength: 2 },
-    ],
-  },
-  Either: {
-    oneOf: [
-      { type: "object", properties: { a: { type: "string" } } },
-      { type: "object", properties: { b: { type: "integer", default: 3 } } },
-    ],
-  },
-  Names: {
-    type: "object",
-    properties: { ["__proto__"]: { type: "string" }, constructor: { type: "integer" } },
-  },
-  Matched: {
-    type: "object",
-    properties: { x_id: { type: "string" } },
-    patternProperties: { "^x_": { type: "string", minLength: 2 } },
-    additionalProperties: { type: "number", multipleOf: 0.01 },
-  },
-  Lists: {
-    type: "object",
-    patternProperties: {
-      "^l": {
-        type: "array",
-        items: { type: "object", properties: { when: { type: "string", format: "date-time" } } },
-        uniqueItems: true,
-      },
-    },
-    minProperties: 1,
-    maxProperties: 2,
-  },
-  Place: {
-    type: "array",
-    prefixItems: [{ type: "number" }, { type: "object" }, { type: ["string", "null"] }],
-    items: { type: "boolean" },
-    minItems: 1,
-    maxItems: 5,
-  },
-  Both: {
-    allOf: [
-      { $ref: "#/components/schemas/Either" },
-      {
-        type: "object",
-        required: ["c"],
-        properties: { c: { $ref: "#/components/schemas/Place" } },
-      },
-    ],
-  },
-  Card: {
-    type: "object",
-    properties: { kind: { enum: ["card", "bank"] }, card: { type: "string" } },
-    if: { properties: { kind: { const: "card" } } },
-    then: { required: ["card"] },
-  },
-  Words: {
-    type: "object",
-    required: ["any"],
-    properties: {
-      any: {},
-      text: { type: "string", minLength: 2, maxLength: 3 },
-      odd: { enum: ["a", 1, null, { b: [1] }] },
-    },
-  },
-};
+const KEYWORDS = parse(readFileSync(new URL("keywords.yaml", import.meta.url), "utf8")) as Readonly<
+  Record<string, object>
+>;
 
 /** A document with a request for each schema. */
 function keywordsDocument(): GrammarDocument {
@@ -260,6 +188,14 @@ it("gives the same for keywords that few documents have", async () => {
   const { valid, invalid } = compareAll(pairs);
   expect(valid).toBeGreaterThan(50);
   expect(invalid).toBeGreaterThan(300);
+});
+
+it("is code that a strict compiler accepts", async () => {
+  const { files } = await generateFrom(keywordsDocument().text, {
+    options: { zod: { parsers: "print" } },
+  });
+  expect(files.get("parsers.ts")).toContain("export function parseTree(");
+  expect(typeErrors(folder, "7", writeOutput(folder, "strict", files))).toEqual([]);
 });
 
 it("takes values that are nested as deeply as zod takes them, and no longer for it", async () => {

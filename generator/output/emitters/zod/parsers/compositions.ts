@@ -6,6 +6,7 @@ import { areDisjoint, variantTags } from "../schemas/disjoint.js";
 import type { TagDecision } from "../schemas/unions.js";
 import {
   any,
+  choice,
   compared,
   type Condition,
   equal,
@@ -22,9 +23,9 @@ const INVALID: Doc = ref(parsers.INVALID);
 
 /** The value of a part, or `INVALID`. */
 export function resultOf(form: ParserForm, value: Doc): Doc {
-  if (form.kind === "test") return [operand(form.condition(value)), " ? ", value, " : ", INVALID];
+  if (form.kind === "test") return choice(operand(form.condition(value)), value, INVALID);
   const result = form.result(value);
-  return form.isNullable === true ? [value, " === null ? null : ", result] : result;
+  return form.isNullable === true ? choice([value, " === null"], "null", result) : result;
 }
 
 const returned = (form: ParserForm): Doc => ["return ", resultOf(form, "x"), ";"];

@@ -69,9 +69,13 @@ export const ifStatement = (condition: Condition, statement: Doc): Doc =>
 export function returnCondition(condition: Condition): Doc {
   if (condition.kind === "one" || condition.parts.length < 2)
     return ["return ", operands(condition), ";"];
-  const parts = indent([softline, operands(condition)]);
+  const parts = indent([softline, group(operands(condition))]);
   return ["return ", group([ifBreak("("), parts, softline, ifBreak(")")]), ";"];
 }
+
+/** `test ? yes : no`. */
+export const choice = (test: Doc, yes: Doc, no: Doc): Doc =>
+  group([test, indent([line, "? ", yes, line, ": ", no])]);
 
 /** The condition as one operand, in brackets if others could be read into it. */
 export function operand(condition: Condition): Doc {

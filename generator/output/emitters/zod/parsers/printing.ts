@@ -108,10 +108,12 @@ export class Printing {
           ? found
           : this.#part(schema, partNames(name, segment), "test");
       },
-      function: (schema, segment) =>
-        schema.kind === "ref"
+      function: (schema, segment) => {
+        if (this.#owner.levels !== undefined) return undefined;
+        return schema.kind === "ref"
           ? this.#declared(schema.target)
-          : this.#part(schema, partNames(name, segment), "parse"),
+          : this.#part(schema, partNames(name, segment), "parse");
+      },
       constant: (segment, value) => this.#constant(`${name}${segment}`, value),
     };
     return site;

@@ -39,8 +39,8 @@ export interface ParserSite {
    * test of it does not know that of every other expression.
    */
   unary(schema: Schema, segment: string): ParserForm;
-  /** The form of a part that is parsed, as a function. */
-  function(schema: Schema, segment: string): ParserForm;
+  /** The form of a part that is parsed, as a function of the value alone; none if functions count. */
+  function(schema: Schema, segment: string): ParserForm | undefined;
   /** A constant of the file. */
   constant(segment: string, value: Doc): Doc;
 }

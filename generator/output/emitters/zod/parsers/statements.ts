@@ -1,6 +1,6 @@
 /** The statements of printed parsers that refuse a value. */
 import { literal } from "../../../print/expression.js";
-import { flatWidth, ref, type Doc } from "../../../print/layout/doc.js";
+import { flatWidth, group, indent, line, ref, type Doc } from "../../../print/layout/doc.js";
 import {
   all,
   any,
@@ -11,7 +11,6 @@ import {
   isAlways,
   negated,
   NEVER,
-  unequal,
 } from "./condition.js";
 import type { ParserForm } from "./site.js";
 import { calls, parsers } from "./symbols.js";
@@ -26,30 +25,35 @@ export const demand = (condition: Condition): ParserStep => ({ demand: condition
 /** Replaces a part by what its schema makes of it; `unless` says which values it is not for. */
 export function demandForm(form: ParserForm, place: Doc, unless: Condition = NEVER): ParserStep {
   const accepted =
-    form.kind === "test"
-      ? form.condition(place)
-      : unequal(["(", place, " = ", form.result(place), ")"], ref(parsers.INVALID));
+    form.kind === "test" ? form.condition(place) : assigned(place, form.result(place));
   const isNull = form.kind === "parse" && form.isNullable === true ? equal(place, "null") : NEVER;
   return demand(any(unless, isNull, accepted));
 }
 
-/** A name that is longer when a part is parsed in place would make the line too long. */
-const LONGEST = 80;
+/** Whether what is assigned is valid; the comparison breaks before its second operand. */
+function assigned(place: Doc, result: Doc): Condition {
+  const compared = (operator: string): Doc =>
+    group(["(", place, " = ", result, ") ", operator, indent([line, ref(parsers.INVALID)])]);
+  return { kind: "one", holds: compared("!=="), fails: compared("===") };
+}
+
+/** What is longer does not fit on a line of its own, with brackets and the operator after it. */
+const LONGEST = 90;
 
 /** Replaces a property, which is named once if it would not fit on a line twice. */
 export function demandProperty(
   name: string,
-  forms: { readonly inline: ParserForm; readonly called: () => ParserForm },
+  forms: { readonly inline: ParserForm; readonly called: () => ParserForm | undefined },
   unless: Condition,
 ): ParserStep {
   const place: Doc = ["o[", literal(name).doc, "]"];
   const { inline } = forms;
   const isShort =
-    inline.kind === "test" || flatWidth([place, inline.result(place), place]) < LONGEST;
-  const form = isShort ? inline : forms.called();
-  if (isShort || form.kind === "test" || form.callee === undefined)
-    return demandForm(inline, place, unless);
-  const parsed = holds(calls(parsers.parseProperty, "o", literal(name).doc, form.callee));
+    inline.kind === "test" ||
+    flatWidth([place, inline.result(place), "( = ) === INVALID"]) <= LONGEST;
+  const callee = isShort ? undefined : forms.called()?.callee;
+  if (callee === undefined) return demandForm(inline, place, unless);
+  const parsed = holds(calls(parsers.parseProperty, "o", literal(name).doc, callee));
   return demand(any(unless, parsed));
 }
 
