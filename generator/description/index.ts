@@ -133,6 +133,7 @@ export { finishTogether, sharedModel, type SharedModel } from "./builder/shared-
 export { type Outline, outlineOf } from "./builder/outline.js";
 export { keywordReport } from "./builder/keyword-report.js";
 export { pathName } from "./builder/operations/operation-ids.js";
+export { hiddenOperations } from "./builder/operations/path-template.js";
 export {
   type Filter,
   type Include,

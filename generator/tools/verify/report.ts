@@ -186,6 +186,10 @@ export function verificationSummary(
         : [],
     ),
     ...namesLine(
+      operations.filter(({ skipped }) => skipped === "hidden").map(({ operation }) => operation.id),
+      "never reached, because another operation has the same method and path",
+    ),
+    ...namesLine(
       tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
       "never returned a success",
     ),

@@ -128,6 +128,13 @@ it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
     ],
   ],
   [
+    letters(2).map((name) => result(name, { skipped: "hidden" })),
+    [
+      "7 requests for 0 of 2 operations: 1 error",
+      "never reached, because another operation has the same method and path: a, b",
+    ],
+  ],
+  [
     letters(5).map((name) => result(name, { succeeded: false })),
     ["7 requests for 5 of 5 operations: 1 error", "never returned a success: a, b, c, d, e"],
   ],

@@ -15,7 +15,7 @@ import { leaves } from "../../model/unwrap.js";
 import { findUses, type Reached } from "../../model/usage.js";
 import { walkSchemas } from "../../model/visit.js";
 import { DeclarationRecord } from "../declarations/declaration-record.js";
-import { patternOf } from "../operations/path-template.js";
+import { hiddenOperations } from "../operations/path-template.js";
 import { leaveOutWrongDefaults } from "./defaults.js";
 import { checkLifecycles } from "./lifecycles.js";
 import { checkSpelling } from "./spelling.js";
@@ -133,17 +133,11 @@ function checkWebhookIds({ operations, webhooks }: Api, report: Report): void {
   }
 }
 
-/** Reports operations that match the same requests (OpenAPI 3.2, 4.8.2: "identical and invalid"). */
+/** Reports operations that match the same requests as others. */
 function checkPathConflicts(operations: readonly Operation[], report: Report): void {
-  const seen = new Map<string, Operation>();
-  for (const operation of operations) {
-    const { method, path, origin } = operation;
-    const pattern = `${method} ${patternOf(path)}`;
-    const first = seen.get(pattern);
-    if (first === undefined) seen.set(pattern, operation);
-    else {
-      const related = [{ message: "The other one.", location: first.origin }];
-      report(pathAmbiguous({ method, path, other: first.path }, origin, related));
-    }
+  for (const [{ method, path, origin }, first] of hiddenOperations(operations)) {
+    const related = [{ message: "The other one.", location: first.origin }];
+    const other = path === first.path ? undefined : `${method} ${first.path}`;
+    report(pathAmbiguous({ method, path, other }, origin, related));
   }
 }

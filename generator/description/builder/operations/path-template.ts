@@ -3,7 +3,7 @@ import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalog
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import type { Origin } from "../../core/origin.js";
-import type { Parameter } from "../../model/operation.js";
+import type { Operation, Parameter } from "../../model/operation.js";
 import { stringAt } from "../messages/typed.js";
 
 const VARIABLE = /\{([^{}]*)\}/g;
@@ -13,8 +13,23 @@ const variablesOf = (path: string): readonly string[] => [
   ...new Set([...path.matchAll(VARIABLE)].map(([, name = ""]) => name)),
 ];
 
-/** The path with all variable names removed: two paths with the same result match the same requests. */
-export const patternOf = (path: string): string => path.replaceAll(VARIABLE, "{}");
+/**
+ * The operations that are never called, each with the one before it that matches the same requests (OpenAPI 3.2, 4.8.2:
+ * "identical and invalid"): their paths differ in the names of variables, or after `#`.
+ */
+export function hiddenOperations(
+  operations: readonly Operation[],
+): ReadonlyMap<Operation, Operation> {
+  const seen = new Map<string, Operation>();
+  const hidden = new Map<Operation, Operation>();
+  for (const operation of operations) {
+    const pattern = `${operation.method} ${operation.path.replaceAll(VARIABLE, "{}")}`;
+    const first = seen.get(pattern);
+    if (first === undefined) seen.set(pattern, operation);
+    else hidden.set(operation, first);
+  }
+  return hidden;
+}
 
 /** Reports problems within a path template. */
 export function checkTemplate(path: string, key: Origin, report: Report): void {

@@ -129,10 +129,10 @@ export const pathHasQuery = defineDiagnostic({
 export const pathAmbiguous = defineDiagnostic({
   code: "path/ambiguous",
   severity: "warning",
-  message: "{method} {path} and {method} {other} match the same requests.",
-  example: { method: "GET", path: "/pets/{id}", other: "/pets/{name}" },
+  message: "{method} {path} is never called: another operation[, {other},] takes its requests.",
+  example: { method: "GET", path: "/pets/{id}", other: "GET /pets/{name}" },
   cause:
-    "The two differ only in the names of their variables, so a server cannot distinguish them: the first one answers.",
+    "The two differ only in the names of their variables, or after `#`, so a server cannot distinguish them: the first one answers.",
   fix: "Merge the two, or change one of the paths.",
 });
 

@@ -1,4 +1,4 @@
-import type { Api } from "../../../description/index.js";
+import type { Api, Operation } from "../../../description/index.js";
 import { sendChange } from "../sequences/changes.js";
 import { checkLifetime } from "../sequences/lifetimes.js";
 import type { LifetimeContext } from "../sequences/resources.js";
@@ -17,6 +17,8 @@ export interface VerificationRun {
   readonly options: VerificationOptions;
   readonly session: Session;
   readonly api: Api;
+  /** The operations that no request can reach. */
+  readonly hidden: ReadonlyMap<Operation, Operation>;
   readonly lifetimes: LifetimeContext;
 }
 

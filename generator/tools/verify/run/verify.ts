@@ -4,6 +4,7 @@ import {
   type Api,
   createValues,
   type DocumentSet,
+  hiddenOperations,
   type Operation,
 } from "../../../description/index.js";
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
@@ -83,7 +84,7 @@ function runOf(api: Api, session: Session, options: VerificationOptions): Verifi
     },
   );
   const lifetimes = { session, contextOf, all, resources: readResources(api), done: new Map() };
-  return { options, session, api, lifetimes };
+  return { options, session, api, hidden: hiddenOperations(api.operations), lifetimes };
 }
 
 async function verifyOperation(
@@ -99,6 +100,7 @@ async function verifyOperation(
     cases: [],
     skipped,
   });
+  if (run.hidden.has(operation)) return skip("hidden");
   if (!isSafe(operation) && !options.write) return skip("changes data");
   const chosen =
     isChosen(operation.id, options) ||

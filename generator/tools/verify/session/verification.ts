@@ -41,7 +41,7 @@ export interface OperationResult {
   readonly succeeded: boolean;
   readonly cases: readonly string[];
   /** The reason why nothing was sent. */
-  readonly skipped?: "changes data" | "no request" | "not called" | "not chosen";
+  readonly skipped?: "changes data" | "no request" | "not called" | "not chosen" | "hidden";
   /** The part of a request that could not be generated. */
   readonly missing?: string;
 }

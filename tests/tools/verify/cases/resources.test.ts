@@ -197,6 +197,20 @@ describe("what an answer shows", () => {
 });
 
 describe("operations", () => {
+  it("that no request reaches are not called, and do not judge what another one answers", async () => {
+    const paths = {
+      "/#one": get("one"),
+      "/#two": { get: { operationId: "two", responses: ok({ required: ["b"] }) } },
+      "/a/{x}": get("three", path("x")),
+      "/a/{y}": get("four", path("y")),
+    };
+    const { findings, operations } = await recorded({ paths }, () => Response.json({}));
+    expect(
+      operations.filter(({ skipped }) => skipped).map(({ operation }) => operation.id),
+    ).toEqual(["two", "four"]);
+    expect(findings).toEqual([]);
+  });
+
   const methods = (...all: string[]) =>
     Object.fromEntries(all.map((method) => [method, { responses: {} }]));
 
