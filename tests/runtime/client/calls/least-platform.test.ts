@@ -147,6 +147,7 @@ const withoutReasons = () => {
 describe("a client works without", () => {
   it.each<[string, () => unknown]>([
     ["crypto.randomUUID", () => without("crypto", ["randomUUID", "subtle"])],
+    ["crypto", () => vi.stubGlobal("crypto", undefined)],
     ["AbortSignal.any and timeout", () => without("AbortSignal", ["any", "timeout"])],
     ["reasons of signals", withoutReasons],
     ["structuredClone", () => vi.stubGlobal("structuredClone", undefined)],
