@@ -101,7 +101,12 @@ export class Program {
     if (symbol === undefined) return [];
     const isAlias = (symbol.flags & this.ts.SymbolFlags.Alias) !== 0;
     const target = isAlias ? this.checker.getAliasedSymbol(symbol) : symbol;
-    return target.declarations ?? [];
+    return (target.declarations ?? []).flatMap((one) =>
+      // A mapped type has the `export { delete_ as delete }` of a module in the place of the function.
+      this.ts.isExportSpecifier(one)
+        ? this.declarationsOf(this.checker.getExportSpecifierLocalTargetSymbol(one))
+        : one,
+    );
   }
 
   /** The alternatives of a type, and what it is a list, a map or a promise of. */

@@ -39,6 +39,11 @@ const DOCUMENT = {
         requestBody: { required: true, ...json(shell) },
         responses: { "200": { description: "One.", ...json(shell) } },
       },
+      delete: {
+        operationId: "delete",
+        tags: ["shells"],
+        responses: { "200": { description: "Gone.", ...json(shell) } },
+      },
     },
   },
   webhooks: Object.fromEntries(
@@ -168,6 +173,24 @@ test.each([
   const inBody = Object.keys(sends ?? {}).filter((path) => path.startsWith("/body/"));
   expect(inBody.map((path) => path.replace("/body/", ""))).toEqual(names);
   expect(reads).toEqual({ "200": {} });
+});
+
+test.each([
+  [
+    "in an object",
+    `import { createApi } from "./api/index.js";\nconst { id } = await createApi().shells.delete(`,
+  ],
+  [
+    "by itself",
+    `import { createClient, shells } from "./api/index.js";\nconst { id } = await shells.delete(createClient(), `,
+  ],
+])("an operation whose name is a word of the language counts, %s", async (_, call) => {
+  const { operations } = await contractOf(`${call}{ params: { id: "1" } });`);
+  expect(operations["DELETE /shells/{id}"]).toEqual({
+    at: "src/main.ts:2",
+    sends: { "/params/id": "src/main.ts:2" },
+    reads: { "200": { "/body/id": "src/main.ts:2" } },
+  });
 });
 
 test("failures count if the program tells them apart or reads something of them", async () => {
