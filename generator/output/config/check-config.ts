@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { closest, packageRoot } from "../../description/index.js";
 import { SHARED_FOLDER } from "../emit/module-names.js";
+import { REEXPORTS } from "../emitters/client/re-exports.js";
+import { isIdentifier } from "../print/escape/identifier.js";
 
 /** The subset of JSON Schema in `configuration.schema.json`, which is generated from the types in `config.ts`. */
 export interface ConfigSchema {
@@ -54,8 +56,29 @@ function removedSettings(value: Readonly<Record<string, unknown>>): readonly str
 /** Names of documents are names of variables, properties and folders. */
 const DOCUMENT_NAME = /^[a-z][A-Za-z0-9]*$/;
 
-/** What an output of several documents has beside them. */
-const RESERVED: ReadonlySet<string> = new Set([SHARED_FOLDER, "runtime", "index", "operations"]);
+/** What an output of several documents has beside them: folders, files, and what its entry point exports. */
+const RESERVED: ReadonlySet<string> = new Set([
+  SHARED_FOLDER,
+  "runtime",
+  "index",
+  "operations",
+  "createApi",
+  ...REEXPORTS.flatMap(({ values, as }) => as ?? values),
+]);
+
+/** Why a document cannot have a name. */
+function nameProblem(name: string, names: readonly string[]): string | undefined {
+  if (RESERVED.has(name))
+    return `documents.${name} needs another name: the output has ${name} itself`;
+  if (name in Object.prototype)
+    return `documents.${name} needs another name: every object has ${name} itself`;
+  if (!DOCUMENT_NAME.test(name) || !isIdentifier(name))
+    return `documents: ${JSON.stringify(name)} is no name of a variable, such as billing`;
+  const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
+  return other === name
+    ? undefined
+    : `documents.${name} needs another name: on some systems its folder is that of ${other}`;
+}
 
 /** What is wrong with where the documents are. */
 function documentProblems({
@@ -69,13 +92,7 @@ function documentProblems({
   return [
     ...(input === undefined ? [] : ["there is either input or documents, and not both"]),
     ...(names.length === 0 ? ["documents must have at least one document"] : []),
-    ...names
-      .filter((name) => !DOCUMENT_NAME.test(name) || RESERVED.has(name))
-      .map((name) =>
-        RESERVED.has(name)
-          ? `documents.${name} needs another name: the output has ${name} itself`
-          : `documents: ${JSON.stringify(name)} is no name of a variable, such as billing`,
-      ),
+    ...names.flatMap((name) => nameProblem(name, names) ?? []),
     ...(isUsedBy ? ["include.usedBy is for a single document, and not for documents"] : []),
   ];
 }

@@ -207,7 +207,20 @@ describe("documents that share an output", () => {
     [{ output: "o" }, "input is missing"],
     [{ documents: {}, output: "o" }, "at least one document"],
     [{ documents: { shared: "a.yaml" }, output: "o" }, "documents.shared needs another name"],
-    [{ documents: { "a-b": "a.yaml" }, output: "o" }, '"a-b" is no name of a variable'],
+    ...["a-b", "default", "await", "package"].map((name): [object, string] => [
+      { documents: { [name]: "a.yaml" }, output: "o" },
+      `"${name}" is no name of a variable`,
+    ]),
+    ...["createApi", "hooks", "refresh", "toString", "constructor"].map(
+      (name): [object, string] => [
+        { documents: { [name]: "a.yaml" }, output: "o" },
+        `documents.${name} needs another name`,
+      ],
+    ),
+    [
+      { documents: { userData: "a.yaml", userdata: "b.yaml" }, output: "o" },
+      "documents.userdata needs another name: on some systems its folder is that of userData",
+    ],
     [{ ...CONFIG, include: { usedBy: ["src"] } }, "include.usedBy is for a single document"],
   ])("say what is wrong with their configuration: %j", async (config, message) => {
     place = folderOf(config);
