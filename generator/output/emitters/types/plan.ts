@@ -71,7 +71,7 @@ export function planTypes(
     `${folderOf(declaration) ?? ""}${file}`;
   const names = schemas?.names ?? schemaNames(api, book.kind("schemas"), report);
   const symbols = declarationSymbols(api, names, pathOf);
-  const declarations = new Map(api.declarations.map((one) => [originKey(one.origin), one]));
+  const declarations = new Map(api.declarations.map((one) => [originKey(one.schema.origin), one]));
   const typeNameOf = typeNamesOf(groups);
   const claims = createClaims([]);
   const member = membersOf(identifier("operations"), OPERATIONS_FILE, "type");
