@@ -228,79 +228,7 @@ export interface QuoteCreated {
 }
 
 /** A quote that was approved, together with a summary of its order. */
-export interface ApprovedQuote {
-  /** Unique identifier of the quote. */
-  id: string;
-  /**
-   * URL of the quote in the portal.
-   * @format uri
-   */
-  url: string;
-  /** Human-readable number of the quote. */
-  number: string;
-  status: Open<QuoteStatus>;
-  quote_type: Open<QuoteType>;
-  /** The requested turnaround; the promised one is in `tat_value` and `tat_range`. */
-  requested_turnaround: Open<NullableTurnaround>;
-  /** Turnaround time, counted in the unit of `tat_range`. */
-  tat_value: number | null;
-  tat_range: Open<TurnaroundUnit>;
-  /** The turnaround time, in human-readable form. */
-  turnaround_label: string | null;
-  /** Whether a guaranteed delivery date is set. */
-  has_guaranteed_delivery: boolean;
-  /**
-   * The guaranteed delivery date, if one is set.
-   * @format date-time
-   */
-  guaranteed_delivery_at: string | null;
-  /**
-   * Total in cents, computed from the items.
-   * @unit cents
-   */
-  total_cents: number;
-  /**
-   * The same total as a formatted amount with two decimals.
-   * @unit dollars
-   */
-  total: string;
-  /** The items that make up the total. May be omitted. */
-  items?: QuoteItem[];
-  /** The cart that belongs to the quote, or null if it has none. May be omitted. */
-  cart?: Cart | null;
-  /** The source documents of the quote. May be omitted. */
-  documents?: Document[];
-  /**
-   * When the offer ends. A quote that is not approved by then is cancelled.
-   * @format date-time
-   */
-  expires_at: string | null;
-  /**
-   * When the request was submitted.
-   * @format date-time
-   */
-  requested_at: string | null;
-  /**
-   * When the quote was approved.
-   * @format date-time
-   */
-  approved_at: string | null;
-  /**
-   * When the quote was cancelled. Note the spelling, which differs from that of the status
-   * `cancelled`.
-   * @format date-time
-   */
-  canceled_at: string | null;
-  /**
-   * When the quote was created.
-   * @format date-time
-   */
-  created_at: string;
-  /**
-   * When the quote was last changed.
-   * @format date-time
-   */
-  updated_at: string;
+export interface ApprovedQuote extends Quote {
   /** A summary of the order that the approval created. */
   order: OrderSummary;
 }
@@ -1074,40 +1002,7 @@ export const WebhookDisabledReason = {
 } as const;
 
 /** A webhook endpoint with its signing secret, which no later response contains. Store it. */
-export interface WebhookEndpointWithSecret {
-  /** Unique identifier of the endpoint; deliveries send it in `X-Service-Webhook-Id`. */
-  id: string;
-  url: WebhookEndpointUrl;
-  /** What the endpoint is for. */
-  description: string | null;
-  /** The events that the endpoint subscribes to. */
-  events: EventSubscription[];
-  /**
-   * Whether deliveries are switched off. Events that occur in the meantime are not delivered
-   * later.
-   */
-  disabled: boolean;
-  /**
-   * When the endpoint was disabled.
-   * @format date-time
-   */
-  disabled_at: string | null;
-  disabled_reason: Open<WebhookDisabledReason>;
-  /**
-   * Number of consecutive failed deliveries, each after all of its attempts. A successful
-   * delivery resets it to 0; at 20 the endpoint is disabled.
-   */
-  consecutive_failures: number;
-  /**
-   * When the endpoint was created.
-   * @format date-time
-   */
-  created_at: string;
-  /**
-   * When the endpoint was last changed.
-   * @format date-time
-   */
-  updated_at: string;
+export interface WebhookEndpointWithSecret extends WebhookEndpoint {
   /**
    * The secret that signs every delivery to the endpoint. The whole string is the key.
    * @pattern ^whsec_
@@ -1299,21 +1194,7 @@ export interface EventEnvelope {
 }
 
 /** A quote request was submitted. */
-export interface QuoteRequestedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface QuoteRequestedEvent extends EventEnvelope {
   /** The event type. */
   type: "quote.requested";
   /** The event's data. */
@@ -1324,21 +1205,7 @@ export interface QuoteRequestedEvent {
 }
 
 /** The quote was priced and awaits approval. Its status is `awaiting_payment`. */
-export interface QuoteReadyEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface QuoteReadyEvent extends EventEnvelope {
   /** The event type. */
   type: "quote.ready";
   /** The event's data. */
@@ -1349,21 +1216,7 @@ export interface QuoteReadyEvent {
 }
 
 /** The quote was approved. The event includes a summary of the order created from it. */
-export interface QuoteApprovedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface QuoteApprovedEvent extends EventEnvelope {
   /** The event type. */
   type: "quote.approved";
   /** The event's data. */
@@ -1374,21 +1227,7 @@ export interface QuoteApprovedEvent {
 }
 
 /** The quote was cancelled. */
-export interface QuoteCancelledEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface QuoteCancelledEvent extends EventEnvelope {
   /** The event type. */
   type: "quote.cancelled";
   /** The event's data. */
@@ -1399,21 +1238,7 @@ export interface QuoteCancelledEvent {
 }
 
 /** An order was created from an approved quote. */
-export interface OrderCreatedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderCreatedEvent extends EventEnvelope {
   /** The event type. */
   type: "order.created";
   /** The event's data. */
@@ -1424,21 +1249,7 @@ export interface OrderCreatedEvent {
 }
 
 /** Work on the order started. */
-export interface OrderInProgressEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderInProgressEvent extends EventEnvelope {
   /** The event type. */
   type: "order.in_progress";
   /** The event's data. */
@@ -1449,21 +1260,7 @@ export interface OrderInProgressEvent {
 }
 
 /** Deliverables are ready for review. The status of the order is `awaiting_review`. */
-export interface OrderReadyForReviewEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderReadyForReviewEvent extends EventEnvelope {
   /** The event type. */
   type: "order.ready_for_review";
   /** The event's data. */
@@ -1474,21 +1271,7 @@ export interface OrderReadyForReviewEvent {
 }
 
 /** The order is complete. */
-export interface OrderCompletedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderCompletedEvent extends EventEnvelope {
   /** The event type. */
   type: "order.completed";
   /** The event's data. */
@@ -1499,21 +1282,7 @@ export interface OrderCompletedEvent {
 }
 
 /** The order was cancelled. */
-export interface OrderCancelledEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderCancelledEvent extends EventEnvelope {
   /** The event type. */
   type: "order.cancelled";
   /** The event's data. */
@@ -1524,21 +1293,7 @@ export interface OrderCancelledEvent {
 }
 
 /** The order was refunded. */
-export interface OrderRefundedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface OrderRefundedEvent extends EventEnvelope {
   /** The event type. */
   type: "order.refunded";
   /** The event's data. */
@@ -1549,21 +1304,7 @@ export interface OrderRefundedEvent {
 }
 
 /** A URL-ingested file finished processing. */
-export interface FileReadyEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface FileReadyEvent extends EventEnvelope {
   /** The event type. */
   type: "file.ready";
   /** The event's data. */
@@ -1574,21 +1315,7 @@ export interface FileReadyEvent {
 }
 
 /** A URL-ingested file could not be processed. Its `failure_message` says why. */
-export interface FileFailedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface FileFailedEvent extends EventEnvelope {
   /** The event type. */
   type: "file.failed";
   /** The event's data. */
@@ -1599,21 +1326,7 @@ export interface FileFailedEvent {
 }
 
 /** A deliverable document was approved. */
-export interface DocumentApprovedEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface DocumentApprovedEvent extends EventEnvelope {
   /** The event type. */
   type: "document.approved";
   /** The event's data. */
@@ -1624,21 +1337,7 @@ export interface DocumentApprovedEvent {
 }
 
 /** A test event, sent from the portal or with `pingWebhookEndpoint`. */
-export interface PingEvent {
-  /**
-   * Identifier of the occurrence, the same for all endpoints that receive it.
-   * @pattern ^evt_
-   */
-  id: string;
-  /** API version that determines the format of the event. */
-  api_version: "v1";
-  /**
-   * When the event occurred, as an ISO 8601 timestamp with offset, in microseconds. Deliveries
-   * may arrive in any order; sort them by this timestamp. Each event of an account has a later
-   * one than the event before it.
-   * @format date-time
-   */
-  created: string;
+export interface PingEvent extends EventEnvelope {
   /** The event type. */
   type: "ping";
   /** The event's data. */
