@@ -2,7 +2,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-import { inputMissing, migrateDocuments, type Report } from "../../description/index.js";
+import {
+  inputMissing,
+  migrateDocuments,
+  migrateUnconfigured,
+  type Report,
+} from "../../description/index.js";
 import {
   absolute,
   type Config,
@@ -16,6 +21,7 @@ import {
   type MigratedFile,
   type MigrationTool,
   oldDocuments,
+  oldScripts,
   type Project,
   proposeOutput,
   reportCompilerSettings,
@@ -44,15 +50,18 @@ export async function configure(
   project: Project,
   { tool, flags, operands, terminal, report }: ConfigureOptions,
 ): Promise<MigrationConfig | undefined> {
-  const found = findConfig(project.folder);
-  if (found !== undefined && dirname(found) === project.folder) {
-    const [config] = (await loadConfig(undefined, project.folder, report)) ?? [];
-    return config && { config };
-  }
   const near = (path: string): string =>
     /^https?:/.test(path)
       ? path
       : relative(project.folder, resolve(terminal.cwd, path)).replaceAll("\\", "/");
+  const found = findConfig(project.folder);
+  if (found !== undefined && dirname(found) === project.folder) {
+    const configs = await loadConfig(undefined, project.folder, report);
+    const used = oldScripts(project, tool).flatMap(({ document }) => document ?? []);
+    const wanted = operands.length > 0 ? operands : used;
+    const config = configs && chooseConfiguration(configs, wanted.map(near), { near, report });
+    return config && { config };
+  }
   const documents = operands.length > 0 ? operands.map(near) : oldDocuments(project, tool);
   const [document] = documents;
   if (document === undefined || documents.length > 1) {
@@ -78,4 +87,33 @@ export async function configure(
       return { path: join(project.folder, path), text };
     },
   };
+}
+
+interface Choice {
+  /** A path relative to the project's folder; addresses stay. */
+  readonly near: (path: string) => string;
+  readonly report: Report;
+}
+
+/** The configuration of the document that the code is for; `undefined` if none is, or several are, which is reported. */
+function chooseConfiguration(
+  configs: readonly LoadedConfig[],
+  wanted: readonly string[],
+  { near, report }: Choice,
+): LoadedConfig | undefined {
+  const documentsOf = ({ input, documents }: LoadedConfig): readonly string[] =>
+    [input, ...Object.values(documents ?? {})].map(near);
+  const suitable =
+    wanted.length === 0
+      ? configs
+      : configs.filter((config) => documentsOf(config).some((one) => wanted.includes(one)));
+  const [config] = suitable;
+  const inputs = [...new Set(suitable.map(({ input }) => near(input)))];
+  if (inputs.length === 1) return config;
+  report(
+    config === undefined
+      ? migrateUnconfigured({ wanted, found: [...new Set(configs.flatMap(documentsOf))] })
+      : migrateDocuments({ found: inputs }),
+  );
+  return undefined;
 }

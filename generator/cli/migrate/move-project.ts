@@ -90,7 +90,7 @@ function withSetUp(
       ...others.map(({ script, document = "" }) => ({
         file: "package.json",
         line: 1,
-        what: `\`${script}\` is for another document, and stays: move it by itself, with \`apostille migrate ${tool.name} ${nearPath(document, folder)} --output DIR\``,
+        what: `\`${script}\` is for another document, and stays: add that to the configuration, then \`apostille migrate ${tool.name} ${nearPath(document, folder)}\``,
       })),
       ...(keepsOld ? [] : deletions(code, tool)),
     ],

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { userFolder } from "../../support/cli.js";
 import { CLIENT, DOCUMENT, git, migrations, openapiTypescript, projectWith } from "./migration.js";
@@ -94,6 +94,50 @@ it("apostille migrate asks for the document if there are several", async () => {
   expect(named.exit, named.err).toBe(0);
   const missing = await place.apostille("migrate", "openapi-typescript", "c.yaml");
   expect(missing.err).toContain("there is no such file");
+});
+
+describe("where a configuration is, apostille migrate", () => {
+  const OTHER = "openapi: 3.1.0\ninfo: { title: Other, version: '1' }\npaths: {}\n";
+  const first = { input: "other.yaml", output: "src/other", only: ["types", "client", "paths"] };
+  const second = { ...first, input: "notes.yaml", output: "src/notes" };
+  const projectFor = (config: unknown, script = "openapi-typescript notes.yaml -o src/schema.ts") =>
+    keep(
+      projectWith({
+        "apostille.config.mjs": `export default ${JSON.stringify(config)};\n`,
+        "other.yaml": OTHER,
+        "src/app.ts": CLIENT,
+        "src/schema.ts": schema,
+        "package.json": { scripts: { types: script } },
+      }),
+    );
+
+  it.each<[string, readonly string[]]>([
+    ["the one named", ["notes.yaml"]],
+    ["the one of the scripts", []],
+  ])("uses the configuration of the document: %s", async (_, words) => {
+    const place = projectFor([first, second]);
+    const { out, err } = await place.apostille("migrate", "openapi-typescript", ...words);
+    expect(out, err).toContain('from "./notes/client/index.js"');
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["named", ["notes.yaml", "--output", "src/notes"]],
+    ["of the scripts", []],
+  ])("does not move calls to the output of another document: %s", async (_, words) => {
+    const place = projectFor(first);
+    const { exit, out, err } = await place.apostille("migrate", "openapi-typescript", ...words);
+    expect([exit, out]).toEqual([2, ""]);
+    expect(err).toContain("usage/migrate-unconfigured");
+    expect(err).toContain("configured for other.yaml, and not for notes.yaml");
+  });
+
+  it("asks for the document if several are configured, and nothing says which", async () => {
+    const { exit, err } = await projectFor([first, second], "tsc").apostille(
+      "migrate",
+      "openapi-typescript",
+    );
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/migrate-documents")]);
+  });
 });
 
 it("apostille migrate lists files in which it cannot rewrite anything", async () => {

@@ -156,6 +156,16 @@ export const migrateDocuments = defineDiagnostic({
   fix: "Name the document: apostille migrate openapi-typescript FILE.",
 });
 
+export const migrateUnconfigured = defineDiagnostic({
+  code: "usage/migrate-unconfigured",
+  severity: "error",
+  message: "The project is configured for {found}, and not for {wanted}.",
+  example: { found: ["openapi.yaml"], wanted: ["admin.yaml"] },
+  cause:
+    "Code moves to the output that its document has in the configuration, a file that `migrate` does not edit.",
+  fix: "Add the document: defineConfig([{ … }, { input, output }]). If the calls are for a document that is there, name that one: apostille migrate openapi-typescript FILE.",
+});
+
 export const migrateUncommitted = defineDiagnostic({
   code: "usage/migrate-uncommitted",
   severity: "error",
