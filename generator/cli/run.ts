@@ -3,7 +3,6 @@ import { Command as Program, CommanderError, Option } from "commander";
 import {
   Diagnostics,
   flagValueMissing,
-  operandUnexpected,
   ownCodeFailed,
   type Report,
   UserError,
@@ -18,6 +17,7 @@ import {
 import { type Flag, type FlagSet, type FlagValues, writtenFlag } from "./command/flag.js";
 import { type FormatValues, withFormat } from "./command/format.js";
 import { GLOBAL_FLAGS, withGlobalFlags, withGlobals } from "./command/global-flags.js";
+import { checkOperands } from "./command/operands.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import { type Terminal, withProgress } from "./command/terminal.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
@@ -135,8 +135,7 @@ async function perform(command: Command, program: Program, work: Work): Promise<
   const flags = withFormat(given, problems.report);
   const operands = program.args;
   const terminal = withProgress(withGlobals(work.terminal, flags, command.flags));
-  const stray = command.operands === undefined ? operands : [];
-  for (const operand of stray) problems.report(operandUnexpected({ operand }));
+  checkOperands(command, { operands, terminal }, problems.report);
   printDiagnostics(problems, { terminal });
   if (problems.hasErrors) return EXIT.usage;
   try {

@@ -57,6 +57,17 @@ it("a document without a folder for its output is no missing configuration", asy
   expect([exit, err]).toEqual([BAD_USAGE, expect.stringContaining("usage/output-unknown")]);
 });
 
+it.each(["webhook send", "webhook verify", "webhook listen", "verify"])(
+  "%s takes the document as a flag, and says so",
+  async (words) => {
+    place.write("api.json", {});
+    const { exit, err } = await place.apostille(...words.split(" "), "api.json");
+    expect([exit, err]).toEqual([BAD_USAGE, expect.stringContaining("usage/operand-is-file")]);
+    expect(err).not.toContain("usage/input-unknown");
+    expect(err).toContain("--input FILE");
+  },
+);
+
 it.each([
   ["does not parse", "export default {"],
   ["throws", 'throw new Error("no");'],

@@ -248,12 +248,6 @@ it.each([
   expect([exit, out]).toEqual([1, expect.stringMatching(hint)]);
 });
 
-it.each(["send", "verify"])("apostille webhook %s takes no document for an event", async (verb) => {
-  const { exit, err } = await place.apostille("webhook", verb, "api.json");
-  expect([exit, err]).toEqual([2, expect.stringContaining("usage/event-is-file")]);
-  expect(err).not.toContain("usage/input-unknown");
-});
-
 it("apostille webhook verify names the events if it is given another", async () => {
   const { exit, err } = await place.apostille("webhook", "verify", "order.made", "-i", "api.json");
   expect([exit, err]).toEqual([2, expect.stringContaining("order.created")]);

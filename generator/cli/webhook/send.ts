@@ -22,7 +22,7 @@ import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
-import { namesFile, webhookNamed } from "./event.js";
+import { webhookNamed } from "./event.js";
 import { receiverUrl, SECRET_FLAG, secretOf } from "./flags.js";
 
 const FLAGS = {
@@ -40,8 +40,7 @@ export const sendCommand = defineCommand({
   operands: "EVENT",
   flags: FLAGS,
   async run(invocation) {
-    const { flags, operands, terminal } = invocation;
-    if (namesFile(operands[0], invocation)) return EXIT.usage;
+    const { flags, terminal } = invocation;
     const prepared = await prepare(
       { flags, operands: [], terminal },
       (report, description) => description && prepareEvent(description, invocation, report),

@@ -21,7 +21,7 @@ import { text } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { prepare } from "../command/read-description.js";
-import { namesFile, webhookNamed } from "./event.js";
+import { webhookNamed } from "./event.js";
 import { SECRET_FLAG, secretOf } from "./flags.js";
 
 const FLAGS = {
@@ -38,7 +38,6 @@ export const verifyWebhookCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const { flags, operands, terminal } = invocation;
-    if (namesFile(operands[0], invocation)) return EXIT.usage;
     const prepared = await prepare({ flags, operands: [], terminal }, (report, description) => {
       const [name] = operands;
       const event = description && name && webhookNamed(name, description.api, report);

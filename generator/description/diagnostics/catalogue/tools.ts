@@ -13,15 +13,6 @@ export const eventUnknown = defineDiagnostic({
   fix: "Use the name of an event that the document describes.",
 });
 
-export const eventIsFile = defineDiagnostic({
-  code: "usage/event-is-file",
-  severity: "error",
-  message: "{path} is a file, and not the name of an event.",
-  example: { path: "openapi.yaml" },
-  cause: "This command takes the name of an event where others take the document.",
-  fix: "Name the document with `--input FILE`.",
-});
-
 export const eventBodyMissing = defineDiagnostic({
   code: "usage/event-body",
   severity: "error",

@@ -89,6 +89,15 @@ export const operandUnexpected = defineDiagnostic({
   fix: "Run the command with --help for what it takes.",
 });
 
+export const operandIsFile = defineDiagnostic({
+  code: "usage/operand-is-file",
+  severity: "error",
+  message: "{path} is a file, and no operand of this command.",
+  example: { path: "openapi.yaml" },
+  cause: "This command takes something else, or nothing, where others take the document.",
+  fix: "Name the document with `--input FILE`.",
+});
+
 export const configMissing = defineDiagnostic({
   code: "usage/config-missing",
   severity: "error",
