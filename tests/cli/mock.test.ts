@@ -181,6 +181,10 @@ it("apostille mock --snapshot begins with what the mock before it has remembered
   await run("--snapshot", "notes.json");
   await run("--snapshot", "notes.json");
   expect(lists).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }, { id: 2 }]]);
+  await run("--snapshot", "kept/notes.json");
+  expect(JSON.parse(place.read("kept/notes.json"))).toMatchObject({ entries: [{ key: "1" }] });
+  const refused = await run("--snapshot", "api.json/notes.json");
+  expect([refused.exit, codesIn(refused.err)]).toEqual([2, ["write/disk"]]);
   for (const text of ["no", "{}", '{"entries":[1],"filled":[],"count":0}']) {
     place.write("notes.json", text);
     const { exit, err } = await run("--snapshot", "notes.json");

@@ -1,22 +1,12 @@
-import {
-  bundle,
-  Diagnostics,
-  diskError,
-  loadDocument,
-  messageOf,
-  printableJson,
-} from "../../description/index.js";
-import { statSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-
-import { applyChanges, loadOptions, withPolicy } from "../../output/index.js";
+import { bundle, Diagnostics, loadDocument, printableJson } from "../../description/index.js";
+import { loadOptions, withPolicy } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { text as textFlag } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { printLenientHint } from "../command/lenient-hint.js";
 import { obtain } from "../command/obtain.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import type { Terminal } from "../command/terminal.js";
+import { writeResult } from "../command/write-result.js";
 
 const FLAGS = {
   ...INPUT_FLAGS,
@@ -48,16 +38,3 @@ export const bundleCommand = defineCommand({
     return reported.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });
-
-function writeResult(file: string, text: string, terminal: Terminal): boolean {
-  try {
-    const path = resolve(terminal.cwd, file);
-    // A device or a pipe, such as /dev/stdout, is not replaced.
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) writeFileSync(path, text);
-    else applyChanges([{ path, text }], dirname(path));
-    return true;
-  } catch (error) {
-    printDiagnostics([diskError({ path: file, why: messageOf(error) })], { terminal });
-    return false;
-  }
-}

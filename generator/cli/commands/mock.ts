@@ -1,4 +1,4 @@
-import { existsSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   messageOf,
@@ -20,6 +20,7 @@ import { negative, number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import { serveUntilInterrupted } from "../command/serving.js";
+import { writeResult } from "../command/write-result.js";
 
 const DEFAULT_PORT = 4010;
 
@@ -64,9 +65,9 @@ export const mockCommand = defineCommand({
       },
     });
     const { snapshot } = flags;
-    if (snapshot !== undefined && settings.memory !== undefined && exit === EXIT.fine)
-      writeWhole(resolve(terminal.cwd, snapshot), printableJson(settings.memory.snapshot()));
-    return exit;
+    if (snapshot === undefined || settings.memory === undefined || exit !== EXIT.fine) return exit;
+    const text = `${printableJson(settings.memory.snapshot())}\n`;
+    return writeResult(snapshot, text, terminal) ? exit : EXIT.usage;
   },
 });
 
@@ -109,13 +110,6 @@ function memoryOf(
     report(snapshotUnreadable({ file: snapshot, why: messageOf(error) }));
   }
   return { memory };
-}
-
-/** Replaces a file in one step, so that it is never half written. */
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${text}\n`);
-  renameSync(draft, file);
 }
 
 /** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */

@@ -1,5 +1,4 @@
 /** Writes how much of the document was seen, in this run and in earlier ones. */
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import {
@@ -20,6 +19,8 @@ import {
   unseenByOperation,
 } from "../../tools/index.js";
 import { type FlagValues, list, repeatable } from "../command/flag.js";
+import type { Terminal } from "../command/terminal.js";
+import { writeResult } from "../command/write-result.js";
 
 export const COVERAGE_FLAGS = {
   coverage: repeatable(
@@ -47,12 +48,14 @@ export function withEarlier(
   }, counts);
 }
 
+/** Returns whether all files could be written. */
 export function writeCoverage(
   counts: readonly CoverageCount[],
   { coverage: paths = [] }: CoverageFlags,
-  { cwd, title }: { readonly cwd: string; readonly title: string },
-): void {
-  for (const path of paths) writeFileSync(resolve(cwd, path), fileOf(path, counts, title));
+  { terminal, title }: { readonly terminal: Terminal; readonly title: string },
+): boolean {
+  const written = paths.map((path) => writeResult(path, fileOf(path, counts, title), terminal));
+  return written.every(Boolean);
 }
 
 function fileOf(path: string, counts: readonly CoverageCount[], title: string): string {

@@ -52,7 +52,6 @@ export function reportVerification(
   const unread = new Diagnostics();
   const coverage = withEarlier(found.coverage ?? [], flags, { cwd, report: unread.report });
   const verification = { ...found, coverage };
-  writeCoverage(coverage, flags, { cwd, title });
   const findings = applyPolicy(verification.findings, config, sources).map((finding) => ({
     ...finding,
     diagnostic: withCommand(finding, curl(finding.request, { server, secrets }), flags),
@@ -61,7 +60,8 @@ export function reportVerification(
   print(verification, findings, { flags, terminal, sources });
   printDiagnostics([...unread], { terminal });
   terminal.err(verificationSummary(verification, countText(diagnostics)));
-  if (unread.hasErrors) return EXIT.usage;
+  const isWritten = writeCoverage(coverage, flags, { terminal, title });
+  if (unread.hasErrors || !isWritten) return EXIT.usage;
   return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
 }
 

@@ -148,6 +148,16 @@ describe("apostille verify --coverage", () => {
     expect(place.read("both.html")).toContain("<td>operations</td><td>2</td><td>6</td>");
   });
 
+  it("makes the folder of a file, and says which one cannot be written", async () => {
+    const files = ["pets.json/one.json", "kept/one.json"];
+    const { exit, err } = await verifyHar(
+      har(health),
+      ...files.flatMap((file) => ["--coverage", file]),
+    );
+    expect([exit, err]).toEqual([2, expect.stringContaining("pets.json/one.json")]);
+    expect(place.read("kept/one.json")).toContain('"coverage"');
+  });
+
   it("refuses what is no coverage", async () => {
     const { exit, err } = await verifyHar(har(), "--add-coverage", "pets.json");
     expect([exit, err]).toEqual([
