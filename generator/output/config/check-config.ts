@@ -46,12 +46,13 @@ const REMOVED_SETTINGS: ReadonlyMap<string, string> = new Map([
 
 function removedSettings(value: Readonly<Record<string, unknown>>): readonly string[] {
   return [...REMOVED_SETTINGS].flatMap(([path, instead]) => {
-    const found = path
-      .split(".")
-      .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value);
+    const found = settingAt(value, path);
     return found === undefined ? [] : [`there is no setting ${path} any more: ${instead}`];
   });
 }
+
+const settingAt = (config: Readonly<Record<string, unknown>>, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), config);
 
 /** Names of documents are names of variables, properties and folders. */
 const DOCUMENT_NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -65,6 +66,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   "createApi",
   ...REEXPORTS.flatMap(({ values, as }) => as ?? values),
 ]);
+
+/** Settings that say what a program uses of a document. */
+const SINGLE = ["include.usedBy", "consumer"];
 
 /** Why a document cannot have a name. */
 function nameProblem(name: string, names: readonly string[]): string | undefined {
@@ -88,12 +92,13 @@ function documentProblems({
 }: Readonly<Record<string, unknown>>): readonly string[] {
   if (!isObject(documents)) return input === undefined ? ["input is missing"] : [];
   const names = Object.keys(documents);
-  const isUsedBy = isObject(config["include"]) && config["include"]["usedBy"] !== undefined;
   return [
     ...(input === undefined ? [] : ["there is either input or documents, and not both"]),
     ...(names.length === 0 ? ["documents must have at least one document"] : []),
     ...names.flatMap((name) => nameProblem(name, names) ?? []),
-    ...(isUsedBy ? ["include.usedBy is for a single document, and not for documents"] : []),
+    ...SINGLE.filter((path) => settingAt(config, path) !== undefined).map(
+      (path) => `${path} is for a single document, and not for documents`,
+    ),
   ];
 }
 
@@ -128,7 +133,8 @@ const A = {
   function: "a function",
 } as const;
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+const kindOf = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -21,6 +21,7 @@ it.each<[unknown, readonly string[]]>([
   [{ ...VALID, only: {} }, ["only must be a list."]],
   [{ ...VALID, overlays: ["a", 7] }, ["overlays[1] must be a string."]],
   [{ ...VALID, options: [] }, ["options must be an object."]],
+  [{ ...VALID, consumer: null }, ["consumer must be an object."]],
   [{ ...VALID, ouput: "x" }, ["there is no setting ouput. Did you mean output?"]],
   [{ ...VALID, entirelyOther: 1 }, ["there is no setting entirelyOther."]],
   [

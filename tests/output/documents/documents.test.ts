@@ -221,7 +221,12 @@ describe("documents that share an output", () => {
       { documents: { userData: "a.yaml", userdata: "b.yaml" }, output: "o" },
       "documents.userdata needs another name: on some systems its folder is that of userData",
     ],
+    [{ documents: null, input: "a.yaml", output: "o" }, "documents must be an object"],
     [{ ...CONFIG, include: { usedBy: ["src"] } }, "include.usedBy is for a single document"],
+    [
+      { ...CONFIG, consumer: { name: "portal", program: ["src"] } },
+      "consumer is for a single document",
+    ],
   ])("say what is wrong with their configuration: %j", async (config, message) => {
     place = folderOf(config);
     const { exit, err } = await place.apostille("generate");
