@@ -54,7 +54,7 @@ The first argument has the servers and credentials of each document, the second 
 
 - **Names.** A schema that only one document has keeps its name. Where several documents have different schemas of one name, the document is put in front: \`BillingError\`, \`UsersError\`. A document that is added later renames nothing in the others.
 - **What is shared** is what has the same place in a file and the same meaning. Two copies of a schema in two files stay two types, which TypeScript takes for each other if they are alike; so does a parent with a \`discriminator\` whose members differ between documents.
-- **Settings** of the entry hold for each document, \`overlays\`, \`include\` and \`naming\` too; \`include.usedBy\` is for a single document. Without \`root\`, all referenced files must be in the nearest folder that has all the documents. With \`handlers\`, each document has a folder there; with \`package\`, it has its own entry points and README, and there is no \`SKILL.md\`. \`paths\` repeats what is shared, because its format has no imports.
+- **Settings** of the entry hold for each document, \`overlays\`, \`include\` and \`naming\` too; \`include.usedBy\` and \`consumer\` are for a single document. Without \`root\`, all referenced files must be in the nearest folder that has all the documents. With \`handlers\`, each document has a folder there; with \`package\`, it has its own entry points and README, and there is no \`SKILL.md\`. \`paths\` repeats what is shared, because its format has no imports.
 - **Commands** that are about one document take its path, and otherwise the first: \`apostille mock services/users.yaml\`. \`lint\` reads all.
 `;
 
