@@ -187,8 +187,10 @@ it("apostille verify sends each --request-header and --api-key, and paints its p
   await server.close();
   const complete = sent.map((given) => ["x-a", "x-b", "k-1", "k-2"].map((name) => given.get(name)));
   expect(complete).toContainEqual(["1", "2", "1", "2"]);
-  expect(err).toMatch(/\r\u001b\[K\d+\/1 health: \d+ requests, \d+ findings\r\u001b\[K/);
-  expect(err.split("\r\u001b[K").at(-1)).not.toMatch(/^\d+\/1 health/);
+  expect(err).toMatch(
+    /\r\u001b\[K\u001b\[\?7l\d+\/1 health: \d+ requests, \d+ findings\u001b\[\?7h\r\u001b\[K/,
+  );
+  expect(err.split("\r\u001b[K").at(-1)).not.toMatch(/\d+\/1 health/);
 });
 
 it.each([

@@ -18,8 +18,8 @@ export interface Terminal {
 
 /** The terminal of this process. `NO_COLOR` (https://no-color.org) and `FORCE_COLOR` are respected. */
 export function processTerminal(): Terminal {
-  const { NO_COLOR: refused, FORCE_COLOR: forced, CI: ci } = process.env;
-  const interactive = process.stderr.isTTY === true && ci === undefined;
+  const { NO_COLOR: refused, FORCE_COLOR: forced, CI: ci, TERM: kind } = process.env;
+  const interactive = process.stderr.isTTY === true && ci === undefined && kind !== "dumb";
   return {
     cwd: process.cwd(),
     out: (text) => void process.stdout.write(text),
@@ -31,17 +31,17 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** How long a line of progress is at most: one that wraps could not be removed. */
-const MAX_PROGRESS = 79;
-
 const ERASE_LINE = "\r\u001b[K";
+
+/** A text that the terminal cuts at its width, however wide the characters are: lines that wrap could not be removed. */
+const onOneLine = (text: string): string => `\u001b[?7l${text}\u001b[?7h`;
 
 /** The same terminal with a line of progress, which everything that is printed replaces. */
 export function withProgress(terminal: Terminal): Terminal {
   if (!terminal.interactive) return terminal;
   let isShown = false;
   const show = (text: string): void => {
-    if (isShown || text !== "") terminal.err(ERASE_LINE + text.slice(0, MAX_PROGRESS));
+    if (isShown || text !== "") terminal.err(ERASE_LINE + (text && onOneLine(text)));
     isShown = text !== "";
   };
   const replacing = (print: (text: string) => void) => (text: string) => {

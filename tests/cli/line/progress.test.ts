@@ -21,7 +21,10 @@ test.each([
   [["lint", "api.json"], "applying Redocly's rules …"],
 ])("%j says in one line what it does, and removes the line", async (words, text) => {
   const { err } = await folder.apostille(...words);
-  const lines = err.split(ERASE);
+  // The terminal wraps no line of it, and wraps again after it.
+  expect(err.match(/\r\u001b\[K(?!\u001b\[\?7l).*…/gu)).toBeNull();
+  expect(err.match(/…(?!\u001b\[\?7h)/gu)).toBeNull();
+  const lines = err.replaceAll(/\u001b\[\?7[lh]/gu, "").split(ERASE);
   expect(lines.some((line) => line.startsWith(text))).toBe(true);
   // Each line is replaced by the next; what is printed comes after an erased line.
   expect(lines.filter((line) => line.endsWith("…")).every((line) => !line.includes("\n"))).toBe(

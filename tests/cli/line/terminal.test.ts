@@ -17,7 +17,7 @@ function streams(stdin: boolean, stderr: boolean): PassThrough {
 }
 beforeEach(() => {
   written = [];
-  for (const name of ["CI", "NO_COLOR", "FORCE_COLOR"]) vi.stubEnv(name, undefined);
+  for (const name of ["CI", "NO_COLOR", "FORCE_COLOR", "TERM"]) vi.stubEnv(name, undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,6 +38,12 @@ it.each([
     expect([interactive, colour, ask !== undefined]).toEqual(expected);
   },
 );
+
+it("a terminal that can only print is not overwritten", () => {
+  streams(true, true);
+  vi.stubEnv("TERM", "dumb");
+  expect(processTerminal()).toMatchObject({ interactive: false, colour: false });
+});
 
 it.each([
   ["  yes \n", "yes"],
