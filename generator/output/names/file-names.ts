@@ -19,7 +19,7 @@ export const fileNames = (
   wanted: readonly WantedName[],
   taken: readonly string[] = [],
 ): ReadonlyMap<string, string> =>
-  uniqueNames(wanted, taken, (text) => hyphened(text, /[^A-Za-z0-9-]+/g).slice(0, MAX_LENGTH));
+  uniqueNames(wanted, taken, (text) => withHyphens(text, /[^A-Za-z0-9-]+/g).slice(0, MAX_LENGTH));
 
 /** The same for pages, whose addresses people read: with the letters of any script, which browsers show. */
 export const pageNames = (
@@ -27,13 +27,13 @@ export const pageNames = (
   taken: readonly string[] = [],
 ): ReadonlyMap<string, string> =>
   uniqueNames(wanted, taken, (text) => {
-    const plain = hyphened(text.normalize("NFC"), /[^\p{L}\p{M}\p{N}-]+/gu);
+    const plain = withHyphens(text.normalize("NFC"), /[^\p{L}\p{M}\p{N}-]+/gu);
     return /^[\w-]*$/.test(plain)
       ? plain.slice(0, MAX_LENGTH)
       : [...plain].slice(0, MAX_LETTERS).join("");
   });
 
-const hyphened = (text: string, others: RegExp): string =>
+const withHyphens = (text: string, others: RegExp): string =>
   text.replaceAll(others, "-").replaceAll(/^-+|-+$/g, "");
 
 function uniqueNames(
