@@ -1,7 +1,7 @@
 /**
  * The vocabulary of a Schema Object, a row for each keyword: JSON Schema 2020-12, what its drafts leave in documents, and
  * what OpenAPI adds. Whatever lists keywords derives from here, so that a new keyword is a new row. The columns that only
- * the generator needs are in `generator/description/document/keywords.ts`.
+ * the generator needs are in `generator/description/document/format/vocabulary.ts`.
  */
 
 /** A row of a keyword that leads to schemas. Rows of other keywords have only what is optional here. */
