@@ -53,5 +53,5 @@ it.each([
 it("output is newer once it was found to be current", () => {
   dated(2000);
   confirmCurrent(folder);
-  expect(statSync(join(folder, manifestName)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+  expect(statSync(join(folder, manifestName)).mtimeMs).toBeGreaterThan(Date.now() - 3_600_000);
 });

@@ -1,4 +1,5 @@
 /** Over real sockets: clients that disconnect, and the use of connections. */
+import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -42,6 +43,7 @@ const left = async (send: string, own?: Error): Promise<readonly unknown[]> => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(send);
+    await once(socket, "connect");
     await sleep(50);
     socket.destroy();
     if (!send.startsWith("POST")) await until(() => ended);
@@ -107,7 +109,7 @@ it("clients that go away break off the body that they were sending", async () =>
     socket.write(
       "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\nxx",
     );
-    await sleep(50);
+    await once(socket, "connect");
     socket.destroy();
     await until(() => failure !== undefined);
   });
