@@ -1,6 +1,6 @@
 import { defineConfig } from "apostille";
 
-const main = ["types", "client", "zod", "server", "webhooks"] as const;
+const main = ["types", "client", "zod", "server"] as const;
 
 /** The handwritten runtime is left out: `tests/scenarios/copied-runtime.md` shows how it is copied. */
 export default defineConfig([
@@ -20,11 +20,10 @@ export default defineConfig([
     input: "warehouse-3.2/openapi.yaml",
     output: "warehouse-3.2/output",
     runtime: "package",
-    only: [...main, "query"],
+    only: [...main, "webhooks"],
     options: {
       types: { dates: "Date", int64: "bigint", defaults: "filled" },
       server: { node: true, adapters: ["express", "node"] },
-      query: { keyPrefix: "warehouse" },
     },
   },
 ]);
