@@ -8,7 +8,7 @@ export default defineConfig([
     input: "library-3.0/openapi.yaml",
     output: "library-3.0/output",
     runtime: "package",
-    only: [...main, "msw", "query", "paths"],
+    only: [...main, "msw", "query"],
   },
   {
     input: "telemetry-3.2/openapi.yaml",
