@@ -16,26 +16,28 @@ interface Named {
 
 /** The calls that the facade offers, such as `quotes.list`. */
 async function callsOf(operations: readonly Named[], naming?: Naming): Promise<readonly string[]> {
-  const paths = operations.map(({ id, tag, path, method = "post", extensions, returns }, index) => [
-    path ?? `/${index}`,
-    {
+  const paths: Record<string, object> = {};
+  for (const [index, operation] of operations.entries()) {
+    const { id, tag, path = `/${index}`, method = "post", extensions, returns } = operation;
+    paths[path] = {
+      ...paths[path],
       [method]: {
         ...(id !== undefined && { operationId: id }),
         ...(tag !== undefined && { tags: [tag] }),
-        ...extensions,
         responses: {
           [returns === undefined ? 204 : 200]: {
             description: "Fine.",
             ...(returns && { content: { "application/json": { schema: returns } } }),
           },
         },
+        ...extensions,
       },
-    },
-  ]);
+    };
+  }
   const document = {
     openapi: "3.1.0",
     info: { title: "Names", version: "1" },
-    paths: Object.fromEntries(paths),
+    paths,
   };
   const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
   const index = files.get("client/index.ts") ?? "";
@@ -163,6 +165,15 @@ const summarised = (summary: string): object => ({ summary });
 const withBody = (schema: object): object => ({
   requestBody: { content: { "application/json": { schema } } },
 });
+/** As ASP.NET Core describes what it returns. */
+const asTextToo = (schema: object): object => ({
+  responses: {
+    200: {
+      description: "Fine.",
+      content: { "text/plain": { schema }, "application/json": { schema } },
+    },
+  },
+});
 
 it.each<[string, Partial<Named>, string]>([
   ["GET /groups", { returns: ONE }, "get"],
@@ -172,6 +183,7 @@ it.each<[string, Partial<Named>, string]>([
   ["GET /groups", { returns: PAGE, extensions: summarised("Search group") }, "list"],
   ["GET /groups", { returns: ONE, extensions: summarised("Returns a list of groups") }, "list"],
   ["GET /group", { returns: LIST }, "list"],
+  ["GET /group", { extensions: asTextToo(LIST) }, "list"],
   ["GET /groups/all", { returns: LIST }, "listAll"],
   ["GET /groups/list", { returns: LIST }, "list"],
   ["GET /groups/exists", { returns: { type: "boolean" } }, "exists"],
@@ -191,7 +203,18 @@ it.each<[string, Partial<Named>, string]>([
   ["DELETE /groups/{id}/members", {}, "deleteMembers"],
   ["DELETE /groups/{id}/delete-member", {}, "deleteMember"],
   ["DELETE /groups/{id}/archive", {}, "deleteArchive"],
-  ["PUT /groups", { extensions: summarised("Update group") }, "replace"],
+  ["PUT /groups", {}, "replaceGroups"],
+  ["PUT /groups", { extensions: summarised("Update group") }, "update"],
+  ["PUT /groups/{id}", { extensions: summarised("Updates a group") }, "update"],
+  ["PUT /groups/{id}/members", { extensions: summarised("Set the members") }, "setMembers"],
+  ["PATCH /groups/{id}", { extensions: summarised("Edit a group") }, "edit"],
+  ["PATCH /groups/{id}", { extensions: summarised("A group") }, "update"],
+  ["POST /groups/{id}", { extensions: summarised("Replace a group") }, "replace"],
+  ["POST /groups/{id}", { extensions: summarised("Add a group") }, "create"],
+  ["POST /groups/{id}", { extensions: summarised("Get a group"), returns: ONE }, "get"],
+  ["POST /groups", { extensions: summarised("Upsert groups") }, "upsertGroups"],
+  ["POST /groups/metadata", { extensions: summarised("Update metadata") }, "updateMetadata"],
+  ["POST /groups/metadata-update", { extensions: summarised("Update metadata") }, "metadataUpdate"],
   ["PUT /groups/change-password", { extensions: withBody(ONE) }, "changePassword"],
   ["PUT /groups/{id}/archive", {}, "archive"],
   ["PUT /groups/{id}/archive", { extensions: withBody(ONE) }, "replaceArchive"],
@@ -216,6 +239,15 @@ it.each<[string, Partial<Named>, string]>([
   expect(await callsOf([operation])).toEqual([`groups.${method}`]);
 });
 
+it("a PUT that updates, too, leaves the name to the PATCH", async () => {
+  const group = { path: "/groups/{id}", tag: "Groups", extensions: summarised("Update a group") };
+  const calls = await callsOf([
+    { ...group, method: "put" },
+    { ...group, method: "patch" },
+  ]);
+  expect(calls).toEqual(["groups.replace", "groups.update"]);
+});
+
 it.each<[string, string, string, string]>([
   ["FastAPI", "list_items_v1_items_get", "GET /v1/items", "list"],
   ["Springfox", "listItemsUsingGET_1", "GET /items", "list"],
@@ -227,6 +259,7 @@ it.each<[string, string, string, string]>([
   ["another service", "StockService_CountItems", "GET /items/count", "count"],
   ["Connect", "shop.v1.ItemService.ListItems", "POST /items/list", "list"],
   ["goa", "items#list", "GET /items", "list"],
+  ["goa, of a second route", "items#list#1", "GET /v1/items", "list"],
   ["Kratos", "Items_ListItems", "GET /items", "list"],
   ["drf-spectacular", "items_list", "GET /items/", "list"],
   ["drf-spectacular, of parts", "items_parts_list", "GET /items/{id}/parts/", "listParts"],

@@ -9,7 +9,7 @@ import {
   type PathSegment,
   singularOf,
 } from "./path-words.js";
-import { isVerbFirst, READING_VERBS } from "./verbs.js";
+import { CHANGING, isVerbFirst, READING_VERBS } from "./verbs.js";
 import { withoutGroup } from "./without-group.js";
 
 type Words = readonly string[];
@@ -45,7 +45,9 @@ export function conventionalNames(operation: Operation, group: Words): readonly 
       : actionNames(action, { object, inGroup: own >= 0 });
   const [first = []] = names;
   if (first.length < 2 && own < 0 && action === undefined) return [];
-  const all = [...names, ...context.map((added) => [...first, ...added])];
+  const usual = action === undefined ? [[USUAL[operation.method] ?? "", ...first.slice(1)]] : [];
+  const other = usual.filter(([verb]) => verb !== "" && verb !== first[0]);
+  const all = [...names, ...other, ...context.map((added) => [...first, ...added])];
   const short = all.map((name) => (isPredicate(name) ? name : shorten(name, group)));
   if (action !== undefined || object.length > 0 || resource.selector !== undefined) return short;
   // `deleteGroups` does not say that all are deleted, nor `delete` that one is.
@@ -141,16 +143,19 @@ function countIn({ operation, resource }: Parts): Count {
   return returned ?? (plural && summarised === undefined ? "several" : "one");
 }
 
-const CHANGES: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "update" };
+/** The verbs of methods whose summary does not say what they do. */
+const USUAL: Readonly<Record<string, string>> = { PUT: "replace", PATCH: "update" };
 
 function verbOf(operation: Operation, { segments, selector }: PathResource, count: Count): string {
   const { method } = operation;
   const isOne = count === "one" || (count === "all" && countReturned(operation) === "one");
   if (method === "GET") return isOne ? "get" : "list";
-  if (method !== "POST") return CHANGES[method] ?? method.toLowerCase();
+  const usual = USUAL[method];
+  if (usual !== undefined) return changeSummarised(operation) ?? usual;
+  if (method !== "POST") return method.toLowerCase();
   const last = segments.at(-1);
-  if (selector !== undefined || (last !== undefined && isSelf(last))) return "update";
-  return postedVerb(operation);
+  const isChanged = selector !== undefined || (last !== undefined && isSelf(last));
+  return postedVerb(operation, isChanged ? "update" : "create");
 }
 
 /** Whether another operation of the group has a better claim to the same name. */
@@ -158,6 +163,7 @@ export function yields(operation: Operation): boolean {
   const { segments, selector } = resourceOf(operation.path);
   const last = segments.at(-1)?.words ?? [];
   if (operation.method === "POST") return RETURNING.has(verbSummarised(operation));
+  if (operation.method === "PUT" && conventionalVerb(operation) !== "replace") return true;
   if (selector !== undefined) return false;
   return (
     last.join() === "list" ||
@@ -165,11 +171,18 @@ export function yields(operation: Operation): boolean {
   );
 }
 
-/** What a POST does: it creates something, unless its summary says that it reads, changes or removes something. */
-function postedVerb(operation: Operation): string {
+/** What the summary of a POST says that it does: create, read, change or remove something. */
+function postedVerb(operation: Operation, usual: string): string {
   const verb = verbSummarised(operation);
   if (RETURNING.has(verb)) return countReturned(operation) === "several" ? "list" : "get";
-  return NOT_CREATING.has(verb) ? verb : "create";
+  if (CREATING.has(verb)) return "create";
+  return NOT_CREATING.has(verb) ? verb : (changeSummarised(operation) ?? usual);
+}
+
+/** The verb of a summary that says how something changes, whatever is changed: `update` of `Update group`. */
+function changeSummarised(operation: Operation): string | undefined {
+  const verb = verbSummarised(operation);
+  return CHANGING.has(verb) ? verb : undefined;
 }
 
 const reads = (operation: Operation): boolean =>
@@ -178,4 +191,6 @@ const reads = (operation: Operation): boolean =>
 
 const RETURNING: ReadonlySet<string> = new Set([...READING_VERBS, "list", "return", "show"]);
 
-const NOT_CREATING: ReadonlySet<string> = new Set(["delete", "find", "remove", "search", "update"]);
+const CREATING: ReadonlySet<string> = new Set(["add", "create", "new"]);
+
+const NOT_CREATING: ReadonlySet<string> = new Set(["delete", "find", "remove", "search"]);

@@ -36,6 +36,11 @@ export const APPENDED: readonly Habit[] = [
     example: "listItems_1",
     remove: ({ id }) => /^([a-z][A-Za-z]*)(?:_\d{1,2})+$/.exec(id)?.[1],
   },
+  {
+    of: "goa",
+    example: "items#list#1",
+    remove: ({ id }) => /^(.+#.+)#\d+$/.exec(id)?.[1],
+  },
 ];
 
 const withoutEnd = (id: string, end: string): string | undefined =>

@@ -12,18 +12,16 @@ export type Count = "one" | "several" | "all" | undefined;
 
 /**
  * What a successful call returns: several if it is an array, one if there is no array in it, or if it is a schema of the
- * name that one of the resource has: `Group` for `groups`.
+ * name that one of the resource has: `Group` for `groups`. Text beside JSON is the same value unparsed.
  */
 export function countReturned(
   { responses }: Pick<Operation, "responses">,
   noun: Words = [],
 ): Count {
-  const counts = responses.flatMap(({ status, contents }) =>
-    isSuccess(status)
-      ? contents.map(({ item, schema }) =>
-          item !== undefined ? "several" : isNamed(schema, noun) ? "one" : countOf(schema),
-        )
-      : [],
+  const all = responses.flatMap(({ status, contents }) => (isSuccess(status) ? contents : []));
+  const json = all.filter(({ codec }) => codec === "json");
+  const counts = (json.length > 0 ? json : all).map(({ item, schema }) =>
+    item !== undefined ? "several" : isNamed(schema, noun) ? "one" : countOf(schema),
   );
   const [first] = counts;
   return counts.every((count) => count === first) ? first : undefined;

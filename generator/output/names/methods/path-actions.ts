@@ -3,7 +3,16 @@ import type { Operation } from "../../../description/index.js";
 import { isOfGroup, isPlural, isSameNoun } from "./nouns.js";
 import { verbSummarised } from "./outcome.js";
 import { isSelf, lowerWords, type PathResource, type PathSegment } from "./path-words.js";
-import { COMPOUNDING, GETTING, isNoun, isVerb, PREPOSITIONS, REMOVING, VERBS } from "./verbs.js";
+import {
+  CHANGING,
+  COMPOUNDING,
+  GETTING,
+  isNoun,
+  isVerb,
+  PREPOSITIONS,
+  REMOVING,
+  VERBS,
+} from "./verbs.js";
 
 type Words = readonly string[];
 
@@ -79,7 +88,14 @@ function isRead(operation: Operation, words: Words): boolean {
 function isPosted(operation: Operation, { words }: PathSegment, group: Words): boolean {
   const [verb = "", ...rest] = withoutAdverb(words);
   const acts = rest.length === 0 && VERBS.has(verb);
-  if (CREATING.has(verbSummarised(operation)) && !acts && (!isVerb(verb) || isNoun(verb)))
+  const imperative = verbSummarised(operation);
+  if (CREATING.has(imperative) && !acts && (!isVerb(verb) || isNoun(verb))) return false;
+  // `Update metadata` of a POST to `metadata`, but not to `metadataUpdate`
+  if (
+    CHANGING.has(imperative) &&
+    !isVerb(verb) &&
+    !words.some((word) => word.startsWith(imperative))
+  )
     return false;
   if (!isPlural(words.at(-1) ?? "") && !/^\d/.test(verb))
     return VERBS.has(verb) || (isVerb(verb) && !isNoun(verb)) || !isOfGroup(words, group);

@@ -73,6 +73,11 @@ export const REMOVING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** How something changes, whatever is changed. */
+export const CHANGING: ReadonlySet<string> = new Set(
+  "change edit modify overwrite replace save set update upsert".split(" "),
+);
+
 /** Verbs for reading. */
 export const READING_VERBS: ReadonlySet<string> = new Set(["fetch", "get", "read", "retrieve"]);
 
