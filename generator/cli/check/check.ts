@@ -32,12 +32,12 @@ import {
 import { toggle } from "../command/flag.js";
 import { withStrict } from "../command/flags.js";
 import { changedParts, driftCounts, driftDiagnostic, exitOfDrift } from "./drift.js";
-import { printLenientHint } from "../command/lenient-hint.js";
 import {
   countText,
   printDiagnostics,
   type ShowOptions,
   withoutNotes,
+  printLenientHint,
 } from "../command/print-diagnostics.js";
 import { timingsOf } from "../command/progress.js";
 

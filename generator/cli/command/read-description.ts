@@ -7,8 +7,7 @@ import {
   type SourceDocument,
 } from "../../description/index.js";
 import { timingsOf } from "./progress.js";
-import { printLenientHint } from "./lenient-hint.js";
-import { printDiagnostics, withoutNotes } from "./print-diagnostics.js";
+import { printDiagnostics, withoutNotes, printLenientHint } from "./print-diagnostics.js";
 import { firstConfiguration, type InputInvocation, withStrict } from "./flags.js";
 
 export interface ConfiguredDescription extends ReadDescription {

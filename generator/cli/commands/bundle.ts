@@ -3,9 +3,8 @@ import { loadOptions, withPolicy } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { text as textFlag } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
-import { printLenientHint } from "../command/lenient-hint.js";
 import { obtain } from "../command/obtain.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
+import { printDiagnostics, printLenientHint } from "../command/print-diagnostics.js";
 import { writeResult } from "../command/write-result.js";
 
 const FLAGS = {

@@ -19,9 +19,13 @@ import {
 import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
 import { number, text, toggle } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
-import { printLenientHint } from "../command/lenient-hint.js";
 import { obtain } from "../command/obtain.js";
-import { countText, printDiagnostics, withoutNotes } from "../command/print-diagnostics.js";
+import {
+  countText,
+  printDiagnostics,
+  withoutNotes,
+  printLenientHint,
+} from "../command/print-diagnostics.js";
 import { timingsOf } from "../command/progress.js";
 
 const DEFAULT_OUTPUT = "site";

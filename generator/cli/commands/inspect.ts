@@ -14,9 +14,8 @@ import { readResources, resourceLines } from "../../tools/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { choice } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
-import { printLenientHint } from "../command/lenient-hint.js";
 import { obtain } from "../command/obtain.js";
-import { printDiagnostics } from "../command/print-diagnostics.js";
+import { printDiagnostics, printLenientHint } from "../command/print-diagnostics.js";
 
 const STAGES = ["load", "keywords", "model", "resources", "emit"] as const;
 type Stage = (typeof STAGES)[number];

@@ -3,8 +3,12 @@ import { join, relative } from "node:path";
 import type { WriteResult } from "../../output/index.js";
 import { json, locate } from "../../description/index.js";
 import { EXIT } from "../command/command.js";
-import { printLenientHint } from "../command/lenient-hint.js";
-import { countText, printDiagnostics, type ShowOptions } from "../command/print-diagnostics.js";
+import {
+  countText,
+  printDiagnostics,
+  type ShowOptions,
+  printLenientHint,
+} from "../command/print-diagnostics.js";
 import type { GenerationOutcome } from "./generate-one.js";
 
 interface GenerationShowing extends ShowOptions {

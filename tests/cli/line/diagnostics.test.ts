@@ -4,9 +4,8 @@ import { expect, it, vi } from "vitest";
 import { EXIT, exitOf, worstOf } from "../../../generator/cli/command/command.js";
 import { endServing } from "../../../generator/cli/command/serving.js";
 import { withStrict } from "../../../generator/cli/command/flags.js";
-import { printLenientHint } from "../../../generator/cli/command/lenient-hint.js";
 import { number } from "../../../generator/cli/command/flag.js";
-import { countText, printDiagnostics } from "../../../generator/cli/command/print-diagnostics.js";
+import { countText, printDiagnostics, printLenientHint } from "../../../generator/cli/command/print-diagnostics.js";
 import type {
   Diagnostic,
   Severity,

@@ -46,10 +46,10 @@ function parameterCases(
     base.parameters.get(key) ??
     values.sample(schema, { side: "write", seed: `${seed} ${operation.id} ${name}` });
   const broken = distinct(mutations(schema, value).filter(({ value: changed }) => breaks(changed)));
+  // An empty list or object that has no other form is sent by its absence.
+  const mayLack = location === "path" || described.absent === "empty";
   return [
-    ...(required && location !== "path"
-      ? [make("missing", withoutParameter(base, key), "is missing")]
-      : []),
+    ...(required && !mayLack ? [make("missing", withoutParameter(base, key), "is missing")] : []),
     ...broken
       .slice(0, PER_PARAMETER)
       .map((mutation) =>
