@@ -184,14 +184,14 @@ function generateBody(
   return { value: isSent ? body : substitute(descriptor), from };
 }
 
-function sourcedValues(made: readonly NearestValue[]): {
+function sourcedValues(samples: readonly NearestValue[]): {
   readonly value: readonly unknown[];
   readonly from: string;
 } {
-  const fault = made.find((one) => one.fault !== undefined)?.fault;
+  const fault = samples.find((one) => one.fault !== undefined)?.fault;
   const note =
     fault === undefined ? "" : `, not valid: ${fault.reason} at /${fault.path.join("/")}`;
-  return { value: made.map(({ value }) => value), from: `generated${note}` };
+  return { value: samples.map(({ value }) => value), from: `generated${note}` };
 }
 
 /** A substitute for a body that cannot be generated: bytes and text may be anything. */

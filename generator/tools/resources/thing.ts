@@ -92,14 +92,14 @@ export function statesOf(
   const later = new Set(
     transitions.flatMap(({ from, stamps }) => (from.length === 0 ? [] : stamps)),
   );
-  const stamped = [...propertiesOf(schema).values()].filter(({ name }) => later.has(name));
+  const stampProperties = [...propertiesOf(schema).values()].filter(({ name }) => later.has(name));
   const isNullable = (one: Property): boolean => behind(one.schema).nullable;
   const namesOfThese = (properties: readonly Property[]) => properties.map(({ name }) => name);
   return {
     property,
     initial,
-    nulls: namesOfThese(stamped.filter(isNullable)),
-    absent: namesOfThese(stamped.filter((one) => !isNullable(one) && !one.required)),
+    nulls: namesOfThese(stampProperties.filter(isNullable)),
+    absent: namesOfThese(stampProperties.filter((one) => !isNullable(one) && !one.required)),
   };
 }
 

@@ -75,16 +75,18 @@ interface SdkClients {
   readonly moves: (node: SyntaxNode | undefined) => boolean;
 }
 
-export function clientsOf(made: readonly (SdkOptions | Blocker)[], { old }: UserCode): SdkClients {
+type Creation = SdkOptions | Blocker;
+
+export function clientsOf(creations: readonly Creation[], { old }: UserCode): SdkClients {
   const { Node } = loadTsMorph();
   const isOld = (node: SyntaxNode | undefined): boolean =>
     node !== undefined && old.includes(node.getSourceFile());
-  const all = new Map(made.map((one) => ["why" in one ? one.node : one.call, one]));
+  const all = new Map(creations.map((one) => ["why" in one ? one.node : one.call, one]));
   const isShared = (node: SyntaxNode): boolean => {
     const declared = declarationOf(node);
     return Node.isVariableDeclaration(declared) && isOld(declared);
   };
-  const madeAs = (node: SyntaxNode): SdkOptions | Blocker | undefined => {
+  const creationOf = (node: SyntaxNode): Creation | undefined => {
     const declared = declarationOf(node);
     const initial = Node.isVariableDeclaration(declared) ? declared.getInitializer() : undefined;
     return initial && all.get(initial);
@@ -94,7 +96,7 @@ export function clientsOf(made: readonly (SdkOptions | Blocker)[], { old }: User
     const [declared] = type?.getDeclarations() ?? [];
     return (
       isShared(node) ||
-      madeAs(node) !== undefined ||
+      creationOf(node) !== undefined ||
       (type?.getName() === "Client" && isOld(declared))
     );
   };
@@ -102,21 +104,21 @@ export function clientsOf(made: readonly (SdkOptions | Blocker)[], { old }: User
     isShared,
     isClient,
     optionsOf(node) {
-      const [first, ...others] = made;
+      const [first, ...others] = creations;
       const isOne = others.every((one) => throwsOf(one) === throwsOf(first));
-      const options = node && (madeAs(node) ?? (isOne ? first : undefined));
+      const options = node && (creationOf(node) ?? (isOne ? first : undefined));
       return options === undefined || "why" in options ? undefined : options;
     },
     moves: (node) => {
       if (node === undefined || isShared(node)) return true;
-      const options = madeAs(node);
-      return options === undefined ? made.every((one) => !("why" in one)) : !("why" in options);
+      const options = creationOf(node);
+      return (options === undefined ? creations : [options]).every((one) => !("why" in one));
     },
   };
 }
 
-const throwsOf = (made: SdkOptions | Blocker | undefined): boolean =>
-  made !== undefined && "throws" in made && made.throws === true;
+const throwsOf = (creation: Creation | undefined): boolean =>
+  creation !== undefined && "throws" in creation && creation.throws === true;
 
 /** What is done with a client in another way than by calling an operation. */
 interface ClientUse {

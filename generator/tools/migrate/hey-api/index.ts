@@ -48,8 +48,8 @@ export function migrateHeyApi(source: MigrationSource): MigrationResult {
 /** All calls with their clients, or none if many of them have to stay. */
 function plan({ names, source, note }: MigrationInput, sent: SentOperations): MigrationPlan {
   const { files } = source.code;
-  const made = creationsIn(names).map((call) => planOptions(call, source.names));
-  const clients = clientsOf(made, source.code);
+  const creations = creationsIn(names).map((call) => planOptions(call, source.names));
+  const clients = clientsOf(creations, source.code);
   const calls = files
     .flatMap((file) => planCalls(file, sent))
     .map((one) => ("why" in one || clients.moves(one.client) ? one : staying(one)));
@@ -58,7 +58,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
     .map((use) => planUse(use, source.names, clients.isShared(use.client)));
   const blocked = calls.filter((one) => "why" in one);
   const stays = mostStay(blocked.length, calls.length);
-  for (const { node, why } of [...made, ...calls, ...uses].filter((one) => "why" in one))
+  for (const { node, why } of [...creations, ...calls, ...uses].filter((one) => "why" in one))
     note({ node, why: `${stays ? "all calls stay with hey-api" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
   for (const key of files.flatMap((file) => staleKeys(file, KEY))) note(key);
@@ -73,7 +73,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
       return [callEdit(one, { throws, isDefault })];
     }),
     clients: [
-      ...made.flatMap((one) => ("why" in one ? [] : [clientEdit(one)])),
+      ...creations.flatMap((one) => ("why" in one ? [] : [clientEdit(one)])),
       ...uses.flatMap((one): readonly Edit[] => {
         if ("why" in one) return [];
         const { client, call } = one.use;

@@ -64,9 +64,9 @@ interface Submission {
 async function submit(
   core: Core,
   tx: Transaction,
-  { accountId, quoteId, transition: made }: Submission,
+  { accountId, quoteId, transition }: Submission,
 ): Promise<Quote> {
-  const quote = await announceQuote(core, tx, { accountId, quoteId, transition: made });
+  const quote = await announceQuote(core, tx, { accountId, quoteId, transition });
   const { pricesQuotesAfter } = core.settings;
   if (pricesQuotesAfter !== null) {
     const runAt = new Date(core.clock.now().getTime() + pricesQuotesAfter);
@@ -97,7 +97,7 @@ async function insertQuote(core: Core, tx: Transaction, quote: NewQuote): Promis
 async function insertRow(
   core: Core,
   tx: Transaction,
-  { caller: { accountId }, request, transition: made }: NewQuote,
+  { caller: { accountId }, request, transition }: NewQuote,
 ): Promise<string> {
   const now = core.clock.now();
   const id = await core.ids.next(tx, "quo");
@@ -111,11 +111,11 @@ async function insertRow(
       accountId,
       request.team,
       number,
-      made.to,
+      transition.to,
       request.quote_type,
       json(request),
       request.turnaround,
-      timestampAfter(made, now, ["requested_at", null]),
+      timestampAfter(transition, now, ["requested_at", null]),
       now,
     ],
   );

@@ -79,14 +79,14 @@ export class ParserFunctions implements FunctionsOfFile {
     const kind = measures.changesDeclared(declaration) ? "parse" : "test";
     const own = contextOf(declaration, context);
     const symbol = inFile(functionName(kind, name), own === undefined ? otherFile : file);
-    const made = { kind, symbol, counts: measures.recurs(declaration) } as const;
-    const levels = Math.max(1, measures.levelsOf(declaration));
-    if (own === undefined || this.#printed.has(name)) return made;
+    const parser = { kind, symbol, counts: measures.recurs(declaration) } as const;
+    const levels = parser.counts && { levels: Math.max(1, measures.levelsOf(declaration)) };
+    if (own === undefined || this.#printed.has(name)) return parser;
     const printed: CodeDeclaration[] = [];
     this.#printed.set(name, printed);
-    const printing = new Printing(this, { context: own, printed, ...(made.counts && { levels }) });
-    this.#waiting.push(() => printing.declaration(declaration, made, name));
-    return made;
+    const printing = new Printing(this, { context: own, printed, ...levels });
+    this.#waiting.push(() => printing.declaration(declaration, parser, name));
+    return parser;
   }
 
   /** A function of a schema that is not declared: the first name that no other has. */
