@@ -44,7 +44,6 @@ const left = async (send: string, own?: Error): Promise<readonly unknown[]> => {
     const socket = connect(Number(port), hostname);
     socket.write(send);
     await once(socket, "connect");
-    await sleep(50);
     socket.destroy();
     if (!send.startsWith("POST")) await until(() => ended);
     await sleep(50);
