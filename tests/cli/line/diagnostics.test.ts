@@ -5,7 +5,11 @@ import { EXIT, exitOf, worstOf } from "../../../generator/cli/command/command.js
 import { endServing } from "../../../generator/cli/command/serving.js";
 import { withStrict } from "../../../generator/cli/command/flags.js";
 import { number } from "../../../generator/cli/command/flag.js";
-import { countText, printDiagnostics, printLenientHint } from "../../../generator/cli/command/print-diagnostics.js";
+import {
+  countText,
+  printDiagnostics,
+  printLenientHint,
+} from "../../../generator/cli/command/print-diagnostics.js";
 import type {
   Diagnostic,
   Severity,

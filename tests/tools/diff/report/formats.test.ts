@@ -61,7 +61,15 @@ test("a changelog has a section for each verdict, and one for documentation", ()
 
 test("a page has every finding, loads nothing, runs nothing, and shows markup as text", () => {
   const shown = changesPage(all);
-  for (const text of ["Sea|shells", gone.message, gone.why, "Agreed.", "main.ts:3", "a_b: breaks", "2.0.0"])
+  for (const text of [
+    "Sea|shells",
+    gone.message,
+    gone.why,
+    "Agreed.",
+    "main.ts:3",
+    "a_b: breaks",
+    "2.0.0",
+  ])
     expect(shown).toContain(text);
   const message = "</style><script>alert(1)</script>";
   const hostile = changesPage(report({ title: message, findings: [{ ...gone, message }] }));
