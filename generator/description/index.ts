@@ -35,7 +35,6 @@ export { findDecisions, type FoundDecision } from "./document/decisions.js";
 export type { Family } from "./document/format/object-types.js";
 export { companionsOf, keywordInfo, LIMITS } from "./document/format/keyword-info.js";
 export { type KeywordOf } from "./document/format/vocabulary.js";
-export { createOperationFinder } from "./document/held-references.js";
 export { loadDocument, type LoadOptions } from "./document/loading/load.js";
 export {
   type ParseCache,
@@ -46,6 +45,7 @@ export { isBelow } from "./document/loading/access.js";
 export { readPiped } from "./document/loading/read-piped.js";
 export { readFileBytes, readText } from "./document/loading/read-file.js";
 export { createReach } from "./document/reach.js";
+export { createOperationFinder } from "./document/resolve.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parseJson } from "./document/syntax/parse-json.js";
 export { parse } from "./document/syntax/read.js";

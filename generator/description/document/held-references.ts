@@ -1,19 +1,8 @@
 import { isObject } from "../core/json-value.js";
-import { OriginSet } from "../core/origin-map.js";
-import {
-  childOf,
-  childPointer,
-  type Located,
-  type Origin,
-  parsePointer,
-  valueAt,
-} from "../core/origin.js";
+import { childOf, childPointer, type Located, valueAt } from "../core/origin.js";
 import { REFERRING_KEYS } from "./format/keys.js";
 import { type FieldType, ownField, type ReferenceTarget } from "./format/object-types.js";
 import { objectTypes } from "./format/objects.js";
-import { findIdentities } from "./identities.js";
-import { createResolver } from "./resolve.js";
-import type { DocumentSet } from "./types.js";
 
 /** A reference that is not called `$ref`, such as a value in the mapping of a discriminator. */
 export interface HeldReference {
@@ -74,36 +63,3 @@ export const isSchemaUri = (
   !ref.startsWith("#") &&
   mayBeUri(ref) &&
   documents.every((document) => schemaNamed(ref, document) === undefined);
-
-/**
- * Finds the operation that an `operationRef` names (OpenAPI 3.1.1, section 4.8.20.3). It may be addressed through a path
- * whose Path Item is elsewhere. The result is each of its places, the last of which has the operation itself; empty if
- * it is in no document of the description. That is no fault: a link may lead to another API.
- */
-export function createOperationFinder({
-  documents,
-}: DocumentSet): (ref: string, from: Origin) => readonly Located[] {
-  const resolver = createResolver(documents, findIdentities(documents.values()), {
-    report: () => {},
-  });
-  return (ref, from) => {
-    const [, item = "", key = ""] = OPERATION.exec(ref) ?? [];
-    const keys = parsePointer(key) ?? [];
-    const places: Located[] = [];
-    const visited = new OriginSet();
-    let holder = resolver.resolve(item, from);
-    while (holder !== undefined && !visited.has(holder)) {
-      visited.add(holder);
-      const pointer = childPointer(holder.pointer, ...keys);
-      const value = keys.reduce((at: unknown, name) => childOf(at, name)?.value, holder.value);
-      places.push({ document: holder.document, pointer, value });
-      if (value !== undefined) return places;
-      const next = childOf(holder.value, "$ref")?.value;
-      holder = typeof next === "string" ? resolver.resolve(next, holder) : undefined;
-    }
-    return [];
-  };
-}
-
-/** A Path Item, and its method: of `additionalOperations` (OpenAPI 3.2), or a field of its own. */
-const OPERATION = /^([^#]*#.*?)(\/additionalOperations\/[^/]+|\/[^/]+)$/;

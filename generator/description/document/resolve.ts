@@ -7,7 +7,8 @@ import {
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { decodePercent, parseUrl } from "../core/url.js";
-import type { Identities } from "./identities.js";
+import { findIdentities, type Identities } from "./identities.js";
+import { OriginSet } from "../core/origin-map.js";
 import {
   type Located,
   type Origin,
@@ -18,7 +19,7 @@ import {
   splitPointer,
   valueAt,
 } from "../core/origin.js";
-import type { Resolver, SourceDocument } from "./types.js";
+import type { DocumentSet, Resolver, SourceDocument } from "./types.js";
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(
@@ -159,3 +160,36 @@ function guess(
     ? undefined
     : `${ref.replace(/#.*/s, "")}#${childPointer(parent, name)}`;
 }
+
+/**
+ * Finds the operation that an `operationRef` names (OpenAPI 3.1.1, section 4.8.20.3). It may be addressed through a path
+ * whose Path Item is elsewhere. The result is each of its places, the last of which has the operation itself; empty if
+ * it is in no document of the description. That is no fault: a link may lead to another API.
+ */
+export function createOperationFinder({
+  documents,
+}: DocumentSet): (ref: string, from: Origin) => readonly Located[] {
+  const resolver = createResolver(documents, findIdentities(documents.values()), {
+    report: () => {},
+  });
+  return (ref, from) => {
+    const [, item = "", key = ""] = OPERATION.exec(ref) ?? [];
+    const keys = parsePointer(key) ?? [];
+    const places: Located[] = [];
+    const visited = new OriginSet();
+    let holder = resolver.resolve(item, from);
+    while (holder !== undefined && !visited.has(holder)) {
+      visited.add(holder);
+      const pointer = childPointer(holder.pointer, ...keys);
+      const value = keys.reduce((at: unknown, name) => childOf(at, name)?.value, holder.value);
+      places.push({ document: holder.document, pointer, value });
+      if (value !== undefined) return places;
+      const next = childOf(holder.value, "$ref")?.value;
+      holder = typeof next === "string" ? resolver.resolve(next, holder) : undefined;
+    }
+    return [];
+  };
+}
+
+/** A Path Item, and its method: of `additionalOperations` (OpenAPI 3.2), or a field of its own. */
+const OPERATION = /^([^#]*#.*?)(\/additionalOperations\/[^/]+|\/[^/]+)$/;
