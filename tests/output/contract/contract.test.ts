@@ -220,7 +220,7 @@ test("webhooks are those that have handlers", async () => {
 
 test("a whole API that is chosen from counts as a whole, and so does a file that is no TypeScript", async () => {
   const all = await contractOf(`${START}export const call = (name: string) => (api as any)[name];`);
-  expect(Object.keys(all.operations)).toHaveLength(3);
+  expect(Object.keys(all.operations)).toHaveLength(4);
   rmSync(join(folder, "src/main.ts"));
   const { operations } = await contractOf(`<script>${START}${GET}</script>`, "src/App.vue");
   expect(operations["GET /shells/{id}"]?.sends).toEqual({ "/*": "src/App.vue:3" });

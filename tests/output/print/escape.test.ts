@@ -89,6 +89,19 @@ test.each([
   expect(propertyAccess(name)).toBe(access);
 });
 
+test("the value of a tag stays on its line, and prose is wrapped", () => {
+  const value = `^${"(?:a b) ".repeat(20)}$`;
+  const printed = comment({
+    text: ["Says it."],
+    tags: [
+      ["pattern", value],
+      ["throws", LONG],
+    ],
+  });
+  expect(printed).toContain(`@pattern ${value}\n`);
+  expect(printed).not.toContain(`@throws ${LONG}`);
+});
+
 test("a method called new is not a constructor", () => {
   expect([methodKey("new"), methodKey("old"), methodKey("a b")]).toEqual(['"new"', "old", '"a b"']);
 });

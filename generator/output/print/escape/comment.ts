@@ -57,5 +57,10 @@ export function commentText(text: string): string {
     .trim();
 }
 
-const tagText = (name: string, text: string): string =>
-  wrapMarkdown(`@${name} ${commentText(text)}`.trimEnd()).replaceAll("\n", "\n  ");
+/** Other tags have a value, such as a pattern: a line that is broken in it would say something else. */
+const PROSE: ReadonlySet<string> = new Set(["see", "throws"]);
+
+function tagText(name: string, text: string): string {
+  const tag = `@${name} ${commentText(text)}`.trimEnd();
+  return (PROSE.has(name) ? wrapMarkdown(tag) : tag).replaceAll("\n", "\n  ");
+}

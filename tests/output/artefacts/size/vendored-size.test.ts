@@ -79,7 +79,7 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator|mixed-segment|validate-any|unlisted\.ts/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(4375);
+    expect(linesOf(await output)).toBeLessThanOrEqual(4385);
   });
 });
 
@@ -125,10 +125,10 @@ it.each(["standard-webhooks", "stripe", "github", "slack"])(
  * (docs/decisions/output-size.md).
  */
 const SIZES = [
-  [["types", "client"], 2700, 1700, 12],
-  [["types", "client", "zod"], 3675, 2460, 15],
-  [["types", "zod", "server"], 4315, 3280, 14],
-  [["types", "client", "zod", "server", "webhooks"], 6190, 4680, 18],
+  [["types", "client"], 2705, 1705, 12],
+  [["types", "client", "zod"], 3685, 2475, 15],
+  [["types", "zod", "server"], 4370, 3340, 14],
+  [["types", "client", "zod", "server", "webhooks"], 6260, 4740, 18],
 ] as const;
 
 it.each(SIZES)(
