@@ -41,8 +41,14 @@ async function bundle(name, options) {
     input: join(PLAYGROUND, `${name}.ts`),
     platform: "browser",
     treeshake: { moduleSideEffects: false },
-    // Where the package is: scripts/site/playground/node/fs.ts.
-    transform: { define: { "import.meta.url": '"file:///apostille/generator/"' } },
+    transform: {
+      define: {
+        // Where the package is: scripts/site/playground/node/fs.ts.
+        "import.meta.url": '"file:///apostille/generator/"',
+        // A library for scripts without a bundler takes itself for one otherwise.
+        "typeof require": '"function"',
+      },
+    },
     // What the page does not call need not be there.
     shimMissingExports: true,
     output: { format: "iife", minify: true, codeSplitting: false },
