@@ -88,7 +88,7 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
 
 /** The URL of a call. Throws if it is promised, or if a link leads to another origin. */
 function siteOf(base: string | Promise<string>, input: CallInput): CallSite {
-  if (typeof base === "object") throw new TypeError("baseUrl is a promise");
+  if (typeof base === "object") throw new TypeError("baseUrl is a promise: use request()");
   const { operation, request, options } = input;
   const { url: link } = options;
   const url = link === undefined ? base + encodeTarget(operation, request) : sameOrigin(link, base);

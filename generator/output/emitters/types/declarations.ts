@@ -149,6 +149,7 @@ function withoutBases(
     const all = objectMembers(base.schema, isSplit(base) ? side : base.use.side, plan);
     return all.index === undefined ? [{ base, keys: keysOf(all.members) }] : [];
   });
+  if (candidates.length === 0) return { members, index };
   const rest = new Map(members.map((member) => [memberKey(member), member]));
   const own = new Set(rest.keys());
   const bases: TypeExpression[] = [];

@@ -21,12 +21,16 @@ export interface Portal {
   readonly requests: (query: RequestQuery) => RequestPage;
 }
 
-/** A request to the API as the log shows it. */
+/** A request with its response, as the log shows it. */
 export interface LoggedRequest {
+  /** When it was answered, by the clock of the sandbox, as in all its lists. */
   readonly at: Date;
+  /** The requested operationId; null: not an operation of the API. */
   readonly operation: string | null;
+  /** The last four characters of its key or token, or null. */
   readonly keyHint: string | null;
   readonly method: string;
+  /** Path and query. */
   readonly target: string;
   /** Null: the connection ended without a response. */
   readonly status: number | null;
@@ -34,7 +38,7 @@ export interface LoggedRequest {
   readonly duration: number;
   /** The message of an error response, or null. */
   readonly message: string | null;
-  /** In bytes. */
+  /** The sizes of both bodies, in bytes. */
   readonly requestBytes: number;
   readonly responseBytes: number;
 }

@@ -1,3 +1,4 @@
+import type { RequestQuery } from "../../portal/index.js";
 import type { RequestRecord } from "./observe.js";
 
 /** A request with its number: later requests have larger numbers. */
@@ -6,13 +7,9 @@ export interface JournalEntry extends RequestRecord {
 }
 
 /** Filters for requests, all of which have to match. */
-export interface JournalQuery {
-  readonly operation?: string | undefined;
-  readonly status?: number | undefined;
-  readonly keyHint?: string | undefined;
+export interface JournalQuery extends RequestQuery {
   /** A substring of the request body. */
   readonly body?: string | undefined;
-  readonly limit: number;
 }
 
 export interface JournalPage {

@@ -1,29 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Listener } from "../../foundation/index.js";
+import type { LoggedRequest } from "../../portal/index.js";
 
 /** A request with its response. */
-export interface RequestRecord {
-  /** When it was answered, by the clock of the sandbox, as in all its lists. */
-  readonly at: Date;
-  /** The requested operationId; null: not an operation of the API. */
-  readonly operation: string | null;
-  /** The last four characters of its key or token, or null. */
-  readonly keyHint: string | null;
-  readonly method: string;
-  /** Path and query. */
-  readonly target: string;
-  /** Null: the connection ended without a response. */
-  readonly status: number | null;
-  /** In milliseconds. */
-  readonly duration: number;
-  /** The message of an error response, or null. */
-  readonly message: string | null;
+export interface RequestRecord extends LoggedRequest {
   /** The beginnings of both bodies, as they were sent. */
   readonly requestBody: string;
   readonly responseBody: string;
-  /** The sizes of both bodies, in bytes. */
-  readonly requestBytes: number;
-  readonly responseBytes: number;
 }
 
 /** Maximum number of bytes that are kept of a body. */
