@@ -1,4 +1,5 @@
 /** What several documents have in common: declarations that they take from the same place, and that are equal. */
+import { groupBy } from "../core/group-by.js";
 import { originKey } from "../core/origin.js";
 import type { Api } from "../model/api.js";
 import { findCycles, referenceGraph } from "../model/cycles.js";
@@ -84,20 +85,6 @@ function candidates(apis: readonly Api[]): readonly Group[] {
   return [...groupBy(single, identityOf).values()]
     .filter(isGroup)
     .flatMap((group) => [...groupBy(group, textOf).values()].filter(isGroup));
-}
-
-function groupBy<Value, Key>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [value]);
-    else known.push(value);
-  }
-  return groups;
 }
 
 const isGroup = (members: readonly Declaration[]): members is Group => members.length > 1;

@@ -1,6 +1,7 @@
 import {
   type Api,
   camelCase,
+  groupBy,
   kebabCase,
   type Operation,
   pascalCase,
@@ -61,20 +62,6 @@ export function groupByTag(api: Api, report: Report, book: NameBook): readonly G
     words: words(word).map((part) => part.toLowerCase()),
     members: members.get(key) ?? [],
   }));
-}
-
-function groupBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** How many operations without a tag are one group. More are divided by their paths. */

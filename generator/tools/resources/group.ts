@@ -1,6 +1,6 @@
 /** Groups operations by the things that they are about, judged by their paths and methods alone. */
 import type { ActionKind } from "../../../runtime/mocking/state/types.js";
-import type { Operation } from "../../description/index.js";
+import { groupBy, type Operation } from "../../description/index.js";
 import { pathBefore, type ThingPath, thingPath } from "./paths.js";
 
 /** What an operation probably does. */
@@ -95,20 +95,6 @@ function placeHinted(operation: Operation, groups: Map<string, ThingGroup>): voi
   const at = kind === "list" || kind === "create" ? own : path;
   groups.set(id, { ...group, ...(name !== undefined && { name }) });
   if (kind !== undefined) group.candidates.push({ operation, kind, path: at });
-}
-
-/** Values by a text that some of them share. */
-export function groupBy<Value>(
-  values: readonly Value[],
-  keyOf: (value: Value) => string,
-): ReadonlyMap<string, readonly Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 interface KnownGroups {

@@ -5,8 +5,8 @@ import type {
   ResourceDescriptor,
   ResourceTable,
 } from "../../../runtime/mocking/state/types.js";
-import type { Api, Lifecycle } from "../../description/index.js";
-import { groupBy, groupOperations, type ThingGroup } from "./group.js";
+import { type Api, groupBy, type Lifecycle } from "../../description/index.js";
+import { groupOperations, type ThingGroup } from "./group.js";
 import type { ThingPath } from "./paths.js";
 import { actionOf, ownerName, type PathNames } from "./read-action.js";
 import { isCounted, lifecycleFor, statesOf, thingOf } from "./thing.js";

@@ -58,11 +58,8 @@ function matches(found: unknown, wanted: unknown, bound: "equal" | "least" | "mo
 const searchText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Numbers by their size, all else by the order of characters; nothing comes last. */
+/** Numbers by their size, all else by the order of characters. */
 function compare(left: unknown, right: unknown): number {
-  const isNothing = (value: unknown): boolean => value === undefined || value === null;
-  if (isNothing(left) || isNothing(right))
-    return Number(isNothing(left)) - Number(isNothing(right));
   if (typeof left === "number") return left - Number(right);
   const [a, b] = [searchText(left), searchText(right)];
   return a === b ? 0 : a < b ? -1 : 1;
@@ -83,7 +80,7 @@ export function orderOf(
     : [property, sign === "-" || suffix.toLowerCase() === "desc"];
 }
 
-/** Sorted by `by`, a text or a list of which the first counts, or as it is if it names no property. */
+/** Sorted by `by`, a text or a list of which the first counts, or as it is if it names no property; nothing comes last. */
 function sortedBy(
   items: readonly JsonMembers[],
   by: unknown,
@@ -96,7 +93,11 @@ function sortedBy(
   if (order === undefined) return items;
   const [property, isFalling] = order;
   const sign = isFalling || /^desc/i.test(String(direction)) ? -1 : 1;
-  return [...items].sort((a, b) => sign * compare(a[property], b[property]));
+  const has = (item: JsonMembers): boolean => (item[property] ?? null) !== null;
+  return [
+    ...items.filter(has).sort((a, b) => sign * compare(a[property], b[property])),
+    ...items.filter((item) => !has(item)),
+  ];
 }
 
 /** Items on a page, if neither the request nor the document says how many. */

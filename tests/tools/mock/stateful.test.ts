@@ -72,6 +72,18 @@ it("lists in pages, restricted and sorted", async () => {
   expect((await shop.call("GET", "/owners?plan=free")).body.total).toBe(3);
 });
 
+it.each([
+  ["email", ["Bob", "Cy", "Eve", "Ann"]],
+  ["-email", ["Cy", "Bob", "Eve", "Ann"]],
+])("sorted by %s, things without it come last", async (by, expected) => {
+  await shop.call("POST", "/__reset");
+  await named("Cy", { email: "c@x.org" });
+  await named("Ann");
+  await named("Bob", { email: "b@x.org" });
+  const { body } = await shop.call("GET", `/owners?per_page=9&sort=${by}`);
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(expected);
+});
+
 it("changes what was sent and nothing else: PATCH, merge patch and PUT", async () => {
   const owner = await named("Ann", { email: "ann@x.org" });
   const at = `/owners/${owner.id}`;
