@@ -1,5 +1,5 @@
 import { type Origin, childPointer } from "../core/origin.js";
-import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
+import { DATA_KEYS, nameLevels, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./format/keyword-info.js";
 import type { SourceDocument } from "./types.js";
 import { parseUrl } from "../core/url.js";
@@ -64,8 +64,8 @@ interface Visit {
   readonly origin: Origin;
   /** The base URI around the value. */
   readonly base: string;
-  /** Whether its keys are names, and not keywords. */
-  readonly names: boolean;
+  /** How many levels of names begin with its keys; 0 if these are keywords. */
+  readonly names: number;
   /** Whether it is within a schema. */
   readonly schema: boolean;
 }
@@ -77,9 +77,9 @@ function walk(document: SourceDocument, onFound: (found: Identity) => void): voi
   const { uri, value } = document;
   if (!isContainer(value)) return;
   const root = { document: uri, pointer: "" };
-  const stack: Visit[] = [{ value, origin: root, base: uri, names: false, schema: false }];
+  const stack: Visit[] = [{ value, origin: root, base: uri, names: 0, schema: false }];
   for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
-    const found = visit.names || Array.isArray(visit.value) ? [] : identitiesAt(visit);
+    const found = visit.names > 0 || Array.isArray(visit.value) ? [] : identitiesAt(visit);
     found.forEach(onFound);
     const own = found.find(({ kind }) => kind === "resource");
     pushChildren(visit, own?.base ?? visit.base, stack);
@@ -111,14 +111,14 @@ function pushChildren({ value, origin, names, schema }: Visit, base: string, sta
   const isList = Array.isArray(value);
   for (const [key, child] of Object.entries(value)) {
     if (!isContainer(child)) continue;
-    if (!names && (isData(key) || (schema && !isList && !isKeyword(key)))) continue;
+    if (names === 0 && (isData(key) || (schema && !isList && !isKeyword(key)))) continue;
     stack.push({
       value: child,
       origin: { document: origin.document, pointer: childPointer(origin.pointer, key) },
       base,
-      names: !names && MAP_KEYS.has(key) && !isList,
+      names: names > 0 ? names - 1 : isList ? 0 : nameLevels(key),
       // Within a schema, the value of an unknown keyword is not a schema (Core 6.5). Elsewhere it cannot be known.
-      schema: schema || (!names && SCHEMA_KEYS.has(key)),
+      schema: schema || (names === 0 && SCHEMA_KEYS.has(key)),
     });
   }
 }

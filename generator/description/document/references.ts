@@ -1,4 +1,4 @@
-import { DATA_KEYS, EXAMPLE_DATA_KEYS, MAP_KEYS, REFERRING_KEYS } from "./format/keys.js";
+import { DATA_KEYS, EXAMPLE_DATA_KEYS, nameLevels, REFERRING_KEYS } from "./format/keys.js";
 import { heldReferences, type HeldReference } from "./held-references.js";
 import { childPointer } from "../core/origin.js";
 
@@ -10,8 +10,11 @@ export interface FoundReference {
   readonly value: unknown;
 }
 
-/** What the keys of an object mean. `example` is an Example Object, whose `value` is data. */
-type Kind = "object" | "map" | "examples" | "example";
+/**
+ * What the keys of an object mean: a number is that of the levels of names which begin with them. `example` is an Example
+ * Object, whose `value` is data.
+ */
+type Kind = "object" | "examples" | "example" | number;
 
 /**
  * Every `$ref` in a value, in the order of the document. A `$ref` that replaces a map is not one of its entries.
@@ -41,7 +44,7 @@ export function findReferences(
         heldReferences(key, child, childPointer("", ...path, key)).forEach(onHeld);
       if (key === "$ref" && (typeof child === "string" || !hasNames(kind)))
         found.push({ ref: child, pointer: childPointer("", ...path), value });
-      else if (kind === "map") enter(key, child, "object");
+      else if (typeof kind === "number") enter(key, child, kind > 1 ? kind - 1 : "object");
       else if (kind === "examples") enter(key, child, "example");
       else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));
     }
@@ -50,7 +53,7 @@ export function findReferences(
   return found;
 }
 
-const hasNames = (kind: Kind): boolean => kind === "map" || kind === "examples";
+const hasNames = (kind: Kind): boolean => typeof kind === "number" || kind === "examples";
 
 /** A schema's `examples` is a list of data; anywhere else it is a map of Example Objects. */
 const isData = (key: string, value: unknown, kind: Kind): boolean =>
@@ -61,5 +64,6 @@ const isData = (key: string, value: unknown, kind: Kind): boolean =>
 
 function kindOf(key: string, value: unknown): Kind {
   if (key === "examples") return "examples";
-  return MAP_KEYS.has(key) && !Array.isArray(value) ? "map" : "object";
+  const levels = Array.isArray(value) ? 0 : nameLevels(key);
+  return levels > 0 ? levels : "object";
 }

@@ -1,6 +1,7 @@
 import { isObject } from "../../core/json-value.js";
 import { childPointer, type Located, parsePointer } from "../../core/origin.js";
-import { DATA_KEYWORDS, keywordInfo } from "../../document/format/keyword-info.js";
+import { DATA_KEYWORDS } from "../../document/format/keyword-info.js";
+import { nameLevels } from "../../document/format/keys.js";
 import type { DocumentSet } from "../../document/types.js";
 import { mark } from "../../core/text.js";
 import { pascalCase } from "../../core/words.js";
@@ -26,7 +27,7 @@ export class SharedSchemas {
   /** `named`: the names that such schemas have had, by the mark of their text. */
   constructor(documents: DocumentSet, named: ReadonlyMap<string, string> = new Map()) {
     for (const [document, { value }] of documents.documents)
-      this.#walk({ document, pointer: "", value }, false);
+      this.#walk({ document, pointer: "", value }, 0);
     for (const { byText } of this.#candidates.values())
       for (const [text, all] of byText) this.#share(all, named.get(mark(text)));
     this.#candidates.clear();
@@ -48,16 +49,16 @@ export class SharedSchemas {
     return this.#bySchema.get(value);
   }
 
-  /** `isMap`: the keys are names, and not keywords. What is in a schema that was found before is found already. */
-  #walk({ document, pointer, value }: Located, isMap: boolean): void {
+  /** `names`: the levels of names that begin with the keys. What is in a schema that was found before is found already. */
+  #walk({ document, pointer, value }: Located, names: number): void {
     if (typeof value !== "object" || value === null) return;
-    if (!isMap && this.#isKnown({ document, pointer, value })) return;
+    if (names === 0 && this.#isKnown({ document, pointer, value })) return;
     const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
     for (const [key, inner] of entries)
-      if (isMap || !isOpaque(key))
+      if (names > 0 || !isOpaque(key))
         this.#walk(
           { document, pointer: childPointer(pointer, key), value: inner },
-          keywordInfo(key)?.schemas === "map" && !isMap,
+          names > 0 ? names - 1 : nameLevels(key),
         );
   }
 

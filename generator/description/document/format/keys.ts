@@ -57,10 +57,19 @@ export const DATA_KEYS = keysWhere(areData, (type) => type !== "Example");
 /** The same for Example Objects: `value` is too common a name to mean data anywhere else. */
 export const EXAMPLE_DATA_KEYS = keysWhere(areData, (type) => type === "Example");
 
-/** Keys of maps, whose own keys are names: a property called `$ref` or `default` is not a keyword. */
-export const MAP_KEYS = keysWhere((fields) =>
-  fields.some((field) => field.is === "map" && isStructured(field)),
+const NAME_LEVELS: ReadonlyMap<string, number> = new Map(
+  [...fieldsByKey()].map(([key, fields]) => [key, Math.max(...fields.map(levelsIn))]),
 );
+
+/**
+ * How many levels of names are below a key before its objects: 1 below that of a map, 2 below that of a map of maps. A
+ * property called `$ref` or `default` is not a keyword.
+ */
+export const nameLevels = (key: string): number => NAME_LEVELS.get(key) ?? 0;
+
+function levelsIn(type: FieldType): number {
+  return type.is === "map" && isStructured(type) ? 1 + levelsIn(type.values) : 0;
+}
 
 /** Keys of maps in which a name may begin with `x-`: it is not an extension. */
 export const NAME_KEYS = keysWhere((fields) =>

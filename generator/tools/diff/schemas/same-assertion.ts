@@ -49,7 +49,8 @@ class AssertionComparison {
 
   keyword(keyword: string, before: unknown, after: unknown): boolean {
     if (before === undefined || after === undefined) return before === after;
-    switch (keywordInfo(keyword)?.form) {
+    const form = keywordInfo(keyword)?.form;
+    switch (form) {
       case "schema":
         return this.#schema(before, after);
       case "schemas":
@@ -61,8 +62,18 @@ class AssertionComparison {
       case "texts":
       case "types":
         return sameSet(listOf(before), listOf(after));
-      default:
+      case "number":
+      case "positive":
+      case "count":
+      case "text":
+      case "uri":
+      case "flag":
+      case "object":
+      case "anything":
+      case undefined:
         return isEqual(before, after);
+      default:
+        return form satisfies never;
     }
   }
 
