@@ -72,7 +72,7 @@ const isUnread = ({ bytes }: NodeIncomingRequest): boolean => bytes?.hasArrived 
 
 /**
  * RFC 9112, 9.6: closing the connection at once could lose the complete response for a client that is still sending.
- * Its body is therefore drained for a while.
+ * Its body is therefore drained for a while. A stream of unknown length ends after that, since nothing follows its end.
  */
 async function sendResponse(
   { status, headers, body }: Response,
@@ -92,7 +92,7 @@ async function sendResponse(
     // The router has reported it.
     return void res.destroy();
   }
-  if (isComplete && incoming.bytes !== undefined && isUnread(incoming))
+  if (incoming.bytes !== undefined && isUnread(incoming))
     await inTime(incoming.bytes.drain(), LINGER).catch(() => undefined);
   res.end();
 }

@@ -7,9 +7,7 @@ import { describe, expect, it } from "vitest";
 
 import type { RunningServer } from "../../../../runtime/server/adapters/node.js";
 import { jsonBody, operation, raw, served, type Seen } from "../support.js";
-import { binary, size, post } from "./operations.js";
-
-const lines = { 200: { contents: [{ type: "application/jsonl", codec: "json-lines" }] } } as const;
+import { binary, lines, size, post } from "./operations.js";
 
 it("clients that go away abort the handler", async () => {
   let aborted = false;

@@ -6,6 +6,10 @@ export const binary = {
   contents: [{ type: "application/octet-stream", codec: "binary" }],
 } as const;
 
+export const lines = {
+  200: { contents: [{ type: "application/jsonl", codec: "json-lines" }] },
+} as const;
+
 export const size = async ({ body }: Seen) => {
   let count = 0;
   const reader = (body as Binary).stream().getReader();

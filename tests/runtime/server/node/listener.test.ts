@@ -202,14 +202,18 @@ describe("a response to a request that is still being sent", () => {
     expect(res.sent.at(-1)).toBe("end");
   });
 
-  it("a response to a request that is still being sent closes the connection after a stream", async () => {
-    const { stream, chunk, close } = source();
-    const res = await responded(async () => new Response(stream), sending());
+  it("a response to a request that is still being sent ends after its stream when the client has sent everything", async () => {
+    const [{ stream, chunk, close }, req] = [source(), sending()];
+    const res = await responded(async () => new Response(stream), req);
     chunk("a");
     close();
     await settled();
-    expect(res.sent).toEqual(["headers", "chunk a", "end"]);
+    expect(res.sent).toEqual(["headers", "chunk a"]);
     expect(res.headers.get("connection")).toBe("close");
+    req.push("123456789");
+    req.finish();
+    await settled();
+    expect(res.sent).toEqual(["headers", "chunk a", "end"]);
   });
 });
 
