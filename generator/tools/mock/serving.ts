@@ -1,5 +1,4 @@
 /** Serves a document with the runtime's router. */
-import type { RefusalDetails } from "../../../runtime/server/http/refusal.js";
 import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
 import type { Router, ServedApi, ServerOperation } from "../../../runtime/server/router/options.js";
 import { routeOperations } from "../../../runtime/server/router/router.js";
@@ -40,16 +39,6 @@ interface ServingOptions<Context> {
   readonly sameOrigin: boolean;
 }
 
-/** The first message, after the field that it is about. */
-function messageWithField({ errors = {} }: RefusalDetails): string {
-  const [[field, [message = ""]] = ["body", ["is not valid"]], ...others] = Object.entries(errors);
-  const more =
-    others.length === 0
-      ? ""
-      : ` (and ${others.length} more field${others.length === 1 ? "" : "s"})`;
-  return `${field}: ${message}${more}`;
-}
-
 /**
  * Serves a document below the path of its first server, and below `/`: clients of a mock may be configured either way.
  * Returns which of them serves a path.
@@ -78,7 +67,6 @@ export function mount<Context>(
     authenticate: () => ({}),
     responses: "off",
     accept: "strict",
-    messages: { invalid: messageWithField },
     ...(!sameOrigin && { cors: corsOf(api) }),
   } as const;
   const mountAt = (basePath: string): Mount<Context> => ({

@@ -62,12 +62,14 @@ function jsonResponse(
   return { status: problem.status, headers: all, body: sent };
 }
 
-/** For invalid values, the first message, and the number of others. */
+/** For invalid values, the first field with its message, and how many messages there are beside it. */
 function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
   if (kind === "forbidden" && scopes.length > 0)
     return `This action requires the scope ${scopes.join(" and ")}.`;
   const isInvalid = kind === "malformed" || kind === "invalid";
-  const messages = isInvalid ? Object.values(errors).flat() : [];
+  const messages = Object.entries(isInvalid ? errors : {}).flatMap(([field, texts]) =>
+    texts.map((text) => `${field}: ${text}`),
+  );
   const [first = REFUSALS[kind][2]] = messages;
   const more = messages.length - 1;
   return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;

@@ -8,7 +8,10 @@ export interface ErrorShape {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: `application/json`. */
   readonly contentType?: string;
-  /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
+  /**
+   * A JSON value; strings in it may contain `{message}`, `{errors}`, `{scopes}` and `{field}`. Items and members with a
+   * `{field}` stand for those of all fields.
+   */
   readonly body: unknown;
 }
 
@@ -44,7 +47,7 @@ export function ownErrorWriter(usual: ErrorShapes, others: readonly OwnErrorShap
   return (kind, texts, operation = "") => (own.get(operation) ?? write)(kind, texts);
 }
 
-const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
+const PLACEHOLDER = /\{(message|errors|scopes|field)\}/g;
 
 /**
  * Fills in placeholders. A placeholder that is the whole string keeps its JSON type; inserted values are not searched
@@ -52,21 +55,39 @@ const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
  */
 function fill(value: unknown, texts: ErrorTexts): unknown {
   if (typeof value === "string") {
-    const whole = /^\{(message|errors|scopes)\}$/.exec(value)?.[1];
-    if (isPlaceholder(whole)) return texts[whole];
-    return value.replace(PLACEHOLDER, (_, name: keyof ErrorTexts) => asText(texts[name]));
+    const whole = /^\{(\w+)\}$/.exec(value)?.[1] ?? "";
+    const text = textOf(whole, texts);
+    return text ?? value.replace(PLACEHOLDER, (_, name: string) => asText(textOf(name, texts)));
   }
-  if (Array.isArray(value)) return value.map((item) => fill(item, texts));
+  if (Array.isArray(value))
+    return value.flatMap((item) => repeated(item, texts).map((own) => fill(item, own)));
   if (typeof value !== "object" || value === null) return value;
   const filled = record();
-  for (const [key, item] of Object.entries(value)) filled[key] = fill(item, texts);
+  for (const [key, item] of Object.entries(value))
+    for (const own of key === "{field}" ? repeated(key, texts) : [texts])
+      filled[key === "{field}" ? fieldOf(own) : key] = fill(item, own);
   return filled;
 }
 
-const isPlaceholder = (name: string | undefined): name is keyof ErrorTexts =>
-  name === "message" || name === "errors" || name === "scopes";
+/** The texts of each field, for what names one; else, and if no field is at fault, those of the whole. */
+function repeated(value: unknown, texts: ErrorTexts): readonly ErrorTexts[] {
+  const fields = Object.entries(texts.errors);
+  if (fields.length === 0 || !JSON.stringify(value).includes("{field}")) return [texts];
+  return fields.map(([field, messages]) => ({
+    ...texts,
+    message: messages.join("; "),
+    errors: { [field]: messages },
+  }));
+}
 
-function asText(value: ErrorTexts[keyof ErrorTexts]): string {
+const fieldOf = ({ errors }: ErrorTexts): string => Object.keys(errors)[0] ?? "";
+
+function textOf(name: string, texts: ErrorTexts): unknown {
+  if (name === "field") return fieldOf(texts);
+  return name === "message" || name === "errors" || name === "scopes" ? texts[name] : undefined;
+}
+
+function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
@@ -77,7 +98,7 @@ function filledHeaders(headers: ErrorShape["headers"], texts: ErrorTexts): Recor
     Object.entries(headers ?? {}).map(([name, value]) => [
       name,
       value
-        .replace(PLACEHOLDER, (_, key: keyof ErrorTexts) => asText(texts[key]))
+        .replace(PLACEHOLDER, (_, key: string) => asText(textOf(key, texts)))
         .replace(/[^\x20-\x7e]/g, " "),
     ]),
   );

@@ -36,7 +36,13 @@ export { type DataLocation, openDatabase } from "./database/open.js";
 
 // Errors and identifiers.
 export { report, reportError } from "./errors/report.js";
-export { type FieldError, invalid, notFound, ServiceError } from "./errors/service-error.js";
+export {
+  type FieldError,
+  invalid,
+  notFound,
+  refusalMessages,
+  ServiceError,
+} from "./errors/service-error.js";
 export { nextDocumentNumber } from "./ids/counter.js";
 export type { Ids, Prefix } from "./ids/ids.js";
 

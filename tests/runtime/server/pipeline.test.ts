@@ -100,7 +100,14 @@ describe("the document's own shapes", () => {
     notFound: { status: 404, headers: { "X-Why": "{message}" }, body: { message: "{message}" } },
     invalid: {
       status: 422,
-      body: { text: "Oh: {message} ({errors})", errors: "{errors}", fixed: [1, null, "{nothing}"] },
+      body: {
+        text: "Oh: {message} ({errors})",
+        errors: "{errors}",
+        fixed: [1, null, "{nothing}"],
+        first: "{field}",
+        list: [{ at: ["{field}"], why: "{message}" }, { why: "{message}" }],
+        map: { "{field}": "{message}" },
+      },
     },
     forbidden: { status: 403, body: ["{scopes}"] },
     internal: { status: 500, body: { message: "Server Error" } },
@@ -111,7 +118,10 @@ describe("the document's own shapes", () => {
         throw refuse("notFound", { message: 'no {errors} "x"\r\nSet-Cookie: a=1 é' });
       }),
       operation("GET /invalid", () => {
-        throw refuse("invalid", { errors: { a: ["b"] } });
+        throw refuse("invalid", { errors: { a: ["b", "c"], ["__proto__"]: ["d"] } });
+      }),
+      operation("GET /unreadable", () => {
+        throw refuse("invalid", { message: "Unreadable." });
       }),
       operation("GET /forbidden", () => {
         throw refuse("forbidden", { scopes: ["a", "b"] });
@@ -141,9 +151,21 @@ describe("the document's own shapes", () => {
 
   it("the document's own shapes keep the type of a placeholder that stands alone", async () => {
     expect(await (await api.fetch("GET /invalid")).json()).toEqual({
-      text: 'Oh: b ({"a":["b"]})',
-      errors: { a: ["b"] },
+      text: 'Oh: a: b (and 2 more errors) ({"a":["b","c"],"__proto__":["d"]})',
+      errors: { a: ["b", "c"], ["__proto__"]: ["d"] },
       fixed: [1, null, "{nothing}"],
+      first: "a",
+      list: [
+        { at: ["a"], why: "b; c" },
+        { at: ["__proto__"], why: "d" },
+        { why: "a: b (and 2 more errors)" },
+      ],
+      map: { a: "b; c", ["__proto__"]: "d" },
+    });
+    expect(await (await api.fetch("GET /unreadable")).json()).toMatchObject({
+      first: "",
+      list: [{ at: [""], why: "Unreadable." }, { why: "Unreadable." }],
+      map: { "": "Unreadable." },
     });
     expect(await (await api.fetch("GET /forbidden")).json()).toEqual([["a", "b"]]);
   });

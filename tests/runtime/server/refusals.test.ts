@@ -164,7 +164,7 @@ it("the router refuses an invalid body, and names its fields", async () => {
   const response = await api.fetch("POST /a", json(0));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
-    detail: "not zero (and 1 more error)",
+    detail: "a.0: not zero (and 1 more error)",
     errors: { "a.0": ["not zero"], body: ["whole"] },
   });
 });

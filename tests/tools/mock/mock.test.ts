@@ -272,7 +272,7 @@ it("requests keep the router's own refusal where that is as declared", async () 
   const { status, json } = await start().send("/pets", post({ age: 31 }));
   expect(status).toBe(422);
   expect(json).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } });
-  expect(Object(json).detail).toMatch(/^age: must be at most 30.* \(and 1 more field\)$/);
+  expect(Object(json).detail).toMatch(/^age: must be at most 30.* \(and 1 more error\)$/);
 });
 
 it.each([

@@ -156,7 +156,12 @@ function shapeOf(
   kind: RefusalKind,
 ): ErrorShape | null | undefined {
   const [usual, title] = REFUSALS[kind];
-  const words = { status, title, codes: [codeOf(kind), ...(SYNONYMS[kind] ?? [])] };
+  const words = {
+    status,
+    title,
+    codes: [codeOf(kind), ...(SYNONYMS[kind] ?? [])],
+    hasFields: kind === "malformed" || kind === "invalid",
+  };
   // A schema says nothing of texts that are not JSON, although Swagger 2.0 declares it for all media types.
   const inOrder = contents.toSorted(
     (one, other) => Number("stated" in one) - Number("stated" in other),

@@ -14,6 +14,8 @@ export interface RefusalWords {
   readonly title: string;
   /** Words for codes, the usual one first: `invalid`, `validation_error`. */
   readonly codes: readonly string[];
+  /** Whether fields of the request may be at fault. */
+  readonly hasFields: boolean;
 }
 
 /** The names that documents give to what a router knows. */
@@ -22,6 +24,7 @@ const MESSAGE =
 const CODE = /^(?:code|error|error_?code|type|kind|reason)$/i;
 const STATUS = /^(?:(?:http_?)?status(?:_?code)?|code|error_?code)$/i;
 const ERRORS = /^(?:(?:field_?)?errors|fields|violations|issues|details?)$/i;
+const FIELD = /^(?:field(?:_?name)?|param(?:eter)?(?:_?name)?|property(?:_?name)?|attribute|loc)$/i;
 const SUCCESS = /^(?:ok|success|successful)$/i;
 
 /** Bodies of errors hold others, or lists of them: `{ errors: [{ message }] }`. */
@@ -31,6 +34,8 @@ interface Slot {
   readonly name: string;
   readonly required: boolean;
   readonly depth: number;
+  /** Whether it is within an item of a list. */
+  readonly isListed?: boolean;
 }
 
 /**
@@ -57,7 +62,7 @@ function valueOf(schema: model.Schema, slot: Slot, words: RefusalWords): JsonVal
     case "ref":
       return valueOf(schema.target.schema, slot, words);
     case "nullable":
-      return valueOf(schema.schema, slot, words);
+      return valueOf(schema.schema, slot, words) ?? (isPart(slot) ? null : undefined);
     case "refined":
       return schema.typeless === true ? valueOf(schema.schema, slot, words) : undefined;
     case "any":
@@ -76,7 +81,7 @@ function valueOf(schema: model.Schema, slot: Slot, words: RefusalWords): JsonVal
     case "array":
       return listOf(schema, slot, words);
     case "object":
-      return takesErrors(schema, slot) ? "{errors}" : objectOf(schema, slot, words);
+      return errorsOf(schema, slot, words) ?? objectOf(schema, slot, words);
     case "intersection":
       return mergedOf(schema, slot, words);
     case "union":
@@ -93,6 +98,9 @@ function valueOf(schema: model.Schema, slot: Slot, words: RefusalWords): JsonVal
   }
 }
 
+/** Whether something has to stand there. */
+const isPart = ({ required, depth }: Slot): boolean => required && depth < MAX_DEPTH;
+
 /** Whether a message may not be such a string. */
 const isLimited = (schema: model.StringSchema): boolean =>
   (schema.format ?? schema.pattern ?? schema.minLength ?? schema.maxLength) !== undefined;
@@ -106,8 +114,13 @@ const hasBounds = (schema: model.NumberSchema): boolean =>
 const uriOf = ({ format }: model.StringSchema, { name }: Slot): string | undefined =>
   /^uri(?:-reference)?$/.test(format ?? "") && name === "type" ? "about:blank" : undefined;
 
-function textOf({ name }: Slot, { title, codes }: RefusalWords): string | undefined {
+function textOf(
+  { name, isListed }: Slot,
+  { title, codes, hasFields }: RefusalWords,
+): string | undefined {
   if (MESSAGE.test(name)) return "{message}";
+  // Elsewhere, a path is usually that of the request.
+  if (hasFields && (FIELD.test(name) || (isListed && name === "path"))) return "{field}";
   if (name.toLowerCase() === "title") return title;
   return CODE.test(name) ? codes[0] : undefined;
 }
@@ -121,40 +134,52 @@ const isWord = (value: unknown, { status, title, codes }: RefusalWords): boolean
   [...codes, title, status].some((word) => plain(word) === plain(value));
 
 function listOf(
-  { items, minItems = 0, maxItems = 1 }: model.ArraySchema,
+  { items, minItems = 0, maxItems }: model.ArraySchema,
   { name, required, depth }: Slot,
   words: RefusalWords,
 ): JsonValue | undefined {
-  if (!required && !ERRORS.test(name)) return undefined;
-  const itemName = ERRORS.test(name) ? "message" : name;
-  const item = valueOf(items, { name: itemName, required: true, depth: depth - 1 }, words);
-  const isTelling = item !== undefined && JSON.stringify(item).includes("{message}");
-  if (isTelling && minItems <= 1 && maxItems >= 1) return [item];
+  if (!required && !ERRORS.test(name) && !FIELD.test(name)) return undefined;
+  const slot = {
+    name: ERRORS.test(name) ? "message" : name,
+    required: true,
+    depth: depth - 1,
+    isListed: true,
+  };
+  // An item that names a field stands for as many as there are.
+  const hasFields = words.hasFields && maxItems === undefined;
+  const item = valueOf(items, slot, { ...words, hasFields });
+  const isTelling = item !== undefined && /\{(?:message|field)\}/.test(JSON.stringify(item));
+  if (isTelling && minItems <= 1 && maxItems !== 0) return [item];
   return required && minItems === 0 ? [] : undefined;
 }
 
-/** Whether an object may have any names, each with a list of messages. */
-function takesErrors(
+/** What stands where an object may have any names, each with a message or a list of them. */
+function errorsOf(
   { properties, patterns, additional, minProperties }: model.ObjectSchema,
   { name }: Slot,
-): boolean {
-  if (!ERRORS.test(name) || properties.length > 0 || patterns.length > 0) return false;
-  if (minProperties !== undefined) return false;
+  { hasFields }: RefusalWords,
+): JsonValue | undefined {
+  if (!ERRORS.test(name) || properties.length > 0 || patterns.length > 0) return undefined;
+  if (minProperties !== undefined) return undefined;
   const values = additional === undefined ? undefined : behind(additional).schema;
-  if (values === undefined || values.kind === "any") return true;
+  if (values === undefined || values.kind === "any") return "{errors}";
+  if (hasFields && takesText(values)) return { "{field}": "{message}" };
   const item = values.kind === "array" ? behind(values.items).schema : undefined;
-  return item?.kind === "any" || (item?.kind === "string" && !isLimited(item));
+  return item?.kind === "any" || takesText(item) ? "{errors}" : undefined;
 }
+
+const takesText = (schema: model.BareSchema | undefined): boolean =>
+  schema?.kind === "string" && !isLimited(schema);
 
 function objectOf(
   { properties, minProperties = 0 }: model.ObjectSchema,
-  { depth }: Slot,
+  { depth, isListed = false }: Slot,
   words: RefusalWords,
 ): JsonObject | undefined {
   const body: Record<string, JsonValue> = {};
   for (const { name, schema, required, direction } of properties) {
     if (direction === "write") continue;
-    const value = valueOf(schema, { name, required, depth: depth - 1 }, words);
+    const value = valueOf(schema, { name, required, depth: depth - 1, isListed }, words);
     if (value !== undefined) body[name] = value;
     else if (required) return undefined;
   }

@@ -33,9 +33,11 @@ export interface FieldError {
   readonly message: string;
 }
 
+const NOT_FOUND = "Resource not found.";
+
 /** 404 for a resource that does not exist and, with the same message, for one of another account. */
 export function notFound(): ServiceError<404> {
-  return new ServiceError(404, { message: "Resource not found." });
+  return new ServiceError(404, { message: NOT_FOUND });
 }
 
 export function badRequest(message: string): ServiceError<400> {
@@ -47,10 +49,22 @@ export function invalid(
   errors: readonly [FieldError, ...FieldError[]],
   code?: ErrorCode,
 ): ServiceError<422> {
-  const more = errors.length - 1;
-  const rest = more === 0 ? "" : ` (and ${more} more error${more === 1 ? "" : "s"})`;
-  const body: ValidationBody = { message: errors[0].message + rest, errors: byField(errors) };
+  const message = summaryOf(errors.map((error) => error.message));
+  const body: ValidationBody = { message, errors: byField(errors) };
   return new ServiceError(422, code === undefined ? body : { ...body, error_code: code });
+}
+
+/** What refusals of the routers say, as the document words it. */
+export const refusalMessages = {
+  notFound: () => NOT_FOUND,
+  invalid: ({ errors = {} }: { readonly errors?: Readonly<Record<string, readonly string[]>> }) =>
+    summaryOf(Object.values(errors).flat()),
+};
+
+/** The first message, and how many there are beside it. */
+function summaryOf([first = "", ...others]: readonly string[]): string {
+  const more = others.length;
+  return more === 0 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;
 }
 
 function byField(errors: readonly FieldError[]): Record<string, readonly string[]> {

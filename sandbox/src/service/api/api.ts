@@ -12,6 +12,7 @@ import {
   isZodIssue,
   type Listener,
   type NodeExchange,
+  refusalMessages,
 } from "../../foundation/index.js";
 import { type Caller, plainHttp } from "../../domain/index.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
@@ -70,7 +71,7 @@ function routerSettings(core: Core, { uploads, idle, onError }: ApiOptions) {
     mapIssues,
     around: aroundHandlers(core),
     messages: {
-      notFound: () => "Resource not found.",
+      ...refusalMessages,
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,
     },
     // Without the request, which contains the key.

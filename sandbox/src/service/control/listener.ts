@@ -4,6 +4,7 @@ import {
   type Core,
   inOurWords,
   type Listener,
+  refusalMessages,
   reportError,
   type Workers,
 } from "../../foundation/index.js";
@@ -59,6 +60,6 @@ function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
     mapIssues: (issues, { value }) => issues.map((issue) => inOurWords(issue, value)),
     // Without the request, which contains the token.
     onError: (error) => onError(error),
-    messages: { notFound: () => "Resource not found." },
+    messages: refusalMessages,
   });
 }

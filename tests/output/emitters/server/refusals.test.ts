@@ -13,12 +13,15 @@ const object = (properties: object, more: object = {}): object => ({
   ...more,
 });
 
+/** Says which field is at fault, and why. */
+const MESSAGE = expect.stringMatching(/^name: ./);
+
 /** Schemas of refusals, and what a router answers to a body without `name`. */
 const FORMS: Readonly<Record<string, readonly [type: string, schema: object, body: unknown]>> = {
   message: [
     "application/json",
     object({ message: text }, { required: ["message"] }),
-    { message: expect.any(String) },
+    { message: MESSAGE },
   ],
   closed: [
     "application/json",
@@ -61,7 +64,46 @@ const FORMS: Readonly<Record<string, readonly [type: string, schema: object, bod
         ),
       },
     }),
-    { detail: [{ loc: [], msg: expect.any(String), type: "invalid" }] },
+    { detail: [{ loc: ["name"], msg: expect.any(String), type: "invalid" }] },
+  ],
+  violations: [
+    "application/json",
+    object({
+      violations: { type: "array", items: object({ field: text, path: text, message: text }) },
+    }),
+    { violations: [{ field: "name", path: "name", message: expect.not.stringMatching(/^name/) }] },
+  ],
+  named: [
+    "application/json",
+    object(
+      { fields: { type: "object", additionalProperties: text } },
+      { required: ["fields"], additionalProperties: false },
+    ),
+    { fields: { name: expect.any(String) } },
+  ],
+  openai: [
+    "application/json",
+    object({
+      error: object(
+        {
+          message: text,
+          type: text,
+          param: { type: ["string", "null"] },
+          code: { type: ["integer", "null"] },
+          more: { type: ["array", "null"], items: { type: "integer" } },
+        },
+        { required: ["message", "type", "param", "code", "more"] },
+      ),
+    }),
+    {
+      error: {
+        message: MESSAGE,
+        type: "invalid",
+        param: "name",
+        code: expect.any(Number),
+        more: [],
+      },
+    },
   ],
   composed: [
     "application/json",
