@@ -37,7 +37,7 @@ const server = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   optimizeDeps: { noDiscovery: true },
 });
-const { buildModel, loadDocument } = await server.ssrLoadModule("/generator/description/index.ts");
+const { readApi } = await server.ssrLoadModule("/generator/output/index.ts");
 const { createMock, verify } = await server.ssrLoadModule("/generator/tools/index.ts");
 
 const results = [];
@@ -61,9 +61,8 @@ await server.close();
 process.exitCode = sum((one) => one.errors?.length ?? 1) > 0 ? 1 : 0;
 
 async function resultOf(file) {
-  const { set } = await loadDocument(file, {}, () => undefined);
-  if (set === undefined) return { failed: "does not load", errors: [] };
-  const api = buildModel(set, () => undefined, {});
+  const { api, set } = await readApi({ input: file }, { report: () => undefined });
+  if (api === undefined) return { failed: "does not load", errors: [] };
   /** Operations for which the mock has no valid value. */
   const impossible = new Set();
   const mock = createMock(
