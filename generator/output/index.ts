@@ -76,6 +76,7 @@ export { TYPES_OPTIONS } from "./emitters/types/options.js";
 export { planTypes, schemaNames, type TypesPlan } from "./emitters/types/plan.js";
 export type { DocumentEvent, DocumentEvents } from "./emitters/webhooks/events.js";
 export { describeTools } from "./emitters/tools/describe.js";
+export { areDisjoint } from "./emitters/zod/schemas/disjoint.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 

@@ -63,6 +63,8 @@ export interface StringSchema extends Node {
   readonly pattern?: string;
   readonly contentEncoding?: string;
   readonly contentMediaType?: string;
+  /** What the text contains. It is only documented, and no child of the schema, because nothing decodes the text. */
+  readonly content?: Schema;
 }
 
 /** Raw bytes: a file part, or a body that is not text. Never inside JSON. */

@@ -65,6 +65,19 @@ export function typedShape(
   return types.has("null") ? { ...shape, schema: nullableSchema(shape.schema, node) } : shape;
 }
 
+/** A string with what its text contains. */
+function withContent(
+  members: readonly Member[],
+  slot: SchemaSlot,
+  { source, innerAll }: ShapeContext,
+): BuiltSchema {
+  const shape = stringShape(members, slot.node, { source, medium: slot.medium });
+  const places = members.flatMap(({ view }) => view.at("contentSchema") ?? []);
+  if (shape.schema.kind !== "string" || places.length === 0) return shape;
+  const content = innerAll(places, { ...slot, medium: "json" });
+  return { ...shape, schema: { ...shape.schema, content } };
+}
+
 /**
  * The schema of what the data of an event is the text of (OpenAPI 3.2, 4.14.4.1): readers of the stream parse the text.
  */
@@ -104,7 +117,7 @@ function ofType(
   members: readonly Member[],
   { slot, context }: ShapeInput,
 ): BuiltSchema {
-  const { node, medium } = slot;
+  const { node } = slot;
   switch (type) {
     case "null":
       return exactly(nullSchema(node));
@@ -117,7 +130,7 @@ function ofType(
         source: context.source,
       });
     case "string":
-      return stringShape(members, node, { source: context.source, medium });
+      return withContent(members, slot, context);
     case "array":
       return arrayShape(members, slot, context);
     case "object":

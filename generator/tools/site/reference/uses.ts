@@ -23,6 +23,7 @@ export function usesIn(site: Site): UsesOf {
   const uses = new Map<Declaration, Map<string, SchemaUse>>();
   const add = (schemas: readonly Schema[], use: SchemaUse): void => {
     for (const schema of walkSchemas(schemas)) {
+      if (schema.kind === "string" && schema.content !== undefined) add([schema.content], use);
       if (schema.kind !== "ref") continue;
       const own = uses.get(schema.target) ?? new Map<string, SchemaUse>();
       own.set(`${use.role} ${use.path}`, use);

@@ -39,6 +39,8 @@ export function ownRows(schema: Schema): number {
       return bare.target.behind.schema === undefined ? 0 : ownRows(bare.target.behind.schema);
     case "array":
       return ownRows(bare.items);
+    case "string":
+      return bare.content === undefined ? 0 : ownRows(bare.content);
     case "tuple":
       return bare.prefix.length + 1;
     case "object":

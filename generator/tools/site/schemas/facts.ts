@@ -7,10 +7,12 @@ import type {
   Schema,
 } from "../../../description/index.js";
 import { isObject, keywordInfo, unwrap } from "../../../description/index.js";
+import { areDisjoint } from "../../../output/index.js";
 import { furtherReading } from "../frame/parts.js";
 import { codeText, type Fragment, type Html, html } from "../markup/html.js";
 import type { FieldContext } from "./context.js";
 import { inner } from "./context.js";
+import { typeLabel } from "./type-label.js";
 
 interface DescribedSchema {
   readonly schema: Schema;
@@ -20,7 +22,8 @@ interface DescribedSchema {
 }
 
 /** What a value is and must be, below its type: its meaning, its limits, its values, examples. */
-export function factsOf({ site }: FieldContext, described: DescribedSchema): Html {
+export function factsOf(context: FieldContext, described: DescribedSchema): Html {
+  const { site } = context;
   const { schema, docs } = described;
   const notes = [docs, ...docsOf(schema)];
   const description = notes.find((one) => one.description !== undefined)?.description;
@@ -28,6 +31,7 @@ export function factsOf({ site }: FieldContext, described: DescribedSchema): Htm
   const short = examples.filter((text) => text.length <= LONG_EXAMPLE);
   const limits = [
     ...limitsOf(described, notes),
+    ...contentOf(context, schema),
     ...conditionsOf(schema, site.api),
     ...(short.length === 0
       ? []
@@ -85,6 +89,15 @@ function limitsOf(
     ...(bare === undefined ? [] : bounds(bare)),
     ...(inner(schema).kind !== "ref" && bare?.kind === "array" ? itemBounds(bare.items) : []),
   ];
+}
+
+/** What the text of a string contains. */
+function contentOf(context: FieldContext, schema: Schema): readonly Fragment[] {
+  const bare = unwrap(schema);
+  if (bare?.kind === "array" && inner(bare.items).kind !== "ref")
+    return contentOf(context, bare.items).map((content) => html`each ${content}`);
+  if (bare?.kind !== "string" || bare.content === undefined) return [];
+  return [html`contains ${typeLabel(context, bare.content)}`];
 }
 
 /** The keywords that no type shows, by name: validators check what they say. */
@@ -147,6 +160,12 @@ function bounds(schema: BareSchema): readonly Fragment[] {
         ...range(schema.minProperties, schema.maxProperties, "entry"),
         ...(schema.additional?.kind === "never" ? ["no other fields"] : []),
       ];
+    case "union":
+      return schema.exclusive &&
+        schema.discriminator === undefined &&
+        !areDisjoint(schema.variants)
+        ? ["matches exactly one"]
+        : [];
     case "binary":
       return schema.contentMediaType === undefined ? [] : [schema.contentMediaType];
     default:

@@ -56,6 +56,8 @@ function contentOf(context: FieldContext, schema: Schema): Html | undefined {
   switch (bare.kind) {
     case "array":
       return contentOf(context, bare.items);
+    case "string":
+      return bare.content === undefined ? undefined : fieldsOf(context, bare.content);
     case "tuple":
       return rowsOf(context, [...bare.prefix, bare.rest].flatMap(itemRow));
     case "object":
@@ -228,7 +230,9 @@ function nestedFields(context: FieldContext, schema: Schema): Html | undefined {
   </details>`;
 }
 
+/** What a value consists of: the items of a list, and the content of a text. */
 const itemOf = (schema: Schema): InnerSchema => {
   const bare = inner(schema);
+  if (bare.kind === "string" && bare.content !== undefined) return itemOf(bare.content);
   return bare.kind === "array" ? itemOf(bare.items) : bare;
 };

@@ -41,13 +41,16 @@ function typeText(links: Links, schema: Schema): Fragment {
     case "array":
       return html`${operand(links, schema.items)}[]`;
     case "tuple":
-      return html`[${joinLabels(links, schema.prefix, ", ")}${schema.rest.kind === "never" ? "" : ", …"}]`;
+      return html`[${joinLabels(labelsOf(links, schema.prefix), ", ")}${schema.rest.kind === "never" ? "" : ", …"}]`;
     case "union":
       return schema.variants.length > MOST_VARIANTS
         ? `one of ${schema.variants.length} types`
-        : joinLabels(links, schema.variants, " | ");
+        : joinLabels(labelsOf(links, schema.variants), " | ");
     case "intersection":
-      return joinLabels(links, schema.parts, " & ");
+      return joinLabels(
+        schema.parts.map((part) => operand(links, part)),
+        " & ",
+      );
     case "nullable":
       return html`${typeText(links, schema.schema)} | null`;
     case "refined":
@@ -68,7 +71,7 @@ function objectText(links: Links, schema: Extract<Schema, { kind: "object" }>): 
   const values = additional ?? patterns[0]?.schema;
   return properties.length > 0 || values === undefined || ["any", "never"].includes(values.kind)
     ? "object"
-    : html`map of ${typeText(links, values)}`;
+    : html`map of ${operand(links, values)}`;
 }
 
 /** In parentheses if it is several types. */
@@ -77,8 +80,10 @@ function operand(links: Links, schema: Schema): Fragment {
   return /^(?:union|intersection|nullable|enum)$/.test(schema.kind) ? html`(${text})` : text;
 }
 
-function joinLabels(links: Links, schemas: readonly Schema[], separator: string): Fragment {
-  const labels = schemas.map((schema) => typeText(links, schema));
+const labelsOf = (links: Links, schemas: readonly Schema[]): readonly Fragment[] =>
+  schemas.map((schema) => typeText(links, schema));
+
+function joinLabels(labels: readonly Fragment[], separator: string): Fragment {
   const texts = new Set<unknown>();
   const distinct = labels.filter((label) => {
     const isNew = typeof label !== "string" || !texts.has(label);

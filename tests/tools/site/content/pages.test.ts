@@ -198,3 +198,45 @@ it("pages have the names of tags in any script as their addresses", async () => 
     ["注文", "größe-maß", "заказы", "हिन्दी", "pets"].map((name) => `reference/${name}.html`),
   );
 });
+
+it("a page says if only one alternative may match, and puts the alternatives of a part in parentheses", async () => {
+  const having = (name: string) => ({
+    type: "object",
+    required: [name],
+    properties: { [name]: text },
+  });
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const one = { oneOf: [ref("Cash"), ref("Card")] };
+  const Sale = { allOf: [{ type: "object", properties: { tip: text } }, one] };
+  const { page } = await makeOf({
+    ...EMPTY,
+    components: { schemas: { Cash: having("cash"), Card: having("card"), Paid: one, Sale } },
+  });
+  expect(readable(page("schemas/Paid.html"))).toContain("matches exactly one");
+  expect(readable(page("schemas/Cash.html"))).not.toContain("matches exactly one");
+  const [cash, card] = ["Cash", "Card"].map((name) => `[${name}](../schemas/${name}.html)`);
+  expect(readable(page("schemas/Sale.html"))).toContain(`object & (${cash} | ${card})`);
+});
+
+it("what the text of a string contains is said with its fields, behind names and in lists too", async () => {
+  const holding = (contentSchema: object) => ({
+    ...{ type: "string", contentMediaType: "application/json", contentSchema },
+  });
+  const payment = holding({ $ref: "#/components/schemas/Payment" });
+  const inline = holding({ properties: { amount: text } });
+  const Payment = { type: "object", properties: { currency: text, retried: payment } };
+  const sent = { type: "object", properties: { inline, list: { items: payment, type: "array" } } };
+  const { page } = await makeOf({
+    ...EMPTY,
+    paths: { "/pay": { post: { operationId: "pay", requestBody: json(sent), responses: done } } },
+    components: { schemas: { Payment } },
+  });
+  const link = "[Payment](../../schemas/Payment.html)";
+  const lines = readable(page("reference/general/pay.html"));
+  expect(lines.slice(lines.indexOf("## Body") + 2, lines.indexOf("## Responses"))).toEqual([
+    ...["inline string", "application/json · contains object", "1 field", "amount string"],
+    ...["list string[]", `each application/json · each contains ${link}`, "2 fields"],
+    ...["currency string", "retried string", `application/json · contains ${link}`],
+  ]);
+  expect(page("schemas/Payment.html")).toContain("reference/general/pay.html");
+});
