@@ -15,6 +15,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "wire/multipart",
   "wire/bodies",
   "wire/negotiation",
+  "wire/traffic",
   // JSON Schema 2020-12, and validators.
   "json-schema/formats",
   "json-schema/values",

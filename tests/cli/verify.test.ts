@@ -49,7 +49,7 @@ it("apostille verify shows each finding with its place, and a command that never
   const { exit, err } = await verify(bad.url);
   expect(exit).toBe(1);
   expect(err).toContain(
-    "error verify/status-undeclared  GET /health answered 418; declared are 200.",
+    "error verify/status-undeclared  GET /health answered 418; the document declares 200.",
   );
   expect(err).toContain("#/paths/~1health/get");
   expect(err).toContain(`try  curl -si --url ${bad.url}/health`);
@@ -60,8 +60,8 @@ it("apostille verify shows a fault of the whole server once to people, and in ea
   const closed = await serve(async () => new Response(null, { status: 418 }), { port: 0 });
   try {
     const { err } = await verify(closed.url, "--write", "--count", "0");
-    expect(err.match(/answered 418; declared are/g)).toHaveLength(1);
-    expect(err).toMatch(/answered 418; declared are .*The same in 5 other operations: /);
+    expect(err.match(/answered 418; the document declares/g)).toHaveLength(1);
+    expect(err).toMatch(/answered 418; the document declares .*The same in 5 other operations: /);
     const { out } = await verify(closed.url, "--write", "--count", "0", "--format", "json");
     const found = JSON.parse(out).findings as readonly { code: string; operation: string }[];
     const same = found.filter(({ code }) => code === "verify/status-undeclared");

@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 
 import {
   coverageUnreadable,
-  messageOf,
   printableJson,
   readText,
   type Report,
+  whyUnreadable,
 } from "../../description/index.js";
 import {
   addCoverage,
@@ -42,7 +42,7 @@ export function withEarlier(
     try {
       return addCoverage(all, JSON.parse(readText(resolve(cwd, path))));
     } catch (error) {
-      report(coverageUnreadable({ path, why: messageOf(error) }));
+      report(coverageUnreadable({ path, why: whyUnreadable(error) }));
       return all;
     }
   }, counts);

@@ -1,13 +1,13 @@
 import {
   type Api,
   closest,
-  messageOf,
   parse,
   readText,
   type Report,
   verifyHeader,
   verifyOperation,
   verifyTarget,
+  whyUnreadable,
 } from "../../description/index.js";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -130,7 +130,7 @@ function readWorkflows(path: string, report: Report): readonly Flow[] {
     const text = readText(path);
     return workflowFlows(parse(text, pathToFileURL(path).href, report).source.value);
   } catch (error) {
-    const why = messageOf(error);
+    const why = whyUnreadable(error);
     report(verifyTarget({ why: `the workflows cannot be read: ${why}.` }));
     return [];
   }

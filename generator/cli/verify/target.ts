@@ -4,28 +4,28 @@ import { parseUrl, type Report, verifyTarget } from "../../description/index.js"
 export type VerifyTarget =
   | { readonly kind: "server" | "record"; readonly url: URL }
   /** The URL of the recorded server, if given. */
-  | { readonly kind: "har"; readonly file: string; readonly url: URL | undefined };
+  | { readonly kind: "har"; readonly files: readonly string[]; readonly url: URL | undefined };
 
 interface TargetFlags {
-  readonly har?: string | undefined;
+  readonly har?: readonly string[] | undefined;
   readonly record?: boolean | undefined;
 }
 
 export function readTarget(
   operands: readonly string[],
-  { har: file, record = false }: TargetFlags,
+  { har: files, record = false }: TargetFlags,
   report: Report,
 ): VerifyTarget | undefined {
   const unclear = (why: string): undefined => void report(verifyTarget({ why }));
   if (operands.length > 1) return unclear("several URLs are given.");
-  if (file !== undefined && record) return unclear("--har and --record exclude each other.");
+  if (files !== undefined && record) return unclear("--har and --record exclude each other.");
   const [text] = operands;
   const url = text === undefined ? undefined : readAddress(text);
   if (text !== undefined && url === undefined)
     return unclear(
       `${text} is not an http: or https: URL without credentials, query and fragment.`,
     );
-  if (file !== undefined) return { kind: "har", file, url };
+  if (files !== undefined) return { kind: "har", files, url };
   if (url === undefined) return unclear("no URL is given.");
   return { kind: record ? "record" : "server", url };
 }

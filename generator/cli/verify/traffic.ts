@@ -1,22 +1,8 @@
 /** Verifies traffic of other clients: recorded in a file, or through a proxy. */
-import {
-  errorCode,
-  harUnreadable,
-  messageOf,
-  printable,
-  readText,
-  whyUnreadable,
-} from "../../description/index.js";
+import { harUnreadable, printable, readText, whyUnreadable } from "../../description/index.js";
 import { resolve } from "node:path";
 
-import {
-  createProxy,
-  createSend,
-  type FirstFinding,
-  Ledger,
-  readHar,
-  type RecordedExchange,
-} from "../../tools/index.js";
+import { createProxy, createSend, type FirstFinding, Ledger, readHar } from "../../tools/index.js";
 import { EXIT, type ExitCode } from "../command/command.js";
 import { forThisMachine, serveUntilInterrupted } from "../command/serving.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -31,19 +17,18 @@ const pathOf = (url: URL | undefined): string => url?.pathname.replace(/\/+$/, "
 
 export async function verifyHar(
   { config, api, sources }: ConfiguredDescription,
-  { file, url }: Extract<VerifyTarget, { kind: "har" }>,
+  { files, url }: Extract<VerifyTarget, { kind: "har" }>,
   { flags, terminal }: Streams,
 ): Promise<ExitCode> {
-  let recorded: readonly RecordedExchange[];
-  try {
-    recorded = readHar(JSON.parse(readText(resolve(terminal.cwd, file))));
-  } catch (error) {
-    const why = errorCode(error) === undefined ? messageOf(error) : `${whyUnreadable(error)}.`;
-    printDiagnostics([harUnreadable({ path: file, why })], { terminal });
-    return EXIT.usage;
-  }
   const ledger = new Ledger(api, pathOf(url));
-  for (const one of recorded) await ledger.add(one);
+  for (const path of files)
+    try {
+      for (const one of readHar(JSON.parse(readText(resolve(terminal.cwd, path)))))
+        await ledger.add(one);
+    } catch (error) {
+      printDiagnostics([harUnreadable({ path, why: whyUnreadable(error) })], { terminal });
+      return EXIT.usage;
+    }
   return reportVerification(ledger.result(), {
     flags,
     terminal,

@@ -14,7 +14,7 @@ import {
   type Invocation,
   worstOf,
 } from "../command/command.js";
-import { number, text, toggle } from "../command/flag.js";
+import { list, number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics, REPORT_FLAGS } from "../command/print-diagnostics.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
@@ -37,7 +37,7 @@ const FLAGS = {
   ...INPUT_FLAGS,
   ...CASE_FLAGS,
   ...CREDENTIAL_FLAGS,
-  har: text("FILE", "check recorded traffic instead (HAR)"),
+  har: list("FILES", "check recorded traffic instead (HAR)"),
   record: toggle("act as a proxy of the server instead, and check the traffic"),
   port: number("PORT", `port of the proxy; ${DEFAULT_PORT} by default`, { maximum: 65_535 }),
   host: text("HOST", "host of the proxy; 127.0.0.1 by default"),

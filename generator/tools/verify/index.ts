@@ -16,7 +16,6 @@ export {
 export type { FirstFinding, VerifyFinding } from "./session/verification.js";
 export type { Progress, Verification } from "./session/verification.js";
 export { verify } from "./run/verify.js";
-export type { RecordedExchange } from "./traffic/check-traffic.js";
 export { readHar } from "./traffic/har.js";
 export { Ledger } from "./traffic/ledger.js";
 export { createProxy } from "./traffic/proxy.js";

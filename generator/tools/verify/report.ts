@@ -190,8 +190,16 @@ export function verificationSummary(
       "never reached, because another operation has the same method and path",
     ),
     ...namesLine(
-      tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
+      tried
+        .filter(({ succeeded, operation }) => !succeeded && declaresSuccess(operation))
+        .map(({ operation }) => operation.id),
       "never returned a success",
+    ),
+    ...namesLine(
+      tried
+        .filter(({ operation }) => !declaresSuccess(operation))
+        .map(({ operation }) => operation.id),
+      "no success is declared",
     ),
     ...namesLine(
       cutOff.map((pattern) => printable(JSON.stringify(pattern))),
@@ -201,6 +209,9 @@ export function verificationSummary(
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const declaresSuccess = ({ responses }: Operation): boolean =>
+  responses.some(({ status }) => /^(?:[23]|default$)/.test(String(status)));
 
 const coverageLine = (coverage: readonly CoverageCount[]): readonly string[] =>
   coverage.length === 0

@@ -24,20 +24,20 @@ const collect = () => {
   return { found, report, codes: () => found.map(({ code }) => code) };
 };
 
-it.each<[readonly string[], Readonly<Record<string, string | true>>, object]>([
+it.each<[readonly string[], Readonly<Record<string, string | true | readonly string[]>>, object]>([
   [["http://a.test/v1"], {}, { kind: "server", url: "http://a.test/v1" }],
   [["https://a.test"], { record: true }, { kind: "record", url: "https://a.test/" }],
-  [[], { har: "a.har" }, { kind: "har", file: "a.har", url: undefined }],
-  [["http://a.test"], { har: "a.har" }, { kind: "har", file: "a.har", url: "http://a.test/" }],
+  [[], { har: ["a.har"] }, { kind: "har", files: ["a.har"], url: undefined }],
+  [["http://a.test"], { har: ["a"] }, { kind: "har", files: ["a"], url: "http://a.test/" }],
 ])("the target is found of %j and %j", (operands, flags, expected) => {
   const target = readTarget(operands, flags, () => expect.fail("it is clear"));
   expect({ ...target, url: target?.url?.href }).toEqual(expected);
 });
 
-it.each<[readonly string[], Readonly<Record<string, string | true>>, string]>([
+it.each<[readonly string[], Readonly<Record<string, string | true | readonly string[]>>, string]>([
   [[], {}, "no URL is given."],
   [["http://a.test", "http://b.test"], {}, "several URLs are given."],
-  [["http://a.test"], { har: "a", record: true }, "--har and --record exclude each other."],
+  [["http://a.test"], { har: ["a"], record: true }, "--har and --record exclude each other."],
   [["a.test"], {}, "a.test is not an http: or https: URL"],
   [["ftp://a.test"], {}, "ftp://a.test is not an http: or https: URL"],
   [["http://a.test?q"], {}, "http://a.test?q is not"],

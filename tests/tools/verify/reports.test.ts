@@ -101,8 +101,15 @@ it("all refusals of operations that declare none are one finding", () => {
   ]);
 });
 
+const operation = (id: string, ...statuses: readonly (number | string)[]) =>
+  ({
+    id,
+    method: "GET",
+    path: `/${id}`,
+    responses: statuses.map((status) => ({ status })),
+  }) as unknown as Operation;
 const result = (id: string, more: Partial<OperationResult> = {}): OperationResult => ({
-  operation: { id, method: "GET", path: `/${id}` } as Operation,
+  operation: operation(id, 200, 404),
   requests: 1,
   succeeded: true,
   cases: [],
@@ -144,6 +151,16 @@ it.each<[operations: readonly OperationResult[], lines: readonly string[]]>([
       "7 requests for 7 of 7 operations: 1 error",
       "never returned a success: a, b, c, d, e and 2 more",
     ],
+  ],
+  [
+    [
+      result("a", { operation: operation("a"), succeeded: false }),
+      result("b", { operation: operation("b", 404, "5XX") }),
+      ...["default", "2XX", 302].map((status) =>
+        result("c", { operation: operation("c", 404, status) }),
+      ),
+    ],
+    ["7 requests for 5 of 5 operations: 1 error", "no success is declared: a, b"],
   ],
 ])("the summary of %o is told", (operations, lines) => {
   expect(verificationSummary(run(operations), "1 error")).toBe(`${lines.join("\n")}\n`);

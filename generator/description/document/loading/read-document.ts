@@ -62,7 +62,7 @@ export const readBytes = async (
 const tooLarge = (document: string) =>
   inputTooLarge({ limit: MAX_MEGABYTES }, { document, pointer: "" });
 
-/** Why a document could not be read, as the end of a sentence. */
+/** Why a file could not be read or used, as the end of a sentence. */
 export function whyUnreadable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ("code" in error ? error.code : undefined) {

@@ -1,6 +1,12 @@
 import { choicesOption } from "../../emit/options.js";
 
-const CAPABILITIES = ["refresh", "conditional", "rateLimits", "uploadTransport"] as const;
+const CAPABILITIES = [
+  "refresh",
+  "conditional",
+  "rateLimits",
+  "uploadTransport",
+  "recordTraffic",
+] as const;
 
 /** What a client can do beyond the usual. It is copied only if it is asked for. */
 export type ClientCapability = (typeof CAPABILITIES)[number];

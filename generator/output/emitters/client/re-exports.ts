@@ -147,6 +147,12 @@ export const REEXPORTS: readonly {
     types: ["UploadProgress", "UploadTransportOptions"],
     capability: "uploadTransport",
   },
+  {
+    path: "wire/traffic/record-traffic.ts",
+    values: ["recordTraffic"],
+    types: ["Traffic"],
+    capability: "recordTraffic",
+  },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
   {
     path: "client/pagination/paginate.ts",

@@ -19,6 +19,7 @@ import {
   runtime,
   SERVER_FILE,
   SERVER_REEXPORTS,
+  TRAFFIC_REEXPORT,
   UPLOADS_REEXPORT,
 } from "./symbols.js";
 import { comment } from "../../print/escape/comment.js";
@@ -88,6 +89,7 @@ function reExport(
     ...SERVER_REEXPORTS,
     ...(api.operations.some(plan.validatesEnums) ? [LISTED_REEXPORT] : []),
     ...adapterExports(options.adapters),
+    ...(options.recordTraffic ? [TRAFFIC_REEXPORT] : []),
   ];
   for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);

@@ -10,5 +10,9 @@ export const SERVER_OPTIONS = {
     ADAPTERS,
     ["node"],
   ),
+  recordTraffic: flagOption(
+    "whether `server.ts` has `recordTraffic`, for tests that call the router",
+    false,
+  ),
   node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
 };

@@ -81,4 +81,10 @@ export const UPLOADS_REEXPORT: ReExport = handOn(
   ["FileInfo", "StoredFile", "UploadStore"],
 );
 
+/** For tests that count how much of the document they reach. */
+export const TRAFFIC_REEXPORT: ReExport = {
+  from: { kind: "runtime", path: "wire/traffic/record-traffic.ts" },
+  names: [{ name: "recordTraffic" }, { name: "Traffic", typeOnly: true }],
+};
+
 export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);

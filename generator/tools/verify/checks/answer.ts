@@ -45,7 +45,8 @@ export async function checkAnswer(
 }
 
 function undeclaredStatus({ status }: ServerAnswer, operation: Operation): Mismatch {
-  const declared = operation.responses.map((response) => String(response.status));
+  const statuses = operation.responses.map((response) => String(response.status));
+  const declared = statuses.length === 0 ? ["no response"] : statuses;
   return mismatch(
     statusUndeclared({ operation: operationName(operation), status, declared }, operation.origin),
     String(status),

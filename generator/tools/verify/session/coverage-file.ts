@@ -44,7 +44,7 @@ export function addCoverage(
   earlier: unknown,
 ): readonly CoverageCount[] {
   const kinds = get(earlier, "coverage");
-  if (!Array.isArray(kinds)) throw new TypeError("it has no list called coverage.");
+  if (!Array.isArray(kinds)) throw new TypeError("it has no list called coverage");
   const seen = new Set(
     kinds.flatMap((one: unknown) => {
       const items = get(one, "items");

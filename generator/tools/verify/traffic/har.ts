@@ -6,7 +6,7 @@ import type { RecordedExchange } from "./check-traffic.js";
 /** The entries of a HAR that have a response. @throws {TypeError} if the value is not a HAR. */
 export function readHar(har: unknown): readonly RecordedExchange[] {
   const entries = get(get(har, "log"), "entries");
-  if (!Array.isArray(entries)) throw new TypeError("log.entries is missing.");
+  if (!Array.isArray(entries)) throw new TypeError("log.entries is missing");
   return entries.flatMap((entry: unknown) => readEntry(entry) ?? []);
 }
 

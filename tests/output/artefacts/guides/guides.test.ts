@@ -40,7 +40,9 @@ it("every program of a guide compiles against our own document", async () => {
   const { files } = await generateFile(document, {
     only: ARTEFACT_NAMES,
     options: {
-      client: { capabilities: ["refresh", "conditional", "rateLimits", "uploadTransport"] },
+      client: {
+        capabilities: ["refresh", "conditional", "rateLimits", "uploadTransport", "recordTraffic"],
+      },
       server: { node: true, adapters: ["node", "express", "fastify", "hono"] },
     },
   });

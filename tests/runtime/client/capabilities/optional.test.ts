@@ -41,7 +41,9 @@ const DOCUMENT = {
     },
   },
 };
-const CAPABILITIES = ["refresh", "conditional", "rateLimits", "uploadTransport"] as const;
+const CAPABILITIES = [
+  ...(["refresh", "conditional", "rateLimits", "uploadTransport", "recordTraffic"] as const),
+];
 
 const JSON_TYPE = { "content-type": "application/json" };
 

@@ -7,7 +7,7 @@ const DECIDE = "Correct the server, or declare in the document what it sends.";
 export const statusUndeclared = defineDiagnostic({
   code: "verify/status-undeclared",
   severity: "error",
-  message: "{operation} answered {status}; declared are {declared}.",
+  message: "{operation} answered {status}; the document declares {declared}.",
   example: { operation: "GET /pets", status: 418, declared: ["200", "404"] },
   cause: CLIENTS,
   fix: DECIDE,
@@ -67,7 +67,7 @@ export const contentTypeMissing = defineDiagnostic({
 export const contentTypeUndeclared = defineDiagnostic({
   code: "verify/content-type-undeclared",
   severity: "error",
-  message: "{operation} answered {status} as {type}; declared are {declared}.",
+  message: "{operation} answered {status} as {type}; the document declares {declared}.",
   example: {
     operation: "GET /pets",
     status: 200,
@@ -176,8 +176,8 @@ export const requestInvalid = defineDiagnostic({
 export const coverageUnreadable = defineDiagnostic({
   code: "verify/coverage-unreadable",
   severity: "error",
-  message: "{path} is not the coverage of an earlier run: {why}",
-  example: { path: "coverage.json", why: "it has no list called coverage." },
+  message: "{path} is not the coverage of an earlier run: {why}.",
+  example: { path: "coverage.json", why: "it has no list called coverage" },
   cause: "Coverage is added up from the JSON files that `--coverage` writes.",
   fix: "Name a JSON file that `apostille verify --coverage FILE.json` has written.",
 });
@@ -185,8 +185,8 @@ export const coverageUnreadable = defineDiagnostic({
 export const harUnreadable = defineDiagnostic({
   code: "verify/har-unreadable",
   severity: "error",
-  message: "{path} is not a HAR file: {why}",
-  example: { path: "traffic.har", why: "log.entries is missing." },
+  message: "{path} is not a HAR file: {why}.",
+  example: { path: "traffic.har", why: "log.entries is missing" },
   cause: "Recorded traffic is read as HAR 1.2, as browsers and proxies write it.",
   fix: "Save the traffic as HAR again, with contents.",
 });
