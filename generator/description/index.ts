@@ -49,6 +49,7 @@ export { createReach } from "./document/reach.js";
 export { createOperationFinder } from "./document/resolve.js";
 export { checkStructure } from "./document/structure/index.js";
 export { parseJson } from "./document/syntax/parse-json.js";
+export { printYaml } from "./document/syntax/print-yaml.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
 

@@ -1,7 +1,7 @@
 // mocks FOLDER [--filter REGEX] [--out results.json]
 //
 // `verify --write` of the mock, in one process, for every document of a folder. What a mock cannot know is counted apart:
-// what earlier requests left behind, and refusals that the document does not declare. Exits with 1 if anything else is
+// what earlier requests left behind, and what the document does not declare: refusals, and a success where it declares none. Exits with 1 if anything else is
 // found, unless the document has no valid value for what the mock sends.
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,10 +23,20 @@ const {
 const NOT_KEPT =
   /^verify\/(?:change-|created-|credential-|filter-|idempotency-|page-|sort-|still-|unknown-found)/;
 
+const isGood = ({ status }) => /^(?:[23]|default$)/.test(String(status));
+
 const idOf = ({ operation: { id } }) => id;
 
-const lineOf = ({ called, operations, unsuccessful, impossible, requests, ...counts }) =>
-  `${called}/${operations} called, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
+const lineOf = ({
+  called,
+  operations,
+  undeclaring,
+  unsuccessful,
+  impossible,
+  requests,
+  ...counts
+}) =>
+  `${called}/${operations} called, ${undeclaring.length} declare no success, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
 
 // The generator is TypeScript, and its command line has no way to verify in one process.
 const server = await createServer({
@@ -76,16 +86,21 @@ async function resultOf(file) {
   const send = (request) => answer(mock, request);
   const options = { send, credentials, seed: "1", count: 3, write: true };
   const { operations, requests, findings } = await verify({ api, set }, options);
+  const undeclaring = operations.filter((one) => !one.operation.responses.some(isGood)).map(idOf);
   const [isSilent, isLost] = [
-    ({ diagnostic: { code }, answer: { status } = {} }) =>
-      code === "verify/status-undeclared" && status >= 400 && status < 500,
+    ({ diagnostic: { code }, operation, answer: { status } = {} }) =>
+      code === "verify/status-undeclared" &&
+      (status < 400 ? undeclaring.includes(operation) : status < 500),
     ({ diagnostic: { code } }) => NOT_KEPT.test(code),
   ];
   const other = findings.filter((one) => !isSilent(one) && !isLost(one));
   return {
     operations: operations.length,
     called: operations.filter(({ skipped }) => skipped === undefined).length,
-    unsuccessful: operations.filter((one) => !one.skipped && !one.succeeded).map(idOf),
+    undeclaring,
+    unsuccessful: operations
+      .filter((one) => !one.skipped && !one.succeeded && one.operation.responses.some(isGood))
+      .map(idOf),
     impossible: [
       ...operations.flatMap((one) => (one.missing ? [`${idOf(one)}: ${one.missing}`] : [])),
       ...impossible,

@@ -1,4 +1,11 @@
-import { bundle, Diagnostics, loadDocument, printableJson } from "../../description/index.js";
+import {
+  bundle,
+  Diagnostics,
+  type JsonValue,
+  loadDocument,
+  printableJson,
+  printYaml,
+} from "../../description/index.js";
 import { loadOptions, withPolicy } from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { text as textFlag } from "../command/flag.js";
@@ -11,6 +18,12 @@ const FLAGS = {
   ...INPUT_FLAGS,
   output: textFlag("FILE", "file to write instead of printing", { short: "o" }),
 };
+
+const jsonText = (document: JsonValue): string => `${printableJson(document)}\n`;
+
+/** YAML for a file that is called so, otherwise JSON. */
+const fileText = (file: string, document: JsonValue): string =>
+  /\.ya?ml$/i.test(file) ? printYaml(document) : jsonText(document);
 
 export const bundleCommand = defineCommand({
   operands: "[FILE]",
@@ -31,9 +44,8 @@ export const bundleCommand = defineCommand({
     printDiagnostics(reported, { terminal, sources });
     printLenientHint(reported, terminal);
     if (document === undefined) return EXIT.usage;
-    const text = `${printableJson(document)}\n`;
-    if (output === undefined) terminal.out(text);
-    else if (!writeResult(output, text, terminal)) return EXIT.usage;
+    if (output === undefined) terminal.out(jsonText(document));
+    else if (!writeResult(output, fileText(output, document), terminal)) return EXIT.usage;
     return reported.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });

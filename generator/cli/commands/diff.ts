@@ -31,11 +31,11 @@ import {
   diffDate,
   diffDocumentErrors,
   diffOperands,
-  messageOf,
   printable,
   printableJson,
   readText,
   type Report,
+  whyUnreadable,
 } from "../../description/index.js";
 import {
   type Config,
@@ -125,23 +125,26 @@ async function compareVersions(
 /** Reads the files of `--consumers`; what is wrong with one is reported. */
 const readContracts =
   ({ flags: { consumers = [] }, terminal: { cwd } }: DiffInvocation) =>
-  (report: Report): readonly ConsumerFile[] =>
-    consumers
-      .flatMap((path) => filesAt(path, cwd))
-      .flatMap((file): readonly ConsumerFile[] => {
-        try {
-          return [{ file, contract: readContract(readText(resolve(cwd, file))) }];
-        } catch (error) {
-          report(diffContract({ file, why: messageOf(error) }));
-          return [];
-        }
-      });
+  (report: Report): readonly ConsumerFile[] => {
+    const orReport = <Read>(file: string, read: () => readonly Read[]): readonly Read[] => {
+      try {
+        return read();
+      } catch (error) {
+        report(diffContract({ file, why: whyUnreadable(error) }));
+        return [];
+      }
+    };
+    const contractOf = (file: string) => readContract(readText(resolve(cwd, file)));
+    return consumers
+      .flatMap((path) => orReport(path, () => contractsAt(path, cwd)))
+      .flatMap((file) => orReport(file, () => [{ file, contract: contractOf(file) }]));
+  };
 
-/** A file, or those in a folder. */
-function filesAt(path: string, cwd: string): readonly string[] {
-  const isFolder = statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
-  if (!isFolder) return [path];
+/** A file, or those in a folder. A folder without any is refused: no verdict may rest on a wrong path. */
+function contractsAt(path: string, cwd: string): readonly string[] {
+  if (!statSync(resolve(cwd, path)).isDirectory()) return [path];
   const names = readdirSync(resolve(cwd, path)).filter((name) => name.endsWith(".json"));
+  if (names.length === 0) throw new Error("it is a folder without a file that ends in .json");
   return names.toSorted().map((name) => join(path, name));
 }
 
@@ -206,7 +209,8 @@ function flawOf(operand: string, { errors = [] }: VersionResult): readonly Diagn
   const [first] = errors;
   if (first === undefined) return [];
   const what = `${first.code}: ${first.message}`;
-  return [diffDocumentErrors({ operand, count: errors.length, first: what })];
+  const count = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+  return [diffDocumentErrors({ operand, errors: count, first: what })];
 }
 
 /** The current overlays are applied to both versions: what they change is not a difference. */

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import {
-  messageOf,
   printable,
   printableJson,
   readText,
   type Report,
   snapshotUnreadable,
+  whyUnreadable,
 } from "../../description/index.js";
 import {
   createMemory,
@@ -107,7 +107,7 @@ function memoryOf(
   try {
     memory.restore(readSnapshot(JSON.parse(readText(file))));
   } catch (error) {
-    report(snapshotUnreadable({ file: snapshot, why: messageOf(error) }));
+    report(snapshotUnreadable({ file: snapshot, why: whyUnreadable(error) }));
   }
   return { memory };
 }

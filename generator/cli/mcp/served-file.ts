@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 
-import { isBelow, messageOf, parseUrl, readText } from "../../description/index.js";
+import { isBelow, parseUrl, readText, whyUnreadable } from "../../description/index.js";
 
 export interface ServedFiles {
   /** The folder that is served. */
@@ -24,7 +24,7 @@ export function whyNotRead(name: string, { cwd, allowRemote }: ServedFiles): str
       return "it is not in the folder that is served, or leads out of it";
     return IS_DESCRIPTION.test(readText(path)) ? undefined : "it is not an OpenAPI document";
   } catch (error) {
-    return messageOf(error);
+    return whyUnreadable(error);
   }
 }
 

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import {
   eventBodyMissing,
   inputMissing,
-  messageOf,
   printable,
   printableJson,
   readText,
   type Report,
   type Webhook,
+  whyUnreadable,
 } from "../../description/index.js";
 import {
   deliver,
@@ -146,7 +146,7 @@ function readData(path: string, name: string, report: Report): EventBody | undef
   try {
     return { value: JSON.parse(readText(path)), from: name };
   } catch (error) {
-    report(inputMissing({ path: name, why: messageOf(error) }));
+    report(inputMissing({ path: name, why: whyUnreadable(error) }));
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import {
   flagValueMissing,
   inputMissing,
-  messageOf,
   printable,
   printableJson,
   readFileBytes,
   type Report,
   schemeMissing,
+  whyUnreadable,
 } from "../../description/index.js";
 import { resolve } from "node:path";
 
@@ -77,7 +77,7 @@ function readFiles({ flags, terminal }: VerifyInvocation, report: Report): Recei
     try {
       return readFileBytes(resolve(terminal.cwd, path));
     } catch (error) {
-      report(inputMissing({ path, why: messageOf(error) }));
+      report(inputMissing({ path, why: whyUnreadable(error) }));
       return new Uint8Array();
     }
   };

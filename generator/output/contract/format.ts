@@ -87,10 +87,10 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 export function readContract(text: string): ConsumerContract {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || typeof value["contract"] !== "number")
-    throw new Error("it is not the contract of a consumer.");
+    throw new Error("it is not the contract of a consumer");
   if (value["contract"] !== VERSION)
-    throw new Error(`it has version ${value["contract"]}, and only version ${VERSION} is known.`);
-  if (!isContract(value)) throw new Error("a part of it is missing or has another form.");
+    throw new Error(`it has version ${value["contract"]}, and only version ${VERSION} is known`);
+  if (!isContract(value)) throw new Error("a part of it is missing or has another form");
   return value;
 }
 

@@ -22,11 +22,23 @@ test.each([
   [["old.json"], ["diff/operands"]],
   [["old.json", "new.json", "--config", "none.json"], ["usage/config-missing"]],
   [["old.json", "new.json", "--consumers", "old.json"], ["diff/contract"]],
-  [["old.json", "new.json", "--consumers", "none.json"], ["diff/contract"]],
 ])("diff %j is refused", async (words, codes) => {
   const { exit, out, err } = await user.apostille("diff", ...words);
   expect({ exit, out }).toEqual({ exit: 2, out: "" });
   expect([...err.matchAll(/^error (\S+)/gm)].map(([, code]) => code)).toEqual(codes);
+});
+
+test.each([
+  ["none", "there is no such file"],
+  ["old.json/none", "a part of its path is a file, not a folder"],
+  ["empty", "it is a folder without a file that ends in .json"],
+])("diff says why there is no contract at %s", async (path, why) => {
+  user.write("empty/notes.txt", "");
+  const { exit, err } = await user.apostille("diff", "old.json", "new.json", "--consumers", path);
+  expect(exit).toBe(2);
+  expect(err).toContain(
+    `error diff/contract  ${path} cannot be read as a contract: ${why}.\n    why  `,
+  );
 });
 
 test("a configuration that is broken is never ignored", async () => {
@@ -51,5 +63,5 @@ test.each([
 ])("%s to %s says which has errors", async (old, now) => {
   user.write("flawed.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
   const { err } = await user.apostille("diff", old, now);
-  expect(err).toContain("Errors in flawed.json: 1.");
+  expect(err).toContain("flawed.json has 1 error. The first is ref");
 });

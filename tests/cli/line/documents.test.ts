@@ -111,6 +111,16 @@ it("apostille bundle prints one document", async () => {
   });
 });
 
+it("apostille bundle writes YAML into a file that is called so", async () => {
+  const enums = ["no", "1:30", "1e3", "2001-01-01", "~", "", "0x1", "a: b"];
+  place.write("words.json", { ...API, "x-words": enums, paths: {} });
+  const { exit, out, err } = await say("bundle", "words.json", "-o", "words.yaml");
+  expect({ exit, out, err }).toEqual({ exit: 0, out: "", err: "" });
+  const text = place.read("words.yaml");
+  expect(text).toMatch(/^openapi: [^]*\n {2}- "no"\n {2}- "1:30"\n/);
+  expect((await say("bundle", "words.yaml")).out).toBe((await say("bundle", "words.json")).out);
+});
+
 describe.each(["gaps", "inspect", "bundle"])("apostille %s", (command) => {
   it.each([
     [[], "usage/input-unknown"],

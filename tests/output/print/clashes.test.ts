@@ -139,7 +139,7 @@ describe("an import of names that fill more than a line", () => {
 
 test("what an emitter reports is heard once, clash or no clash", async () => {
   const { codes } = await emitted(({ file, report }) => {
-    report(formatNotChecked({ format: "odd", kind: "strings", places: 1 }));
+    report(formatNotChecked({ format: "odd", kind: "strings", places: "1 place" }));
     file("a.ts").add(constant("same", imported));
   });
   expect(codes).toEqual(["zod/format-not-checked"]);

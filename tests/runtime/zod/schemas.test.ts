@@ -246,7 +246,16 @@ it("an unknown format is reported once, with the number of its places", () => {
     api([declaration("A", unknown), declaration("B", array(unknown))]),
   );
   expect(diagnostics).toMatchObject([{ code: "zod/format-not-checked", severity: "info" }]);
-  expect(diagnostics[0]?.message).toContain("places: 2");
+  expect(diagnostics[0]?.message).toMatch(/\(2 places\)\.$/);
+});
+
+it.each([
+  ["dateTime", "date-time"],
+  ["e-mail", "email"],
+  ["IPv4", "ipv4"],
+])("the unknown format %s is reported with the format that it may stand for", (format, guess) => {
+  const { diagnostics } = generate(api([declaration("A", string({ format }))]));
+  expect(diagnostics[0]?.message).toContain(` Did you mean \`${guess}\`?`);
 });
 
 it("a format of strings does not apply to numbers", () => {

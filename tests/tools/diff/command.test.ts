@@ -50,7 +50,7 @@ test("apostille diff says that a document has errors, which are compared as any 
   user.write("broken.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
   const { exit, out, err } = await user.apostille("diff", "broken.json", "broken.json", "--json");
   expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
-  const said = "diff/document-errors  Errors in broken.json: 1. The first is ref";
+  const said = "diff/document-errors  broken.json has 1 error. The first is ref";
   expect(err.split(said)).toHaveLength(2);
 });
 

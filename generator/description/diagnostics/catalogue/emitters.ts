@@ -89,8 +89,9 @@ export const indexAlias = defineDiagnostic({
 export const formatNotChecked = defineDiagnostic({
   code: "zod/format-not-checked",
   severity: "info",
-  message: "Validators do not check the format `{format}` of {kind} (places: {places}).",
-  example: { format: "isbn", kind: "strings", places: 3 },
+  message:
+    "Validators do not check the format `{format}` of {kind} ({places}).[ Did you mean `{guess}`?]",
+  example: { format: "dateTime", kind: "strings", places: "3 places", guess: "date-time" },
   cause:
     "Checked are the formats of JSON Schema, and `byte` and the numeric formats of OpenAPI's registry. Any other format is documentation only; every value of its type passes.",
   fix: "Restrict the values with `pattern`, `minLength` or `enum`, or leave the format out.",

@@ -50,10 +50,10 @@ export const schemaUnknownType = defineDiagnostic({
 export const schemaBesideRef = defineDiagnostic({
   code: "schema/ignored-beside-ref",
   severity: "warning",
-  message: "OpenAPI 3.0 ignores `{keyword}` beside a `$ref`.",
+  message: "`{keyword}` beside a `$ref` is ignored before OpenAPI 3.1.",
   example: { keyword: "minLength" },
   cause:
-    "In OpenAPI 3.0 a Reference Object has no other fields (3.0.4, 4.7.23). Only titles, descriptions and `nullable` are kept.",
+    "In OpenAPI 3.0 and Swagger 2.0, a Reference Object has no other fields (3.0.4, 4.7.23). Only titles, descriptions and `nullable` are kept.",
   fix: "Write `allOf: [{ $ref: ... }]` with the keyword beside it, or move to OpenAPI 3.1.",
 });
 

@@ -72,8 +72,8 @@ export const diffSourceUnreadable = defineDiagnostic({
 export const diffDocumentErrors = defineDiagnostic({
   code: "diff/document-errors",
   severity: "warning",
-  message: "Errors in {operand}: {count}. The first is {first}",
-  example: { operand: "main:api", count: 2, first: 'ref/missing: "#/a" does not exist.' },
+  message: "{operand} has {errors}. The first is {first}",
+  example: { operand: "main:api", errors: "2 errors", first: 'ref/missing: "#/a" does not exist.' },
   cause:
     "The faulty parts cannot be interpreted: they are compared as if any value were allowed there.",
   fix: "Run `apostille lint` on the document, and fix what it reports.",
@@ -91,8 +91,8 @@ export const diffOperands = defineDiagnostic({
 export const diffContract = defineDiagnostic({
   code: "diff/contract",
   severity: "error",
-  message: "{file} cannot be read as a contract: {why}",
-  example: { file: "portal/contract.json", why: "it is not the contract of a consumer." },
+  message: "{file} cannot be read as a contract: {why}.",
+  example: { file: "portal/contract.json", why: "it is not the contract of a consumer" },
   cause: "A contract says what a program uses; without one, no verdict on it is right.",
   fix: "Run `apostille generate` in the project of the consumer, whose configuration has `consumer`.",
 });

@@ -7,6 +7,7 @@ import {
   type StringSchema,
   type UnionSchema,
 } from "../../../description/index.js";
+import { NUMBER_FORMATS, STRING_FORMATS } from "./schemas/symbols.js";
 
 interface UncheckedFormat {
   readonly format: string;
@@ -45,9 +46,16 @@ export class Notes {
   }
 
   reportTo(report: Report): void {
-    for (const { format, kind, origin, places } of this.#formats.values())
-      report(formatNotChecked({ format, kind: `${kind}s`, places }, origin));
+    for (const { format, kind, origin, places: count } of this.#formats.values()) {
+      const places = count === 1 ? "1 place" : `${count} places`;
+      const checked = kind === "string" ? STRING_FORMATS : NUMBER_FORMATS;
+      const guess = [...checked.keys()].find((known) => lettersOf(known) === lettersOf(format));
+      report(formatNotChecked({ format, kind: `${kind}s`, places, guess }, origin));
+    }
     for (const { origin, property } of this.#decided.values())
       report(discriminatorDecides({ property }, origin));
   }
 }
+
+/** `dateTime` and `date_time` are meant as `date-time`. */
+const lettersOf = (format: string): string => format.replace(/[^a-z\d]/gi, "").toLowerCase();

@@ -96,7 +96,7 @@ const closedAdvice = ({ findings }: DiffReport): readonly string[] =>
       ]
     : [];
 
-/** What affects nobody needs one line. */
+/** What affects nobody needs one line, also if it is both sent and read. */
 function safeChanges(findings: readonly LocatedFinding[], paint: Paint): readonly string[] {
   const lines = findings
     .filter(({ verdict }) => verdict === "safe")
@@ -104,7 +104,7 @@ function safeChanges(findings: readonly LocatedFinding[], paint: Paint): readonl
       (finding) =>
         `${paint(`1;${COLOURS.safe}`, "safe")} ${paint("2", finding.kind)}  ${printable(`${finding.message}${whereOf(finding)}`)}`,
     );
-  return lines.length === 0 ? [] : [[...lines, ""].join("\n")];
+  return lines.length === 0 ? [] : [[...new Set(lines), ""].join("\n")];
 }
 
 function whereOf({ old, new: now }: LocatedFinding): string {

@@ -156,6 +156,8 @@ export function versionAdvice({
 }: DiffReport): string {
   if (semver === "none") return "The documents are equivalent.";
   if (next === undefined) return `This is a ${semver} change.`;
+  if (hasMoved(oldVersion, newVersion, semver))
+    return `This is a ${semver} change, from ${oldVersion} to ${newVersion}.`;
   const note = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
   return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;
 }

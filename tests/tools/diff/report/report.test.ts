@@ -73,6 +73,12 @@ test("people read of a change that only the old document shows, and of one witho
   ]);
 });
 
+test("a safe change of what is sent and read is one line", () => {
+  const findings = [added, { ...added, part: "request" as const }];
+  const [, ...lines] = prettyReport(report({ findings }), false).split("safe property-added");
+  expect(lines).toHaveLength(1);
+});
+
 test("a long report begins with the number of changes of each kind, and says what is a matter of settings", () => {
   const findings = [
     ...Array.from({ length: 10 }, () => gone),
@@ -130,6 +136,9 @@ test("the advice names a version that the new document has already", () => {
   const said = (rest: Partial<DiffReport>) => prettyReport(report(rest), false).trimEnd();
   expect(said({ newVersion: "1.1.0" })).toBe(
     "no changes. This is a major change: 1.0.0 should become 2.0.0 (the new document says 1.1.0).",
+  );
+  expect(said({ newVersion: "2.1.0" })).toBe(
+    "no changes. This is a major change, from 1.0.0 to 2.1.0.",
   );
   const { nextVersion: _next, ...unknown } = report();
   expect(prettyReport(unknown, false)).toBe("no changes. This is a major change.\n");
