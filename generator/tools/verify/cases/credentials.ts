@@ -48,10 +48,14 @@ export function credentialParts(
   return { ...parts, headers: [...general, ...parts.headers] };
 }
 
+/** Whether a request without credentials may be right: none are needed, or the connection has them. */
+export const isOpen = ({ security }: Operation): boolean =>
+  security.length === 0 ||
+  security.some((all) => all.every(({ scheme }) => scheme?.scheme.type === "mutualTLS"));
+
 /** Returns whether the options have credentials for an operation, or it needs none. */
 export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {
-  if (operation.security.length === 0 || operation.security.some(({ length }) => length === 0))
-    return true;
+  if (isOpen(operation)) return true;
   if (credentials.headers.some(([name]) => isCredentialHeader(name, operation))) return true;
   return operation.security.some((alternative) =>
     alternative.every((requirement) => partsOf(requirement, credentials) !== undefined),
@@ -110,8 +114,9 @@ function partsOf(
   const scheme = declared?.scheme;
   switch (scheme?.type) {
     case undefined:
-    case "mutualTLS":
       return undefined;
+    case "mutualTLS":
+      return NO_CREDENTIALS;
     case "http":
       if (scheme.scheme.toLowerCase() !== "basic") return bearerParts(found.bearer);
       return found.basic === undefined ? undefined : authorization(`Basic ${base64(found.basic)}`);

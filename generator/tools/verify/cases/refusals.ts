@@ -1,5 +1,6 @@
 /** Requests that a server must refuse whatever their values: with unknown callers, media types, ids and methods. */
 import { type Operation, type Parameter, unwrap } from "../../../description/index.js";
+import { isOpen } from "./credentials.js";
 import type { CaseContext } from "./pool.js";
 import { type Case, isSafe, type RequestInput, withParameter } from "./input.js";
 
@@ -26,7 +27,7 @@ function callerCases(
   { canAuthenticate, hasWeak }: RefusalOptions,
 ): readonly Case[] {
   const { id, security } = operation;
-  if (security.length === 0 || security.some(({ length }) => length === 0)) return [];
+  if (isOpen(operation)) return [];
   const make = (
     kind: "anonymous" | "stranger" | "weak",
     credentials: RequestInput["credentials"],

@@ -78,6 +78,12 @@ it.each<
     { bearer: "b", apiKeys: new Map([["raw", "k"]]) },
     "authorization: Bearer b, /things",
   ],
+  [
+    "what is needed beside a certificate",
+    [{ cert: [], field: [] }],
+    { apiKeys: new Map([["field", "k"]]) },
+    "X-Key: k, /things",
+  ],
   ["nothing for a certificate", [{ cert: [] }], { bearer: "b" }, "/things"],
   ["nothing where nothing is asked for", undefined, { bearer: "b" }, "/things"],
 ])("a caller sends %s", async (_, security, credentials, sent) => {
@@ -138,6 +144,14 @@ it.each<
   expect(all.get("stranger")).toBe(sent);
   expect(all.has("anonymous")).toBe(security?.some((one) => Object.keys(one).length > 0));
 });
+
+it.each([[[{ cert: [] }]], [[{ field: [] }, { cert: [] }]]])(
+  "no request is anonymous where a connection may authenticate: %j",
+  async (security) => {
+    const all = await sentBy(security, { apiKeys: new Map([["field", "k"]]) });
+    expect([all.has("anonymous"), all.has("stranger")]).toEqual([false, false]);
+  },
+);
 
 it.each<[security: readonly object[], weakBearer: string | undefined, sent: string | undefined]>([
   [[{ oauth: ["a"] }], "w", "authorization: Bearer w, /things"],
