@@ -1,13 +1,14 @@
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
-import type { CallContext, Capability, CallOutcome, Send } from "./call/capability.js";
+import type { CallOutcome, Send } from "./call/capability.js";
 import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
 import type { ClientOptions } from "./request/options.js";
-import { baseAddress, sameOrigin } from "./request/address.js";
+import { baseUrlOf, chosenBaseUrl, sameOrigin } from "./request/address.js";
 import { type Attempt, newAttempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";
 import { initOf, transmit, withCredentials } from "./request/transmit.js";
+import { reveal } from "./credentials/credentials.js";
 import { decodeResponse } from "./response/decode.js";
 
 export interface ConfigurableClient<Options> extends Client {
@@ -27,7 +28,7 @@ export function clientOf(options: ClientOptions = {}): ConfigurableClient<Client
     ): Call<Data, Responses> => {
       const input = { operation, request, options: callOptions };
       return createCall<Data, Responses>({
-        url: () => siteOf(baseAddress(current, input), input).url,
+        url: () => siteOf(baseUrlOf(chosenBaseUrl(current, input)), input).url,
         request: () => showRequest(current, input),
         send: () => exchange(current, input),
       });
@@ -44,53 +45,61 @@ interface CallInput {
 /** Sends the request and decodes the response. */
 async function exchange(client: ClientOptions, input: CallInput): Promise<CallOutcome> {
   const { use = [], maxResponseBytes: maxBytes = 100 * 2 ** 20, maxItemLength, strict } = client;
-  const { outgoing, context } = await prepare(client, input);
-  const { timeout = client.timeout ?? 60_000, signal } = input.options;
-  const { idleTimeout: idle = client.idleTimeout ?? 300_000 } = input.options;
-  let attempt: Attempt | undefined;
-  const begin = (): Attempt => (attempt = newAttempt(context.site, timeout, signal));
-  const transport: Send = (request) => transmit(request, client, { context, attempt: begin() });
-  const response = await sender(use, context, transport)(outgoing);
+  let attempt = attemptOf(client, input);
+  const { outgoing, context } = await attempt.prepare(() => prepare(client, input));
+  const begin = (): Attempt => (attempt = attemptOf(client, input, context.site));
+  begin();
+  const send = use.reduceRight<Send>(
+    (next, { around }) => (around ? (request) => around(request, next, context) : next),
+    (request) => transmit(request, client, { context, attempt: begin() }),
+  );
+  const response = await send(outgoing);
   const accept = outgoing.headers.get("accept");
-  const limits = { attempt: attempt ?? begin(), idle, maxBytes, maxItemLength };
-  let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
+  const idle = input.options.idleTimeout ?? client.idleTimeout ?? 300_000;
+  const reading = { attempt, idle, maxBytes, maxItemLength, accept, strict };
+  let decoded = await decodeResponse(response, { ...context, ...reading });
   for (const { receive } of use)
-    if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };
+    if (receive) decoded = { ...decoded, value: await receive(decoded, context) };
   return decoded;
 }
 
+/** Until the base URL is known, a call is at its path. */
+const attemptOf = (
+  client: ClientOptions,
+  { operation, options }: CallInput,
+  site = siteAt(operation),
+): Attempt => newAttempt(site, options.timeout ?? client.timeout ?? 60_000, options.signal);
+
 async function prepare(client: ClientOptions, input: CallInput) {
   const { operation, options } = input;
-  const base = await baseAddress(client, input);
+  const base = baseUrlOf(await chosenBaseUrl(client, input));
   const context = { operation, options, site: siteOf(base, input) };
   let { request } = input;
   for (const { prepare: change } of client.use ?? [])
-    if (change !== undefined) request = await change(request, context);
+    request = (await change?.(request, context)) ?? request;
   const site = request === input.request ? context.site : siteOf(base, { ...input, request });
-  const { headers } = client;
-  const common = typeof headers === "function" ? await headers() : headers;
+  const common = await reveal(client.headers);
   return { outgoing: encodeRequest(request, { ...context, site }, common), context };
 }
 
-const sender = (capabilities: readonly Capability[], context: CallContext, transport: Send): Send =>
-  capabilities.reduceRight<Send>(
-    (send, { around }) => (around ? (request) => around(request, send, context) : send),
-    transport,
+const showRequest = (client: ClientOptions, input: CallInput): Promise<Request> =>
+  attemptOf(client, input).prepare(async () => {
+    const { outgoing, context } = await prepare(client, input);
+    const shown = await withCredentials(outgoing, client, context);
+    const { signal, init } = input.options;
+    const all = { ...client.init, ...init, ...(signal && { signal }), ...initOf(shown) };
+    return new Request(shown.url, all);
+  });
+
+/** The URL of a call. Throws if a link leads to another origin. */
+const siteOf = (base: string, { operation, request, options: { url } }: CallInput): CallSite =>
+  siteAt(
+    operation,
+    url === undefined ? base + encodeTarget(operation, request) : sameOrigin(url, base),
   );
 
-async function showRequest(client: ClientOptions, input: CallInput): Promise<Request> {
-  const { outgoing, context } = await prepare(client, input);
-  const shown = await withCredentials(outgoing, client, context);
-  const { signal, init } = input.options;
-  const all = { ...client.init, ...init, ...(signal && { signal }), ...initOf(shown) };
-  return new Request(shown.url, all);
-}
-
-/** The URL of a call. Throws if it is promised, or if a link leads to another origin. */
-function siteOf(base: string | Promise<string>, input: CallInput): CallSite {
-  if (typeof base === "object") throw new TypeError("baseUrl is a promise: use request()");
-  const { operation, request, options } = input;
-  const { url: link } = options;
-  const url = link === undefined ? base + encodeTarget(operation, request) : sameOrigin(link, base);
-  return { operation: operation.id, method: operation.method, url };
-}
+const siteAt = ({ id, method, path }: OperationDescriptor, url = path): CallSite => ({
+  operation: id,
+  method,
+  url,
+});

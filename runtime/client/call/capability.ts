@@ -8,7 +8,13 @@ export interface Outgoing {
   readonly url: string;
   /** May be changed. */
   readonly headers: Headers;
-  readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
+  readonly body?:
+    | string
+    | Blob
+    | FormData
+    | URLSearchParams
+    | ReadableStream<Uint8Array>
+    | undefined;
 }
 
 /** The call that a request, a response or an item belongs to. */

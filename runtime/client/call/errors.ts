@@ -5,7 +5,7 @@ export interface CallSite {
   /** `operationId`. */
   readonly operation: string;
   readonly method: string;
-  /** The URL, without credentials. */
+  /** The URL, without credentials; the path as the document has it if the base URL is not known. */
   readonly url: string;
 }
 
@@ -17,8 +17,10 @@ export class CallError extends Error {
   readonly url: string;
 
   constructor(message: string, { operation, method, url }: CallSite, cause?: unknown) {
-    const { pathname } = new URL(url);
-    super(`${method} ${pathname} (${operation}) ${message}`, cause === undefined ? {} : { cause });
+    super(
+      `${method} ${url.replace(/[?#].*|^https?:\/\/[^/]*/g, "")} (${operation}) ${message}`,
+      cause ? { cause } : {},
+    );
     this.operation = operation;
     this.method = method;
     this.url = url;
@@ -142,7 +144,7 @@ function messageIn(body: unknown, depth = 0): string {
 const MEMBERS = ["0", "message", "detail", "error_description", "title", "error", "errors"];
 
 /** Shortens a string that may be long to one line, without characters that a terminal would interpret. */
-function shorten(text: string, length = 300): string {
-  const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+function shorten(text: string): string {
+  const line = text.slice(0, 600).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
 }

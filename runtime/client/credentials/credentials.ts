@@ -19,5 +19,9 @@ export type Authenticator = (
   credentials: Credentials,
 ) => Promise<Outgoing>;
 
-export const reveal = async (secret: Secret): Promise<string> =>
-  typeof secret === "function" ? secret() : secret;
+/** A value, or a function that returns it: called for each call, so that it need not be known before. */
+export type MaybeFunction<Value> = Value | (() => Value | Promise<Value>);
+
+export const reveal = async <Value extends string | object | undefined>(
+  value: MaybeFunction<Value>,
+): Promise<Value> => (typeof value === "function" ? value() : value);

@@ -1,21 +1,26 @@
 import type { CallContext } from "../call/capability.js";
 import type { ClientOptions } from "./options.js";
 
-/**
- * The URL that the paths of an operation are appended to, without a trailing slash; a promise if `baseUrl` gives one.
- * Throws a `TypeError` if there is none.
- */
-export function baseAddress(
+/** The base URL of a call as the options have it. */
+export function chosenBaseUrl(
   client: ClientOptions,
   { operation, options }: Pick<CallContext, "operation" | "options">,
-): string | Promise<string> {
+): Address | Promise<string> {
   const own = options.baseUrl ?? client.baseUrl ?? operation.server ?? client.serverUrl;
-  const address = typeof own === "function" ? own(client) : own;
-  return typeof address === "object" ? address.then(absolute) : absolute(address);
+  return typeof own === "function" ? own(client) : own;
 }
 
-/** In a browser, a relative URL is resolved against the URL of the page. */
-function absolute(address = ""): string {
+type Address = string | undefined;
+
+/**
+ * The URL that the paths of an operation are appended to, without a trailing slash. In a browser, a relative one is
+ * resolved against the URL of the page. Throws a `TypeError` if there is none, or only the promise of one.
+ */
+export function baseUrlOf(address: Address | Promise<string> = ""): string {
+  if (typeof address === "object") {
+    address.then(undefined, () => undefined);
+    throw new TypeError("baseUrl is a promise: use request()");
+  }
   const { location } = globalThis as { readonly location?: { readonly href: string } };
   // A query or a fragment is refused: every path would become part of it. No address is not that of the page.
   const isAddress = /^(?!https?:\/*$)[^?#]+$/i.test(address);

@@ -3,6 +3,8 @@ import { CallError, type CallSite, NetworkError, TimeoutError } from "../call/er
 /** One attempt to get a response: it ends at its timeout or when the caller aborts it. */
 export interface Attempt {
   readonly signal: AbortSignal;
+  /** Waits for what is sent, no longer than the timeout; what `work` throws is thrown unchanged. */
+  readonly prepare: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Waits for the next bytes of a body that is read as it arrives, no longer than `idle` milliseconds; 0: no limit. */
@@ -17,42 +19,46 @@ export function newAttempt(
 ): Attempt {
   const controller = new AbortController();
   const { signal } = controller;
-  const abort = (): void => controller.abort();
-  // Listens to the caller's signal only without `any`, because the signal may outlive any number of calls.
-  const either = caller && (AbortSignal as AnySignal).any?.([caller, signal]);
-  if (either === undefined) caller?.addEventListener("abort", abort);
-  if (caller?.aborted) abort();
   /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
   const inTime = async <Value>(
     work: () => Promise<Value>,
     milliseconds: number,
     what?: string,
   ): Promise<Value> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const expire = (): void => {
-        const error = new TimeoutError(site, milliseconds, what);
-        reject(error);
-        controller.abort(error);
-      };
-      if (milliseconds > 0 && milliseconds <= MAX_TIMEOUT) timer = setTimeout(expire, milliseconds);
-    });
+    let fail: (error: CallError) => void;
+    const late = new Promise<never>((_resolve, reject) => (fail = reject));
+    const end = (error: CallError): void => {
+      fail(error);
+      controller.abort(error);
+    };
+    const stop = (): void => end(new CallError("was aborted", site));
+    const expire = (): void => end(new TimeoutError(site, milliseconds, what));
+    const isLimited = milliseconds > 0 && milliseconds <= MAX_TIMEOUT;
+    const timer = isLimited ? setTimeout(expire, milliseconds) : undefined;
+    // The caller's signal may outlive any number of calls.
+    caller?.addEventListener("abort", stop);
+    if (caller?.aborted) stop();
     try {
       return await Promise.race([work(), late]);
     } catch (error) {
       // The caller's own reason is thrown unchanged.
       if (caller?.aborted) throw caller.reason ?? error;
-      throw error instanceof CallError ? error : new NetworkError(site, error);
+      throw what === UNSENT || error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
       clearTimeout(timer);
+      caller?.removeEventListener("abort", stop);
     }
   };
   return {
-    signal: either ?? signal,
+    // Also ends a body that nobody reads at the time.
+    signal: (caller && (AbortSignal as AnySignal).any?.([caller, signal])) ?? signal,
+    prepare: (work) => inTime(work, timeout, UNSENT),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "got nothing more"),
   };
 }
+
+const UNSENT = "was not sent";
 
 /** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
 export const MAX_TIMEOUT: number = 2 ** 31 - 1;

@@ -40,5 +40,5 @@ export function encodeRequest(
   set("Content-Type", contentType);
   set("Idempotency-Key", options.idempotencyKey);
   setAll(options.headers);
-  return { method, url, headers, ...(body !== undefined && { body }) };
+  return { method, url, headers, body };
 }

@@ -1,10 +1,7 @@
 import type { Fetch } from "../../types/platform.js";
 import type { Capability } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
-import type { Authenticator, Credentials } from "../credentials/credentials.js";
-
-/** A value, or a function that returns it: called for each call, so that it need not be known before. */
-export type MaybeFunction<Value> = Value | (() => Value | Promise<Value>);
+import type { Authenticator, Credentials, MaybeFunction } from "../credentials/credentials.js";
 
 export interface ClientOptions {
   /** The base URL of the API; overrides the document's server. It must not have a query or a fragment. */
@@ -21,7 +18,7 @@ export interface ClientOptions {
   readonly authenticate?: Authenticator;
   /** Headers to send with every request. */
   readonly headers?: MaybeFunction<Readonly<Record<string, string>>>;
-  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
+  /** Milliseconds that functions of the client, the response, and then its body may take. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /** Milliseconds that a stream, or a body that is returned unread, may pause. Default 300,000; 0: no limit. */
   readonly idleTimeout?: number;

@@ -9,16 +9,15 @@ export async function transmit(
   client: ClientOptions,
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
 ): Promise<Response> {
-  const outgoing = await withCredentials(request, client, context);
+  const outgoing = await attempt.prepare(() => withCredentials(request, client, context));
   const { fetch = client.fetch ?? globalThis.fetch } = context.options;
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
   const own: string[] = [];
   outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
-  if (own.length === 0 || init.redirect !== undefined)
-    return attempt.step(() => fetch(outgoing.url, { ...init, ...initOf(outgoing) }));
+  const follows = own.length > 0 && init.redirect === undefined;
   const send = (next: Outgoing): Promise<Response> =>
-    fetch(next.url, { ...init, redirect: "manual", ...initOf(next) });
-  return attempt.step(() => followRedirects(outgoing, own, send));
+    fetch(next.url, { ...init, ...(follows && { redirect: "manual" }), ...initOf(next) });
+  return attempt.step(() => (follows ? followRedirects(outgoing, own, send) : send(outgoing)));
 }
 
 /** Headers that never hold a key, or that `fetch` itself drops when it follows a redirect to another origin. */
@@ -30,16 +29,17 @@ export async function withCredentials(
   { auth, authenticate }: ClientOptions,
   context: CallContext,
 ): Promise<Outgoing> {
-  if (auth === undefined || authenticate === undefined) return request;
-  return authenticate({ ...request, headers: new Headers(request.headers) }, context, auth);
+  const headers = new Headers(request.headers);
+  return (auth && authenticate?.({ ...request, headers }, context, auth)) ?? request;
 }
 
 /** A request as options of `fetch`. */
 export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   method,
   headers,
-  ...(body !== undefined && { body }),
-  ...(body instanceof ReadableStream && { duplex: "half" }),
+  body: body ?? null,
+  // Streams demand it (fetch standard, 5.3), and there is no other value.
+  ...{ duplex: "half" },
 });
 
 /** Fetch standard, 4.4. */
@@ -58,9 +58,7 @@ export async function followRedirects(
   for (let count = 0; ; count++) {
     const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
-      throw new TypeError(
-        'a browser hides where redirects lead; init: { redirect: "follow" } sends headers along',
-      );
+      throw new TypeError("a browser hides redirects: see init.redirect");
     const next = redirected(current, response, ownHeaders);
     if (next === undefined || count === MAX_REDIRECTS) return response;
     await response.body?.cancel();
@@ -76,7 +74,7 @@ function redirected(
 ): Outgoing | undefined {
   const { method, url, body } = request;
   const location = answered.get("location");
-  if (location === null || !/^30[12378]$/.test(String(status))) return undefined;
+  if (location === null || !/^30[12378]$/.test(`${status}`)) return undefined;
   const next = new URL(location, url);
   const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
   if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;

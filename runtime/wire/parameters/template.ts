@@ -20,7 +20,7 @@ export function fillPath(
       "is missing or empty: the URL would name another resource",
     );
   });
-  if (!path.split("/").some(isDotSegment)) return path;
+  if (!DOT_SEGMENT.test(path)) return path;
   throw new EncodeError(
     `path ${template}`,
     "would contain a segment . or .., which leads to another resource",
@@ -28,4 +28,4 @@ export function fillPath(
 }
 
 /** URL standard, 4.1: `%2e` counts as a dot too. */
-const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
+const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;

@@ -113,7 +113,8 @@ describe("retry", () => {
       use: [module.retry({ delay: 60_000, maxDelay: 60_000 })],
     })({ params: { thingId: "1" } }, { signal: controller.signal });
     const error = thrown(() => waiting);
-    setTimeout(() => controller.abort(new RangeError("enough")), 50);
+    await expect.poll(() => server.requests.length).toBe(1);
+    controller.abort(new RangeError("enough"));
     expect((await error).message).toBe("enough");
   });
 
