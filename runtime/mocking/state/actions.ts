@@ -39,10 +39,11 @@ const shownOf = ({ value, key }: StoredThing): ShownThing => ({ kind: "thing", t
 export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   create(context) {
     const { token } = context.request;
-    const earlier = entriesOf(context).find((one) => token !== undefined && one.token === token);
+    const earlier =
+      token === undefined ? undefined : entriesOf(context).find((one) => one.token === token);
     if (earlier !== undefined) return { ...shownOf(earlier), isNew: true };
     const key = keyOf({ ...context, action: withoutParameter(context) });
-    const existing = key === undefined ? undefined : withKey(context, key);
+    const existing = key === undefined ? undefined : findEntry(context, key);
     if (existing !== undefined && context.action.conflicts === true)
       return { kind: "conflict", why: `${context.resource.name} ${existing.key} exists already.` };
     if (existing !== undefined) context.store.remove(existing);
@@ -109,9 +110,6 @@ const withoutParameter = ({ action }: ActionContext): ActionContext["action"] =>
   const { parameter: _, ...rest } = action;
   return rest;
 };
-
-const withKey = (context: ActionContext, key: string): StoredThing | undefined =>
-  entriesOf(context).find((entry) => entry.key === key);
 
 const identityOf = ({ value }: StoredThing, { resource }: ActionContext): JsonMembers =>
   resource.key === undefined ? {} : pick(value, [resource.key]);

@@ -7,6 +7,7 @@ import {
   type ActionContext,
   type ActionRequest,
   entriesOf,
+  findEntry,
   type ResourceBodies,
   sampleThing,
 } from "./things.js";
@@ -45,7 +46,7 @@ export function createResources(table: ResourceTable, bodies: ResourceBodies): R
       if (context === undefined) return undefined;
       for (const owner of ownersIn(context)) {
         fill(owner);
-        if (entriesOf(owner).every(({ key }) => key !== owner.key && key !== "*"))
+        if (findEntry(owner, owner.key) === undefined && findEntry(owner, "*") === undefined)
           return { kind: "missing" };
       }
       fill(context);
@@ -131,7 +132,7 @@ function addExample(
   const id = resource.single === true ? "" : value[resource.key ?? ""];
   if (typeof id !== "string" && typeof id !== "number") return;
   const key = String(id);
-  for (const known of store.all(resource.name)) if (known.key === key) return;
+  if (store.withKey(resource.name, key).length > 0) return;
   const owners = Object.fromEntries(
     action.scopes.map(({ owner, property }) => {
       const repeated = property === undefined ? undefined : value[property];

@@ -30,12 +30,25 @@ const MAX_CHARACTERS = 32 << 20;
 export class ThingStore {
   readonly #sizes = new Map<StoredThing, number>();
   readonly #filled = new Set<string>();
+  /** By their resource and key; those of several owners may share them. */
+  readonly #byKey = new Map<string, Set<StoredThing>>();
+  readonly #highest = new Map<string, number>();
   #characters = 0;
   #count = 0;
 
   /** The things of one kind. */
   *all(resource: string): Generator<StoredThing> {
     for (const entry of this.#sizes.keys()) if (entry.resource === resource) yield entry;
+  }
+
+  /** The things of one kind that have a key. */
+  withKey(resource: string, key: string): readonly StoredThing[] {
+    return [...(this.#byKey.get(JSON.stringify([resource, key])) ?? [])];
+  }
+
+  /** The highest number that is or was the key of a thing of one kind. */
+  highestKey(resource: string): number {
+    return this.#highest.get(resource) ?? 0;
   }
 
   /** A number that is larger each time. */
@@ -57,6 +70,10 @@ export class ThingStore {
     const size = JSON.stringify(entry).length;
     this.#sizes.set(entry, size);
     this.#characters += size;
+    const { resource, key } = entry;
+    const name = JSON.stringify([resource, key]);
+    this.#byKey.set(name, (this.#byKey.get(name) ?? new Set()).add(entry));
+    this.#highest.set(resource, Math.max(this.highestKey(resource), Number(key) || 0));
     for (const oldest of this.#sizes.keys()) {
       const isFull = this.#sizes.size > MAX_ENTRIES || this.#characters > MAX_CHARACTERS;
       if (!isFull || oldest === entry) return;
@@ -74,6 +91,10 @@ export class ThingStore {
   remove(entry: StoredThing): void {
     this.#characters -= this.#sizes.get(entry) ?? 0;
     this.#sizes.delete(entry);
+    const name = JSON.stringify([entry.resource, entry.key]);
+    const same = this.#byKey.get(name);
+    same?.delete(entry);
+    if (same?.size === 0) this.#byKey.delete(name);
   }
 
   snapshot(): StoreSnapshot {
@@ -85,6 +106,8 @@ export class ThingStore {
   restore({ entries, filled, count }: StoreSnapshot): void {
     this.#sizes.clear();
     this.#filled.clear();
+    this.#byKey.clear();
+    this.#highest.clear();
     this.#characters = 0;
     this.#count = count;
     for (const entry of entries) this.add({ ...entry });

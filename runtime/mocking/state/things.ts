@@ -70,10 +70,13 @@ export function keyOf(context: ActionContext): string | undefined {
 const isScalar = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && value !== "");
 
-export const findEntry = (context: ActionContext): StoredThing | undefined => {
-  const key = keyOf(context);
-  return entriesOf(context).find((entry) => entry.key === key);
-};
+export const findEntry = (
+  context: ActionContext,
+  key: string | undefined = keyOf(context),
+): StoredThing | undefined =>
+  key === undefined
+    ? undefined
+    : context.store.withKey(context.resource.name, key).find((entry) => belongs(entry, context));
 
 /** The thing in the body of a request. */
 export function sentThing({ action, request }: ActionContext): JsonMembers {
@@ -153,9 +156,7 @@ const keyValue = (sampled: unknown, key: string): unknown =>
 /** A key that no thing has. */
 function newKey(context: ActionContext, number: number): string {
   const { resource, bodies, store, table } = context;
-  const known = new Set([...store.all(resource.name)].map(({ key }) => key));
-  if (resource.counted === true)
-    return String([...known].reduce((most, key) => Math.max(most, Number(key) || 0), 0) + 1);
+  if (resource.counted === true) return String(store.highestKey(resource.name) + 1);
   const item = Object.values(table.actions).find(
     (one) => one.resource === resource.name && one.parameter !== undefined,
   );
@@ -166,7 +167,7 @@ function newKey(context: ActionContext, number: number): string {
       item?.parameter === undefined
         ? proposed
         : bodies.keyFor(item.operation, item.parameter, proposed);
-    if (isScalar(key) && !known.has(String(key))) return String(key);
+    if (isScalar(key) && store.withKey(resource.name, String(key)).length === 0) return String(key);
   }
   return String(number);
 }

@@ -180,3 +180,10 @@ it("no response shows what only requests have", async () => {
 it("a request that names a response gets that one", async () => {
   expect((await shop.call("GET", "/owners/70?__code=404")).status).toBe(404);
 });
+
+it("a key is not given again after its thing was removed", async () => {
+  const removed = await named("Old");
+  await shop.call("DELETE", `/owners/${removed.id}`);
+  expect((await named("New")).id).not.toBe(removed.id);
+  expect((await shop.call("GET", `/owners/${removed.id}`)).status).toBe(404);
+});
