@@ -15,6 +15,7 @@ it.each([
   ["a\nb\n", "", "@@ -1,2 +0,0 @@\n-a\n-b\n"],
   ["a\n", "b\n", "@@ -1,1 +1,1 @@\n-a\n+b\n"],
   ["a", "a\n", "@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n"],
+  ["a\n", "a", "@@ -1,1 +1,1 @@\n-a\n+a\n\\ No newline at end of file\n"],
   ["a\nb\nc\n", "a\nc\n", "@@ -1,3 +1,2 @@\n a\n-b\n c\n"],
   ["a\nc\n", "a\nb\nc\n", "@@ -1,2 +1,3 @@\n a\n+b\n c\n"],
   [

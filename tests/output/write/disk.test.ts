@@ -32,12 +32,6 @@ it("writing writes files, folders and the manifest", () => {
   ]);
 });
 
-it("writing leaves no temporary files behind", () => {
-  write(folder.path, asFiles({ "a.ts": "a\n" }));
-  write(folder.path, asFiles({ "a.ts": "b\n" }));
-  expect(folder.list()).toEqual({ "a.ts": "b\n" });
-});
-
 it("writing touches only what changed", () => {
   write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" }));
   const past = new Date(2020, 1, 1);
@@ -67,13 +61,6 @@ it("writing takes no checkout with other line endings for an edit, and restores 
   const changed = write(folder.path, asFiles({ "a.ts": "a\nc\n" }));
   expect(changed.codes).toEqual([]);
   expect(folder.read("a.ts")).toBe("a\nc\n");
-});
-
-it("writing keeps the mode of a file that it rewrites", () => {
-  write(folder.path, asFiles({ "bin.sh": "a\n" }));
-  chmodSync(folder.at("bin.sh"), 0o755);
-  write(folder.path, asFiles({ "bin.sh": "b\n" }));
-  expect(statSync(folder.at("bin.sh")).mode & 0o777).toBe(0o755);
 });
 
 it("writing removes files that are no longer generated, and folders that this empties", () => {

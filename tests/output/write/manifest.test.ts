@@ -1,7 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
-import { isCurrent, type Present } from "../../../generator/output/write/compare.js";
 import {
   createManifest,
   type Manifest,
@@ -23,14 +22,6 @@ const source: ManifestSource = {
     { path: "handlers.ts", text: "// yours\n", once: true },
   ],
 };
-
-const present = (changes: Partial<Present> = {}): Present => ({
-  generator: source.generator,
-  options: source.options,
-  input: (path) => source.inputs.get(path),
-  output: (path) => source.files.find((file) => file.path === path)?.text,
-  ...changes,
-});
 
 function read(text: string): { manifest: Manifest | undefined; messages: string[] } {
   const found: Diagnostic[] = [];
@@ -84,37 +75,4 @@ it.each([
   const { manifest, messages } = read(text);
   expect(manifest).toBeUndefined();
   expect(messages[0]).toContain(why);
-});
-
-describe("whether output is current", () => {
-  const manifest = createManifest(source);
-  const absent = (missing: string) => (path: string) =>
-    path === missing ? undefined : present().output(path);
-
-  it("output is current if nothing changed", () => {
-    expect(isCurrent(manifest, present())).toBe(true);
-  });
-
-  it("output is current whatever is edited in files that are written once", () => {
-    const output = (path: string) => (path === "handlers.ts" ? "mine" : present().output(path));
-    expect(isCurrent(manifest, present({ output }))).toBe(true);
-  });
-
-  it.each<[string, Partial<Present>]>([
-    [
-      "a source changed",
-      { input: (path) => `${present().input(path)}${path === "openapi.yaml" ? " " : ""}` },
-    ],
-    ["a source is gone", { input: () => undefined }],
-    ["options changed", { options: {} }],
-    ["another generator wrote it", { generator: "1.1.0" }],
-    [
-      "a file was edited",
-      { output: (path) => (path === "types.ts" ? "" : present().output(path)) },
-    ],
-    ["a file was removed", { output: absent("types.ts") }],
-    ["a file that is written once was removed", { output: absent("handlers.ts") }],
-  ])("output is not current if %s", (_what, changes) => {
-    expect(isCurrent(manifest, present(changes))).toBe(false);
-  });
 });
