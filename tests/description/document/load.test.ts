@@ -5,89 +5,24 @@ import { loadFiles } from "../../support/load.js";
 const HEAD = 'openapi: "3.1.0"\ninfo: { title: T, version: "1" }\n';
 
 test.each([
-  ["empty", { "a.yaml": "" }, "document/syntax", "a.yaml:1:1"],
-  [
-    "cut off JSON",
-    { "a.json": '{"openapi": "3.1.0",\n "info": {' },
-    "document/syntax",
-    "a.json:2:11",
-  ],
-  [
-    "trailing comma",
-    { "a.json": '{"openapi": "3.1.0",\n "x": 1,}' },
-    "document/syntax",
-    "a.json:2:9",
-  ],
-  [
-    "bad indentation",
-    { "a.yaml": `${HEAD}paths:\n  /a: {}\n /b: {}\n` },
-    "document/syntax",
-    "a.yaml:5",
-  ],
-  [
-    "a key twice in YAML",
-    { "a.yaml": `${HEAD}paths: {}\npaths: {}\n` },
-    "document/duplicate-key",
-    "a.yaml:4:1",
-  ],
-  [
-    "a key twice in JSON",
-    { "a.json": '{"openapi":"3.1.0","info":{"title":"a","title":"b"}}' },
-    "document/duplicate-key",
-    "a.json:1:40",
-  ],
-  ["a cyclic alias", { "a.yaml": `${HEAD}x-a: &a { b: *a }\n` }, "document/aliases", "a.yaml:3:14"],
-  ["an undefined alias", { "a.yaml": `${HEAD}x-a: *nothing\n` }, "document/syntax", "a.yaml:3:6"],
-  ["infinity", { "a.yaml": `${HEAD}x-a: .inf\n` }, "document/syntax", "a.yaml:3:6"],
-  ["Swagger", { "a.yaml": 'swagger: "1.2"\n' }, "document/swagger", "a.yaml:1:10"],
-  ["no version", { "a.yaml": "info: {}\n" }, "document/version-missing", "a.yaml:1:1"],
-  [
-    "a number for a version",
-    { "a.yaml": "openapi: 3.1\n" },
-    "document/version-not-string",
-    "a.yaml:1:10",
-  ],
-  ["the future", { "a.yaml": 'openapi: "4.0.0"\n' }, "document/version-unsupported", "a.yaml:1:10"],
-  ["a list", { "a.yaml": "- 1\n" }, "document/not-an-object", "a.yaml:1:1"],
-  ["a web page", { "a.yaml": "<!DOCTYPE html><html>" }, "document/syntax", "a.yaml:1:1"],
-  ["two documents", { "a.yaml": `${HEAD}---\na: 1\n` }, "document/several", "a.yaml"],
+  ["a bad indentation", `${HEAD}paths:\n  /a: {}\n /b: {}\n`, "document/syntax", "a.yaml:5"],
+  ["a cyclic alias", `${HEAD}x-a: &a { b: *a }\n`, "document/aliases", "a.yaml:3:14"],
+  ["Swagger", 'swagger: "1.2"\n', "document/swagger", "a.yaml:1:10"],
+  ["no version", "info: {}\n", "document/version-missing", "a.yaml:1:1"],
+  ["the future", 'openapi: "4.0.0"\n', "document/version-unsupported", "a.yaml:1:10"],
+  ["a list", "- 1\n", "document/not-an-object", "a.yaml:1:1"],
   [
     "a deep one",
-    { "a.json": `{"openapi":"3.1.0","x":${"[".repeat(5000)}${"]".repeat(5000)}}` },
-    "document/too-deep",
-    "a.json:1",
-  ],
-  [
-    "a deep one in YAML",
-    { "a.yaml": `openapi: "3.1.0"\nx: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n` },
+    `openapi: "3.1.0"\nx: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`,
     "document/too-deep",
     "a.yaml",
   ],
-  [
-    "Latin-1",
-    { "a.yaml": new Uint8Array([0x61, 0x3a, 0x20, 0xe9]) },
-    "document/encoding",
-    undefined,
-  ],
-  ["UTF-16", { "a.yaml": new Uint8Array([0xff, 0xfe, 0x61, 0]) }, "document/encoding", undefined],
-] as const)("what cannot be used is refused with its place: %s", async (_, files, code, place) => {
-  const { located } = await loadFiles(files);
+])("what cannot be used is refused with its place: %s", async (_, text, code, place) => {
+  const { located } = await loadFiles({ "a.yaml": text });
   const found = located.filter(({ severity }) => severity === "error");
   expect(found.map((diagnostic) => diagnostic.code)).toContain(code);
   const at = found.find((diagnostic) => diagnostic.code === code)?.position;
-  if (place !== undefined) expect(`${at?.file}:${at?.line}:${at?.column}`).toContain(place);
-});
-
-test("an alias bomb ends in an error, not in memory", async () => {
-  const lines = Array.from(
-    { length: 12 },
-    (_, level) => `x-${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(", ")}]`,
-  );
-  const { diagnostics } = await loadFiles({
-    "a.yaml": `${HEAD}x-0: &a0 [1, 2]\n${lines.join("\n")}\n`,
-  });
-  expect(diagnostics.map(({ code }) => code)).toEqual(["document/aliases"]);
-  expect(diagnostics[0]?.message).toContain("more than 1,000,000 nodes");
+  expect(`${at?.file}:${at?.line}:${at?.column}`).toContain(place);
 });
 
 test("a missing file, and a folder, are refused", async () => {
@@ -101,66 +36,6 @@ test("a missing file, and a folder, are refused", async () => {
     "Cannot read /nowhere/openapi.yaml: there is no such file.",
     "Cannot read /: it is a folder.",
   ]);
-});
-
-test("values are JSON values: keys as written, no dates, no Norway", async () => {
-  const { set, diagnostics } = await loadFiles({
-    "a.yaml": `${HEAD}x-a:\n  200: ok\n  no: no\n  1.0: x\n  date: 2020-01-01\n  __proto__: { polluted: true }\n  null-like: ~\n`,
-  });
-  expect(diagnostics).toEqual([]);
-  const value = Reflect.get(Object(set?.entry.value), "x-a");
-  expect(Object.entries(value)).toEqual([
-    ["200", "ok"],
-    ["no", "no"],
-    ["1.0", "x"],
-    ["date", "2020-01-01"],
-    ["__proto__", { polluted: true }],
-    ["null-like", null],
-  ]);
-  expect(Reflect.get({}, "polluted")).toBeUndefined();
-});
-
-test("values merge keys and aliases are expanded", async () => {
-  const { set } = await loadFiles({
-    "a.yaml": `${HEAD}x-a: &a { b: 1, c: 2 }\nx-d: { <<: *a, c: 3 }\n`,
-  });
-  expect(Reflect.get(Object(set?.entry.value), "x-d")).toEqual({ b: 1, c: 3 });
-});
-
-test("values: JSON in a YAML file and flow YAML both load", async () => {
-  expect((await loadFiles({ "a.yaml": '{"openapi": "3.1.0"}' })).set?.entry.format).toBe("json");
-  expect((await loadFiles({ "a.yaml": '{"openapi": "3.1.0", info: {}}' })).set?.entry.format).toBe(
-    "yaml",
-  );
-});
-
-test("what is tagged as a number but is not one is a string", async () => {
-  const text = `${HEAD}x-a: [600e27371700, 1e3, -2e999]\n`;
-  const { set, located } = await loadFiles({ "a.yaml": text });
-  expect(Object(set?.entry.value)["x-a"]).toEqual(["600e27371700", 1000, "-2e999"]);
-  const found = located.map(({ code, position }) => [code, position?.line, position?.column]);
-  expect(found).toEqual([
-    ["document/loose-yaml", 3, 7],
-    ["document/loose-yaml", 3, 26],
-  ]);
-});
-
-test("what most parsers read is read, and pointed out", async () => {
-  const text = `${HEAD}x-a:\n  b: 'one\n  two\n\n three'#four\n  "c": "five\n six\n\n  seven"\nx-d: last\n`;
-  const { set, located } = await loadFiles({ "a.yaml": text });
-  const { "x-a": a, "x-d": d } = Object(set?.entry.value);
-  expect([a, d]).toEqual([{ b: "one two\nthree", c: "five six\nseven" }, "last"]);
-  const found = located.map(({ code, position }) => [code, position?.line, position?.column]);
-  expect(found).toEqual([
-    ["document/loose-yaml", 4, 6],
-    ["document/loose-yaml", 7, 8],
-    ["document/loose-yaml", 8, 8],
-  ]);
-});
-
-test("a byte order mark is not part of the text", async () => {
-  const { set } = await loadFiles({ "a.json": '\ufeff{"openapi": "3.1.0"}' });
-  expect(set?.openapi.family).toBe("3.1");
 });
 
 describe("references", () => {

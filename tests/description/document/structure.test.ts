@@ -319,13 +319,3 @@ test("a chain of references is followed to its end", async () => {
     "/components/schemas/A1000/type",
   ]);
 });
-
-test("names of JavaScript are names like others", async () => {
-  const { found } = await structureOf({
-    "a.yaml": schema(
-      "3.1.0",
-      "{ properties: { __proto__: { type: string }, constructor: { type: string } } }",
-    ),
-  });
-  expect(found).toEqual([]);
-});

@@ -179,15 +179,3 @@ test("what is wrong may be references that multiply each other", async () => {
     "more than 1,000,000 nodes",
   );
 });
-
-test.each([
-  ["a circle", { $ref: "#/paths" }, ["ref/loop"]],
-  ["a circle over another file", { $ref: "other.json#/a" }, ["ref/loop"]],
-  ["a way to nowhere", { $ref: "other.json#/b" }, ["structure/wrong-type", "ref/missing"]],
-])("what is wrong may be %s", async (_, paths, codes) => {
-  const files = { "openapi.json": entry(paths), "other.json": { a: { $ref: "#/a" } } };
-  const { found } = await structureOf(files);
-  expect(found.filter((each) => each.startsWith("error"))).toEqual(
-    codes.map((code) => expect.stringContaining(code)),
-  );
-});
