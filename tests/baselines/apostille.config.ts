@@ -11,12 +11,6 @@ export default defineConfig([
     only: [...main, "msw", "query"],
   },
   {
-    input: "telemetry-3.2/openapi.yaml",
-    output: "telemetry-3.2/output",
-    runtime: "package",
-    only: main,
-  },
-  {
     input: "warehouse-3.2/openapi.yaml",
     output: "warehouse-3.2/output",
     runtime: "package",

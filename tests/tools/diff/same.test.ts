@@ -32,7 +32,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-const OWN = ["spec", "tests/baselines/library-3.0", "tests/baselines/telemetry-3.2"];
+const OWN = ["spec", "tests/baselines/library-3.0", "tests/baselines/warehouse-3.2"];
 
 describe.each(OWN)("%s", (folder) => {
   const files = filesOf(folder);
