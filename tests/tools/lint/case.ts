@@ -32,3 +32,14 @@ export function unmark(marked: string): { readonly text: string; readonly marks:
   );
   return { text: lines.join("\n").replaceAll(mark, ""), marks };
 }
+
+/** A document of OpenAPI 3.1 as a change: `-` is before the lines of the broken one alone, `+` before those of the fixed. */
+export function change(lines: string): Pick<Case, "broken" | "fixed"> {
+  const without = (sign: string): string =>
+    lines
+      .split("\n")
+      .filter((line) => !line.startsWith(sign))
+      .map((line) => line.slice(1))
+      .join("\n");
+  return { broken: `openapi: 3.1.0${without("+")}`, fixed: `openapi: 3.1.0${without("-")}` };
+}

@@ -1,4 +1,4 @@
-import type { Case } from "../case.js";
+import { type Case, change } from "../case.js";
 
 const onSchema = (extension: string) => `
 openapi: 3.1.0
@@ -155,26 +155,17 @@ export const extensions: readonly Case[] = [
     rule: "extension-place",
     name: "on the wrong kind of node, beside a reference too",
     says: /`x-(unit|pagination)` has no effect on an? (Operation|Schema): it belongs on (Schema|Operation)/,
-    broken: `
-openapi: 3.1.0
-paths:
-  /quotes:
-    get: { »x-unit: cents }
-components:
-  schemas:
-    Quote: { $ref: '#/components/schemas/Other', »x-pagination: { style: page, items: /data } }
-    Other: {}
-`,
-    fixed: `
-openapi: 3.1.0
-paths:
-  /quotes:
-    get: { x-pagination: { style: page, items: /data }, x-inferred: true }
-components:
-  schemas:
-    Quote: { $ref: '#/components/schemas/Other', x-unit: cents }
-    Other: { properties: { x-pagination: { type: string } } }
-`,
+    ...change(`
+ paths:
+   /quotes:
+-    get: { »x-unit: cents }
++    get: { x-pagination: { style: page, items: /data }, x-inferred: true }
+ components:
+   schemas:
+-    Quote: { $ref: '#/components/schemas/Other', »x-pagination: { style: page, items: /data } }
+-    Other: {}
++    Quote: { $ref: '#/components/schemas/Other', x-unit: cents }
++    Other: { properties: { x-pagination: { type: string } } }`),
   },
   {
     rule: "extension-place",

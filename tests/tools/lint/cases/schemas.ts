@@ -1,4 +1,4 @@
-import type { Case } from "../case.js";
+import { type Case, change } from "../case.js";
 
 const schema = (text: string) => `
 openapi: 3.1.0
@@ -61,131 +61,85 @@ export const schemas: readonly Case[] = [
     rule: "units",
     name: "amounts, one by reference; a total that counts things is none",
     says: /`(price|total)` is an amount of money/,
-    broken: `
-openapi: 3.1.0
-components:
-  schemas:
-    Price: { type: integer }
-    Item:
-      properties:
-        »price: { $ref: '#/components/schemas/Price' }
-        »total: { type: integer }
-        currency: { type: string }
-`,
-    fixed: `
-openapi: 3.1.0
-components:
-  schemas:
-    Price: { type: integer, x-unit: cents }
-    Item: { properties: { price: { $ref: '#/components/schemas/Price' } } }
-    Meta: { properties: { total: { type: integer } } }
-`,
+    ...change(`
+ components:
+   schemas:
+-    Price: { type: integer }
+-    Item:
+-      properties:
+-        »price: { $ref: '#/components/schemas/Price' }
+-        »total: { type: integer }
+-        currency: { type: string }
++    Price: { type: integer, x-unit: cents }
++    Item: { properties: { price: { $ref: '#/components/schemas/Price' } } }
++    Meta: { properties: { total: { type: integer } } }`),
   },
   {
     rule: "default-value",
     name: "outside of the enum, of another type, in a list",
     says: /`"b"` is not in the enum|`7` is not of type string or null|`"c"` is not in the enum|`1.5` is not of type integer/,
-    broken: `
-openapi: 3.1.0
-components:
-  schemas:
-    Letter: { enum: [a], default: »b }
-    Word: { type: [string, 'null'], default: »7 }
-    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: »[a, c] }
-    Count: { type: integer, default: »1.5 }
-`,
-    fixed: `
-openapi: 3.1.0
-components:
-  schemas:
-    Letter: { enum: [a], default: a }
-    Word: { type: [string, 'null'], default: null }
-    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: [a] }
-    Count: { type: integer, default: 2 }
-    Share: { type: number, default: 2 }
-    Anything: { default: { a: 1 } }
-`,
+    ...change(`
+ components:
+   schemas:
+-    Letter: { enum: [a], default: »b }
+-    Word: { type: [string, 'null'], default: »7 }
+-    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: »[a, c] }
+-    Count: { type: integer, default: »1.5 }
++    Letter: { enum: [a], default: a }
++    Word: { type: [string, 'null'], default: null }
++    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: [a] }
++    Count: { type: integer, default: 2 }
++    Share: { type: number, default: 2 }
++    Anything: { default: { a: 1 } }`),
   },
   {
     rule: "discriminator-mapping",
     name: "forgotten, contradicted, and mapped elsewhere",
     says: /lacks this alternative|only allows `bird`|not an alternative/,
-    broken: `
-openapi: 3.1.0
-components:
-  schemas:
-    Pet:
-      oneOf:
-        - $ref: '#/components/schemas/Cat'
-        - $ref: '#/components/schemas/Bird'
-        - »$ref: '#/components/schemas/Dog'
-      discriminator:
-        propertyName: type
-        mapping:
-          cat: '#/components/schemas/Cat'
-          parrot: »'#/components/schemas/Bird'
-          stone: »'#/components/schemas/Stone'
-    Cat: { properties: { type: { const: cat } } }
-    Dog: { properties: { type: { const: dog } } }
-    Bird: { allOf: [{ properties: { type: { enum: [bird] } } }] }
-    Stone: {}
-`,
-    fixed: `
-openapi: 3.1.0
-components:
-  schemas:
-    Pet:
-      oneOf:
-        - $ref: '#/components/schemas/Cat'
-        - $ref: '#/components/schemas/Bird'
-        - $ref: '#/components/schemas/Dog'
-      discriminator:
-        propertyName: type
-        mapping: { cat: '#/components/schemas/Cat', bird: Bird, dog: '#/components/schemas/Dog' }
-    Cat: { properties: { type: { const: cat } } }
-    Dog: {}
-    Bird: { allOf: [{ properties: { type: { enum: [bird] } } }] }
-`,
+    ...change(`
+ components:
+   schemas:
+     Pet:
+       oneOf:
+         - $ref: '#/components/schemas/Cat'
+         - $ref: '#/components/schemas/Bird'
+         - »$ref: '#/components/schemas/Dog'
+       discriminator:
+         propertyName: type
+-        mapping:
+-          cat: '#/components/schemas/Cat'
+-          parrot: »'#/components/schemas/Bird'
+-          stone: »'#/components/schemas/Stone'
++        mapping: { cat: '#/components/schemas/Cat', bird: Bird, dog: '#/components/schemas/Dog' }
+     Cat: { properties: { type: { const: cat } } }
+-    Dog: { properties: { type: { const: dog } } }
++    Dog: {}
+     Bird: { allOf: [{ properties: { type: { enum: [bird] } } }] }
+-    Stone: {}`),
   },
   {
     rule: "body-examples",
     name: "none, or one that nothing checks",
     says: /The body has no example|Nothing checks an `externalValue`/,
-    broken: `
-openapi: 3.1.0
-paths:
-  /quotes:
-    get:
-      responses:
-        '200': { content: { »application/json: { schema: {} } } }
-        '201': { content: { application/json: { examples: { one: { »externalValue: quote.json } } } } }
-`,
-    fixed: `
-openapi: 3.1.0
-paths:
-  /quotes:
-    get:
-      responses:
-        '200': { content: { application/json: { schema: {}, example: {} } } }
-        '201': { content: { application/json: { examples: { one: { value: {} } } } } }
-`,
+    ...change(`
+ paths:
+   /quotes:
+     get:
+       responses:
+-        '200': { content: { »application/json: { schema: {} } } }
+-        '201': { content: { application/json: { examples: { one: { »externalValue: quote.json } } } } }
++        '200': { content: { application/json: { schema: {}, example: {} } } }
++        '201': { content: { application/json: { examples: { one: { value: {} } } } } }`),
   },
   {
     rule: "header-examples",
     name: "none, or one that nothing checks",
     says: /The header has no example|Nothing checks the `example` of a header/,
-    broken: `
-openapi: 3.1.0
-components:
-  headers:
-    RetryAfter: { »schema: { type: integer } }
-    Limit: { »example: 120, schema: { type: integer } }
-`,
-    fixed: `
-openapi: 3.1.0
-components:
-  headers:
-    RetryAfter: { schema: { type: integer, examples: [23] } }
-`,
+    ...change(`
+ components:
+   headers:
+-    RetryAfter: { »schema: { type: integer } }
+-    Limit: { »example: 120, schema: { type: integer } }
++    RetryAfter: { schema: { type: integer, examples: [23] } }`),
   },
 ];

@@ -1,4 +1,4 @@
-import type { Case } from "../case.js";
+import { type Case, change } from "../case.js";
 
 const headers = [
   ...["X-Service-Signature", "X-Service-Event", "X-Service-Event-Id"],
@@ -23,28 +23,17 @@ export const webhooks: readonly Case[] = [
     rule: "webhook-security",
     name: "a webhook that inherits, and a callback with a key",
     says: /a signature and no credentials/,
-    broken: `
-openapi: 3.1.0
-security: [{ bearerKey: [] }]
-webhooks:
-  ping:
-    »post: {}
-paths:
-  /endpoints:
-    post:
-      callbacks: { event: { '{$url}': { post: { »security: [{ bearerKey: [] }] } } } }
-`,
-    fixed: `
-openapi: 3.1.0
-security: [{ bearerKey: [] }]
-webhooks:
-  ping:
-    post: { security: [] }
-paths:
-  /endpoints:
-    post:
-      callbacks: { event: { '{$url}': { post: { security: [] } } } }
-`,
+    ...change(`
+ security: [{ bearerKey: [] }]
+ webhooks:
+   ping:
+-    »post: {}
++    post: { security: [] }
+ paths:
+   /endpoints:
+     post:
+-      callbacks: { event: { '{$url}': { post: { »security: [{ bearerKey: [] }] } } } }
++      callbacks: { event: { '{$url}': { post: { security: [] } } } }`),
   },
   {
     rule: "webhook-headers",
