@@ -2,7 +2,6 @@
 import { expect, it, test } from "vitest";
 
 import type { ParameterDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
-import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import { decodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { decodePath, encodePath } from "../../../runtime/wire/parameters/path.js";
 import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
@@ -96,25 +95,4 @@ test("an empty header is a text, or else a list or an object without members", (
   expect(decodeHeaders([header(TEXT_OR_LIST)], headers)).toEqual({ a: "" });
   expect(decodeHeaders([header(LIST)], headers)).toEqual({ a: [] });
   expect(decodeHeaders([header({ object: {}, rest: "string" })], headers)).toEqual({ a: {} });
-});
-
-it("cookies are repeated in both styles unless the document says otherwise", () => {
-  for (const style of ["form", "cookie"] as const) {
-    const cookie = { name: "a", in: "cookie", shape: LIST, style } as const;
-    expect(encodeCookies([cookie], { a: ["1", "2"] })).toBe("a=1; a=2");
-    expect(decodeCookies([cookie], "a=1; a=2")).toEqual({ a: ["1", "2"] });
-  }
-});
-
-it("cookies that an object declares belong to it, even beside a parameter of that name", () => {
-  const free: ParameterDescriptor = {
-    name: "all",
-    in: "cookie",
-    shape: { object: { page: "number" }, rest: "string" },
-  };
-  const page: ParameterDescriptor = { name: "page", in: "cookie", shape: "number" };
-  expect(decodeCookies([free, page], "page=4; x=5")).toEqual({
-    all: { page: 4, x: "5" },
-    page: 4,
-  });
 });

@@ -42,12 +42,6 @@ it.each<[string, Part, string, string]>([
   expect(JSON.stringify(read(part, JSON.parse(value)))).toBe(expected);
 });
 
-it("an object has what is undefined filled in, and stays unchanged itself", () => {
-  const given = { x: undefined };
-  expect(read(withDefaults({ x: 1 }), given)).toEqual({ x: 1 });
-  expect(given).toEqual({ x: undefined });
-});
-
 it("an object is itself where nothing changes", () => {
   for (const value of [{ x: 1, y: [2] }, [1, 2], "text", null]) {
     expect(read(object({ x: a, y: array(a) }, a), value)).toBe(value);

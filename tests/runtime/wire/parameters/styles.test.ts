@@ -148,10 +148,3 @@ it.each(cases(PATH.slice(0, 2)))("header $style explode=$explode $kind is $text"
   expect(headers.get("color")).toBe(row.text);
   expect(decodeHeaders([one], headers)).toEqual({ color: values[row.kind] });
 });
-
-it("a parameter takes the default style and explode of each location", () => {
-  const list = { name: "ids", shape: { array: "number" } } as const;
-  expect(encodeQuery([{ ...list, in: "query" }], { ids: [1, 2] })).toBe("ids=1&ids=2");
-  expect(encodePath("/{ids}", [{ ...list, in: "path" }], { ids: [1, 2] })).toBe("/1,2");
-  expect(decodeQuery([{ ...list, in: "query" }], "ids=1&ids=2")).toEqual({ ids: [1, 2] });
-});
