@@ -57,7 +57,9 @@ export type { DocumentSet, SourceDocument } from "./document/types.js";
 export type { Api, Webhook } from "./model/api.js";
 export type {
   Lifecycle,
+  LongRunning,
   Pagination,
+  Polling,
   RateLimit,
   Transition,
   WebhookSignature,

@@ -35,6 +35,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "client/response",
   "client/capabilities",
   "client/pagination",
+  "client/waiting",
   "client",
   "query",
   "tools",

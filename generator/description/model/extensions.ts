@@ -44,6 +44,24 @@ export interface ResourceHint {
 }
 
 /** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
+/**
+ * `x-speakeasy-polling`: the state that an operation shows, and what to wait for: for each state, those that it cannot
+ * follow. What a lifecycle says of a state is not repeated here.
+ */
+export interface Polling {
+  /** JSON pointer into the body of a successful response. */
+  readonly pointer: string;
+  readonly ends: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * `x-ms-long-running-operation`, or a 202 that says where to ask: where the result of what goes on after the response is
+ * in the end.
+ */
+export interface LongRunning {
+  readonly result: "status" | "location" | "original";
+}
+
 export interface WebhookSignature {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
   readonly header: string;

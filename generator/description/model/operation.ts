@@ -1,5 +1,12 @@
 /** Operations: requests and responses, and how their values become bytes. */
-import type { OperationHints, Pagination, RateLimit, ResourceHint } from "./extensions.js";
+import type {
+  LongRunning,
+  OperationHints,
+  Pagination,
+  Polling,
+  RateLimit,
+  ResourceHint,
+} from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
 import type { Schema } from "./schema.js";
@@ -40,6 +47,8 @@ export interface Operation extends Node {
   readonly rateLimit?: RateLimit;
   readonly hints?: OperationHints;
   readonly resource?: ResourceHint;
+  readonly polling?: Polling;
+  readonly longRunning?: LongRunning;
 }
 
 export interface Tag extends Node {

@@ -68,7 +68,7 @@ const backoff = (attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptio
   (Math.min(delay * 2 ** (attempt - 1), maxDelay) * (1 + Math.random())) / 2;
 
 /** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; `undefined` for anything else. */
-function retryAfter(text: string | null): number | undefined {
+export function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
   // `Date.parse` accepts nearly anything as a date, including `-5` and `1.5`, and mostly as one long past.

@@ -118,7 +118,7 @@ export function listIn(data: unknown, { items }: PaginationDescriptor): readonly
 }
 
 /** RFC 6901. */
-function valueAt(data: unknown, pointer: string | undefined): unknown {
+export function valueAt(data: unknown, pointer: string | undefined): unknown {
   if (pointer === undefined) return undefined;
   let value = data;
   for (const step of pointer.split("/").slice(1)) {

@@ -7,6 +7,7 @@ import { child } from "../reading/read.js";
 import { readErrorShapes } from "./error-shapes.js";
 import { ExtensionReader } from "./extension-reader.js";
 import { readPagination } from "./pagination.js";
+import { readLongRunning, readPolling } from "./polling.js";
 import { readResource } from "./resource.js";
 import { readSignature } from "./signature.js";
 
@@ -29,14 +30,18 @@ export function readOperationExtensions(
   place: Located,
   operation: Operation,
   report: Report,
-): Pick<Operation, "pagination" | "rateLimit" | "hints" | "resource"> {
+): Pick<Operation, "pagination" | "rateLimit" | "hints" | "resource" | "polling" | "longRunning"> {
   const pagination = readPagination(place, operation, report);
   const rateLimit = readRateLimit(place, report);
   const hints = readHints(place, operation, report);
   const resource = readResource(place, operation, report);
+  const polling = readPolling(place, operation, report);
+  const longRunning = readLongRunning(place, operation);
   return {
     ...(hints !== undefined && { hints }),
     ...(resource !== undefined && { resource }),
+    ...(polling !== undefined && { polling }),
+    ...(longRunning !== undefined && { longRunning }),
     ...(pagination !== undefined && { pagination }),
     ...(rateLimit !== undefined && { rateLimit }),
   };

@@ -19,6 +19,7 @@ import { FLOWS } from "./credentials.js";
 import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 import { runtime } from "./symbols.js";
+import { waitsOf } from "./waits.js";
 
 export const groupFile = ({ fileName }: OperationGroup): string => `client/${fileName}.ts`;
 
@@ -108,9 +109,12 @@ const groupInterface = (group: OperationGroup, plans: FunctionPlans): CodeDeclar
   name: groupSymbol(group).name,
   comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
   extends: [genericType(runtime.MethodsOf, [typeofType(functionsOf(group))])],
-  members: group.operations
-    .filter(({ operation }) => mediaTypeChoice(operation) !== undefined)
-    .map((named) => ownMethod(named, plans)),
+  members: [
+    ...group.operations
+      .filter(({ operation }) => mediaTypeChoice(operation) !== undefined)
+      .map((named) => ownMethod(named, plans)),
+    ...waitsOf(group, plans).flatMap(({ method }) => method ?? []),
+  ],
 });
 
 const ownMethod = (named: NamedOperation, plans: FunctionPlans): MethodMember => ({

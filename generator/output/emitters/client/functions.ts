@@ -64,17 +64,29 @@ export function typeParametersOf(
 ): { readonly typeParameters?: readonly Doc[] } {
   const choice = mediaTypeChoice(operation);
   if (choice === undefined) return {};
-  const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
-  const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
+  return { typeParameters: [constrained(head, "Accept", choice.types, choice.preferred)] };
+}
+
+/** A type parameter that stands for one of some words; without a default, it is inferred. */
+export function constrained(
+  head: string,
+  name: string,
+  words: readonly string[],
+  preferred: readonly string[] = [],
+): Doc {
+  const quoted = (list: readonly string[]): string => list.map((word) => `"${word}"`).join(" | ");
+  const standard = preferred.length === 0 ? "" : ` = ${quoted(preferred)}`;
+  const flat = `${head}<${name} extends ${quoted(words)}${standard}>(`;
   const fits = flat.length <= LINE_WIDTH;
-  const oneOf = (names: readonly string[]): Doc => {
-    const types = names.map(literalType);
+  const oneOf = (list: readonly string[]): Doc => {
+    const types = list.map(literalType);
     return fits ? join(" | ", types.map(typeDoc)) : typeDoc(unionType(types));
   };
-  const parameter: Doc = ["Accept extends ", oneOf(choice.types), " = ", oneOf(choice.preferred)];
-  return {
-    typeParameters: [fits ? parameter : [indent([hardline, parameter, ","]), hardline]],
-  };
+  const parameter: Doc = [
+    [name, " extends ", oneOf(words)],
+    preferred.length === 0 ? [] : [" = ", oneOf(preferred)],
+  ];
+  return fits ? parameter : [indent([hardline, parameter, ","]), hardline];
 }
 
 /** The parameters that remain once the client is given. */

@@ -9,6 +9,7 @@ import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
 import { CLIENT_OPTIONS, type ClientCapability } from "./options.js";
 import { REEXPORTS } from "./re-exports.js";
+import { waitsOf } from "./waits.js";
 
 /** One function per operation in `client/<tag>.ts`; a client with all of them in `client/index.ts`. */
 export const client = defineEmitter<FunctionPlans, typeof CLIENT_OPTIONS>({
@@ -22,6 +23,8 @@ export const client = defineEmitter<FunctionPlans, typeof CLIENT_OPTIONS>({
     for (const group of plans.types.groups) {
       const output = file(groupFile(group));
       for (const named of group.operations) output.add(declareFunction(named, plans));
+      for (const { declarations } of waitsOf(group, plans))
+        for (const declaration of declarations) output.add(declaration);
     }
     for (const declaration of clientFile(api, plans.descriptors)) file(INDEX_FILE).add(declaration);
     for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);

@@ -7,6 +7,7 @@ import {
   walkSchemas,
 } from "../../../description/index.js";
 import type { ClientCapability } from "./options.js";
+import { hasWaits } from "./waits.js";
 
 const hasEvents = ({ operations }: Api): boolean =>
   operations.some(({ responses }) =>
@@ -159,6 +160,12 @@ export const REEXPORTS: readonly {
     values: [],
     types: ["PagedCall"],
     when: ({ operations }) => operations.some(({ pagination }) => pagination !== undefined),
+  },
+  {
+    path: "client/waiting/poll.ts",
+    values: ["WaitError"],
+    types: ["WaitOptions"],
+    when: hasWaits,
   },
   { path: "client/client.ts", values: [], types: ["ConfigurableClient"] },
   {

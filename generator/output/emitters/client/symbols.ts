@@ -24,4 +24,8 @@ export const runtime = {
   basic: value("basic", "client/credentials/writers.ts"),
   serverAddress: value("serverAddress", "client/request/server-address.ts"),
   paginate: value("paginate", "client/pagination/paginate.ts"),
+  StateRule: type("StateRule", "client/waiting/wait-for-state.ts"),
+  WaitOptions: type("WaitOptions", "client/waiting/poll.ts"),
+  waitForState: value("waitForState", "client/waiting/wait-for-state.ts"),
+  waitForEnd: value("waitForEnd", "client/waiting/wait-for-end.ts"),
 } as const satisfies Record<string, OutputSymbol>;

@@ -1,0 +1,73 @@
+/** How to wait for what goes on after a response, as Speakeasy and Azure say it, or a 202. */
+import { type Located, parsePointer } from "../../core/origin.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { LongRunning, Polling } from "../../model/extensions.js";
+import type { Operation } from "../../model/operation.js";
+import { schemasAt } from "../../model/unwrap.js";
+import { child, elements, getFlag, getText } from "../reading/read.js";
+import { ExtensionReader } from "./extension-reader.js";
+import { successBodies } from "./pagination.js";
+
+/** `$response.body#/status == "completed"`. */
+const STATE = /^\$response\.body#(?<pointer>\/\S+)\s*==\s*["']?(?<state>[^"']+?)["']?$/;
+
+/** The `x-speakeasy-polling` of an operation, whose conditions compare one value of its body. */
+export function readPolling(
+  owner: Located,
+  operation: Operation,
+  report: Report,
+): Polling | undefined {
+  const place = child(owner, "x-speakeasy-polling");
+  if (place === undefined) return undefined;
+  const reader = new ExtensionReader("x-speakeasy-polling", place, report);
+  const pointers = new Set<string>();
+  const statesOf = (criteria: Located | undefined): readonly string[] =>
+    elements(criteria).flatMap((criterion) => {
+      const condition = getText(criterion.value, "condition") ?? "";
+      // The status code of a success says nothing of states.
+      if (condition.startsWith("$statusCode")) return [];
+      const { pointer, state } = STATE.exec(condition)?.groups ?? {};
+      if (pointer === undefined || state === undefined)
+        return reader.refuse('conditions like `$response.body#/status == "done"`', criterion) ?? [];
+      pointers.add(pointer);
+      return [state];
+    });
+  const ends = elements(place).flatMap((poller) => {
+    const failures = statesOf(child(poller, "failureCriteria"));
+    return statesOf(child(poller, "successCriteria")).map((state) => [state, failures] as const);
+  });
+  const [pointer, other] = pointers;
+  const bodies = successBodies(operation);
+  const isShown = (segments: readonly string[]): boolean =>
+    bodies.some((body) => schemasAt(body, segments).length > 0);
+  if (pointer === undefined || other !== undefined || !isShown(parsePointer(pointer) ?? []))
+    reader.refuse("conditions on one value in the body of a successful response");
+  return reader.ok && pointer !== undefined
+    ? { pointer, ends: Object.fromEntries(ends) }
+    : undefined;
+}
+
+const RESULTS: Readonly<Record<string, LongRunning["result"]>> = {
+  "azure-async-operation": "status",
+  "operation-location": "status",
+  location: "location",
+  "original-uri": "original",
+};
+
+/** Where a response says how far the work is. */
+const MONITOR = /^(?:operation-location|azure-asyncoperation|location)$/i;
+
+/** `x-ms-long-running-operation`, or a 202 that names a place to ask. */
+export function readLongRunning(
+  owner: Located,
+  { method, responses }: Operation,
+): LongRunning | undefined {
+  const options = child(owner, "x-ms-long-running-operation-options");
+  if (getFlag(owner.value, "x-ms-long-running-operation") === true) {
+    const usual = method === "PUT" || method === "PATCH" ? "original" : "location";
+    return { result: RESULTS[getText(options?.value, "final-state-via") ?? ""] ?? usual };
+  }
+  const accepted = responses.find(({ status }) => status === 202);
+  const isMonitored = accepted?.headers.some(({ name }) => MONITOR.test(name)) === true;
+  return isMonitored && method !== "GET" ? { result: "location" } : undefined;
+}

@@ -1,0 +1,397 @@
+/** Waits for states and for the ends of long operations: `fetch` and the clock are the test's. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { WaitError, WaitOptions } from "../../../runtime/client/waiting/poll.js";
+import { typeErrors } from "../../support/compile.js";
+import { generateFrom } from "../../support/generate.js";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ClientModule, type Generated, generateClient } from "./setup.js";
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object, headers?: object) => ({
+  description: "",
+  content: { "application/json": { schema } },
+  ...(headers && { headers }),
+});
+const text = { type: "string" };
+const id = { name: "id", in: "path", required: true, schema: text };
+const header = (name: string) => ({ [name]: { schema: text } });
+const withStatus = (states: readonly string[]) => ({
+  type: "object",
+  required: ["status"],
+  properties: { status: { enum: states } },
+});
+const event = { event: "Work goes on." };
+const poller = (success: string, failure: string) => ({
+  name: success,
+  successCriteria: [
+    { condition: "$statusCode == 200" },
+    { condition: `$response.body#/status == "${success}"` },
+  ],
+  failureCriteria: [{ condition: `$response.body#/status == '${failure}'` }],
+});
+
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Works", version: "1" },
+  paths: {
+    "/orders/{id}": {
+      get: {
+        tags: ["orders"],
+        operationId: "getOrder",
+        parameters: [id],
+        responses: { 200: json(ref("Order")) },
+      },
+    },
+    "/carts/{id}": {
+      get: {
+        tags: ["carts"],
+        operationId: "readCart",
+        parameters: [id],
+        "x-rate-limit": { limit: 10, window: 60 },
+        responses: {
+          200: json({ type: "object", required: ["data"], properties: { data: ref("Order") } }),
+        },
+      },
+    },
+    "/jobs/{id}": {
+      get: {
+        tags: ["jobs"],
+        operationId: "getJobProgress",
+        parameters: [id],
+        "x-speakeasy-polling": [poller("done", "failed"), poller("archived", "failed")],
+        responses: { 200: json(withStatus(["new", "done", "failed", "archived"])) },
+      },
+    },
+    "/servers/{id}": {
+      parameters: [id],
+      put: {
+        tags: ["servers"],
+        operationId: "createServer",
+        "x-ms-long-running-operation": true,
+        requestBody: { content: { "application/json": { schema: ref("Server") } } },
+        responses: { 201: json(ref("Server")), 202: { description: "" } },
+      },
+      delete: {
+        tags: ["servers"],
+        operationId: "deleteServer",
+        responses: {
+          202: { description: "", headers: header("Location") },
+          204: { description: "" },
+        },
+      },
+      post: {
+        tags: ["servers"],
+        operationId: "restartServer",
+        "x-ms-long-running-operation": true,
+        "x-ms-long-running-operation-options": { "final-state-via": "operation-location" },
+        responses: { 202: { description: "" } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Server: { type: "object", required: ["name"], properties: { name: text } },
+      Order: {
+        ...withStatus(["new", "open", "completed", "cancelled", "refunded"]),
+        "x-lifecycle": {
+          property: "status",
+          initial: ["new"],
+          transitions: [
+            { from: [], to: "new", trigger: event },
+            { from: ["new"], to: "open", trigger: event },
+            { from: ["open"], to: "completed", trigger: event },
+            { from: ["new", "open"], to: "cancelled", trigger: event },
+            { from: ["completed", "cancelled"], to: "refunded", trigger: event },
+          ],
+        },
+      },
+    },
+  },
+};
+
+type Wait = (request: object, ...rest: readonly unknown[]) => Promise<unknown>;
+interface Module extends ClientModule {
+  readonly WaitError: typeof WaitError;
+}
+
+let generated: Generated;
+let module: Module;
+beforeAll(async () => {
+  generated = await generateClient(DOCUMENT);
+  module = (await generated.load("client/index.ts")) as unknown as Module;
+});
+afterAll(() => generated.remove());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+const state = (status: string, headers: Record<string, string> = {}): Reply => ({
+  body: { status },
+  headers,
+});
+
+/** Calls a method against replies of which the last one is given again and again. */
+function against(replies: readonly Reply[], [group, method]: readonly [string, string]) {
+  const sent: { at: number; line: string }[] = [];
+  const begin = Date.now();
+  const fetch = async (url: string, { method: verb, signal }: RequestInit): Promise<Response> => {
+    signal?.throwIfAborted();
+    const {
+      status = 200,
+      body,
+      headers = {},
+    } = replies[Math.min(sent.length, replies.length - 1)] ?? {};
+    sent.push({ at: Date.now() - begin, line: `${verb} ${new URL(url).pathname}` });
+    const type: Record<string, string> =
+      body === undefined ? {} : { "content-type": "application/json" };
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { ...type, ...headers },
+    });
+  };
+  const api = module.createApi({ baseUrl: "https://works.test/v1", fetch: fetch as never });
+  const call = api[group]?.[method] as unknown as Wait;
+  const run = async (...input: Parameters<Wait>): Promise<unknown> => {
+    const end = call(...input).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return end;
+  };
+  return {
+    call,
+    run,
+    sent,
+    times: () => sent.map(({ at }) => at),
+    lines: () => sent.map(({ line }) => line),
+  };
+}
+const ONE = { params: { id: "1" } };
+const ORDER = ["orders", "waitFor"] as const;
+
+describe("A wait for a state", () => {
+  it.each<[string, readonly Reply[], string, WaitOptions, readonly number[]]>([
+    ["a state that is there at once takes one request", [state("open")], "open", {}, [0]],
+    [
+      "pauses grow by half",
+      [state("new"), state("new"), state("new"), state("open")],
+      "open",
+      {},
+      [0, 1000, 2500, 4750],
+    ],
+    [
+      "no pause is longer than the longest",
+      [state("new"), state("new"), state("new"), state("open")],
+      "open",
+      { maxInterval: 1200 },
+      [0, 1000, 2200, 3400],
+    ],
+    [
+      "a server's Retry-After decides",
+      [state("new", { "retry-after": "7" }), state("open")],
+      "open",
+      {},
+      [0, 7000],
+    ],
+    [
+      "a Retry-After never makes it faster than the interval",
+      [state("new", { "retry-after": "0" }), state("open")],
+      "open",
+      {},
+      [0, 1000],
+    ],
+    [
+      "no interval is shorter than 100 ms",
+      [state("new"), state("new"), state("open")],
+      "open",
+      { interval: 1 },
+      [0, 100, 250],
+    ],
+    ["an unlisted state is passed over", [state("paused"), state("open")], "open", {}, [0, 1000]],
+  ])("%s", async (_, replies, wanted, options, times) => {
+    const wait = against(replies, ORDER);
+    expect(await wait.run(ONE, wanted, options)).toEqual({ status: wanted });
+    expect(wait.times()).toEqual(times);
+  });
+
+  it("the document's rate limit is a least interval, and a wrapped thing has its state", async () => {
+    const inside = (status: string): Reply => ({ body: { data: { status } } });
+    const wait = against([inside("new"), inside("open")], ["carts", "waitFor"]);
+    expect(await wait.run(ONE, "open", { interval: 500 })).toEqual({ data: { status: "open" } });
+    expect(wait.times()).toEqual([0, 6000]);
+  });
+
+  it.each([
+    ["orders", "waitFor", "completed", "cancelled"],
+    ["orders", "waitFor", "completed", "refunded"],
+    ["jobs", "waitForProgress", "done", "failed"],
+  ])("%s.%s for %s ends at once in %s", async (group, method, wanted, final) => {
+    const wait = against([state(final)], [group, method]);
+    const error = await wait.run(ONE, wanted);
+    expect(error).toBeInstanceOf(module.WaitError);
+    expect(error).toMatchObject({ state: final, isFinal: true, data: { status: final } });
+    expect(wait.times()).toEqual([0]);
+  });
+
+  it("a wait whose time is up says what it has seen last, and asks no more", async () => {
+    const wait = against([state("new")], ORDER);
+    const error = await wait.run(ONE, "open", { timeout: 3000 });
+    expect(error).toMatchObject({
+      name: "WaitError",
+      operation: "getOrder",
+      state: "new",
+      isFinal: false,
+    });
+    expect(wait.times()).toEqual([0, 1000, 2500]);
+  });
+
+  it("a wait that is aborted throws the reason, and asks no more", async () => {
+    const wait = against([state("new")], ORDER);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort("enough"), 1500);
+    expect(await wait.run(ONE, "open", { signal: controller.signal })).toBe("enough");
+    expect(wait.times()).toEqual([0, 1000]);
+  });
+
+  it.each([
+    [4000, [0, 5000]],
+    [5000, [0, 5000]],
+    [7000, [0, 7000]],
+  ])("an event after %i ms ends a pause, not before the interval", async (at, times) => {
+    const wait = against([state("new", { "retry-after": "60" }), state("open")], ORDER);
+    const heard: AbortSignal[] = [];
+    const changed = (signal: AbortSignal) => {
+      heard.push(signal);
+      return new Promise((resolve) => setTimeout(resolve, at));
+    };
+    expect(await wait.run(ONE, "open", { interval: 5000, changed })).toEqual({ status: "open" });
+    expect(wait.times()).toEqual(times);
+    expect(heard.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it("a response that is an error ends the wait with it", async () => {
+    const wait = against([state("new"), { status: 404, body: {} }], ORDER);
+    expect(await wait.run(ONE, "open")).toMatchObject({ name: "ApiError", status: 404 });
+  });
+});
+
+describe("A wait for the end of what an operation begins", () => {
+  const monitor = { "operation-location": "https://works.test/v1/work/7" };
+  const location = { location: "https://works.test/v1/work/8" };
+  it.each<[string, string, readonly Reply[], unknown, readonly string[]]>([
+    [
+      "the status of Azure leads back to what was created",
+      "createAndWait",
+      [
+        { status: 201, body: { name: "a" }, headers: monitor },
+        state("InProgress"),
+        state("Succeeded"),
+        { body: { name: "b" } },
+      ],
+      { name: "b" },
+      ["PUT /v1/servers/1", "GET /v1/work/7", "GET /v1/work/7", "GET /v1/servers/1"],
+    ],
+    [
+      "the result of a status is in it if the document says so",
+      "restartAndWait",
+      [{ status: 202, headers: monitor }, { body: { status: "succeeded", result: { took: 3 } } }],
+      { took: 3 },
+      ["POST /v1/servers/1", "GET /v1/work/7"],
+    ],
+    [
+      "a status that names the resource leads there",
+      "restartAndWait",
+      [
+        { status: 202, headers: monitor },
+        { body: { status: "Succeeded", resourceLocation: "https://works.test/v1/servers/9" } },
+        { body: { name: "nine" } },
+      ],
+      { name: "nine" },
+      ["POST /v1/servers/1", "GET /v1/work/7", "GET /v1/servers/9"],
+    ],
+    [
+      "a Location responds with 202 until it is done",
+      "deleteAndWait",
+      [{ status: 202, headers: location }, { status: 202 }, state("running"), { status: 204 }],
+      undefined,
+      ["DELETE /v1/servers/1", "GET /v1/work/8", "GET /v1/work/8", "GET /v1/work/8"],
+    ],
+    [
+      "what has ended with the first response needs no second one",
+      "deleteAndWait",
+      [{ status: 204 }],
+      undefined,
+      ["DELETE /v1/servers/1"],
+    ],
+  ])("%s", async (_, method, replies, result, lines) => {
+    const wait = against(replies, ["servers", method]);
+    const body = method === "createAndWait" ? { body: { name: "a" } } : {};
+    expect(await wait.run({ ...ONE, ...body })).toEqual(result);
+    expect(wait.lines()).toEqual(lines);
+  });
+
+  it("work that has failed is a WaitError with its status", async () => {
+    const wait = against(
+      [{ status: 202, headers: monitor }, state("Failed")],
+      ["servers", "createAndWait"],
+    );
+    const error = await wait.run({ ...ONE, body: { name: "a" } });
+    expect(error).toMatchObject({ name: "WaitError", state: "Failed", isFinal: true });
+  });
+
+  it("a status at another origin is not asked, because it would get the credentials", async () => {
+    const headers = { location: "https://elsewhere.test/work/1" };
+    const wait = against([{ status: 202, headers }], ["servers", "deleteAndWait"]);
+    expect(String(await wait.run(ONE))).toContain(
+      "a link to https://elsewhere.test is not followed",
+    );
+    expect(wait.sent).toHaveLength(1);
+  });
+});
+
+it("only states that follow another one can be awaited, and results have their types", () => {
+  const lines = [
+    `export const a: Promise<{ status: "completed" }> = api.orders.waitFor(one, "completed");`,
+    `export const b: Promise<{ status: "open" }> = orders.waitFor(client, one, "open", { timeout: 5 });`,
+    `export const c: Promise<{ data: { status: "open" } }> = api.carts.waitFor(one, "open");`,
+    `export const d: Promise<{ name: string }> = api.servers.createAndWait({ ...one, body: { name: "a" } });`,
+    `export const e: Promise<undefined> = api.servers.deleteAndWait(one);`,
+    `export const f = api.orders.waitFor(one, "new");`,
+    `export const g = orders.waitFor(client, one, "lost");`,
+    `export const h = api.jobs.waitForProgress(one, "failed");`,
+    `export const i: Promise<{ status: "open" }> = api.orders.waitFor(one, "completed");`,
+  ];
+  const program = [
+    `import { createApi, createClient, orders } from "./client/index.js";`,
+    `const [api, client, one] = [createApi(), createClient(), { params: { id: "1" } }];`,
+    ...lines,
+  ];
+  writeFileSync(join(generated.folder, "program.ts"), program.join("\n"));
+  const errors = typeErrors(generated.folder, "7", ["program.ts"]);
+  const wrong = errors.map((line) => Number(/program\.ts[(:](\d+)/.exec(line)?.[1]) - 3);
+  expect([...new Set(wrong)].map((index) => lines[index]?.slice(13, 14))).toEqual([
+    "f",
+    "g",
+    "h",
+    "i",
+  ]);
+});
+
+it("conditions of x-speakeasy-polling that are no states are reported", async () => {
+  const cases = [
+    [{ successCriteria: [{ condition: "$response.body#/status != 'new'" }] }],
+    [{ successCriteria: [{ condition: "$response.body#/missing == 'new'" }] }],
+    [{ successCriteria: [{ condition: "$statusCode == 200" }] }],
+  ];
+  for (const polling of cases) {
+    const document = structuredClone(DOCUMENT);
+    document.paths["/jobs/{id}"].get["x-speakeasy-polling"] = polling as never;
+    const { diagnostics, files } = await generateFrom(document, { only: ["types", "client"] });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["extension/malformed"]);
+    expect(files.get("client/jobs.ts")).not.toContain("waitFor");
+  }
+});
