@@ -7,7 +7,7 @@ const count = /** @type {const} */ ({ type: "integer", minimum: 1 });
 
 /** Signature schemes that have a name. */
 const namedScheme = /** @type {const} */ ({
-  enum: ["stripe", "github", "slack", "standard-webhooks"],
+  enum: ["stripe", "github", "slack", "standard-webhooks", "standard-webhooks-ed25519"],
 });
 
 /** For extensions that are allowed on any object with extensions. */
@@ -60,22 +60,31 @@ const refusals = [
 const shapes = {
   WebhookSignature: {
     properties: {
-      algorithm: { enum: ["hmac-sha256", "hmac-sha1", "hmac-sha512"] },
+      algorithm: {
+        enum: [
+          ...["hmac-sha256", "hmac-sha1", "hmac-sha512", "ed25519", "ecdsa-p256-sha256"],
+          ...["ecdsa-p384-sha384", "rsa-v1_5-sha256", "rsa-pss-sha512"],
+        ],
+      },
       header: text,
       format: text,
       separator: text,
       payload: text,
       encoding: { enum: ["hex", "base64"] },
+      ecdsaForm: { enum: ["der", "ieee-p1363"] },
       tolerance: count,
       timestampHeader: text,
       idHeader: text,
       deliveryHeader: text,
       eventHeader: text,
+      keyIdHeader: text,
       secret: "WebhookSecret",
     },
     required: ["header"],
   },
-  WebhookSecret: { properties: { prefix: text, encoding: { enum: ["utf8", "base64"] } } },
+  WebhookSecret: {
+    properties: { prefix: text, privatePrefix: text, encoding: { enum: ["utf8", "base64"] } },
+  },
   Pagination: {
     properties: {
       style: { enum: ["page", "cursor", "offset", "link"] },

@@ -1,4 +1,5 @@
 /** The values of the extensions in docs/extensions.md, with their defaults filled in. */
+import type { SignatureAlgorithm } from "../../../runtime/webhooks/signature/scheme.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Decision } from "./node.js";
 
@@ -43,7 +44,6 @@ export interface ResourceHint {
   readonly value?: string;
 }
 
-/** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
 /**
  * `x-speakeasy-polling`: the state that an operation shows, and what to wait for: for each state, those that it cannot
  * follow. What a lifecycle says of a state is not repeated here.
@@ -62,20 +62,27 @@ export interface LongRunning {
   readonly result: "status" | "location" | "original";
 }
 
+/** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
 export interface WebhookSignature {
-  readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
+  readonly algorithm: SignatureAlgorithm;
   readonly header: string;
   readonly format: string;
   readonly separator?: string;
   readonly payload: string;
   readonly encoding: "hex" | "base64";
+  readonly ecdsaForm?: "der" | "ieee-p1363";
   /** Permitted clock difference in seconds, in either direction. */
   readonly tolerance?: number;
   readonly timestampHeader?: string;
   readonly idHeader?: string;
   readonly deliveryHeader?: string;
   readonly eventHeader?: string;
-  readonly secret: { readonly prefix: string; readonly encoding: "utf8" | "base64" };
+  readonly keyIdHeader?: string;
+  readonly secret: {
+    readonly prefix: string;
+    readonly privatePrefix?: string;
+    readonly encoding: "utf8" | "base64";
+  };
 }
 
 /** `x-lifecycle`. */

@@ -9,6 +9,7 @@ import {
 import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../live/index.js";
 import type { ReceivedDelivery } from "./explain-refusal.js";
 import { createSender } from "../../../runtime/webhooks/sender/sender.js";
+import { withKeySignatures } from "../../../runtime/webhooks/signature/keys.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
 import { createExamples } from "../examples/index.js";
 
@@ -156,5 +157,7 @@ export const findWebhook = ({ webhooks }: Api, name: string): Webhook | undefine
   webhooks.find(({ type }) => type === name) ?? webhooks.find(({ key }) => key === name);
 
 /** How a webhook is signed; `undefined` if the document does not say. */
-export const signatureOf = (api: Api, webhook: Webhook | undefined): WebhookSignature | undefined =>
-  webhook?.signature ?? api.signature;
+export function signatureOf(api: Api, webhook: Webhook | undefined): SignatureScheme | undefined {
+  const signature = webhook?.signature ?? api.signature;
+  return signature && withKeySignatures(signature);
+}

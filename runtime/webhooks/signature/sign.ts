@@ -40,8 +40,12 @@ export async function sign(
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  const signatures = await digests(content, secretList(secrets, scheme), scheme);
+  const { keys, keyIdHeader } = scheme;
+  const list = secretList(secrets, scheme);
+  const signatures = await (keys?.sign(content, list, scheme) ?? digests(content, list, scheme));
+  const [keyId] = keys?.idsOf(list[0] ?? "") ?? [];
   return {
+    ...(keyIdHeader !== undefined && keyId !== undefined && { [keyIdHeader]: keyId }),
     [scheme.header]: printSignatures(signatures, scheme, values.timestamp),
     ...(scheme.timestampHeader !== undefined &&
       (signsTimestamp(scheme) || !timestampInFormat(scheme)) && {

@@ -69,7 +69,13 @@ export function verifySignature(
   const claim = readClaim(headers, scheme);
   if ("ok" in claim) return claim;
   const content = signedContent(body, scheme, claim);
-  const expected = digests(content, keys, scheme);
+  const { keyIdHeader } = scheme;
+  const keyId = keyIdHeader === undefined ? undefined : readHeader(headers, keyIdHeader);
+  const { signatures } = claim;
+  const expected =
+    scheme.keys === undefined
+      ? digests(content, keys, scheme)
+      : scheme.keys.verify(content, keys, scheme, { signatures, keyId });
   const decide = (known: readonly string[]): Verified | Rejection => {
     const secret = matchingSecret(claim.signatures, known, scheme);
     if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);

@@ -5,7 +5,17 @@ import { child } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
 
 const NAME = "x-webhook-signature";
-const HEADERS = ["timestampHeader", "idHeader", "deliveryHeader", "eventHeader"] as const;
+const HEADERS = [
+  "timestampHeader",
+  "idHeader",
+  "deliveryHeader",
+  "eventHeader",
+  "keyIdHeader",
+] as const;
+const ALGORITHMS = [
+  ...(["hmac-sha256", "hmac-sha1", "hmac-sha512", "ed25519", "ecdsa-p256-sha256"] as const),
+  ...(["ecdsa-p384-sha384", "rsa-v1_5-sha256", "rsa-pss-sha512"] as const),
+];
 const KEYS = [
   "algorithm",
   "header",
@@ -13,6 +23,7 @@ const KEYS = [
   "separator",
   "payload",
   "encoding",
+  "ecdsaForm",
   "tolerance",
   "secret",
   ...HEADERS,
@@ -32,14 +43,15 @@ export function readSignature(owner: Located, report: Report): WebhookSignature 
   reader.expectKeys(KEYS);
   const separator = reader.text("separator");
   const tolerance = reader.positive("tolerance");
+  const ecdsaForm = reader.oneOf("ecdsaForm", ["der", "ieee-p1363"]);
   const signature: WebhookSignature = {
-    algorithm:
-      reader.oneOf("algorithm", ["hmac-sha256", "hmac-sha1", "hmac-sha512"]) ?? "hmac-sha256",
+    algorithm: reader.oneOf("algorithm", ALGORITHMS) ?? "hmac-sha256",
     header: reader.requiredText("header"),
     format: reader.text("format") ?? "{signature}",
     ...(separator !== undefined && separator !== "" && { separator }),
     payload: reader.text("payload") ?? "{body}",
     encoding: reader.oneOf("encoding", ["hex", "base64"]) ?? "hex",
+    ...(ecdsaForm !== undefined && { ecdsaForm }),
     ...(tolerance !== undefined && { tolerance }),
     ...readHeaders(reader),
     secret: readSecret(reader),
@@ -64,11 +76,12 @@ function readSecret(reader: ExtensionReader): WebhookSignature["secret"] {
   const place = child(reader.place, "secret");
   if (place === undefined) return { prefix: "", encoding: "utf8" };
   const part = reader.part(place);
-  part.expectKeys(["prefix", "encoding"]);
+  part.expectKeys(["prefix", "privatePrefix", "encoding"]);
   const prefix = part.text("prefix") ?? "";
+  const privatePrefix = part.text("privatePrefix");
   const encoding = part.oneOf("encoding", ["utf8", "base64"]) ?? "utf8";
   if (!part.ok) reader.fail();
-  return { prefix, encoding };
+  return { prefix, ...(privatePrefix !== undefined && { privatePrefix }), encoding };
 }
 
 /** `format` and `payload` have different placeholders, and each has one that it must contain. */
@@ -108,6 +121,21 @@ function checkSources(signature: WebhookSignature, reader: ExtensionReader): voi
   }
 }
 
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const STANDARD_WEBHOOKS: WebhookSignature = {
+  algorithm: "hmac-sha256",
+  header: "webhook-signature",
+  format: "v1,{signature}",
+  separator: " ",
+  payload: "{id}.{timestamp}.{body}",
+  encoding: "base64",
+  tolerance: 300,
+  timestampHeader: "webhook-timestamp",
+  idHeader: "webhook-id",
+  deliveryHeader: "webhook-id",
+  secret: { prefix: "whsec_", encoding: "base64" },
+};
+
 /** Schemes that many services share, as their originators publish them. */
 const SCHEMES: Readonly<Record<string, WebhookSignature>> = {
   /** https://docs.stripe.com/webhooks#verify-manually */
@@ -142,19 +170,12 @@ const SCHEMES: Readonly<Record<string, WebhookSignature>> = {
     timestampHeader: "X-Slack-Request-Timestamp",
     secret: { prefix: "", encoding: "utf8" },
   },
-  /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-  "standard-webhooks": {
-    algorithm: "hmac-sha256",
-    header: "webhook-signature",
-    format: "v1,{signature}",
-    separator: " ",
-    payload: "{id}.{timestamp}.{body}",
-    encoding: "base64",
-    tolerance: 300,
-    timestampHeader: "webhook-timestamp",
-    idHeader: "webhook-id",
-    deliveryHeader: "webhook-id",
-    secret: { prefix: "whsec_", encoding: "base64" },
+  "standard-webhooks": STANDARD_WEBHOOKS,
+  "standard-webhooks-ed25519": {
+    ...STANDARD_WEBHOOKS,
+    algorithm: "ed25519",
+    format: "v1a,{signature}",
+    secret: { prefix: "whpk_", privatePrefix: "whsk_", encoding: "base64" },
   },
 };
 

@@ -22,7 +22,14 @@ import { reExports, runtime, type WebhookSymbols } from "./symbols.js";
 import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
+import {
+  type Expression,
+  type ObjectEntry,
+  expression,
+  jsonEntry,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { globalType, typeName } from "../../print/type.js";
 import {
@@ -68,7 +75,11 @@ export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
     if (plan.events.length > 0)
-      for (const item of reExports({ sends, carries: placesOf(plan).length > 0 }))
+      for (const item of reExports({
+        sends,
+        carries: placesOf(plan).length > 0,
+        signsByKey: plan.scheme !== undefined && signsByKey(plan.scheme),
+      }))
         file(WEBHOOKS_FILE).reExport(item);
     reportGaps(plan, report);
   },
@@ -199,8 +210,19 @@ const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDecl
   name: own.scheme.name,
   comment: comment({ text: ["How deliveries are signed (`x-webhook-signature`)."] }),
   type: typeName(runtime.SignatureScheme),
-  value: literal({ ...scheme, secret: { ...scheme.secret } }),
+  value: schemeValue(scheme),
 });
+
+/** A scheme as data, and what verifies and signs if that takes keys. */
+const schemeValue = (scheme: WebhookSignature): Expression =>
+  objectExpression([
+    ...Object.entries({ ...scheme, secret: { ...scheme.secret } }).map(([key, value]) =>
+      jsonEntry(key, value),
+    ),
+    ...(signsByKey(scheme) ? [{ key: "keys", value: expression(ref(runtime.keySignatures)) }] : []),
+  ]);
+
+const signsByKey = ({ algorithm }: WebhookSignature): boolean => !algorithm.startsWith("hmac-");
 
 const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): CodeDeclaration => ({
   kind: "constant",
@@ -218,7 +240,7 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
         : [
             {
               key: type ?? key,
-              value: literal({ ...signature, secret: { ...signature.secret } }),
+              value: schemeValue(signature),
             },
           ],
     ),

@@ -77,6 +77,7 @@ export const runtime = {
   SignatureScheme: type("SignatureScheme", "signature/scheme.ts"),
   EventSource: type("EventSource", "events/parse.ts"),
   ReceiverSource: type("ReceiverSource", "receiver/receiver.ts"),
+  keySignatures: value("keySignatures", "signature/keys.ts"),
   UnknownEvent: type("UnknownEvent", "events/parse.ts"),
   TypedEvent: type("TypedEvent", "events/parse.ts"),
   Rejection: type("Rejection", "signature/errors.ts"),
@@ -114,9 +115,11 @@ export const runtime = {
 export function reExports({
   sends,
   carries,
+  signsByKey,
 }: {
   readonly sends: boolean;
   readonly carries: boolean;
+  readonly signsByKey: boolean;
 }): readonly ReExport[] {
   const common = Object.entries(REEXPORTS).map(([path, { values, types }]): ReExport => ({
     from: { kind: "runtime", path },
@@ -126,15 +129,15 @@ export function reExports({
     ],
   }));
   const credentials = ["verifyCredentials", ...(sends ? ["credentialHeaders"] : [])];
-  return [...common, ...(sends ? [SIGN] : []), ...(carries ? [fromReceiver(credentials)] : [])];
+  return [
+    ...common,
+    ...(sends ? [valuesFrom("signature/sign.ts", ["sign"])] : []),
+    ...(carries ? [valuesFrom("receiver/credentials.ts", credentials)] : []),
+    ...(signsByKey ? [valuesFrom("receiver/remote-keys.ts", ["remoteKeys"])] : []),
+  ];
 }
 
-const fromReceiver = (values: readonly string[]): ReExport => ({
-  from: { kind: "runtime", path: "webhooks/receiver/credentials.ts" },
-  names: values.map((name) => ({ name })),
+const valuesFrom = (path: string, names: readonly string[]): ReExport => ({
+  from: { kind: "runtime", path: `webhooks/${path}` },
+  names: names.map((name) => ({ name })),
 });
-
-const SIGN: ReExport = {
-  from: { kind: "runtime", path: "webhooks/signature/sign.ts" },
-  names: [{ name: "sign" }],
-};

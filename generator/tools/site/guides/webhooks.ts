@@ -72,6 +72,11 @@ const ALGORITHMS: Readonly<Record<WebhookSignature["algorithm"], string>> = {
   "hmac-sha256": "HMAC-SHA256",
   "hmac-sha1": "HMAC-SHA1",
   "hmac-sha512": "HMAC-SHA512",
+  ed25519: "Ed25519",
+  "ecdsa-p256-sha256": "ECDSA with P-256 and SHA-256",
+  "ecdsa-p384-sha384": "ECDSA with P-384 and SHA-384",
+  "rsa-v1_5-sha256": "RSA (PKCS #1 v1.5) with SHA-256",
+  "rsa-pss-sha512": "RSA-PSS with SHA-512",
 };
 
 function schemeTable(scheme: WebhookSignature): Html {

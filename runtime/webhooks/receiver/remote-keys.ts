@@ -1,0 +1,50 @@
+import type { Fetch } from "../../types/platform.js";
+import { readHeader } from "../signature/headers.js";
+import { keySignatures } from "../signature/keys.js";
+import type { SignatureScheme } from "../signature/scheme.js";
+
+export interface RemoteKeysOptions {
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch;
+  /** Milliseconds for which keys are used before they are fetched again. Default: 600,000. */
+  readonly maxAge?: number;
+  /** Minimum milliseconds between two fetches for a delivery that names an unknown key. Default: 30,000. */
+  readonly minAge?: number;
+  /** Milliseconds after which a fetch is abandoned. Default: 10,000. */
+  readonly timeout?: number;
+}
+
+/**
+ * Keys that their sender publishes as JWKS (RFC 7517) or PEM, for `secrets` of a receiver. They are fetched again when
+ * they are old, and when a delivery names one that is not among them; if that fails, those from before are used.
+ */
+export function remoteKeys(
+  url: string | URL,
+  { keyIdHeader }: Pick<SignatureScheme, "keyIdHeader">,
+  options: RemoteKeysOptions = {},
+): (request: Request) => Promise<string> {
+  const { fetch: get = globalThis.fetch, maxAge = 600_000 } = options;
+  const { minAge = 30_000, timeout = 10_000 } = options;
+  let last: string | undefined;
+  let tried = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<string> | undefined;
+  const renew = async (): Promise<string> => {
+    tried = Date.now();
+    try {
+      const response = await get(new URL(url).href, { signal: AbortSignal.timeout(timeout) });
+      if (!response.ok) throw new TypeError(`no keys were served: status ${response.status}`);
+      return (last = await response.text());
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  };
+  return async (request) => {
+    const id = keyIdHeader && readHeader(request.headers, keyIdHeader);
+    const ids = last === undefined ? [] : keySignatures.idsOf(last);
+    const isUnknown = id !== undefined && ids.length > 0 && !ids.includes(id);
+    const age = Date.now() - tried;
+    if (last !== undefined && age < (isUnknown ? minAge : maxAge)) return last;
+    return (fetching ??= renew().finally(() => (fetching = undefined)));
+  };
+}
