@@ -38,20 +38,24 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { cors, messages = {} } = settings;
+  const { cors, messages = {}, basePath = "", trace } = settings;
   const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
-  const routes = new Routes<Route<Context>>(settings.basePath ?? "", api.readTemplate);
+  const routes = new Routes<Route<Context>>(basePath, api.readTemplate);
   const { codecs, credentials = {}, identify = identifyNobody } = api;
   const schemes = api.securitySchemes ?? {};
   const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
-    routes.add(method, path, { id, run: createOperation(described, operationSettings) });
+    routes.add(method, path, { id, path, run: createOperation(described, operationSettings) });
   }
-  const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
+  const respond = async (
+    incoming: IncomingRequest,
+    context: Context,
+    matched?: (route: string) => void,
+  ): Promise<OutgoingResponse> => {
     let operation: string | undefined;
     let outgoing: OutgoingResponse;
     try {
@@ -61,6 +65,7 @@ export function routeApi<Auth extends Principal, Context>(
         routes.find(path, method, query) ??
         (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
       operation = match?.route.id;
+      if (match !== undefined) matched?.(`${basePath}${match.route.path}`);
       const answer = match?.route.run({ incoming, context, query, path: match.path });
       outgoing = (await answer) ?? otherMethod(method, routes.methods(path));
     } catch (error) {
@@ -72,12 +77,20 @@ export function routeApi<Auth extends Principal, Context>(
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
+  const serve: typeof respond =
+    trace === undefined
+      ? respond
+      : (incoming, context) => trace(incoming, (matched) => respond(incoming, context, matched));
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-type Route<Context> = { readonly id: string; readonly run: OperationRunner<Context> };
+interface Route<Context> {
+  readonly id: string;
+  readonly path: string;
+  readonly run: OperationRunner<Context>;
+}
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
 function otherMethod(method: string, methods: ReadonlySet<string>): OutgoingResponse {

@@ -6,6 +6,7 @@ const CAPABILITIES = [
   "rateLimits",
   "uploadTransport",
   "recordTraffic",
+  "telemetry",
 ] as const;
 
 /** What a client can do beyond the usual. It is copied only if it is asked for. */

@@ -154,6 +154,12 @@ export const REEXPORTS: readonly {
     types: ["Traffic"],
     capability: "recordTraffic",
   },
+  {
+    path: "client/capabilities/telemetry.ts",
+    values: ["telemetry"],
+    types: [],
+    capability: "telemetry",
+  },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
   {
     path: "client/pagination/paginate.ts",

@@ -90,6 +90,7 @@ function reExport(
     ...(api.operations.some(plan.validatesEnums) ? [LISTED_REEXPORT] : []),
     ...adapterExports(options.adapters),
     ...(options.recordTraffic ? [TRAFFIC_REEXPORT] : []),
+    ...(options.telemetry ? [handOn("router/telemetry.ts", ["routerTelemetry"])] : []),
   ];
   for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);

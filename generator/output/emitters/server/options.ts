@@ -14,5 +14,6 @@ export const SERVER_OPTIONS = {
     "whether `server.ts` has `recordTraffic`, for tests that call the router",
     false,
   ),
+  telemetry: flagOption("whether `server.ts` has `routerTelemetry`, for OpenTelemetry", false),
   node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
 };

@@ -42,7 +42,14 @@ const DOCUMENT = {
   },
 };
 const CAPABILITIES = [
-  ...(["refresh", "conditional", "rateLimits", "uploadTransport", "recordTraffic"] as const),
+  ...([
+    "refresh",
+    "conditional",
+    "rateLimits",
+    "uploadTransport",
+    "recordTraffic",
+    "telemetry",
+  ] as const),
 ];
 
 const JSON_TYPE = { "content-type": "application/json" };

@@ -1,0 +1,220 @@
+/** Spans of a client and of a router that it calls, by the conventions of OpenTelemetry: its API is a stand-in. */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import type { telemetry as Telemetry } from "../../../../runtime/client/capabilities/telemetry.js";
+import { retry } from "../../../../runtime/client/capabilities/retry.js";
+import type { routerTelemetry as RouterTelemetry } from "../../../../runtime/server/router/telemetry.js";
+import type {
+  SpanAttributes,
+  TelemetryApi,
+  TracedSpan,
+} from "../../../../runtime/types/telemetry.js";
+import { typeErrors } from "../../../support/compile.js";
+import { type ClientModule, type Generated, generateClient } from "../setup.js";
+
+class Span implements TracedSpan {
+  readonly attributes: SpanAttributes = {};
+  readonly events: string[] = [];
+  isError = false;
+  isEnded = false;
+  constructor(
+    public name: string,
+    readonly kind: number,
+    readonly parent: string | undefined,
+  ) {}
+  updateName(name: string): void {
+    this.name = name;
+  }
+  setAttributes(added: SpanAttributes): void {
+    Object.assign(this.attributes, added);
+  }
+  addEvent(name: string, attributes: SpanAttributes): void {
+    this.events.push(`${name} ${Object.values(attributes).join()}`);
+  }
+  setStatus(): void {
+    this.isError = true;
+  }
+  end(): void {
+    this.isEnded = true;
+  }
+}
+
+interface Active {
+  readonly name?: string | undefined;
+}
+const spans: Span[] = [];
+const active = new AsyncLocalStorage<Active>();
+const api: TelemetryApi<Active, Span> = {
+  trace: {
+    getTracer: () => ({
+      startSpan: (name, { kind, attributes }, context) => {
+        const span = new Span(name, kind, context?.name);
+        span.setAttributes(attributes);
+        spans.push(span);
+        return span;
+      },
+    }),
+    setSpan: (_, span) => ({ name: span.name }),
+  },
+  context: {
+    active: () => active.getStore() ?? {},
+    with: (context, work) => active.run(context, work),
+  },
+  propagation: {
+    inject: ({ name = "" }, carrier) => Object.assign(carrier, { traceparent: encodeURI(name) }),
+    extract: (_, { traceparent }) => ({ name: traceparent && decodeURI(traceparent) }),
+  },
+};
+
+const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
+const DOCUMENT = {
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1" },
+  paths: {
+    "/pets/{petId}": {
+      get: {
+        tags: ["pets"],
+        operationId: "getPet",
+        parameters: [petId],
+        responses: { 204: { description: "" }, 404: { description: "" }, 503: { description: "" } },
+      },
+    },
+  },
+};
+
+interface Module extends ClientModule {
+  readonly telemetry: typeof Telemetry;
+}
+interface ServerModule {
+  readonly routerTelemetry: typeof RouterTelemetry;
+  createRouter(handlers: object, settings: object): (request: Request) => Promise<Response>;
+}
+let generated: Generated;
+let module: Module;
+let server: ServerModule;
+beforeAll(async () => {
+  const options = { client: { capabilities: ["telemetry"] }, server: { telemetry: true } } as const;
+  generated = await generateClient(DOCUMENT, ["types", "client", "server"], options);
+  module = (await generated.load("client/index.ts")) as unknown as Module;
+  server = (await generated.load("server.ts")) as unknown as ServerModule;
+});
+afterAll(() => generated.remove());
+beforeEach(() => void (spans.length = 0));
+
+/** Calls `getPet` against handlers that reply with these statuses in turn. */
+async function call(id: unknown, statuses: readonly number[], isInside = false): Promise<unknown> {
+  let count = 0;
+  const active: unknown[] = [];
+  const get = () => {
+    active.push(api.context.active().name);
+    return { status: statuses[count++] };
+  };
+  const handlers = { pets: { get } };
+  const router = server.createRouter(handlers, {
+    basePath: "/v1",
+    trace: server.routerTelemetry(api),
+  });
+  const traced = module.telemetry(api);
+  const again = retry({ delay: 0 });
+  const client = module.createApi({
+    baseUrl: "https://pets.test/v1",
+    fetch: (url, init) => router(new Request(url, init)),
+    use: isInside ? [again, traced] : [traced, again, traced],
+  });
+  const result = await client["pets"]?.["get"]?.({ params: { petId: id } }).result();
+  return [result?.status, ...active];
+}
+
+it("a call and its request are two spans of one trace, with a template and a route", async () => {
+  expect(await call(7, [204])).toEqual([204, "GET"]);
+  expect(spans).toMatchObject([
+    {
+      name: "GET /pets/{petId}",
+      kind: 2,
+      isEnded: true,
+      isError: false,
+      attributes: {
+        "http.request.method": "GET",
+        "http.response.status_code": 204,
+        "server.address": "pets.test",
+        "server.port": 443,
+        "url.full": "https://pets.test/v1/pets/7",
+        "url.template": "/pets/{petId}",
+      },
+    },
+    {
+      name: "GET /v1/pets/{petId}",
+      kind: 1,
+      parent: "GET /pets/{petId}",
+      isEnded: true,
+      attributes: {
+        "http.request.method": "GET",
+        "http.response.status_code": 204,
+        "http.route": "/v1/pets/{petId}",
+        "url.path": "/v1/pets/7",
+        "url.scheme": "https",
+      },
+    },
+  ]);
+});
+
+it("attempts after the first are events of their call, or spans of their own behind retry", async () => {
+  await call(7, [503, 503, 204]);
+  const [first, ...others] = spans;
+  expect(first?.events).toEqual(["retry 1", "retry 2"]);
+  expect(first?.attributes).toMatchObject({ "http.request.resend_count": 2 });
+  expect(others.map(({ kind, isError }) => [kind, isError])).toEqual([
+    [1, true],
+    [1, true],
+    [1, false],
+  ]);
+  spans.length = 0;
+  await call(7, [503, 204], true);
+  expect(spans.map(({ kind, isError }) => [kind, isError])).toEqual([
+    [2, true],
+    [1, true],
+    [2, false],
+    [1, false],
+  ]);
+});
+
+it("a refusal is an error of the client and none of the server, and no route where none matches", async () => {
+  expect(await call("x", [])).toEqual([400]);
+  const [sent, received] = spans;
+  expect(sent).toMatchObject({ isError: true, attributes: { "error.type": "400" } });
+  expect(received).toMatchObject({ isError: false, name: "GET /v1/pets/{petId}" });
+  const router = server.createRouter({ pets: {} }, { trace: server.routerTelemetry(api) });
+  await router(new Request("https://pets.test/none?key=1", { method: "BREW" }));
+  expect(spans[2]?.name).toBe("HTTP");
+  expect(spans[2]?.attributes).toEqual({
+    "http.request.method": "_OTHER",
+    "http.request.method_original": "BREW",
+    "http.response.status_code": 404,
+    "url.path": "/none",
+    "url.query": "key=1",
+    "url.scheme": "https",
+  });
+});
+
+it("a call without a response ends its span with the kind of its error", async () => {
+  const client = module.createApi({
+    baseUrl: "http://pets.test:8080",
+    fetch: () => Promise.reject(new TypeError("no network")),
+    use: [module.telemetry(api)],
+  });
+  await client["pets"]?.["get"]?.({ params: { petId: 1 } }).catch(() => undefined);
+  expect(spans).toMatchObject([
+    {
+      isEnded: true,
+      isError: true,
+      attributes: { "error.type": "NetworkError", "server.port": 8080 },
+    },
+  ]);
+});
+
+it("clients and routers with telemetry compile", () => {
+  const files = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
+  expect(typeErrors(generated.folder, "7", files)).toEqual([]);
+});
