@@ -5,7 +5,12 @@ import {
   type UsedParts,
   words as wordsOf,
 } from "../../description/index.js";
-import type { ApiNames, NamedOperation, OperationGroup } from "../names/operations.js";
+import {
+  type ApiNames,
+  type NamedOperation,
+  type OperationGroup,
+  waitName,
+} from "../names/operations.js";
 import { wholeUses } from "./api-uses.js";
 import { groupUses, withDots } from "./group-uses.js";
 import { placeIn, type ProgramFile } from "./program-files.js";
@@ -69,9 +74,11 @@ export function usageOf(
 const mentions = ({ text }: ProgramFile, names: readonly string[]): boolean =>
   names.some((name) => text.includes(name));
 
-/** The operations that a member of a group may be: `list`, or `listOptions` of TanStack Query. */
+/** The operations that a member of a group may be: `list`, `listOptions` of TanStack Query, or `waitFor` of `get`. */
 const operationsOf = ({ operations }: OperationGroup, member: string): readonly NamedOperation[] =>
-  operations.filter(({ method }) => member === method || startsWithWord(member, method));
+  operations.filter(({ method }) =>
+    [method, waitName(method)].some((name) => member === name || startsWithWord(member, name)),
+  );
 
 const startsWithWord = (name: string, start: string): boolean =>
   name.startsWith(start) && /^[A-Z_]/.test(name.slice(start.length));

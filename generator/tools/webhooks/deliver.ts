@@ -3,7 +3,6 @@ import {
   createValues,
   type DocumentSet,
   type Webhook,
-  type WebhookSignature,
   whyFailed,
 } from "../../description/index.js";
 import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../live/index.js";

@@ -1,5 +1,5 @@
 /** Signatures by keys: the sender has a private one, and receivers have the public one. */
-import { fromBase64, joined, type SignedContent, toBase64, toHex } from "./bytes.js";
+import { fromBase64, joined, toBase64, toHex } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import type { KeySignatures, SignatureScheme } from "./scheme.js";
 

@@ -12,6 +12,11 @@ const main = (text: string) => ({ "src/main.ts": text });
 export const PROGRAMS: readonly Program[] = [
   { style: "calls", files: main(`${API}await api.quotes.list();`), uses: ["listQuotes"] },
   {
+    style: "a wait for a state",
+    files: main(`${API}await api.orders.waitFor({ params: { id: "1" } }, "completed");`),
+    uses: ["getOrder"],
+  },
+  {
     style: "a chain over several lines",
     files: main(`${API}await api\n  .quotes\n  .approve({ params: { id: "1" } });`),
     uses: ["approveQuote"],

@@ -1,28 +1,37 @@
 /** Waits for states and for the ends of long operations: `fetch` and the clock are the test's. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { WaitError, WaitOptions } from "../../../runtime/client/waiting/poll.js";
 import { typeErrors } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type ClientModule, type Generated, generateClient } from "./setup.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: object, headers?: object) => ({
+const json = (schema: object) => ({
   description: "",
   content: { "application/json": { schema } },
-  ...(headers && { headers }),
 });
 const text = { type: "string" };
 const id = { name: "id", in: "path", required: true, schema: text };
-const header = (name: string) => ({ [name]: { schema: text } });
+const empty = { description: "" };
+const headers = { Location: { schema: text } };
+const operation = (tag: string, operationId: string, responses: object, more: object = {}) => ({
+  tags: [tag],
+  operationId,
+  parameters: [id],
+  responses,
+  ...more,
+});
 const withStatus = (states: readonly string[]) => ({
   type: "object",
   required: ["status"],
   properties: { status: { enum: states } },
 });
-const event = { event: "Work goes on." };
+const moves = (from: readonly string[], ...states: readonly string[]) =>
+  states.map((to) => ({ from, to, trigger: { event: "Work goes on." } }));
 const poller = (success: string, failure: string) => ({
   name: success,
   successCriteria: [
@@ -36,58 +45,43 @@ const DOCUMENT = {
   openapi: "3.1.0",
   info: { title: "Works", version: "1" },
   paths: {
-    "/orders/{id}": {
-      get: {
-        tags: ["orders"],
-        operationId: "getOrder",
-        parameters: [id],
-        responses: { 200: json(ref("Order")) },
-      },
-    },
+    "/orders/{id}": { get: operation("orders", "getOrder", { 200: json(ref("Order")) }) },
     "/carts/{id}": {
-      get: {
-        tags: ["carts"],
-        operationId: "readCart",
-        parameters: [id],
-        "x-rate-limit": { limit: 10, window: 60 },
-        responses: {
-          200: json({ type: "object", required: ["data"], properties: { data: ref("Order") } }),
-        },
-      },
+      get: operation(
+        "carts",
+        "readCart",
+        { 200: json({ type: "object", required: ["data"], properties: { data: ref("Order") } }) },
+        { "x-rate-limit": { limit: 10, window: 60 } },
+      ),
     },
     "/jobs/{id}": {
-      get: {
-        tags: ["jobs"],
-        operationId: "getJobProgress",
-        parameters: [id],
-        "x-speakeasy-polling": [poller("done", "failed"), poller("archived", "failed")],
-        responses: { 200: json(withStatus(["new", "done", "failed", "archived"])) },
-      },
+      get: operation(
+        "jobs",
+        "getJobProgress",
+        { 200: json(withStatus(["new", "done", "failed", "archived"])) },
+        { "x-speakeasy-polling": [poller("done", "failed"), poller("archived", "failed")] },
+      ),
     },
     "/servers/{id}": {
-      parameters: [id],
-      put: {
-        tags: ["servers"],
-        operationId: "createServer",
-        "x-ms-long-running-operation": true,
-        requestBody: { content: { "application/json": { schema: ref("Server") } } },
-        responses: { 201: json(ref("Server")), 202: { description: "" } },
-      },
-      delete: {
-        tags: ["servers"],
-        operationId: "deleteServer",
-        responses: {
-          202: { description: "", headers: header("Location") },
-          204: { description: "" },
+      put: operation(
+        "servers",
+        "createServer",
+        { 201: json(ref("Server")), 202: empty },
+        {
+          "x-ms-long-running-operation": true,
+          requestBody: { content: { "application/json": { schema: ref("Server") } } },
         },
-      },
-      post: {
-        tags: ["servers"],
-        operationId: "restartServer",
-        "x-ms-long-running-operation": true,
-        "x-ms-long-running-operation-options": { "final-state-via": "operation-location" },
-        responses: { 202: { description: "" } },
-      },
+      ),
+      delete: operation("servers", "deleteServer", { 202: { ...empty, headers }, 204: empty }),
+      post: operation(
+        "servers",
+        "restartServer",
+        { 202: empty },
+        {
+          "x-ms-long-running-operation": true,
+          "x-ms-long-running-operation-options": { "final-state-via": "operation-location" },
+        },
+      ),
     },
   },
   components: {
@@ -99,11 +93,10 @@ const DOCUMENT = {
           property: "status",
           initial: ["new"],
           transitions: [
-            { from: [], to: "new", trigger: event },
-            { from: ["new"], to: "open", trigger: event },
-            { from: ["open"], to: "completed", trigger: event },
-            { from: ["new", "open"], to: "cancelled", trigger: event },
-            { from: ["completed", "cancelled"], to: "refunded", trigger: event },
+            ...moves([], "new"),
+            ...moves(["new"], "open", "cancelled"),
+            ...moves(["open"], "completed", "cancelled"),
+            ...moves(["completed", "cancelled"], "refunded"),
           ],
         },
       },
@@ -172,49 +165,26 @@ function against(replies: readonly Reply[], [group, method]: readonly [string, s
 }
 const ONE = { params: { id: "1" } };
 const ORDER = ["orders", "waitFor"] as const;
+const NEW = state("new");
 
 describe("A wait for a state", () => {
-  it.each<[string, readonly Reply[], string, WaitOptions, readonly number[]]>([
-    ["a state that is there at once takes one request", [state("open")], "open", {}, [0]],
+  const later = state("new", { "retry-after": "7" });
+  it.each<[string, readonly Reply[], WaitOptions, readonly number[]]>([
+    ["a state that is there at once takes one request", [], {}, [0]],
+    ["pauses grow by half", [NEW, NEW, NEW], {}, [0, 1000, 2500, 4750]],
     [
-      "pauses grow by half",
-      [state("new"), state("new"), state("new"), state("open")],
-      "open",
-      {},
-      [0, 1000, 2500, 4750],
-    ],
-    [
-      "no pause is longer than the longest",
-      [state("new"), state("new"), state("new"), state("open")],
-      "open",
+      "no pause is above the maximum",
+      [NEW, NEW, NEW],
       { maxInterval: 1200 },
       [0, 1000, 2200, 3400],
     ],
-    [
-      "a server's Retry-After decides",
-      [state("new", { "retry-after": "7" }), state("open")],
-      "open",
-      {},
-      [0, 7000],
-    ],
-    [
-      "a Retry-After never makes it faster than the interval",
-      [state("new", { "retry-after": "0" }), state("open")],
-      "open",
-      {},
-      [0, 1000],
-    ],
-    [
-      "no interval is shorter than 100 ms",
-      [state("new"), state("new"), state("open")],
-      "open",
-      { interval: 1 },
-      [0, 100, 250],
-    ],
-    ["an unlisted state is passed over", [state("paused"), state("open")], "open", {}, [0, 1000]],
-  ])("%s", async (_, replies, wanted, options, times) => {
-    const wait = against(replies, ORDER);
-    expect(await wait.run(ONE, wanted, options)).toEqual({ status: wanted });
+    ["a server's Retry-After decides", [later], {}, [0, 7000]],
+    ["a Retry-After makes no pause shorter", [later], { interval: 8000 }, [0, 8000]],
+    ["no interval is shorter than 100 ms", [NEW, NEW], { interval: 1 }, [0, 100, 250]],
+    ["an unlisted state is passed over", [state("paused")], {}, [0, 1000]],
+  ])("%s", async (_, before, options, times) => {
+    const wait = against([...before, state("open")], ORDER);
+    expect(await wait.run(ONE, "open", options)).toEqual({ status: "open" });
     expect(wait.times()).toEqual(times);
   });
 
@@ -238,7 +208,7 @@ describe("A wait for a state", () => {
   });
 
   it("a wait whose time is up says what it has seen last, and asks no more", async () => {
-    const wait = against([state("new")], ORDER);
+    const wait = against([NEW], ORDER);
     const error = await wait.run(ONE, "open", { timeout: 3000 });
     expect(error).toMatchObject({
       name: "WaitError",
@@ -250,7 +220,7 @@ describe("A wait for a state", () => {
   });
 
   it("a wait that is aborted throws the reason, and asks no more", async () => {
-    const wait = against([state("new")], ORDER);
+    const wait = against([NEW], ORDER);
     const controller = new AbortController();
     setTimeout(() => controller.abort("enough"), 1500);
     expect(await wait.run(ONE, "open", { signal: controller.signal })).toBe("enough");
@@ -274,7 +244,7 @@ describe("A wait for a state", () => {
   });
 
   it("a response that is an error ends the wait with it", async () => {
-    const wait = against([state("new"), { status: 404, body: {} }], ORDER);
+    const wait = against([NEW, { status: 404, body: {} }], ORDER);
     expect(await wait.run(ONE, "open")).toMatchObject({ name: "ApiError", status: 404 });
   });
 });
@@ -388,8 +358,8 @@ it("conditions of x-speakeasy-polling that are no states are reported", async ()
     [{ successCriteria: [{ condition: "$statusCode == 200" }] }],
   ];
   for (const polling of cases) {
-    const document = structuredClone(DOCUMENT);
-    document.paths["/jobs/{id}"].get["x-speakeasy-polling"] = polling as never;
+    const get = { ...DOCUMENT.paths["/jobs/{id}"].get, "x-speakeasy-polling": polling };
+    const document = { ...DOCUMENT, paths: { "/jobs/{id}": { get } } };
     const { diagnostics, files } = await generateFrom(document, { only: ["types", "client"] });
     expect(diagnostics.map(({ code }) => code)).toEqual(["extension/malformed"]);
     expect(files.get("client/jobs.ts")).not.toContain("waitFor");

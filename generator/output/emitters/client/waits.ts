@@ -14,7 +14,7 @@ import {
 } from "../../../description/index.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { createClaims } from "../../names/assign.js";
-import type { OperationGroup } from "../../names/operations.js";
+import { type OperationGroup, waitName } from "../../names/operations.js";
 import type { CodeDeclaration, MethodMember } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import type { Identifier } from "../../print/escape/identifier.js";
@@ -65,8 +65,7 @@ export function waitsOf(
       waits.push(waitForEnd(operation, { ...longRunning, name }, plans));
     }
     if (rule !== undefined) {
-      const rest = method.replace(READING, "");
-      const name = claims.claim(`waitFor${rest.charAt(0).toUpperCase()}${rest.slice(1)}`);
+      const name = claims.claim(waitName(method));
       const constant = claims.claim(`${name}States`);
       waits.push(waitForState(operation, { rule, name, constant }, plans));
     }
@@ -85,9 +84,6 @@ const waitsFor = (operation: Operation) =>
   mediaTypeChoice(operation) === undefined
     ? { rule: stateRule(operation), longRunning: operation.longRunning }
     : {};
-
-/** What a method is called that reads: `waitFor` beside `get`, `waitForCart` beside `getCart`, `waitForStatus` beside `status`. */
-const READING = /^(?:get|read|retrieve|fetch|show|find|describe|check|poll)(?![a-z])/;
 
 /** What an operation shows of a lifecycle, or what `x-speakeasy-polling` says of it. */
 function stateRule(operation: Operation): Polling | undefined {

@@ -282,7 +282,7 @@ export const receive: (request: Request) => Promise<Response> = createWebhookRec
     secrets: module.remoteKeys("https://keys.test", module.signatureScheme, { fetch }),
     handlers: { paid: (received: object) => seen.push(received) },
   });
-  const changed = new Request(request.clone(), { body: '{"type":"paid" }' });
+  const changed = new Request(request.clone(), { method: "POST", body: '{"type":"paid" }' });
   expect([(await receive(request)).status, (await receive(changed)).status]).toEqual([204, 400]);
   expect(seen).toEqual([{ type: "paid" }]);
 });
