@@ -12,7 +12,10 @@ import {
 import { type Identifier, isIdentifier } from "../print/escape/identifier.js";
 import { assignNames, nameOf, type NameRequest } from "./assign.js";
 import { fileNames } from "./file-names.js";
-import { partsOf } from "./methods/path-words.js";
+import { classMethodOf } from "./methods/habits.js";
+import { plural } from "./methods/nouns.js";
+import { lowerWords, ownParts } from "./methods/path-words.js";
+import { isVerb } from "./methods/verbs.js";
 import { pathNames } from "./path-names.js";
 import type { NameBook } from "./record.js";
 
@@ -35,7 +38,7 @@ export interface Group {
  * document. Tags that differ only in case, spaces and punctuation are one group.
  */
 export function groupByTag(api: Api, report: Report, book: NameBook): readonly Group[] {
-  const ofPaths = tagsOfPaths(api, book);
+  const ofPaths = tagsOfUntagged(api, book);
   const tagOf = (operation: Operation): Tag =>
     ofPaths.get(operation.address) ?? firstTag(operation);
   const recorded = book.kind("groups");
@@ -46,8 +49,12 @@ export function groupByTag(api: Api, report: Report, book: NameBook): readonly G
     const kept = recorded.kept.get(key);
     const tag = tags.find((one) => groupWord(one) === kept) ?? tags[0];
     if (tag === undefined) return [];
-    recorded.keep(key, groupWord(tag));
-    return [{ key, tag, word: groupWord(tag) }];
+    const candidates = wordsOf(tag, members.get(key) ?? []).filter(
+      (word) => word === groupWord(tag) || !members.has(keyOf(word)),
+    );
+    const word = candidates.find((one) => one === kept) ?? candidates[0] ?? groupWord(tag);
+    recorded.keep(key, word);
+    return [{ key, tag, word }];
   });
   const names = assignNames(keyed.map(groupRequest), report);
   const files = fileNames(
@@ -71,28 +78,39 @@ const MAX_UNTAGGED = 100;
 const MIN_DIVIDED = 5;
 
 /**
- * The tags that hundreds of operations without one get, by address: they are named after the first segment of their paths
- * that says something. What one group was before stays one.
+ * The tags that operations without one get, by address: they are named after the interface that all their ids have in
+ * front; or, if there are hundreds, after the first segment of their paths that says something. What one group was before
+ * stays one.
  */
-function tagsOfPaths({ operations }: Api, book: NameBook): ReadonlyMap<string, Tag> {
+function tagsOfUntagged({ operations }: Api, book: NameBook): ReadonlyMap<string, Tag> {
   const recorded = book.kind("groups of paths");
   const untagged = operations.filter((operation) => groupWord(firstTag(operation)) === GENERAL);
-  const isDivided = recorded.kept.size > 0 || untagged.length > MAX_UNTAGGED;
+  const haveOwners = untagged.every((operation) => ownerOf(operation) !== undefined);
+  const isDivided = recorded.kept.size > 0 || untagged.length > MAX_UNTAGGED || haveOwners;
   if (!isDivided || (recorded.kept.size === 0 && book.kind("groups").kept.has(GENERAL)))
     return new Map();
   const byPath = pathNames(operations);
   const segmentOf = (operation: Operation): string =>
-    partsOf(byPath(operation).path).find((part) => !part.includes("{")) ?? GENERAL;
+    ownParts(byPath(operation).path).find((part) => !part.includes("{")) ?? GENERAL;
   const segments = groupBy(untagged, segmentOf);
   const known = new Set(recorded.kept.values());
-  const tags = untagged.flatMap((operation): [string, Tag][] => {
+  const wordFor = (operation: Operation): string => {
     const segment = segmentOf(operation);
     const isGroup = known.has(segment) || (segments.get(segment)?.length ?? 0) >= MIN_DIVIDED;
-    const name = recorded.kept.get(operation.address) ?? (isGroup ? segment : GENERAL);
+    return (haveOwners ? ownerOf(operation) : undefined) ?? (isGroup ? segment : GENERAL);
+  };
+  const tags = untagged.map((operation): [string, Tag] => {
+    const name = recorded.kept.get(operation.address) ?? wordFor(operation);
     recorded.keep(operation.address, name);
-    return [[operation.address, { name, origin: operation.origin, docs: {} }]];
+    return [operation.address, { name, origin: operation.origin, docs: {} }];
   });
   return new Map(tags);
+}
+
+/** The interface of TypeSpec, class or service that an operation belongs to by its id: `Widgets` of `Widgets_list`. */
+function ownerOf({ id, named }: Operation): string | undefined {
+  const owner = classMethodOf(id)?.owner ?? /^(\p{Lu}[\p{L}\d]*)_\p{L}+\d*$/u.exec(id)?.[1];
+  return named && owner !== undefined && !isVerb(lowerWords(owner)[0] ?? "") ? owner : undefined;
 }
 
 function firstTag({ groupName, tags: [first], id, origin }: Operation): Tag {
@@ -106,9 +124,23 @@ const GENERAL = "general";
 /** Operations without a tag are in `default`, which is a reserved word and cannot name a constant. */
 const groupWord = ({ alias, name }: Tag): string => alias ?? (name === "default" ? GENERAL : name);
 
-function groupKey(tag: Tag): string {
+const groupKey = (tag: Tag): string => keyOf(groupWord(tag));
+
+const keyOf = (word: string): string => words(word).join("").toLowerCase() || word;
+
+/** What a group may be called, best first: `notes` of the tag `NoteService`, if an id is `NoteService_ListNotes`. */
+function wordsOf(tag: Tag, members: readonly Operation[]): readonly string[] {
   const word = groupWord(tag);
-  return words(word).join("").toLowerCase() || word;
+  const noun = /^\p{Lu}\w*(?=Service$)/u.exec(word)?.[0];
+  const isService = members.every(({ id, sharedId = id }) =>
+    ["_", "."].some((mark) => sharedId.includes(word + mark)),
+  );
+  if (noun === undefined || tag.alias !== undefined || !isService) return [word];
+  const several = plural(noun);
+  const isCountable = members.some(({ id }) =>
+    [several, `${word}_List`].some((end) => id.endsWith(end)),
+  );
+  return isCountable ? [several, noun, word] : [noun, several, word];
 }
 
 interface KeyedTag {

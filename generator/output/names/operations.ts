@@ -19,6 +19,7 @@ import {
 import { type Group, groupByTag } from "./groups.js";
 import { withoutPath } from "./methods/habits.js";
 import { methodNames } from "./methods/method-names.js";
+import { partsOf } from "./methods/path-words.js";
 import { MAX_LENGTH, pathNames } from "./path-names.js";
 import { NameBook, type RecordedNames } from "./record.js";
 
@@ -211,7 +212,9 @@ function methodRequest(
     words,
   );
   const [wanted = own, ...others] = names.filter((one) => named || one.length <= MAX_LENGTH);
-  const [spelled = own, ...longer] = [...others, own];
+  const versions = partsOf(path).filter((part) => /^v\d+$/.test(part));
+  const versioned = versions.map((version) => `${wanted}${pascalCase(version)}`);
+  const [spelled = own, ...longer] = [...others, ...versioned, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;
   const isReported = sharedId !== undefined || (name !== undefined && name !== own);
   const isUnnamed = !named || isReported;

@@ -154,6 +154,20 @@ it.each<[Named, string]>([
   [{ id: "then", tag: "Quotes" }, "quotes.then_"],
   [{ id: "default", tag: "Quotes" }, "quotes.default_"],
   [{ id: "NewQuote", tag: "Quotes" }, "quotes.new"],
+  [{ id: "postReplies", tag: "Posts", method: "get" }, "posts.getReplies"],
+  [{ id: "execute_code", tag: "execute-code" }, "executeCode.execute"],
+  [{ id: "getGroups", tag: "Groups", method: "get", returns: { type: "string" } }, "groups.get"],
+  [{ id: "getGroup", tag: "Group", method: "get", returns: { type: "array" } }, "group.list"],
+  [{ path: "/auth/mfa/verify", tag: "Authentication" }, "authentication.verifyMfa"],
+  [{ path: "/auth/login", tag: "Authentication" }, "authentication.login"],
+  [
+    { path: "/roles/{role}/permissions", tag: "Roles and permissions", method: "get" },
+    "rolesAndPermissions.listRolePermissions",
+  ],
+  [{ id: "Widgets_list", method: "get" }, "widgets.list"],
+  [{ id: "Get_widgets", method: "get" }, "general.getWidgets"],
+  [{ id: "NoteService_ListNotes", tag: "NoteService", method: "get" }, "notes.list"],
+  [{ id: "LoginService_Start", tag: "LoginService" }, "login.start"],
 ])("a method of %j is %s", async (operation, call) => {
   expect(await callsOf([operation])).toEqual([call]);
 });
@@ -233,6 +247,15 @@ it.each<[string, Partial<Named>, string]>([
     "listMembers",
   ],
   ["POST /groups/members", { extensions: summarised("Remove members") }, "removeMembers"],
+  ["POST /groups/message", { extensions: summarised("Send a message") }, "sendMessage"],
+  ["POST /groups/upload", { extensions: summarised("Post upload") }, "upload"],
+  ["POST /groups/testall", {}, "testAll"],
+  ["POST /groups/grab/{id}", {}, "grab"],
+  ["POST /groups/policy/{id}", {}, "updatePolicy"],
+  ["POST /groups/restore/upload", {}, "restoreUpload"],
+  ["PUT /groups/update", { extensions: withBody(ONE) }, "update"],
+  ["PUT /groups/reorder/{id}", {}, "reorder"],
+  ["GET /groups/{name}.json", {}, "get"],
 ])("%s is called after what it says, with %j: %s", async (route, fields, method) => {
   const [verb = "", path = ""] = route.split(" ");
   const operation = { ...fields, path, method: verb.toLowerCase(), tag: "Groups" };
@@ -267,7 +290,17 @@ it.each<[string, string, string, string]>([
   ["drf-spectacular, to change it", "items_partial_update", "PATCH /items/{id}/", "partialUpdate"],
   ["drf-spectacular, to create it", "items_parts_create", "POST /items/{id}/parts/", "createPart"],
   ["drf-spectacular, an action", "items_cancel_create", "POST /items/{id}/cancel/", "cancel"],
-  ["Laravel Scramble", "items.index", "GET /items", "index"],
+  ["goa, by a key", "items#ByName", "GET /items/{name}", "getByName"],
+  ["goa, a file", "items#/items/schema.json", "GET /items/schema.json", "getSchemaJson"],
+  ["drf-spectacular, nothing said", "items_retrieve", "GET /items/", "list"],
+  ["drf-spectacular, once more", "items_retrieve_2", "GET /items/{id}/", "retrieve"],
+  ["drf-spectacular, to one", "items_create_2", "POST /items/{id}/", "post"],
+  ["drf-spectacular, a search", "items_search_retrieve", "GET /items/search/", "search"],
+  ["Laravel Scramble", "items.index", "GET /items", "list"],
+  ["Laravel Scramble, to change it", "items.update", "PUT /items/{item}", "update"],
+  ["Laravel Scramble, of parts", "items.parts.store", "POST /items/{item}/parts", "createPart"],
+  ["Laravel Scramble, an action", "shop.parts.verify", "POST /shop/parts/verify", "verifyParts"],
+  ["Laravel Scramble, below a prefix", "shop.parts.show", "GET /shop/parts/{part}", "getPart"],
   ["utoipa", "get_item", "GET /items/{id}", "get"],
   ["tsoa", "GetItem", "GET /items/{id}", "get"],
   ["Huma", "get-items-by-item-id", "GET /items/{item-id}", "get"],
@@ -285,6 +318,23 @@ it.each<[string, string, string, string]>([
   const [verb = "", path = ""] = route.split(" ");
   const operation = { id, path, method: verb.toLowerCase(), tag: "Items" };
   expect(await callsOf([operation])).toEqual([`items.${method}`]);
+});
+
+it("a second route of one method has its version", async () => {
+  const item = { tag: "Items", method: "get" };
+  const calls = await callsOf([
+    { ...item, id: "items#list", path: "/items" },
+    { ...item, id: "items#list#1", path: "/v1/items" },
+  ]);
+  expect(calls).toEqual(["items.list", "items.listV1"]);
+});
+
+it("a service that shares its name with another tag keeps it", async () => {
+  const calls = await callsOf([
+    { id: "NoteService_ListNotes", tag: "NoteService" },
+    { id: "print", tag: "Notes" },
+  ]);
+  expect(calls).toEqual(["note.list", "notes.print"]);
 });
 
 it("a plural of another language is that of its group", async () => {

@@ -124,7 +124,10 @@ function actionNames(
   if (last === undefined) return action.join() === "list" ? [action, ["get", "list"]] : [action];
   const about = ofOne ? singularOf(last) : last.words;
   const full = isVerbFirst(action) ? [...action, ...about] : [...about, ...action];
-  return action.length === 1 && (ofOne || inGroup) ? [full] : [action, full];
+  if (action.length === 1 && (ofOne || inGroup)) return [full];
+  // `verifyMfa` of `/auth/mfa/verify`, but `login` of `/auth/login`
+  const isFull = !inGroup && (action.length === 1 ? object.length > 1 : action.at(-1) === "all");
+  return isFull && isVerbFirst(action) ? [full, action] : [action, full];
 }
 
 /** How many of its last resource an operation is about. A plural decides only where nothing else does. */

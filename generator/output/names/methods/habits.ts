@@ -95,14 +95,32 @@ const DJANGO: Readonly<Record<string, string>> = {
 export interface DjangoAction {
   readonly action: readonly string[];
   readonly words: readonly string[];
+  /** Whether a number follows, which tells it from the same action of another path: `items_retrieve_2`. */
+  readonly isNumbered: boolean;
 }
 
 /** The action and the words before it: `list` of `items_list`, as drf-spectacular and drf-yasg write it. */
 export function djangoAction({ id, method }: Id): DjangoAction | undefined {
   if (!/^[a-z][a-z\d_]*$/.test(id)) return undefined;
-  const action = Object.keys(DJANGO).findLast((each) => id.endsWith(`_${each}`));
+  const written = id.replace(/_\d{1,2}$/, "");
+  const action = Object.keys(DJANGO).findLast((each) => written.endsWith(`_${each}`));
   if (action === undefined || DJANGO[action] !== method) return undefined;
-  return { action: lowerWords(action), words: lowerWords(id.slice(0, -action.length)) };
+  const words = lowerWords(written.slice(0, -action.length));
+  return { action: lowerWords(action), words, isNumbered: written !== id };
+}
+
+/**
+ * The path of a route of Laravel, as Scramble names it: the words of the path, and the action of a controller (`store` in
+ * `auth.tokens.store` of `POST /auth/tokens`). What several routes begin with is no part of it.
+ */
+export function laravelPath({ id, path }: Id): string | undefined {
+  if (!/^[a-z][a-z\d_-]*(?:\.[a-z\d_-]+)+$/.test(id) || path.includes(id)) return undefined;
+  const words = lowerWords(id.replace(/\.(?:destroy|index|show|store|update)$/, ""));
+  const fixed = new Set(lowerWords(path.replaceAll(/\{[^{}]*\}/g, " ")));
+  if (!words.every((word) => fixed.has(word) || /^(?:api|v\d+)$/.test(word))) return undefined;
+  const [first, ...rest] = path.split("/").filter((part) => part !== "");
+  const [next = "{"] = rest;
+  return first === words[0] && words.length > 1 && !isParameter(next) ? `/${rest.join("/")}` : path;
 }
 
 /**
@@ -115,6 +133,8 @@ export function repeatsPath(operation: Id): boolean {
   const id = words.join("");
   const verb = asOneWord(method);
   const parts = path.split("/").filter((part) => part !== "");
+  // `openapi#/openapi.json` of a file that goa serves
+  if (operation.id.endsWith(`#${path}`)) return true;
   if (parts.some(isParameter) && id === asOneWord(parts.join(" "))) return true;
   const rest = id.startsWith(verb) ? id.slice(verb.length) : withoutEnd(id, verb);
   if (rest === undefined) return false;

@@ -5,9 +5,11 @@ import {
   classMethodOf,
   type DjangoAction,
   djangoAction,
+  laravelPath,
   repeatsPath,
   withoutPath,
 } from "./habits.js";
+import { countReturned } from "./outcome.js";
 import { actionOf } from "./path-actions.js";
 import { lowerWords, resourceOf } from "./path-words.js";
 import { ARTICLES, isVerb, READING_VERBS, AFTER_PLURAL, PREPOSITIONS, VERBS } from "./verbs.js";
@@ -43,6 +45,17 @@ function deriveNames(operation: Operation, group: Words): DerivedNames {
     const bySharedId = deriveNames({ ...rest, id: sharedId, named: true }, group);
     return { ...bySharedId, names: [...bySharedId.names, ...ofPath(operation, group)] };
   }
+  const route = named ? laravelPath(operation) : undefined;
+  if (route !== undefined) {
+    const acts = actionOf(operation, resourceOf(operation.path), group) !== undefined;
+    const byPath = conventionalNames(acts ? operation : { ...operation, path: route }, group);
+    // Laravel gives PUT and PATCH the same action.
+    const names = byPath.map(([verb = "", ...rest]) => [
+      verb === "replace" ? "update" : verb,
+      ...rest,
+    ]);
+    if (names.length > 0) return { names: names.filter(isName), rank: 3 };
+  }
   if (named && !repeatsPath(operation)) return ofId(operation, group);
   const rank = ownersIn(operation.path, group).length > 0 || yields(operation) ? 4 : 3;
   return { names: ofPath(operation, group), rank };
@@ -63,14 +76,14 @@ function ofId(operation: Operation, group: Words): DerivedNames {
   const { owner, own = withoutPath(operation) } = classMethodOf(operation.id) ?? {};
   const owners = ownersIn(operation.path, group);
   const all = withoutArticles(lowerWords(withoutNamespace(own, group)));
-  const written = listOf(withoutVersion(all));
+  const written = listOf(withoutVersion(withVerb(all, operation, group)));
   const full = withWholeGroup(written, group, owners);
   const short = withoutGroup(full, group, owners);
   const method = methodOf(short ?? full, { full, group, operation });
   const more =
     owner !== undefined
       ? [ofOwner(method, owner, group)]
-      : own !== operation.id && VERBS.has(full[0] ?? "")
+      : own !== operation.id && isVerb(full[0] ?? "")
         ? ofPath(operation, group)
         : [];
   const yields = full !== written || (isPlural(full.at(-1) ?? "") && method[0] !== "list");
@@ -83,21 +96,39 @@ function ofId(operation: Operation, group: Words): DerivedNames {
  */
 function ofDjango(
   operation: Operation,
-  { action, words }: DjangoAction,
+  { action, words, isNumbered }: DjangoAction,
   group: Words,
 ): DerivedNames {
-  const acts = actionOf(operation, resourceOf(operation.path), group);
+  const resource = resourceOf(operation.path);
+  const { selector, parameter } = resource;
   const byPath = ofPath(operation, group);
   const creates = action.join() === "create";
-  if (creates && isVerb(acts?.words[0] ?? "")) return { names: byPath, rank: 3 };
+  const acts = isVerb(actionOf(operation, resource, group)?.words[0] ?? "");
+  if (acts) return { names: byPath, rank: 3 };
   const stem = words.join("");
   // `besluit_list` of `besluiten`: plurals of other languages end as they like.
   const isOwn = group.join("").startsWith(stem) && group.join("").length - stem.length <= 3;
   const object = isOwn ? [] : (withoutGroup(words, group) ?? words);
-  const one = creates || operation.path.replace(/\/$/, "").endsWith("}");
+  const isDeclared = operation.responses.some(({ contents }) => contents.length > 0);
+  const lists =
+    READING_VERBS.has(action[0] ?? "") &&
+    (isDeclared ? countReturned(operation) === "several" : conventionalVerb(operation) === "list");
+  const one = creates || selector !== undefined;
   const last = object.slice(-1).map((word) => (one ? singular(word) : word));
-  return { names: [[...action, ...object.slice(0, -1), ...last], ...byPath], rank: 2 };
+  // A POST to one of a collection creates nothing there.
+  const verb = creates && selector !== undefined ? ["post"] : lists ? ["list"] : action;
+  const name = [...verb, ...object.slice(0, -1), ...last];
+  const longer = isNumbered && parameter.length > 0 ? [[...name, "by", ...parameter]] : [];
+  return { names: [name, ...longer, ...byPath], rank: 2 };
 }
+
+/** `getPostReplies` for `postReplies` of a GET in the group `posts`, which posts nothing. */
+const withVerb = (all: Words, { method }: Operation, group: Words): Words =>
+  method === "GET" && NO_READING.has(all[0] ?? "") && groupLength(all, 0, group) > 0
+    ? ["get", ...all]
+    : all;
+
+const NO_READING: ReadonlySet<string> = new Set(["post", "put", "patch"]);
 
 /** `start` of `agents_api_v1_start`: where the operation is says its path. */
 function withoutVersion(all: Words): Words {
@@ -163,9 +194,12 @@ interface ShortNameParts {
 
 /** The words without those of the group, or what is said with no other words: to get it, or its verb. */
 function methodOf(short: Words, { full, group, operation }: ShortNameParts): Words {
-  if (isName(short)) return withList(short, { full, group, operation });
+  const [first = ""] = short;
+  // `ById` of a GET
+  const named = first === "by" && operation.method === "GET" ? ["get", ...short] : short;
+  if (isName(named)) return withList(named, { full, group, operation });
   if (short.length > 0) return full;
-  const verb = full.find((word) => VERBS.has(word));
+  const verb = full.find((word, index) => VERBS.has(word) || (index === 0 && isVerb(word)));
   if (verb !== undefined) return [verb];
   return operation.method === "GET" ? [conventionalVerb(operation)] : [...new Set(full)];
 }
@@ -173,7 +207,10 @@ function methodOf(short: Words, { full, group, operation }: ShortNameParts): Wor
 /** A name begins with a letter. */
 const isName = ([first = ""]: Words): boolean => /^\p{L}/u.test(first);
 
-/** To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. */
+/**
+ * To get several is to list them: `getQuotes` and `getOpenQuotesForUser`, but not `getQuotesById`. What is returned decides
+ * before a plural does.
+ */
 function withList(short: Words, { full, group, operation }: ShortNameParts): Words {
   const [verb = "", ...rest] = short;
   const several = full.some((_, index) => {
@@ -185,6 +222,8 @@ function withList(short: Words, { full, group, operation }: ShortNameParts): Wor
       (next === undefined || next === "list" || AFTER_PLURAL.has(next) || /^v\d/.test(next))
     );
   });
-  if (!READING_VERBS.has(verb) || !several || operation.path.endsWith("}")) return short;
-  return ["list", ...rest.slice(rest[0] === "list" ? 1 : 0)];
+  if (!READING_VERBS.has(verb) || operation.path.endsWith("}")) return short;
+  const returned = countReturned(operation, group);
+  const isList = several ? returned !== "one" : rest.length === 0 && returned === "several";
+  return isList ? ["list", ...rest.slice(rest[0] === "list" ? 1 : 0)] : short;
 }

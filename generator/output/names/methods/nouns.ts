@@ -1,5 +1,7 @@
 import pluralize from "pluralize";
 
+import { CONJUNCTIONS } from "./verbs.js";
+
 /** Plurals that the library does not know, with their singular. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["apis", "api"],
@@ -23,13 +25,15 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 /** Words that end like plurals but name one thing: `GET /settings` gets it, and lists nothing. */
 const ONE_THING: ReadonlySet<string> = new Set(
   (
-    "analytics aws canvas cors credentials details diagnostics dns gps https ios kubernetes kudos lens metrics postgres " +
+    "analytics aws canvas cors credentials details diagnostics dns gps https ics ios kubernetes kudos lens metrics postgres " +
     "preferences settings statistics stats tls"
   ).split(" "),
 );
 
 /** The singular of a lower-case word: `categories` gives `category`. */
 export const singular = (word: string): string => (ONE_THING.has(word) ? word : stem(word));
+
+export const plural = (word: string): string => pluralize.plural(word);
 
 export const isPlural = (word: string): boolean => singular(word) !== word;
 
@@ -70,7 +74,7 @@ const KINDS: ReadonlySet<string> = new Set(["api", "apis", "service"]);
  * what only qualifies the group are something else: `tools`.
  */
 export const isOfGroup = (words: readonly string[], group: readonly string[]): boolean =>
-  endsWith(group, words) ||
+  (endsWith(group, words) && !CONJUNCTIONS.has(group.at(-1 - words.length) ?? "")) ||
   isSameNoun(words.join(""), group.join("")) ||
   (!isPlural(words.at(-1) ?? "") &&
     words.every((word) => group.some((own) => isSameNoun(word, own))));

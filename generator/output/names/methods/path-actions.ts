@@ -1,7 +1,7 @@
 /** Segments of paths that say what to do: `pause` of `POST /sandboxes/{id}/pause`. */
 import type { Operation } from "../../../description/index.js";
 import { isOfGroup, isPlural, isSameNoun } from "./nouns.js";
-import { verbSummarised } from "./outcome.js";
+import { countSummarised, verbSummarised } from "./outcome.js";
 import { isSelf, lowerWords, type PathResource, type PathSegment } from "./path-words.js";
 import {
   CHANGING,
@@ -38,21 +38,56 @@ export function actionOf(
     group.join(""),
     ...lowerWords(operation.docs.summary ?? ""),
   ]);
+  const parent = before.at(-1);
   if (selector !== undefined)
-    return isSoleVerb(last) && !isRemoved(operation, last)
+    return (isSoleVerb(last) && !isRemoved(operation, last)) ||
+      (parent !== undefined && isDone(operation, last, parent, group))
       ? { words: last.words, ofOne: true, object: before }
       : undefined;
-  if (split !== last.words || last.custom || isAction(operation, last, group))
-    return { words: [...split, ...every], ofOne: last.ofOne, object: before };
-  const verb = before.at(-1);
-  // `/pins/list`
-  if (operation.method === "GET" && last.words.join() === "list" && verb !== undefined)
-    if (isOfGroup(verb.words, group) || isPlural(verb.words.at(-1) ?? ""))
-      return { words: last.words, ofOne: false, object: before };
-  return operation.method === "POST" && verb !== undefined && isSoleVerb(verb)
-    ? { words: [...verb.words, ...last.words], ofOne: verb.ofOne, object: before.slice(0, -1) }
+  const isPhrase = operation.method === "POST" && parent !== undefined && isSoleVerb(parent);
+  const phrase = isPhrase
+    ? { words: [...parent.words, ...last.words], ofOne: parent.ofOne, object: before.slice(0, -1) }
     : undefined;
+  // `/restore/upload`, but not `/deploy/cancel`
+  if (phrase !== undefined && last.words.length === 1 && isNoun(last.words[0] ?? "")) return phrase;
+  if (split !== last.words || last.custom || isAction(operation, last, group))
+    return {
+      words: [...imperativeFor(operation, last), ...split, ...every],
+      ofOne: last.ofOne,
+      object: before,
+    };
+  // `/pins/list`
+  if (operation.method === "GET" && last.words.join() === "list" && parent !== undefined)
+    if (isOfGroup(parent.words, group) || isPlural(parent.words.at(-1) ?? ""))
+      return { words: last.words, ofOne: false, object: before };
+  return phrase;
 }
+
+/** The verb that the summary of a POST to a noun begins with: `send` of `Send a message`. */
+function imperativeFor(operation: Operation, { words }: PathSegment): Words {
+  const [noun = "", ...rest] = words;
+  const imperative = verbSummarised(operation);
+  // `Post upload` only repeats the method.
+  const isNamed = isVerb(noun) && (!isNoun(noun) || rest.length > 0 || imperative === "post");
+  if (operation.method !== "POST" || isNamed || imperative === noun || !isVerb(imperative))
+    return [];
+  return ["one", "several"].includes(countSummarised(operation, words) ?? "") ? [imperative] : [];
+}
+
+/** Whether a POST does something to what a path selects: `grab` of `/queue/grab/{id}` in the group `queue`. */
+const isDone = (
+  operation: Operation,
+  { words, ofOne }: PathSegment,
+  parent: PathSegment,
+  group: Words,
+): boolean =>
+  operation.method === "POST" &&
+  !ofOne &&
+  isOfGroup(parent.words, group) &&
+  words.length === 1 &&
+  isVerb(words[0] ?? "") &&
+  !isOfGroup(words, group) &&
+  !CHANGING.has(verbSummarised(operation));
 
 /** Whether a segment is one verb that is no noun: `remove` of `/pins/remove/{path}`. */
 const isSoleVerb = ({ words: [verb = "", ...rest], custom }: PathSegment): boolean =>
@@ -72,7 +107,9 @@ function isAction(operation: Operation, segment: PathSegment, group: Words): boo
     case "DELETE":
       return REMOVING.has(verb);
     default:
-      return isVerb(verb) && (!isNoun(verb) || (rest.length === 0 && operation.body === undefined));
+      if (rest.length === 0 && (CHANGING.has(verb) || operation.body === undefined))
+        return isVerb(verb);
+      return isVerb(verb) && !isNoun(verb);
   }
 }
 
@@ -121,15 +158,14 @@ const withoutAdverb = (words: Words): Words =>
 
 const ADVERBS: ReadonlySet<string> = new Set(["batch", "bulk", "force", "mass", "quick"]);
 
-/** `get carrier` of `getcarrier`, if that is a word of the group or of the summary. */
+/** `get carrier` of `getcarrier`, if that is a word of the group or of the summary, and `test all` of `testall`. */
 function splitVerb(words: Words, known: Words): Words {
-  const [, verb, noun] = (words.length === 1 && JOINED.exec(words[0] ?? "")) || [];
-  return verb !== undefined &&
-    noun !== undefined &&
-    noun !== "all" &&
-    known.some((word) => isSameNoun(word, noun))
-    ? [verb, noun]
-    : words;
+  const [word = "", ...rest] = words;
+  if (rest.length > 0) return words;
+  const every = word.endsWith("all") ? word.slice(0, -"all".length) : "";
+  if (VERBS.has(every)) return [every, "all"];
+  const [, verb = "", noun = ""] = JOINED.exec(word) ?? [];
+  return known.some((each) => isSameNoun(each, noun)) ? [verb, noun] : words;
 }
 
 const JOINED = /^(add|create|delete|get|list|remove|update)(\p{L}{3,})$/u;

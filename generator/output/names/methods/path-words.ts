@@ -57,7 +57,9 @@ export function ownParts(path: string): readonly string[] {
 export function resourceOf(path: string): PathResource {
   const written = ownParts(path);
   const all = written.at(-1) === "all" && written.at(-2)?.includes("{") === false;
-  const parts = all ? written.slice(0, -1) : written;
+  const parts = (all ? written.slice(0, -1) : written).map((part) =>
+    part.replace(/(?<=\})\.(?:json|xml|yaml)$/, ""),
+  );
   const segments = parts.flatMap((part, index) => {
     const [fixed = "", custom = ""] = part.replaceAll(/\{[^{}]*\}/g, " ").split(":");
     const ofOne = parts[index - 1]?.includes("{") === true;

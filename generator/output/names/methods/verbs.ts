@@ -4,7 +4,7 @@ export const VERBS: ReadonlySet<string> = new Set(
     "accept activate add apply approve archive assign attach cancel check clear clone close complete confirm " +
     "connect copy create deactivate delete detach disable disconnect drop duplicate edit enable export fetch " +
     "find generate get import invite list lock mark merge modify move open pause post preview publish query read " +
-    "refresh register reject reload remove rename replace resend reset restart restore resume retrieve retry " +
+    "refresh register reject reload remove rename reorder replace resend reset restart restore resume retrieve retry " +
     "revoke rotate run save search send set share simulate start stop submit subscribe sync test transfer " +
     "trigger unlock update upload upsert validate verify"
   ).split(" "),
@@ -13,16 +13,16 @@ export const VERBS: ReadonlySet<string> = new Set(
 /** Further words that are verbs where segments of paths begin with them. */
 const ACTIONS: ReadonlySet<string> = new Set(
   (
-    "acknowledge adjust allocate analyze analyse authenticate authorise authorize backup ban block build bulk buy calculate " +
+    "acknowledge action adjust allocate analyze analyse authenticate authorise authorize backup ban block build bulk buy calculate " +
     "calibrate call capture change charge claim cleanup collapse collect commit compare compile compute configure " +
     "consume convert count debit decline decode decrypt demote deny deploy deprecate dequeue destroy detect discard " +
     "dismiss dispatch dispute download encode encrypt end enqueue enrich enroll ensure estimate evaluate evict execute " +
-    "expand expire extend extract fill filter finalize finish fix flag flush follow forget forgot forward freeze fulfill " +
+    "expand expire extend extract fail fill filter finalize finish fix flag flush follow forget forgot forward freeze fulfill grab " +
     "grant handle hide ignore increment ingest init initialize initiate inspect install invalidate invoke issue join kill " +
     "launch leave like link load locate log login logout lookup make manage map match migrate modify monitor mute notify " +
     "order override parse patch pay perform persist pin ping play poll populate prepare prepend preview process promote " +
     "propose protect provision prune publish pull purchase purge push put queue quote rate reactivate recalculate recommend " +
-    "reconcile receive record recover redeem refund reject release remind render renew reopen reorder repair replay reply report request " +
+    "reconcile receive record recover redeem refund reject release remind render renew reopen repair replay reply report request " +
     "requeue reserve resize resolve respond retrain return reveal revert review rollback scan schedule seed select sell serialize " +
     "sign sleep snooze sort split star summarize suspend swap switch synchronize tag terminate toggle touch track train " +
     "transcribe transform translate undo unset use view void vote wake wait watch wipe withdraw write zero"
@@ -36,7 +36,7 @@ export const isVerb = (word: string): boolean =>
 /** Verbs that are nouns as well: a GET of `transfer` transfers nothing. */
 const NOUNS: ReadonlySet<string> = new Set(
   (
-    "access archive backup batch block build bulk call charge check claim clone commit copy count default dispute " +
+    "access action archive backup batch block build bulk call charge check claim clone commit copy count default dispute " +
     "drop duplicate end export filter fix flag follow import invite issue like link list load lock log map match " +
     "merge monitor move open order patch pause pay pin ping play poll post preview process provision pull purchase " +
     "push query queue quote rate read record refresh register release repair reply report request reset restart " +
