@@ -16,6 +16,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "wire/bodies",
   "wire/negotiation",
   "wire/traffic",
+  "wire/observation",
   // JSON Schema 2020-12, and validators.
   "json-schema/formats",
   "json-schema/values",

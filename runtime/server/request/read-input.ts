@@ -3,7 +3,7 @@ import type { ContentDescriptor, OperationDescriptor } from "../../wire/descript
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { isSuccess } from "../../wire/negotiation/status.js";
 import { valueOf } from "../../wire/values/text.js";
-import { bodyCodec } from "../codecs/codec.js";
+import { bodyCodec, type OpenBody } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type Limits, limitsOf } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
@@ -49,14 +49,20 @@ export type InputReader = <Result>(
 
 /** Makes the function that reads the requests of an operation. A request is validated after all of it has been read. */
 export function createInputReader(contract: Contract, settings: InputSettings): InputReader {
-  const { descriptor, codecs } = contract;
+  const { descriptor, codecs, validators, observe } = contract;
   const options = { ...settings, limits: limitsOf(settings.limits) };
   const decode = createDecoder(descriptor, codecs, settings);
   return async (raw, use) => {
-    const body = descriptor.body && openBody(raw.incoming, descriptor.body, options.limits);
+    const body = openDeclared(raw.incoming, contract, options.limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
+    const type = body?.contentType ?? null;
+    observe?.request(
+      descriptor,
+      { ...decoded, body: read?.value, type, search: raw.query },
+      validators,
+    );
     try {
       const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && (await validBody(read?.value, body.content, contract));
@@ -65,6 +71,20 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
       if (read?.discard !== undefined) await read.discard();
     }
   };
+}
+
+/** The body, if the operation declares one. */
+function openDeclared(
+  incoming: IncomingRequest,
+  { descriptor, observe }: Contract,
+  limits: Limits,
+): OpenBody | undefined {
+  try {
+    return descriptor.body && openBody(incoming, descriptor.body, limits);
+  } catch (error) {
+    observe?.request(descriptor, { type: incoming.header("content-type") }, {});
+    throw error;
+  }
 }
 
 /** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */

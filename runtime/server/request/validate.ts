@@ -8,6 +8,7 @@ import type {
   ValidationResult,
   Validator,
 } from "../../wire/descriptors/validator.js";
+import type { ExchangeObserver } from "../../wire/observation/observer.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { FieldErrors } from "../http/refusal.js";
 
@@ -35,6 +36,7 @@ export interface Contract {
   readonly validators: OperationValidators;
   readonly codecs: ServerCodecs;
   readonly mapIssues?: MapIssues | undefined;
+  readonly observe?: ExchangeObserver | undefined;
 }
 
 const TOO_DEEP = { issues: [{ message: "Nested too deeply" }] };

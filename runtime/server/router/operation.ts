@@ -27,8 +27,8 @@ export function createOperation<Auth extends Principal, Context>(
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
-  const { codecs, mapIssues, responses = "strict", onError, around } = settings;
-  const contract = { descriptor, validators, codecs, mapIssues, responses, onError };
+  const { codecs, mapIssues, responses = "strict", onError, observe, around } = settings;
+  const contract = { descriptor, validators, codecs, mapIssues, responses, onError, observe };
   // The types of generated code guarantee that a handler accepts what its operation declares.
   const handler = operation.handler as Handler<Auth, Context>;
   const handle: Handler<Auth, Context> =

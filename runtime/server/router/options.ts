@@ -8,8 +8,10 @@ import type { IdentifyMaker } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import type { ErrorWriter, Messages } from "../response/error-response.js";
 import type { ServerCodecs } from "../codecs/codec.js";
+import type { ExchangeObserver } from "../../wire/observation/observer.js";
 import type { AnyReply } from "../response/reply.js";
 import type { TemplateReader } from "../routing/routes.js";
+import type { ConsumerCounter } from "./consumers.js";
 import type { HandlerInput } from "./handler-context.js";
 import type { InputSettings } from "../request/read-input.js";
 import type { Trace } from "./telemetry.js";
@@ -68,6 +70,10 @@ export interface RouterSettings<Auth extends Principal, Context> extends InputSe
   readonly responses?: "strict" | "warn" | "off";
   /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
+  /** Counts the programs that send requests: `new ConsumerCounts()`. */
+  readonly consumers?: ConsumerCounter;
+  /** Counts how requests and responses deviate from the document: `observe({ report })`. */
+  readonly observe?: ExchangeObserver;
   /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
 }

@@ -38,7 +38,7 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { cors, messages = {}, basePath = "", trace } = settings;
+  const { cors, consumers, observe, messages = {}, basePath = "", trace } = settings;
   const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
@@ -49,14 +49,15 @@ export function routeApi<Auth extends Principal, Context>(
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
     const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
-    routes.add(method, path, { id, path, run: createOperation(described, operationSettings) });
+    const run = createOperation(described, operationSettings);
+    routes.add(method, path, { descriptor: operation.descriptor, run });
   }
   const respond = async (
     incoming: IncomingRequest,
     context: Context,
     matched?: (route: string) => void,
   ): Promise<OutgoingResponse> => {
-    let operation: string | undefined;
+    let operation: OperationDescriptor | undefined;
     let outgoing: OutgoingResponse;
     try {
       const { path, query } = splitTarget(incoming.target);
@@ -64,15 +65,21 @@ export function routeApi<Auth extends Principal, Context>(
       const match =
         routes.find(path, method, query) ??
         (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
-      operation = match?.route.id;
-      if (match !== undefined) matched?.(`${basePath}${match.route.path}`);
+      operation = match?.route.descriptor;
+      if (operation !== undefined) {
+        matched?.(`${basePath}${operation.path}`);
+        consumers?.count((name) => incoming.header(name), `${operation.method} ${operation.path}`);
+      }
       const answer = match?.route.run({ incoming, context, query, path: match.path });
       outgoing = (await answer) ?? otherMethod(method, routes.methods(path));
     } catch (error) {
       const known = knownError(error);
       // A `ReplyError` was already reported where it was thrown.
       if (known === undefined && !(error instanceof ReplyError)) onError(error, incoming);
-      outgoing = errorResponse(known ?? refuse("internal"), errorSettings, operation);
+      outgoing = errorResponse(known ?? refuse("internal"), errorSettings, operation?.id);
+      const { status, headers, body } = outgoing;
+      const type = headers.get("content-type");
+      if (operation !== undefined) observe?.response(operation, { status, type, body }, {});
     }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
@@ -87,8 +94,7 @@ export function routeApi<Auth extends Principal, Context>(
 }
 
 interface Route<Context> {
-  readonly id: string;
-  readonly path: string;
+  readonly descriptor: OperationDescriptor;
   readonly run: OperationRunner<Context>;
 }
 

@@ -6,6 +6,7 @@ import type {
   ValidationResult,
   Validator,
 } from "../../wire/descriptors/validator.js";
+import type { DeliveryObserver } from "../../wire/observation/observer.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Rejection, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
@@ -40,6 +41,8 @@ export interface ParseOptions {
   readonly validators?: EventValidators | undefined;
   /** The type of the event, if neither its body nor a header contains it. */
   readonly type?: string | undefined;
+  /** Counts how events deviate from the document: `observe({ report })`. */
+  readonly observe?: DeliveryObserver | undefined;
   /** Used if the scheme has a header for the type, and the body does not contain it. */
   readonly headers?: HeaderSource | undefined;
 }
@@ -86,7 +89,7 @@ export async function safeParseEvent<Event>(
 export function readEvent<Event>(
   { payload, headers }: { readonly payload: Payload } & Pick<ParseOptions, "headers">,
   source: EventSource,
-  { type: given, validators }: Omit<ParseOptions, "headers">,
+  { type: given, validators, observe }: Omit<ParseOptions, "headers">,
 ): ParsedEvent<Event> | Rejection | Promise<ParsedEvent<Event> | Rejection> {
   const found = parseBody(payload);
   if (found === undefined)
@@ -97,6 +100,7 @@ export function readEvent<Event>(
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(validators, type) : undefined;
+  observe?.delivery(known ? type : undefined, value, validator);
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const decide = (checked: ValidationResult<unknown>): ParsedEvent<Event> | Rejection => {

@@ -1,5 +1,6 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
+import type { DeliveryObserver } from "../../wire/observation/observer.js";
 import { type EventSource, type EventValidators, readEvent } from "../events/parse.js";
 import type { Rejection } from "../signature/errors.js";
 import { receiverResponse, runOnce } from "./run-once.js";
@@ -15,6 +16,8 @@ export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
    * enumeration does not list is passed on as received, and reported to `onUnlisted`.
    */
   readonly validators?: EventValidators;
+  /** Counts how events deviate from the document: `observe({ report })`. */
+  readonly observe?: DeliveryObserver;
   /** Called with values that their open enumerations do not list. Default: `console.warn`. */
   readonly onUnlisted?: (values: readonly ValidationIssue[], request: Request) => void;
   /**
@@ -104,9 +107,13 @@ async function receive<Events extends EventMap, Unknown>(
   };
   const trusted = await options.trust(request, body);
   if (!trusted.ok) return refuse(trusted, "invalid-signature");
-  const { validators, typeOf, onUnlisted = logUnlisted } = options;
+  const { validators, observe, typeOf, onUnlisted = logUnlisted } = options;
   const delivery = { payload: body, headers: request.headers };
-  const parsed = await readEvent(delivery, source, { validators, type: typeOf?.(request) });
+  const parsed = await readEvent(delivery, source, {
+    validators,
+    observe,
+    type: typeOf?.(request),
+  });
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   const { type, unlisted, event } = parsed;
   if (unlisted !== undefined) onUnlisted(unlisted, request);

@@ -7,6 +7,8 @@ const CAPABILITIES = [
   "uploadTransport",
   "recordTraffic",
   "telemetry",
+  "identify",
+  "observe",
 ] as const;
 
 /** What a client can do beyond the usual. It is copied only if it is asked for. */

@@ -6,6 +6,7 @@ import {
   responseSchemas,
   walkSchemas,
 } from "../../../description/index.js";
+import { OBSERVATION } from "../descriptors/observation.js";
 import type { ClientCapability } from "./options.js";
 import { hasWaits } from "./waits.js";
 
@@ -160,6 +161,12 @@ export const REEXPORTS: readonly {
     types: [],
     capability: "telemetry",
   },
+    path: "client/capabilities/identify.ts",
+    values: ["identify"],
+    types: ["IdentifyOptions"],
+    capability: "identify",
+  },
+  ...OBSERVATION.map((one) => ({ ...one, capability: "observe" as const })),
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },
   {
     path: "client/pagination/paginate.ts",

@@ -12,6 +12,7 @@ import { reportUnknown, routerRefusals } from "./error-shapes.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import {
+  CAPABILITY_REEXPORTS,
   handOn,
   LISTED_REEXPORT,
   NODE_FILE,
@@ -19,7 +20,6 @@ import {
   runtime,
   SERVER_FILE,
   SERVER_REEXPORTS,
-  TRAFFIC_REEXPORT,
   UPLOADS_REEXPORT,
 } from "./symbols.js";
 import { comment } from "../../print/escape/comment.js";
@@ -89,8 +89,7 @@ function reExport(
     ...SERVER_REEXPORTS,
     ...(api.operations.some(plan.validatesEnums) ? [LISTED_REEXPORT] : []),
     ...adapterExports(options.adapters),
-    ...(options.recordTraffic ? [TRAFFIC_REEXPORT] : []),
-    ...(options.telemetry ? [handOn("router/telemetry.ts", ["routerTelemetry"])] : []),
+    ...options.capabilities.flatMap((name) => CAPABILITY_REEXPORTS[name]),
   ];
   for (const item of items) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);

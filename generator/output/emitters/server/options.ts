@@ -3,6 +3,9 @@ import { choicesOption, flagOption } from "../../emit/options.js";
 /** The adapters that `server.ts` may export. */
 export const ADAPTERS = ["node", "express", "fastify", "hono"] as const;
 
+/** What `server.ts` exports for options of the router only if it is asked for. */
+export const ROUTER_CAPABILITIES = ["consumers", "observe", "recordTraffic", "telemetry"] as const;
+
 export const SERVER_OPTIONS = {
   validate: flagOption("whether the router validates requests and responses", true),
   adapters: choicesOption(
@@ -10,10 +13,10 @@ export const SERVER_OPTIONS = {
     ADAPTERS,
     ["node"],
   ),
-  recordTraffic: flagOption(
-    "whether `server.ts` has `recordTraffic`, for tests that call the router",
-    false,
+  capabilities: choicesOption(
+    "what `server.ts` has for the options `consumers`, `observe` and `trace` of the router, and for tests that call it",
+    ROUTER_CAPABILITIES,
+    [],
   ),
-  telemetry: flagOption("whether `server.ts` has `routerTelemetry`, for OpenTelemetry", false),
   node: flagOption("whether `server-node.ts` is also generated, which needs Node's types", false),
 };

@@ -1,3 +1,5 @@
+import type { ROUTER_CAPABILITIES } from "./options.js";
+import { OBSERVATION_REEXPORTS } from "../descriptors/observation.js";
 import { runtimeSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import type { ReExport } from "../../print/output-file.js";
 
@@ -81,10 +83,25 @@ export const UPLOADS_REEXPORT: ReExport = handOn(
   ["FileInfo", "StoredFile", "UploadStore"],
 );
 
-/** For tests that count how much of the document they reach. */
-export const TRAFFIC_REEXPORT: ReExport = {
-  from: { kind: "runtime", path: "wire/traffic/record-traffic.ts" },
-  names: [{ name: "recordTraffic" }, { name: "Traffic", typeOnly: true }],
+/** What the capabilities of a router are made of. */
+export const CAPABILITY_REEXPORTS: Readonly<
+  Record<(typeof ROUTER_CAPABILITIES)[number], readonly ReExport[]>
+> = {
+  consumers: [
+    handOn(
+      "router/consumers.ts",
+      ["ConsumerCounts"],
+      ["ConsumerCounter", "ConsumerCountsJson", "ConsumerCountsOptions"],
+    ),
+  ],
+  observe: OBSERVATION_REEXPORTS,
+  recordTraffic: [
+    {
+      from: { kind: "runtime", path: "wire/traffic/record-traffic.ts" },
+      names: [{ name: "recordTraffic" }, { name: "Traffic", typeOnly: true }],
+    },
+  ],
+  telemetry: [handOn("router/telemetry.ts", ["routerTelemetry"])],
 };
 
 export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);

@@ -12,7 +12,8 @@ import {
   type WebhookSignature,
 } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
-import { choiceOption } from "../../emit/options.js";
+import { choiceOption, flagOption } from "../../emit/options.js";
+import { OBSERVATION_REEXPORTS } from "../descriptors/observation.js";
 import { conversions, type ConversionsPlan } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { eventTypes, callbackAliases, eventAliases } from "./declarations.js";
@@ -42,6 +43,7 @@ const OPTIONS = {
     "with-server",
     "always",
   ]),
+  observe: flagOption("whether `webhooks.ts` has `observe` and `ObservedReport`", false),
 };
 
 /** `webhooks.ts`: the events, how to verify, receive and, beside a server, send them, and the bodies of callbacks. */
@@ -81,6 +83,8 @@ export const webhooks = defineEmitter<WebhooksPlan, typeof OPTIONS>({
         signsByKey: plan.scheme !== undefined && signsByKey(plan.scheme),
       }))
         file(WEBHOOKS_FILE).reExport(item);
+    if (plan.events.length > 0 && options.observe)
+      for (const item of OBSERVATION_REEXPORTS) file(WEBHOOKS_FILE).reExport(item);
     reportGaps(plan, report);
   },
 });

@@ -73,7 +73,7 @@ let place: UserFolder;
 beforeAll(async () => {
   generated = await generateClient(DOCUMENT, ["types", "client", "server", "zod"], {
     client: { capabilities: ["recordTraffic"] },
-    server: { recordTraffic: true },
+    server: { capabilities: ["recordTraffic"] },
   });
   const { createRouter } = await generated.load("server.ts");
   router = (createRouter as (handlers: object) => Router)({ general: HANDLERS });
