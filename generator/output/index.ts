@@ -99,6 +99,7 @@ export { documentEvents, payloadOf, receiverSample, verifierSample } from "./sam
 // The contracts of consumers.
 export {
   type ConsumerContract,
+  contractHash,
   documentHash,
   readContract,
   type UsedExchange,

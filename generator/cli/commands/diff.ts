@@ -2,12 +2,14 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import {
+  addCounts,
   type OldAndNew,
   breakingOnly,
   changelog,
   changesPage,
   changeset,
   compareDescriptions,
+  type ConsumerCountsJson,
   type ConsumerFile,
   createReport,
   type DiffReport,
@@ -36,6 +38,7 @@ import {
   readText,
   type Report,
   whyUnreadable,
+  trafficUnreadable,
 } from "../../description/index.js";
 import {
   type Config,
@@ -71,6 +74,7 @@ const FLAGS = {
     "how to rate properties that are added to closed objects in what callers read",
   ),
   consumers: list("FILES", "contracts of consumers, or folders of them: whom the changes reach"),
+  seen: list("FILES", "counts of requests by contract: what is not in use does not fail"),
   date: text("DATE", "the day for which sunsets are evaluated; today by default"),
 };
 type DiffInvocation = Invocation<typeof FLAGS>;
@@ -80,9 +84,10 @@ export const diffCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const settings = await obtain(invocation, (report) => readSettings(invocation, report));
-    const consumers = settings && (await obtain(invocation, readContracts(invocation)));
+    const consumers = settings && (await obtain(invocation, readConsumers(invocation)));
     const versions = consumers && (await readBoth(settings, invocation));
-    if (settings === undefined || versions === undefined) return EXIT.usage;
+    if (settings === undefined || consumers === undefined || versions === undefined)
+      return EXIT.usage;
     return compareVersions({ invocation, settings, versions }, consumers);
   },
 });
@@ -102,7 +107,7 @@ interface DiffSettings extends OldAndNew<string> {
 
 async function compareVersions(
   { versions, settings, invocation: { flags, terminal } }: DiffRun,
-  consumers: readonly ConsumerFile[] = [],
+  { consumers, ...counts }: Consumers,
 ): Promise<ExitCode> {
   const { today, diff, config } = settings;
   terminal.progress?.("comparing …");
@@ -113,35 +118,53 @@ async function compareVersions(
   });
   const exceptions = diff?.exceptions ?? [];
   const { cwd } = terminal;
-  const options = { cwd, exceptions, today, ...(consumers.length > 0 && { consumers }) };
+  const listed = consumers.length > 0 && { consumers };
+  const options = { cwd, exceptions, today, ...counts, ...listed };
   const report = createReport(comparison, versions, options);
-  const listed = flags.breakingOnly === true ? breakingOnly(report) : report;
-  await print(listed, flags.format ?? "pretty", terminal);
+  const shown = flags.breakingOnly === true ? breakingOnly(report) : report;
+  await print(shown, flags.format ?? "pretty", terminal);
   const wrong = flags.checkVersion === true ? versionFault(report) : undefined;
   if (wrong !== undefined) terminal.err(`${printable(wrong)}\n`);
   return wrong === undefined ? exitCode(report, flags.failOn ?? diff?.failOn) : EXIT.findings;
 }
 
-/** Reads the files of `--consumers`; what is wrong with one is reported. */
-const readContracts =
-  ({ flags: { consumers = [] }, terminal: { cwd } }: DiffInvocation) =>
-  (report: Report): readonly ConsumerFile[] => {
-    const orReport = <Read>(file: string, read: () => readonly Read[]): readonly Read[] => {
-      try {
-        return read();
-      } catch (error) {
-        report(diffContract({ file, why: whyUnreadable(error) }));
-        return [];
-      }
+/** The programs that use an API, and how often. */
+interface Consumers {
+  readonly consumers: readonly ConsumerFile[];
+  readonly counts?: ConsumerCountsJson;
+}
+
+/** Reads the files of `--consumers` and `--seen`; what is wrong with one is reported. */
+const readConsumers =
+  ({ flags: { consumers = [], seen }, terminal: { cwd } }: DiffInvocation) =>
+  (report: Report): Consumers => {
+    const readAll = <Read>(
+      paths: readonly string[],
+      read: (text: string, file: string) => Read,
+      unreadable: typeof diffContract | typeof trafficUnreadable = trafficUnreadable,
+    ): readonly Read[] => {
+      const orReport = <Part>(file: string, part: () => readonly Part[]): readonly Part[] => {
+        try {
+          return part();
+        } catch (error) {
+          report(unreadable({ file, why: whyUnreadable(error) }));
+          return [];
+        }
+      };
+      return paths
+        .flatMap((path) => orReport(path, () => filesAt(path, cwd)))
+        .flatMap((file) => orReport(file, () => [read(readText(resolve(cwd, file)), file)]));
     };
-    const contractOf = (file: string) => readContract(readText(resolve(cwd, file)));
-    return consumers
-      .flatMap((path) => orReport(path, () => contractsAt(path, cwd)))
-      .flatMap((file) => orReport(file, () => [{ file, contract: contractOf(file) }]));
+    const counts = seen && readAll(seen, (one) => addCounts([JSON.parse(one)]));
+    const contractOf = (one: string, file: string) => ({ file, contract: readContract(one) });
+    return {
+      consumers: readAll(consumers, contractOf, diffContract),
+      ...(counts !== undefined && { counts: addCounts(counts) }),
+    };
   };
 
 /** A file, or those in a folder. A folder without any is refused: no verdict may rest on a wrong path. */
-function contractsAt(path: string, cwd: string): readonly string[] {
+function filesAt(path: string, cwd: string): readonly string[] {
   if (!statSync(resolve(cwd, path)).isDirectory()) return [path];
   const names = readdirSync(resolve(cwd, path)).filter((name) => name.endsWith(".json"));
   if (names.length === 0) throw new Error("it is a folder without a file that ends in .json");

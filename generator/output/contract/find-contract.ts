@@ -19,8 +19,10 @@ import type { GeneratedFile } from "../print/output-file.js";
 import {
   ALL,
   CONTRACT_NAME,
+  contractHash,
   contractText,
   createContract,
+  hashModule,
   pathOf,
   type UsedExchange,
   type UsedPaths,
@@ -39,7 +41,7 @@ interface ContractSource {
   readonly files: readonly GeneratedFile[];
 }
 
-/** The file of the contract that `consumer` asks for. Nothing, if the program cannot be read, which is reported. */
+/** The contract that `consumer` asks for, and the module with its hash. Nothing, if the program cannot be read, which is reported. */
 export function findContract(
   { api, names, sources, files }: ContractSource,
   { consumer, file, input, output }: LoadedConfig,
@@ -50,7 +52,8 @@ export function findContract(
   const folder = dirname(file ?? input);
   let program: Program;
   try {
-    program = new Program({ patterns, tsconfig, folder, output, files });
+    const all = [...files, hashModule("")];
+    program = new Program({ patterns, tsconfig, folder, output, files: all });
   } catch (error) {
     report(contractProgram({ why: messageOf(error) }));
     return [];
@@ -70,7 +73,10 @@ export function findContract(
   };
   const isEmpty = [parts.operations, parts.webhooks].every((one) => Object.keys(one).length === 0);
   if (isEmpty) report(contractEmpty({ name, output: relative(folder, output) }));
-  return [{ path: CONTRACT_NAME, text: contractText(createContract(parts, api, sources)) }];
+  return [
+    { path: CONTRACT_NAME, text: contractText(createContract(parts, api, sources)) },
+    hashModule(contractHash(parts)),
+  ];
 }
 
 const UNREAD = "The compiler of TypeScript does not read this file: all of what it calls counts.";

@@ -1,6 +1,7 @@
 /** The file that says what a program depends on (docs/consumers.md). */
 import { createHash } from "node:crypto";
 
+import { type GeneratedFile, MARK } from "../print/output-file.js";
 import { isObject, type SourceDocument, textOrder } from "../../description/index.js";
 
 /** Name of the file in the output folder. */
@@ -44,13 +45,10 @@ export interface ConsumerContract {
   readonly notes: UsedPaths;
 }
 
-export type ContractParts = Pick<
-  ConsumerContract,
-  "consumer" | "operations" | "webhooks" | "notes"
->;
+export type ContractParts = Pick<ConsumerContract, "consumer" | "operations" | "webhooks">;
 
 export function createContract(
-  { consumer, operations, webhooks, notes }: ContractParts,
+  { consumer, operations, webhooks, notes }: ContractParts & Pick<ConsumerContract, "notes">,
   { title, version }: { readonly title: string; readonly version: string },
   sources: Sources,
 ): ConsumerContract {
@@ -80,6 +78,31 @@ export function documentHash(sources: Sources): string {
   const texts = [...sources.values()].map(({ text }) => sha256(text.replaceAll("\r\n", "\n")));
   return sha256(texts.toSorted().join("\n"));
 }
+
+/** What identifies a contract: a hash of the program's name and of what it uses, wherever in the program. */
+export const contractHash = ({ consumer, operations, webhooks }: ContractParts): string =>
+  sha256(JSON.stringify([consumer, usesOf(operations), usesOf(webhooks)])).slice(0, 16);
+
+const usesOf = (exchanges: ConsumerContract["operations"]) =>
+  Object.entries(exchanges)
+    .map(([name, { sends = {}, reads }]) => [
+      name,
+      Object.keys(sends).toSorted(textOrder),
+      Object.entries(reads)
+        .map(([status, paths]) => [status, Object.keys(paths).toSorted(textOrder)] as const)
+        .toSorted(([a], [b]) => textOrder(a, b)),
+    ])
+    .toSorted(([a], [b]) => textOrder(String(a), String(b)));
+
+/** The module from which a program gets the hash of its contract. */
+export const hashModule = (hash: string): GeneratedFile => ({
+  path: "contract.ts",
+  text: `${MARK}
+
+/** Identifies what this program uses of the API: \`identify({ contract: contractHash })\` sends it. */
+export const contractHash = "${hash}";
+`,
+});
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -84,7 +84,7 @@ async function emitFrom(
           config,
           options.report,
         );
-  const files = [...emission.files, ...contract];
+  const files = [...emission.files, ...(await asWritten(contract, config))];
   const generation = { ...loaded, sources, api, names, files, runtime };
   if (config.hooks === undefined) return generation;
   const { afterGenerate } = await import("../hooks/after-generate.js");
@@ -92,6 +92,16 @@ async function emitFrom(
     afterGenerate(files, config, options.hooked),
   );
   return { ...generation, files: hookedFiles };
+}
+
+/** For a project without TypeScript, modules without types. */
+async function asWritten(
+  files: readonly GeneratedFile[],
+  { language }: Config,
+): Promise<readonly GeneratedFile[]> {
+  if (language !== "javascript" || files.length === 0) return files;
+  const { withoutTypes } = await import("../javascript/without-types.js");
+  return withoutTypes(files);
 }
 
 /** Records which operations a program used, so that `check` can name those that it uses since. */

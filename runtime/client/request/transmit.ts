@@ -22,7 +22,7 @@ export async function transmit(
 
 /** Headers that never hold a key, or that `fetch` itself drops when it follows a redirect to another origin. */
 const HANDLED =
-  /^(?:accept|accept-language|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
+  /^(?:accept|accept-language|apostille-contract|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
 
 export async function withCredentials(
   request: Outgoing,

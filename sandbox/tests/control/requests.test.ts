@@ -133,6 +133,7 @@ const record: RequestRecord = {
   operation: "createQuote",
   status: 201,
   keyHint: "abcd",
+  contract: null,
   requestBody: '{"quote_type":"perm_ad"}',
   responseBody: "{}",
   requestBytes: 24,

@@ -1,8 +1,12 @@
 /** The walk of docs/consumers.md: a service removes a field, and of its two consumers one breaks. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { ConsumerCounts } from "../../../runtime/server/router/consumers.js";
+import { KEY, type Service, startService } from "../../e2e/service.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
 const document = readFileSync(new URL("../../../generated/openapi.json", import.meta.url), "utf8");
@@ -21,16 +25,17 @@ function changed(): string {
   return JSON.stringify({ ...rest, components: { ...components, schemas } }, null, 2);
 }
 
-const START = `import { createApi } from "./api/index.js";
-const api = createApi();
+const START = `import { createApi, type ClientSettings, identify } from "./api/index.js";
+import { contractHash } from "./api/contract.js";
+const apiOf = (settings: ClientSettings) =>
+  createApi({ ...settings, use: [identify({ contract: contractHash })] });
+export async function run(settings: ClientSettings): Promise<unknown> {
 `;
-const PORTAL = `${START}export async function total(quoteId: string): Promise<number> {
-  const quote = await api.quotes.get({ params: { quoteId } });
+const PORTAL = `${START}  const quote = await apiOf(settings).quotes.get({ params: { quoteId: "q1" } });
   return quote.total_cents / 100;
 }
 `;
-const WORKER = `${START}export async function open(): Promise<readonly string[]> {
-  const { data } = await api.quotes.list({ query: { "filter[status]": "awaiting_payment" } });
+const WORKER = `${START}  const { data } = await apiOf(settings).quotes.list({ query: { "filter[status]": "requested" } });
   return data.map((quote) => quote.number);
 }
 `;
@@ -40,10 +45,23 @@ const config = (name: string) => ({
   output: "src/api",
   root: "..",
   only: ["types", "client"],
+  options: { client: { capabilities: ["identify"] } },
   consumer: { name, program: ["src/**"] },
 });
 
+const QUOTE = {
+  ...{ id: "q1", url: "https://portal.test/q1", number: "Q-1", status: "requested" },
+  ...{ quote_type: "translation", requested_turnaround: null, tat_value: null, tat_range: "days" },
+  ...{ turnaround_label: null, has_guaranteed_delivery: false, guaranteed_delivery_at: null },
+  ...{ total_cents: 1250, total: "12.50", expires_at: null, requested_at: null },
+  ...{ approved_at: null, canceled_at: null },
+  ...{ created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
+};
+const PAGE = { current_page: 1, per_page: 25, total: 1, last_page: 1, from: 1, to: 1 };
+
+const counts = new ConsumerCounts({ now: () => Date.parse("2026-01-01") });
 let user: UserFolder;
+let service: Service;
 beforeAll(async () => {
   user = userFolder({
     "old.json": document,
@@ -62,8 +80,26 @@ beforeAll(async () => {
     expect(exit, err).toBe(0);
     user.write(`contracts/${name}.json`, user.read(`${name}/src/api/contract.json`));
   }
+  service = await startService({ consumers: counts, responses: "off" });
+  serve(QUOTE);
 });
-afterAll(() => user.remove());
+afterAll(async () => {
+  await service.close();
+  user.remove();
+});
+
+/** What the service answers about its only quote. */
+function serve(quote: object): void {
+  service.on("getQuote", () => ({ status: 200, body: quote }));
+  service.on("listQuotes", () => ({ status: 200, body: { data: [quote], ...PAGE } }));
+}
+
+/** Runs a program against the service. */
+async function run(name: string): Promise<unknown> {
+  const { href } = pathToFileURL(join(user.folder, name, "src/main.ts"));
+  const program = (await import(href)) as { run(settings: object): Promise<unknown> };
+  return program.run({ baseUrl: service.url, auth: { bearerKey: KEY } });
+}
 
 const diff = (...more: readonly string[]) =>
   user.apostille("diff", "old.json", "new.json", "--consumers", "contracts", ...more);
@@ -85,15 +121,45 @@ test("only what reaches a consumer decides the exit code and is annotated", asyn
   expect({ exit, out }).toEqual({ exit: 0, out: "" });
   const { out: both } = await diff("--format", "github");
   expect(both).toMatch(
-    /^::error .*::portal, src\/main\.ts:5: The property total_cents was removed/,
+    /^::error .*::portal, src\/main\.ts:7: The property total_cents was removed/,
   );
+});
+
+test("who has sent requests weighs, and who has not does not", async () => {
+  expect([await run("portal"), await run("worker")]).toEqual([12.5, ["Q-1"]]);
+  user.write("counts.json", JSON.stringify(counts));
+  const seen = await diff("--seen", "counts.json", "--fail-on", "breaking");
+  expect(seen.exit).toBe(1);
+  expect(seen.out).toContain("contracts/portal.json  1 request, last on 2026-01-01\n");
+  expect(seen.out).toContain("src/main.ts:7 (1 request)  breaking property-removed");
+  const { requests } = counts.toJSON();
+  const [of] = Object.entries(requests).find(([, one]) => "GET /quotes/{quoteId}" in one) ?? [""];
+  user.write("counts.json", { seen: 1, requests: { ...requests, [of]: {}, none: requests[of] } });
+  const unseen = await diff("--seen", "counts.json", "--fail-on", "breaking");
+  expect(unseen.exit).toBe(0);
+  expect(unseen.out).toContain("contracts/portal.json  not in use\n");
+  expect(unseen.out).toContain("1 fine. Of none of these contracts: 1 request.");
+});
+
+test("what breaks by the verdict breaks when it is deployed, and nothing else does", async () => {
+  const { total_cents: _, ...quote } = QUOTE;
+  serve(quote);
+  expect([await run("portal"), await run("worker")]).toEqual([Number.NaN, ["Q-1"]]);
+  serve(QUOTE);
+});
+
+test("counts that have another form are refused", async () => {
+  user.write("wrong.json", { seen: 2 });
+  const { exit, err } = await diff("--seen", "wrong.json");
+  expect(exit).toBe(2);
+  expect(err).toContain("diff/traffic");
 });
 
 test("programs get the verdicts as JSON", async () => {
   const { out } = await diff("--json");
   expect(JSON.parse(out)).toMatchObject({
     consumers: [
-      { name: "portal", verdict: "breaks", findings: [{ place: "src/main.ts:5" }], notes: {} },
+      { name: "portal", verdict: "breaks", findings: [{ place: "src/main.ts:7" }], notes: {} },
       { name: "worker", verdict: "fine", findings: [] },
     ],
   });

@@ -97,6 +97,16 @@ export const diffContract = defineDiagnostic({
   fix: "Run `apostille generate` in the project of the consumer, whose configuration has `consumer`.",
 });
 
+export const trafficUnreadable = defineDiagnostic({
+  code: "diff/traffic",
+  severity: "error",
+  message: "{file} cannot be read as what was counted of traffic: {why}",
+  example: { file: "counts.json", why: "it does not have the form of counts of requests." },
+  cause:
+    "Counts of requests and reports of observed messages are the JSON of `ConsumerCounts` and `ObservedReport`.",
+  fix: "Write the file with `JSON.stringify`, as the service or the program has counted.",
+});
+
 export const diffDate = defineDiagnostic({
   code: "diff/date",
   severity: "error",

@@ -161,6 +161,7 @@ export const REEXPORTS: readonly {
     types: [],
     capability: "telemetry",
   },
+  {
     path: "client/capabilities/identify.ts",
     values: ["identify"],
     types: ["IdentifyOptions"],

@@ -13,8 +13,8 @@ import { type DiffReport, type LocatedFinding, textsOnce, PARTY_NAMES } from "./
 
 /** The machine-readable report: one JSON value. */
 export function toJson(report: DiffReport): object {
-  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumers } =
-    report;
+  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused } = report;
+  const { consumers, unknownRequests } = report;
   return {
     semver,
     ...(nextVersion !== undefined && { nextVersion }),
@@ -29,9 +29,13 @@ export function toJson(report: DiffReport): object {
     ...(consumers !== undefined && {
       consumers: consumers.map(({ findings: reaching, ...consumer }) => ({
         ...consumer,
-        findings: reaching.map(({ place, finding }) => ({ place, ...findingToJson(finding) })),
+        findings: reaching.map(({ finding, ...reach }) => ({
+          ...reach,
+          ...findingToJson(finding),
+        })),
       })),
     }),
+    ...(unknownRequests !== undefined && { unknownRequests }),
   };
 }
 

@@ -7,7 +7,10 @@ import {
   type DiffReport,
   type LocatedFinding,
   notesOn,
+  requestsText,
   textsOnce,
+  unknownText,
+  useText,
   versionAdvice,
   PARTY_NAMES,
 } from "./report.js";
@@ -30,18 +33,19 @@ export function markdown(report: DiffReport): string {
 }
 
 /** Who of the consumers breaks, and where. */
-function consumerTable({ consumers = [] }: DiffReport): readonly string[] {
+function consumerTable(report: DiffReport): readonly string[] {
+  const { consumers = [] } = report;
   if (consumers.length === 0) return [];
   const rows = consumers.map((consumer) => {
     const reached = consumer.findings.map(
-      ({ place, finding }) =>
-        `${code(place)} **${finding.verdict}** ${text(finding.message)} ${code(finding.at)}`,
+      ({ place, requests, finding }) =>
+        `${code(place)}${requestsText(requests)} **${finding.verdict}** ${text(finding.message)} ${code(finding.at)}`,
     );
     const cells = [...reached, ...notesOn(consumer).map(text)].join("<br>");
-    return `| **${consumer.verdict}** | ${text(consumer.name)} | ${cells} |`;
+    return `| **${consumer.verdict}** | ${[text(consumer.name), useText(consumer)].filter(Boolean).join("<br>")} | ${cells} |`;
   });
   return [
-    `### ${consumerCounts(consumers)}`,
+    `### ${[consumerCounts(consumers), ...unknownText(report)].join(" ")}`,
     ["| | Consumer | What reaches it |", "|---|---|---|", ...rows].join("\n"),
   ];
 }

@@ -13,6 +13,9 @@ import {
   type LocatedFinding,
   textsOnce,
   notesOn,
+  requestsText,
+  unknownText,
+  useText,
   versionAdvice,
   PARTY_NAMES,
 } from "./report.js";
@@ -52,19 +55,21 @@ export function prettyReport(report: DiffReport, colour: boolean): string {
 const CONSUMER_COLOURS = { breaks: "31", risky: "33", fine: "32" } as const;
 
 /** Each consumer with the changes that reach it; what is said of these is said above. */
-function consumerBlocks({ consumers = [] }: DiffReport, paint: Paint): readonly string[] {
+function consumerBlocks(report: DiffReport, paint: Paint): readonly string[] {
+  const { consumers = [] } = report;
   const blocks = consumers.map((consumer) =>
     [
-      `${paint(`1;${CONSUMER_COLOURS[consumer.verdict]}`, consumer.verdict)} ${printable(consumer.name)}  ${paint("2", printable(consumer.file))}`,
+      `${paint(`1;${CONSUMER_COLOURS[consumer.verdict]}`, consumer.verdict)} ${printable(consumer.name)}  ${paint("2", printable([consumer.file, useText(consumer)].filter(Boolean).join("  ")))}`,
       ...consumer.findings.map(
-        ({ place, finding: { verdict, kind, message, at } }) =>
-          `  ${printable(place)}  ${verdict} ${kind}  ${printable(message)} ${printable(at)}`,
+        ({ place, requests, finding: { verdict, kind, message, at } }) =>
+          `  ${printable(place)}${requestsText(requests)}  ${verdict} ${kind}  ${printable(message)} ${printable(at)}`,
       ),
       ...notesOn(consumer).map((note) => `  ${paint("2", `note  ${printable(note)}`)}`),
       "",
     ].join("\n"),
   );
-  return blocks.length === 0 ? [] : [...blocks, `${consumerCounts(consumers)}\n`];
+  const counts = [consumerCounts(consumers), ...unknownText(report)].join(" ");
+  return blocks.length === 0 ? [] : [...blocks, `${counts}\n`];
 }
 
 /** The number of changes up to which a report needs no summary. */

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 
 import { createLocator, type SourceLocation } from "../../../description/index.js";
+import type { ConsumerCountsJson } from "../../../../runtime/server/router/consumers.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, hasMoved, nextVersion, type Semver, semverOf } from "../compare.js";
 import type { ConsumerFile, ConsumerVerdict } from "../consumers/verdicts.js";
 import { consumerVerdicts } from "../consumers/verdicts.js";
+import { unknownRequests } from "../consumers/usage.js";
 import type { Finding } from "../findings/collector.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
 import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
@@ -27,6 +29,8 @@ export interface DiffReport {
   readonly unused: readonly DiffException[];
   /** The verdict on each consumer; absent if there are no contracts. */
   readonly consumers?: readonly ConsumerVerdict<LocatedFinding>[];
+  /** Requests that name the contract of none of these consumers, if requests were counted. */
+  readonly unknownRequests?: number;
   /** How many findings there are, if not all of them are listed. */
   readonly counts?: string;
 }
@@ -48,12 +52,13 @@ interface ReportOptions {
   readonly exceptions: readonly DiffException[];
   readonly today: string;
   readonly consumers?: readonly ConsumerFile[] | undefined;
+  readonly counts?: ConsumerCountsJson | undefined;
 }
 
 export function createReport(
   comparison: Comparison,
   versions: OldAndNew<ReportedVersion>,
-  { cwd, exceptions, today, consumers }: ReportOptions,
+  { cwd, exceptions, today, consumers, counts }: ReportOptions,
 ): DiffReport {
   const judged: RatedFindings = applyExceptions(comparison.findings, exceptions, today);
   const [old, now] = [locator(versions.old, cwd), locator(versions.new, cwd)];
@@ -80,7 +85,15 @@ export function createReport(
     })),
     unused: judged.unused,
     ...(consumers !== undefined && {
-      consumers: consumerVerdicts(consumers, versions.old.description, { findings, former }),
+      consumers: consumerVerdicts(consumers, versions.old.description, {
+        ...{ findings, former, counts },
+      }).toSorted((a, b) => (b.use?.requests ?? 0) - (a.use?.requests ?? 0)),
+      ...(counts !== undefined && {
+        unknownRequests: unknownRequests(
+          consumers.map(({ contract }) => contract),
+          counts,
+        ),
+      }),
     }),
   };
 }
@@ -138,6 +151,24 @@ export function consumerCounts(consumers: readonly ConsumerVerdict<unknown>[]): 
   const all = `${consumers.length} ${consumers.length === 1 ? "consumer" : "consumers"}`;
   return `${all}: ${count("breaks")} broken, ${count("risky")} at risk, ${count("fine")} fine.`;
 }
+
+/** How much a consumer is in use, in words; empty if that was not counted. */
+export function useText({ use }: ConsumerVerdict<unknown>): string {
+  if (use === undefined) return "";
+  const { requests, last } = use;
+  return requests === 0 ? "not in use" : `${countOfRequests(requests)}, last on ${last}`;
+}
+
+/** How often what is reached was requested, in words. */
+export const requestsText = (requests: number | undefined): string =>
+  requests === undefined ? "" : ` (${requests === 0 ? "not in use" : countOfRequests(requests)})`;
+
+const countOfRequests = (count: number): string =>
+  `${count} ${count === 1 ? "request" : "requests"}`;
+
+/** Requests that no contract accounts for, in words. */
+export const unknownText = ({ unknownRequests: count = 0 }: DiffReport): readonly string[] =>
+  count === 0 ? [] : [`Of none of these contracts: ${countOfRequests(count)}.`];
 
 /** What has to be known of a verdict: from what the contract was made, and where it is too wide. */
 export const notesOn = ({ madeFrom, notes }: ConsumerVerdict<unknown>): readonly string[] => [

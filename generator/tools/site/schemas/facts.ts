@@ -161,9 +161,7 @@ function bounds(schema: BareSchema): readonly Fragment[] {
         ...(schema.additional?.kind === "never" ? ["no other fields"] : []),
       ];
     case "union":
-      return schema.exclusive &&
-        schema.discriminator === undefined &&
-        !areDisjoint(schema.variants)
+      return schema.exclusive && schema.discriminator === undefined && !areDisjoint(schema.variants)
         ? ["matches exactly one"]
         : [];
     case "binary":

@@ -29,6 +29,8 @@ export interface LoggedRequest {
   readonly operation: string | null;
   /** The last four characters of its key or token, or null. */
   readonly keyHint: string | null;
+  /** The contract that the program says it has, or null. */
+  readonly contract: string | null;
   readonly method: string;
   /** Path and query. */
   readonly target: string;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { contractNamed } from "@apostille/runtime/server";
 import type { Listener } from "../../foundation/index.js";
 import type { LoggedRequest } from "../../portal/index.js";
 
@@ -39,6 +40,7 @@ export function observedListener(
         at: now(),
         operation: operationOf(req),
         keyHint: hintOf(req.headers.authorization),
+        contract: contractNamed((name) => textOf(req.headers[name])) ?? null,
         method: req.method ?? "",
         target: req.url ?? "",
         status,
@@ -82,6 +84,9 @@ function capture(
   });
   return { text: () => Buffer.concat(chunks).toString("utf8"), size: () => size };
 }
+
+const textOf = (field: string | readonly string[] | undefined): string | null =>
+  typeof field === "string" ? field : null;
 
 function hintOf(authorization: string | undefined): string | null {
   return authorization === undefined ? null : authorization.slice(-4);

@@ -7,6 +7,7 @@ const request: RequestRecord = {
   at: new Date(0),
   operation: null,
   keyHint: null,
+  contract: null,
   method: "GET",
   target: "/v1/ping",
   status: 200,

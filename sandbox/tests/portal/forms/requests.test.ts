@@ -25,6 +25,18 @@ test("the log shows status, key, sizes and the reason of a refusal, and nothing 
   expect(text).toMatch(/data-label="Body">[\d.]+ (bytes|KB)/);
 });
 
+test("the log shows the contract that a program says it has, and nothing else in its place", async () => {
+  const { call } = service();
+  const send = (headers: Record<string, string>) => call("GET /ping", { headers });
+  await send({ "apostille-contract": "0123456789abcdef" });
+  await send({ "user-agent": "portal/1 apostille-contract/fedcba9876543210" });
+  await send({ "apostille-contract": "<b>of mine</b>" });
+  const text = await log("?operation=ping");
+  expect(text).toContain("Contract <code>0123456789abcdef</code>");
+  expect(text).toContain("Contract <code>fedcba9876543210</code>");
+  expect(text).not.toContain("of mine");
+});
+
 test.each([
   ["operation=createQuote", "POST /v1/quotes", "per_page=1"],
   ["status=200", "per_page=1", "POST /v1/quotes"],

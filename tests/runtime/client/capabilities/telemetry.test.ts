@@ -92,7 +92,10 @@ let generated: Generated;
 let module: Module;
 let server: ServerModule;
 beforeAll(async () => {
-  const options = { client: { capabilities: ["telemetry"] }, server: { capabilities: ["telemetry"] } } as const;
+  const options = {
+    client: { capabilities: ["telemetry"] },
+    server: { capabilities: ["telemetry"] },
+  } as const;
   generated = await generateClient(DOCUMENT, ["types", "client", "server"], options);
   module = (await generated.load("client/index.ts")) as unknown as Module;
   server = (await generated.load("server.ts")) as unknown as ServerModule;

@@ -72,7 +72,14 @@ const row = (entry: LoggedRequest) => [
     </div>
   </div>,
   <Badge tone={toneOf(entry.status)}>{entry.status ?? "No response"}</Badge>,
-  entry.keyHint === null ? <span class="quiet">None</span> : <code>…{entry.keyHint}</code>,
+  <div>
+    {entry.keyHint === null ? <span class="quiet">None</span> : <code>…{entry.keyHint}</code>}
+    {entry.contract !== null && (
+      <div class="quiet small">
+        Contract <code>{entry.contract}</code>
+      </div>
+    )}
+  </div>,
   `${entry.duration} ms`,
   size(entry.responseBytes),
   <Time at={entry.at.toISOString()} />,

@@ -116,6 +116,7 @@ function toWire(entry: JournalEntry): RecordedRequest {
   const {
     at,
     keyHint,
+    contract: _contract,
     duration,
     requestBody,
     responseBody,
