@@ -31,6 +31,16 @@ export interface RequestParts {
   readonly contentType?: string;
 }
 
+/** A request whose condition, if these headers have one, determines what the response may be. */
+export type ConditionalRequest<Request, Header extends string, Condition> = Request & {
+  readonly headers?: { readonly [Name in Header]?: Condition };
+};
+
+/** The responses to a request: a 304 answers none without a condition (RFC 9110, 15.4.5). */
+export type ConditionalResponses<Responses, Condition> = [Condition] extends [undefined]
+  ? Omit<Responses, 304>
+  : Responses;
+
 /** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;

@@ -66,10 +66,8 @@ function jsonResponse(
 function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: RefusalDetails): string {
   if (kind === "forbidden" && scopes.length > 0)
     return `This action requires the scope ${scopes.join(" and ")}.`;
-  const isInvalid = kind === "malformed" || kind === "invalid";
-  const messages = Object.entries(isInvalid ? errors : {}).flatMap(([field, texts]) =>
-    texts.map((text) => `${field}: ${text}`),
-  );
+  const fields = /^(?:malformed|invalid)$/.test(kind) ? Object.entries(errors) : [];
+  const messages = fields.flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
   const [first = REFUSALS[kind][2]] = messages;
   const more = messages.length - 1;
   return more < 1 ? first : `${first} (and ${more} more error${more === 1 ? "" : "s"})`;

@@ -8,10 +8,7 @@ export interface ErrorShape {
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: `application/json`. */
   readonly contentType?: string;
-  /**
-   * A JSON value; strings in it may contain `{message}`, `{errors}`, `{scopes}` and `{field}`. Items and members with a
-   * `{field}` stand for those of all fields.
-   */
+  /** A JSON value; strings may contain `{message}`, `{errors}`, `{scopes}`, and `{field}`, which is repeated for each. */
   readonly body: unknown;
 }
 
@@ -55,16 +52,15 @@ const PLACEHOLDER = /\{(message|errors|scopes|field)\}/g;
  */
 function fill(value: unknown, texts: ErrorTexts): unknown {
   if (typeof value === "string") {
-    const whole = /^\{(\w+)\}$/.exec(value)?.[1] ?? "";
-    const text = textOf(whole, texts);
-    return text ?? value.replace(PLACEHOLDER, (_, name: string) => asText(textOf(name, texts)));
+    const whole = textOf(/^\{(\w+)\}$/.exec(value)?.[1] ?? "", texts);
+    return whole ?? value.replace(PLACEHOLDER, (_, name: string) => asText(textOf(name, texts)));
   }
   if (Array.isArray(value))
     return value.flatMap((item) => repeated(item, texts).map((own) => fill(item, own)));
   if (typeof value !== "object" || value === null) return value;
   const filled = record();
   for (const [key, item] of Object.entries(value))
-    for (const own of key === "{field}" ? repeated(key, texts) : [texts])
+    for (const own of repeated(key, texts))
       filled[key === "{field}" ? fieldOf(own) : key] = fill(item, own);
   return filled;
 }
@@ -82,10 +78,8 @@ function repeated(value: unknown, texts: ErrorTexts): readonly ErrorTexts[] {
 
 const fieldOf = ({ errors }: ErrorTexts): string => Object.keys(errors)[0] ?? "";
 
-function textOf(name: string, texts: ErrorTexts): unknown {
-  if (name === "field") return fieldOf(texts);
-  return name === "message" || name === "errors" || name === "scopes" ? texts[name] : undefined;
-}
+const textOf = (name: string, texts: ErrorTexts): unknown =>
+  name === "field" ? fieldOf(texts) : valueOf<unknown>(texts, name);
 
 function asText(value: unknown): string {
   if (typeof value === "string") return value;

@@ -13,10 +13,15 @@ import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName, typeofType } from "../../print/type.js";
 import { docsTags } from "../types/comments.js";
-import { mediaTypeChoice } from "../types/media-types.js";
 import { API, CREATE_API, CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { FLOWS } from "./credentials.js";
-import { parametersOf, type FunctionPlans, returnType, typeParametersOf } from "./functions.js";
+import {
+  parametersOf,
+  type FunctionPlans,
+  isGeneric,
+  returnType,
+  typeParametersOf,
+} from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 import { runtime } from "./symbols.js";
 import { waitsOf } from "./waits.js";
@@ -111,7 +116,7 @@ const groupInterface = (group: OperationGroup, plans: FunctionPlans): CodeDeclar
   extends: [genericType(runtime.MethodsOf, [typeofType(functionsOf(group))])],
   members: [
     ...group.operations
-      .filter(({ operation }) => mediaTypeChoice(operation) !== undefined)
+      .filter(({ operation }) => isGeneric(operation))
       .map((named) => ownMethod(named, plans)),
     ...waitsOf(group, plans).flatMap(({ method }) => method ?? []),
   ],

@@ -56,28 +56,62 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
 }
 
 /**
- * The type parameter for the requested media type, if the result depends on it; `head` is what precedes it on its line.
+ * The headers with which a request says that a 304 would do (RFC 9110, 13.1.2 and 13.1.3). None, if their values have not
+ * one type.
+ */
+function conditionsOf({ parameters, responses }: Operation): readonly string[] {
+  if (!responses.some(({ status }) => status === 304)) return [];
+  const found = parameters.filter(
+    ({ location, name }) =>
+      location === "header" && /^if-(?:none-match|modified-since)$/i.test(name),
+  );
+  const types = new Set(found.map(({ schema }) => JSON.stringify(formOf(schema))));
+  return types.size > 1 ? [] : found.map(({ name }) => name);
+}
+
+function formOf(schema: Schema): readonly unknown[] {
+  const plain = unwrap(schema);
+  return [plain?.kind, plain?.kind === "string" ? plain.format : undefined];
+}
+
+const CONDITION = "Condition";
+
+/** Whether the result depends on what is asked for. */
+export const isGeneric = (operation: Operation): boolean =>
+  mediaTypeChoice(operation) !== undefined || conditionsOf(operation).length > 0;
+
+/**
+ * The type parameters for the requested media type and for a condition, if the result depends on them; `head` is what
+ * precedes them on their line.
  */
 export function typeParametersOf(
   operation: Operation,
   head: string,
 ): { readonly typeParameters?: readonly Doc[] } {
   const choice = mediaTypeChoice(operation);
-  if (choice === undefined) return {};
-  return { typeParameters: [constrained(head, "Accept", choice.types, choice.preferred)] };
+  const condition = conditionsOf(operation).length > 0 ? [`${CONDITION} = undefined`] : [];
+  if (choice === undefined) return condition.length > 0 ? { typeParameters: condition } : {};
+  const accept = { name: "Accept", words: choice.types, preferred: choice.preferred };
+  return { typeParameters: constrained(head, accept, condition) };
 }
 
-/** A type parameter that stands for one of some words; without a default, it is inferred. */
+interface WordParameter {
+  readonly name: string;
+  readonly words: readonly string[];
+  /** Its default; without one, it is inferred. */
+  readonly preferred?: readonly string[];
+}
+
+/** A type parameter that stands for one of some words, and others after it. */
 export function constrained(
   head: string,
-  name: string,
-  words: readonly string[],
-  preferred: readonly string[] = [],
-): Doc {
+  { name, words, preferred = [] }: WordParameter,
+  others: readonly string[] = [],
+): readonly Doc[] {
   const quoted = (list: readonly string[]): string => list.map((word) => `"${word}"`).join(" | ");
   const standard = preferred.length === 0 ? "" : ` = ${quoted(preferred)}`;
-  const flat = `${head}<${name} extends ${quoted(words)}${standard}>(`;
-  const fits = flat.length <= LINE_WIDTH;
+  const flat = `${name} extends ${quoted(words)}${standard}`;
+  const fits = `${head}<${[flat, ...others].join(", ")}>(`.length <= LINE_WIDTH;
   const oneOf = (list: readonly string[]): Doc => {
     const types = list.map(literalType);
     return fits ? join(" | ", types.map(typeDoc)) : typeDoc(unionType(types));
@@ -86,7 +120,8 @@ export function constrained(
     [name, " extends ", oneOf(words)],
     preferred.length === 0 ? [] : [" = ", oneOf(preferred)],
   ];
-  return fits ? parameter : [indent([hardline, parameter, ","]), hardline];
+  const all = [parameter, ...others];
+  return fits ? all : [[indent(all.map((one) => [hardline, one, ","])), hardline]];
 }
 
 /** The parameters that remain once the client is given. */
@@ -105,15 +140,26 @@ export function parametersOf(
       : genericType(runtime.AcceptOptions, [unionType(accepted)]);
   const options = { name: "options", type, optional: true };
   if (request === undefined) return [options];
-  return [
-    { name: "request", type: typeName(request), optional: !needsRequest(operation) },
-    options,
-  ];
+  const conditions = conditionsOf(operation);
+  const plain = typeName(request);
+  const requestType =
+    conditions.length === 0
+      ? plain
+      : genericType(runtime.ConditionalRequest, [
+          plain,
+          unionType(conditions.map(literalType)),
+          typeParameter(CONDITION),
+        ]);
+  return [{ name: "request", type: requestType, optional: !needsRequest(operation) }, options];
 }
 
 export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
   const data = dataType(operation, types);
-  const responses = responsesType(operation, types);
+  const declared = responsesType(operation, types);
+  const responses =
+    conditionsOf(operation).length === 0
+      ? declared
+      : genericType(runtime.ConditionalResponses, [declared, typeParameter(CONDITION)]);
   if (operation.pagination === undefined) return genericType(runtime.Call, [data, responses]);
   const item = pageItem(operation, operation.pagination.items);
   const itemType = item === undefined ? keyword("unknown") : typeExpression(item, "read", types);

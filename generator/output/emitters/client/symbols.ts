@@ -7,6 +7,8 @@ const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, 
 export const runtime = {
   Call: type("Call", "client/call/types.ts"),
   AcceptOptions: type("AcceptOptions", "client/call/types.ts"),
+  ConditionalRequest: type("ConditionalRequest", "client/call/types.ts"),
+  ConditionalResponses: type("ConditionalResponses", "client/call/types.ts"),
   CallOptions: type("CallOptions", "client/call/types.ts"),
   Client: type("Client", "client/call/types.ts"),
   ConfigurableClient: type("ConfigurableClient", "client/client.ts"),

@@ -164,7 +164,7 @@ function waitForState(
         kind: "function",
         name,
         comment: comment({ text: [text], tags: [["throws", failure]] }),
-        typeParameters: [constrained(`export function ${name}`, "State", states)],
+        typeParameters: constrained(`export function ${name}`, { name: "State", words: states }),
         parameters: [CLIENT, ...parameters],
         returns,
         body: callOf(runtime.waitForState, operation, plans, [
@@ -175,7 +175,7 @@ function waitForState(
     ],
     method: {
       name,
-      typeParameters: [constrained(`  ${name}`, "State", states)],
+      typeParameters: constrained(`  ${name}`, { name: "State", words: states }),
       parameters,
       returns,
     },
