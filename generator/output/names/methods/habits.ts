@@ -37,6 +37,14 @@ export const APPENDED: readonly Habit[] = [
     remove: ({ id }) => /^([a-z][A-Za-z]*)(?:_\d{1,2})+$/.exec(id)?.[1],
   },
   {
+    of: "API Platform",
+    example: "api_items_get_collection",
+    remove: ({ id, path }) => {
+      const left = withoutEnd(id, "_collection") ?? "";
+      return asOneWord(left) === asOneWord(`${path} get`) ? left : undefined;
+    },
+  },
+  {
     of: "goa",
     example: "items#list#1",
     remove: ({ id }) => /^(.+#.+)#\d+$/.exec(id)?.[1],
