@@ -143,6 +143,7 @@ const GENERATOR_WINGS = {
     "live",
     "watch",
     "resources",
+    "observed",
     // The tools.
     "lint",
     "init",

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 
 import {
   addCounts,
+  addReports,
   type OldAndNew,
   breakingOnly,
   changelog,
@@ -15,6 +16,7 @@ import {
   type DiffReport,
   isAsSevere,
   markdown,
+  type ObservedDeviation,
   prettyReport,
   readVersion,
   type ReportedVersion,
@@ -75,6 +77,7 @@ const FLAGS = {
   ),
   consumers: list("FILES", "contracts of consumers, or folders of them: whom the changes reach"),
   seen: list("FILES", "counts of requests by contract: what is not in use does not fail"),
+  observed: list("FILES", "reports of observed messages: which changes they show already"),
   date: text("DATE", "the day for which sunsets are evaluated; today by default"),
 };
 type DiffInvocation = Invocation<typeof FLAGS>;
@@ -128,15 +131,16 @@ async function compareVersions(
   return wrong === undefined ? exitCode(report, flags.failOn ?? diff?.failOn) : EXIT.findings;
 }
 
-/** The programs that use an API, and how often. */
+/** The programs that use an API, how often, and what messages deviate in. */
 interface Consumers {
   readonly consumers: readonly ConsumerFile[];
   readonly counts?: ConsumerCountsJson;
+  readonly observed?: readonly ObservedDeviation[];
 }
 
-/** Reads the files of `--consumers` and `--seen`; what is wrong with one is reported. */
+/** Reads the files of `--consumers`, `--seen` and `--observed`; what is wrong with one is reported. */
 const readConsumers =
-  ({ flags: { consumers = [], seen }, terminal: { cwd } }: DiffInvocation) =>
+  ({ flags: { consumers = [], seen, observed = [] }, terminal: { cwd } }: DiffInvocation) =>
   (report: Report): Consumers => {
     const readAll = <Read>(
       paths: readonly string[],
@@ -160,6 +164,7 @@ const readConsumers =
     return {
       consumers: readAll(consumers, contractOf, diffContract),
       ...(counts !== undefined && { counts: addCounts(counts) }),
+      observed: readAll(observed, (one) => addReports([JSON.parse(one)])).flat(),
     };
   };
 

@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import {
@@ -6,20 +6,36 @@ import {
   findDecisions,
   type FoundDecision,
   loadDocument,
+  messageOf,
   printable,
   printableJson,
+  readText,
+  trafficUnreadable,
 } from "../../description/index.js";
 import { loadOptions } from "../../output/index.js";
-import { defineCommand, EXIT } from "../command/command.js";
+import { addReports, proposeOverlay } from "../../tools/index.js";
+import { defineCommand, EXIT, type ExitCode, type Invocation } from "../command/command.js";
+import { list } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";
 import { DATA_FORMATS, formatFlags } from "../command/format.js";
 import { obtain } from "../command/obtain.js";
 import { printDiagnostics, withoutNotes } from "../command/print-diagnostics.js";
+import { prepare } from "../command/read-description.js";
+
+const FLAGS = {
+  ...INPUT_FLAGS,
+  ...formatFlags(DATA_FORMATS),
+  observed: list(
+    "FILES",
+    "print an overlay that says what reports of observed messages show, to read and to apply",
+  ),
+};
 
 export const gapsCommand = defineCommand({
   operands: "[FILE]",
-  flags: { ...INPUT_FLAGS, ...formatFlags(DATA_FORMATS) },
+  flags: FLAGS,
   async run(invocation) {
+    if (invocation.flags.observed !== undefined) return propose(invocation);
     const { flags, terminal } = invocation;
     const config = await obtain(invocation, (report) => firstConfiguration(invocation, report));
     if (config === undefined) return EXIT.usage;
@@ -41,6 +57,32 @@ export const gapsCommand = defineCommand({
     return diagnostics.hasErrors ? EXIT.findings : EXIT.fine;
   },
 });
+
+/** Prints the overlay that the reports suggest, and what nothing follows from. */
+async function propose(invocation: Invocation<typeof FLAGS>): Promise<ExitCode> {
+  const { flags, terminal } = invocation;
+  const prepared = await prepare(invocation, (report) =>
+    (flags.observed ?? []).map((file) => {
+      try {
+        const found: unknown = JSON.parse(readText(resolve(terminal.cwd, file)));
+        addReports([found]);
+        return found;
+      } catch (error) {
+        report(trafficUnreadable({ file, why: messageOf(error) }));
+        return undefined;
+      }
+    }),
+  );
+  if (prepared === undefined) return EXIT.usage;
+  const { api, set } = prepared.description;
+  const { overlay, open } = proposeOverlay(addReports(prepared.settings), {
+    api,
+    entry: set.entry,
+  });
+  terminal.out((overlay ?? "").split("\n").map(printable).join("\n"));
+  for (const one of open) terminal.err(`open: ${printable(one)}\n`);
+  return EXIT.fine;
+}
 
 const fileName = (uri: string, cwd: string): string =>
   uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;

@@ -22,14 +22,14 @@ export interface Look {
 
 const GROUPS = { params: "path", query: "query", headers: "header", cookies: "cookie" } as const;
 type ParameterPart = keyof typeof GROUPS;
-const PARTS = Object.keys(GROUPS) as readonly ParameterPart[];
+const PARAMETER_PARTS = Object.keys(GROUPS) as readonly ParameterPart[];
 
 export function lookAtRequest(look: Look, request: ObservedRequest): void {
   const { report, operation, validators } = look;
   const { id, parameters = [], body } = operation;
   const found = finder(look, "request");
   report.see("operations", id, "");
-  for (const part of PARTS) {
+  for (const part of PARAMETER_PARTS) {
     const values = request[part];
     if (!isRecord(values)) continue;
     for (const { name, in: location } of parameters)

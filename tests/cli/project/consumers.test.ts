@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ConsumerCounts } from "../../../runtime/server/router/consumers.js";
+import { observe } from "../../../runtime/wire/observation/observe.js";
+import { ObservedReport } from "../../../runtime/wire/observation/report.js";
 import { KEY, type Service, startService } from "../../e2e/service.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -51,15 +53,27 @@ const config = (name: string) => ({
 
 const QUOTE = {
   ...{ id: "q1", url: "https://portal.test/q1", number: "Q-1", status: "requested" },
-  ...{ quote_type: "translation", requested_turnaround: null, tat_value: null, tat_range: "days" },
+  ...{ quote_type: "translation", requested_turnaround: null, tat_value: null, tat_range: "day" },
   ...{ turnaround_label: null, has_guaranteed_delivery: false, guaranteed_delivery_at: null },
   ...{ total_cents: 1250, total: "12.50", expires_at: null, requested_at: null },
   ...{ approved_at: null, canceled_at: null },
   ...{ created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" },
 };
-const PAGE = { current_page: 1, per_page: 25, total: 1, last_page: 1, from: 1, to: 1 };
+const PAGE = {
+  links: {
+    first: "https://api.test/quotes",
+    last: "https://api.test/quotes",
+    prev: null,
+    next: null,
+  },
+  meta: {
+    ...{ current_page: 1, per_page: 25, total: 1, last_page: 1, from: 1, to: 1 },
+    ...{ links: [], path: "https://api.test/quotes" },
+  },
+};
 
 const counts = new ConsumerCounts({ now: () => Date.parse("2026-01-01") });
+const report = new ObservedReport();
 let user: UserFolder;
 let service: Service;
 beforeAll(async () => {
@@ -80,7 +94,11 @@ beforeAll(async () => {
     expect(exit, err).toBe(0);
     user.write(`contracts/${name}.json`, user.read(`${name}/src/api/contract.json`));
   }
-  service = await startService({ consumers: counts, responses: "off" });
+  service = await startService({
+    consumers: counts,
+    observe: observe({ report, sample: 1 }),
+    responses: "off",
+  });
   serve(QUOTE);
 });
 afterAll(async () => {
@@ -141,11 +159,18 @@ test("who has sent requests weighs, and who has not does not", async () => {
   expect(unseen.out).toContain("1 fine. Of none of these contracts: 1 request.");
 });
 
-test("what breaks by the verdict breaks when it is deployed, and nothing else does", async () => {
+test("what breaks by the verdict breaks when it is deployed, and what is observed says so", async () => {
   const { total_cents: _, ...quote } = QUOTE;
   serve(quote);
   expect([await run("portal"), await run("worker")]).toEqual([Number.NaN, ["Q-1"]]);
   serve(QUOTE);
+  expect(report.toJSON().deviations).toEqual([
+    expect.objectContaining({ path: "/body/data/total_cents", kind: "required", count: 1 }),
+    expect.objectContaining({ path: "/body/total_cents", kind: "required", count: 1 }),
+  ]);
+  user.write("report.json", JSON.stringify(report));
+  const { out } = await diff("--observed", "report.json");
+  expect(out).toContain("    now  observed 2 times already\n");
 });
 
 test("counts that have another form are refused", async () => {

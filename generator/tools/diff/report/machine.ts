@@ -48,6 +48,7 @@ const findingToJson = ({
   message,
   why,
   in: messages,
+  observed,
   old,
   new: now,
 }: LocatedFinding): object => ({
@@ -59,6 +60,7 @@ const findingToJson = ({
   message,
   why,
   in: messages,
+  ...(observed !== undefined && { observed }),
   ...(old !== undefined && { old: locationOf(old) }),
   ...(now !== undefined && { new: locationOf(now) }),
 });

@@ -7,6 +7,7 @@ import {
   type DiffReport,
   type LocatedFinding,
   notesOn,
+  observedText,
   requestsText,
   textsOnce,
   unknownText,
@@ -52,10 +53,11 @@ function consumerTable(report: DiffReport): readonly string[] {
 
 function table(findings: readonly LocatedFinding[]): readonly string[] {
   if (findings.length === 0) return [];
-  const rows = findings.map(
-    ({ verdict, at, message, why, whom, in: messages }) =>
-      `| **${verdict}** | ${text(message)} ${text(why)} | ${PARTY_NAMES[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`,
-  );
+  const rows = findings.map((finding) => {
+    const { verdict, at, message, why, whom, in: messages } = finding;
+    const said = [message, why, observedText(finding).replace(/^o(.*)$/, "O$1.")].filter(Boolean);
+    return `| **${verdict}** | ${text(said.join(" "))} | ${PARTY_NAMES[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`;
+  });
   return [["| | What | For whom | Where |", "|---|---|---|---|", ...rows].join("\n")];
 }
 

@@ -13,6 +13,7 @@ import {
   type LocatedFinding,
   textsOnce,
   notesOn,
+  observedText,
   requestsText,
   unknownText,
   useText,
@@ -107,7 +108,7 @@ function safeChanges(findings: readonly LocatedFinding[], paint: Paint): readonl
     .filter(({ verdict }) => verdict === "safe")
     .map(
       (finding) =>
-        `${paint(`1;${COLOURS.safe}`, "safe")} ${paint("2", finding.kind)}  ${printable(`${finding.message}${whereOf(finding)}`)}`,
+        `${paint(`1;${COLOURS.safe}`, "safe")} ${paint("2", finding.kind)}  ${printable(`${finding.message}${whereOf(finding)}`)}${observedText(finding).replace(/^./, "  $&")}`,
     );
   return lines.length === 0 ? [] : [[...new Set(lines), ""].join("\n")];
 }
@@ -126,6 +127,7 @@ function block(finding: LocatedFinding, paint: Paint): string {
     ...(now === undefined ? [] : withLabel("new", now, paint)),
     `    why  ${printable(why)}`,
     `    for  ${PARTY_NAMES[whom]}${inMessages(finding)}`,
+    ...(finding.observed === undefined ? [] : [`    now  ${observedText(finding)}`]),
     "",
   ].join("\n");
 }

@@ -9,10 +9,13 @@ import { consumerVerdicts } from "../consumers/verdicts.js";
 import { unknownRequests } from "../consumers/usage.js";
 import type { Finding } from "../findings/collector.js";
 import type { OldAndNew, Version } from "../findings/pairing.js";
+import { type ObservedDeviation, shownBy } from "../../observed/index.js";
 import { rankOf, type Verdict, VERDICTS } from "../../../output/index.js";
 
 /** A finding with its positions. */
 export interface LocatedFinding extends Omit<Finding, Version> {
+  /** How often observed messages have shown it already, if any have. */
+  readonly observed?: number;
   readonly old?: SourceLocation;
   readonly new?: SourceLocation;
 }
@@ -53,20 +56,28 @@ interface ReportOptions {
   readonly today: string;
   readonly consumers?: readonly ConsumerFile[] | undefined;
   readonly counts?: ConsumerCountsJson | undefined;
+  /** How observed messages deviated from the old document. */
+  readonly observed?: readonly ObservedDeviation[] | undefined;
 }
 
 export function createReport(
   comparison: Comparison,
   versions: OldAndNew<ReportedVersion>,
-  { cwd, exceptions, today, consumers, counts }: ReportOptions,
+  { cwd, exceptions, today, consumers, counts, observed = [] }: ReportOptions,
 ): DiffReport {
   const judged: RatedFindings = applyExceptions(comparison.findings, exceptions, today);
   const [old, now] = [locator(versions.old, cwd), locator(versions.new, cwd)];
-  const locate = ({ old: before, new: after, ...rest }: Finding): LocatedFinding => ({
-    ...rest,
-    ...(before !== undefined && { old: old(before) }),
-    ...(after !== undefined && { new: now(after) }),
-  });
+  const timesShown = shownBy(observed, versions.old.description.api);
+  const locate = (finding: Finding): LocatedFinding => {
+    const { old: before, new: after, ...rest } = finding;
+    const times = timesShown(finding);
+    return {
+      ...rest,
+      ...(times > 0 && { observed: times }),
+      ...(before !== undefined && { old: old(before) }),
+      ...(after !== undefined && { new: now(after) }),
+    };
+  };
   const semver = semverOf(judged.findings);
   const findings = judged.findings.map(locate).toSorted(byWeight);
   const { former } = comparison;
@@ -165,6 +176,10 @@ export const requestsText = (requests: number | undefined): string =>
 
 const countOfRequests = (count: number): string =>
   `${count} ${count === 1 ? "request" : "requests"}`;
+
+/** How often observed messages have shown a change already, in words. */
+export const observedText = ({ observed }: LocatedFinding): string =>
+  observed === undefined ? "" : `observed ${observed} ${observed === 1 ? "time" : "times"} already`;
 
 /** Requests that no contract accounts for, in words. */
 export const unknownText = ({ unknownRequests: count = 0 }: DiffReport): readonly string[] =>
