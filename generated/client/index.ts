@@ -7,6 +7,7 @@ import {
   type ConfigurableClient,
   type MethodsOf,
   type Secret,
+  type WaitOptions,
   authenticateBy,
   clientOf,
   inHeader,
@@ -14,6 +15,8 @@ import {
   serverAddress,
 } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
+import type * as operations from "../operations.js";
+import type { File, Order, Quote, User } from "../types.js";
 import * as documentsFunctions from "./documents.js";
 import * as filesFunctions from "./files.js";
 import * as ordersFunctions from "./orders.js";
@@ -88,19 +91,47 @@ export function createClient(options: ClientSettings = {}): ConfigurableClient<C
 export interface SystemOperations extends MethodsOf<typeof systemFunctions> {}
 
 /** Operations of `Quotes`. */
-export interface QuotesOperations extends MethodsOf<typeof quotesFunctions> {}
+export interface QuotesOperations extends MethodsOf<typeof quotesFunctions> {
+  waitFor<State extends "requested" | "awaiting_payment" | "approved" | "cancelled">(
+    request: operations.GetQuoteRequest,
+    state: State,
+    options?: WaitOptions,
+  ): Promise<Quote & { readonly status: State }>;
+}
 
 /** Operations of `Orders`. */
-export interface OrdersOperations extends MethodsOf<typeof ordersFunctions> {}
+export interface OrdersOperations extends MethodsOf<typeof ordersFunctions> {
+  waitFor<State extends "in_progress" | "awaiting_review" | "completed" | "cancelled" | "refunded">(
+    request: operations.GetOrderRequest,
+    state: State,
+    options?: WaitOptions,
+  ): Promise<Order & { readonly status: State }>;
+}
 
 /** Operations of `Documents`. */
 export interface DocumentsOperations extends MethodsOf<typeof documentsFunctions> {}
 
 /** Operations of `Files`. */
-export interface FilesOperations extends MethodsOf<typeof filesFunctions> {}
+export interface FilesOperations extends MethodsOf<typeof filesFunctions> {
+  waitFor<State extends "ready" | "failed">(
+    request: operations.GetFileRequest,
+    state: State,
+    options?: WaitOptions,
+  ): Promise<File & { readonly status: State }>;
+}
 
 /** Operations of `Users`. */
-export interface UsersOperations extends MethodsOf<typeof usersFunctions> {}
+export interface UsersOperations extends MethodsOf<typeof usersFunctions> {
+  waitForCurrent<State extends "inactive" | "active">(
+    state: State,
+    options?: WaitOptions,
+  ): Promise<User & { readonly status: State }>;
+  waitFor<State extends "inactive" | "active">(
+    request: operations.GetUserRequest,
+    state: State,
+    options?: WaitOptions,
+  ): Promise<User & { readonly status: State }>;
+}
 
 /** Operations of `Webhook endpoints`. */
 export interface WebhookEndpointsOperations extends MethodsOf<typeof webhookEndpointsFunctions> {}
@@ -192,6 +223,8 @@ export {
   type UploadTransportOptions,
   type Capability,
   type PagedCall,
+  WaitError,
+  type WaitOptions,
   type ConfigurableClient,
   type AcceptOptions,
   type Call,

@@ -6,7 +6,10 @@ import {
   type CallOptions,
   type Client,
   type PagedCall,
+  type StateRule,
+  type WaitOptions,
   paginate,
+  waitForState,
 } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
@@ -62,4 +65,35 @@ export function update(
   options?: CallOptions,
 ): Call<Order, operations.UpdateOrderResponses> {
   return client.call(descriptors.updateOrderOperation, request, options);
+}
+
+const waitForStates: StateRule = {
+  pointer: "/status",
+  ends: {
+    in_progress: ["completed", "cancelled", "refunded"],
+    awaiting_review: ["completed", "cancelled", "refunded"],
+    completed: ["cancelled", "refunded"],
+    cancelled: ["completed", "refunded"],
+    refunded: [],
+  },
+};
+
+/**
+ * Waits until `GET /orders/{orderId}` shows a state, and returns what it shows then.
+ * @throws {WaitError} It shows a state that this one cannot follow, or the time is up.
+ */
+export function waitFor<
+  State extends "in_progress" | "awaiting_review" | "completed" | "cancelled" | "refunded",
+>(
+  client: Client,
+  request: operations.GetOrderRequest,
+  state: State,
+  options?: WaitOptions,
+): Promise<Order & { readonly status: State }> {
+  return waitForState(client, descriptors.getOrderOperation, {
+    request,
+    options,
+    state,
+    rule: waitForStates,
+  });
 }

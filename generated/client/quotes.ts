@@ -6,7 +6,10 @@ import {
   type CallOptions,
   type Client,
   type PagedCall,
+  type StateRule,
+  type WaitOptions,
   paginate,
+  waitForState,
 } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
@@ -87,4 +90,32 @@ export function approve(
   options?: CallOptions,
 ): Call<Order, operations.ApproveQuoteResponses> {
   return client.call(descriptors.approveQuoteOperation, request, options);
+}
+
+const waitForStates: StateRule = {
+  pointer: "/status",
+  ends: {
+    requested: ["awaiting_payment", "approved", "cancelled"],
+    awaiting_payment: ["approved", "cancelled"],
+    approved: ["cancelled"],
+    cancelled: ["approved"],
+  },
+};
+
+/**
+ * Waits until `GET /quotes/{quoteId}` shows a state, and returns what it shows then.
+ * @throws {WaitError} It shows a state that this one cannot follow, or the time is up.
+ */
+export function waitFor<State extends "requested" | "awaiting_payment" | "approved" | "cancelled">(
+  client: Client,
+  request: operations.GetQuoteRequest,
+  state: State,
+  options?: WaitOptions,
+): Promise<Quote & { readonly status: State }> {
+  return waitForState(client, descriptors.getQuoteOperation, {
+    request,
+    options,
+    state,
+    rule: waitForStates,
+  });
 }

@@ -6,7 +6,10 @@ import {
   type CallOptions,
   type Client,
   type PagedCall,
+  type StateRule,
+  type WaitOptions,
   paginate,
+  waitForState,
 } from "@apostille/runtime/client";
 import * as descriptors from "../descriptors.js";
 import type * as operations from "../operations.js";
@@ -61,4 +64,43 @@ export function get(
   options?: CallOptions,
 ): Call<User, operations.GetUserResponses> {
   return client.call(descriptors.getUserOperation, request, options);
+}
+
+const waitForCurrentStates: StateRule = { pointer: "/status", ends: { inactive: [], active: [] } };
+
+/**
+ * Waits until `GET /users/me` shows a state, and returns what it shows then.
+ * @throws {WaitError} It shows a state that this one cannot follow, or the time is up.
+ */
+export function waitForCurrent<State extends "inactive" | "active">(
+  client: Client,
+  state: State,
+  options?: WaitOptions,
+): Promise<User & { readonly status: State }> {
+  return waitForState(client, descriptors.getCurrentUserOperation, {
+    request: {},
+    options,
+    state,
+    rule: waitForCurrentStates,
+  });
+}
+
+const waitForStates: StateRule = { pointer: "/status", ends: { inactive: [], active: [] } };
+
+/**
+ * Waits until `GET /users/{userId}` shows a state, and returns what it shows then.
+ * @throws {WaitError} It shows a state that this one cannot follow, or the time is up.
+ */
+export function waitFor<State extends "inactive" | "active">(
+  client: Client,
+  request: operations.GetUserRequest,
+  state: State,
+  options?: WaitOptions,
+): Promise<User & { readonly status: State }> {
+  return waitForState(client, descriptors.getUserOperation, {
+    request,
+    options,
+    state,
+    rule: waitForStates,
+  });
 }
