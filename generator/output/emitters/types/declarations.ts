@@ -127,6 +127,9 @@ function withoutOutputs(
   { declaration, side, plan }: Context,
 ): InterfaceMembers | undefined {
   if (side !== "write" || !isSplit(declaration) || members.length < LEAST_LEFT) return undefined;
+  const whole = plan.typeOf(declaration, "read");
+  // What a server receives has one type.
+  if (whole === plan.typeOf(declaration, side)) return undefined;
   const read = objectMembers(schema, "read", plan);
   const kept = keysOf(members);
   const omitted = read.members.filter((member) => !kept.has(memberKey(member)));
@@ -134,7 +137,7 @@ function withoutOutputs(
     read.index === undefined && read.members.length === members.length + omitted.length;
   if (!isOnly || omitted.length === 0 || omitted.length > MOST_OMITTED) return undefined;
   const names = unionType(omitted.map(({ name }) => literalType(name)));
-  const type = globalType("Omit", [typeName(plan.typeOf(declaration, "read")), names]);
+  const type = globalType("Omit", [typeName(whole), names]);
   return { members: [], index: undefined, extends: [type] };
 }
 
