@@ -13,7 +13,7 @@ import { separableUses } from "./types-and-values/separable.js";
 import { importer } from "./outputs/output.js";
 
 export async function judgeFile(file: string): Promise<readonly Finding[]> {
-  const { files } = await generateFile(file, {
+  const { files, diagnostics } = await generateFile(file, {
     only: ["types", "client", "zod", "server", "msw"],
     runtime: "package",
     lenient: true,
@@ -25,17 +25,53 @@ export async function judgeFile(file: string): Promise<readonly Finding[]> {
     const types = files.get("types.ts") ?? "";
     const isType = (name: string): boolean =>
       new RegExp(`^export (?:interface|type) ${name}\\b`, "m").test(types);
-    const uses = separableUses(await schemasOf(file), isType);
-    writeProgram(own, uses, TYPES_HEAD);
-    const samples = await componentSamples(importer(own));
+    const schemas = await schemasOf(file);
+    const uses = separableUses(schemas, isType);
+    if (uses.length > 0) writeProgram(own, uses, TYPES_HEAD);
+    const impossible = new Set(
+      diagnostics.flatMap(({ code, position }) =>
+        IMPOSSIBLE.has(code) ? (COMPONENT.exec(position?.pointer ?? "")?.[1] ?? []) : [],
+      ),
+    );
+    const samples = (await componentSamples(importer(own))).filter(
+      ({ detail }) =>
+        !reachable(COMPONENT.exec(detail)?.[1] ?? "", schemas).some((name) => impossible.has(name)),
+    );
     return [...samples, ...judgeCompilation(folder, new Map([["document", uses]]))];
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** Warnings that no value has all that a schema asks for, so that there is no sample either. */
+const IMPOSSIBLE = new Set([
+  "schema/impossible",
+  "schema/required-refused",
+  "schema/closed-all-of",
+]);
+
+const COMPONENT = /\/components\/schemas\/(.+?)(?=\/|: |$)/;
+
+/** The component, and those that it refers to. */
+function reachable(first: string, schemas: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = new Set([first]);
+  for (const name of names)
+    for (const [, other = ""] of JSON.stringify(schemas[name] ?? null).matchAll(REFERENCE))
+      names.add(other);
+  return [...names];
+}
+
+const REFERENCE = /"\$ref":"[^"]*\/([^"/]+)"/g;
+
 async function schemasOf(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { set } = await loadDocument(file, {}, () => undefined);
   const found = at(set?.entry.value, "components", "schemas");
-  return isJson(found) ? found : {};
+  if (!isJson(found)) return {};
+  // OpenAPI 3.0, 4.7.23: what stands beside a reference is ignored.
+  const isAlone = String(at(set?.entry.value, "openapi")).startsWith("3.0");
+  const siblings = (_: string, value: unknown): unknown => {
+    const reference = at(value, "$ref");
+    return isAlone && typeof reference === "string" ? { $ref: reference } : value;
+  };
+  return JSON.parse(JSON.stringify(found), siblings) as Readonly<Record<string, unknown>>;
 }
