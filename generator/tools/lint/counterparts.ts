@@ -37,11 +37,20 @@ export function findingsBeside(
   found: readonly Diagnostic[],
   documents: ReadonlyMap<string, SourceDocument>,
 ): readonly Diagnostic[] {
-  return found.filter(
-    (finding) =>
-      !isSerialized(finding, documents) && !own.some((known) => saysSame(known, finding)),
-  );
+  const identical = new Set(found.flatMap((one) => pairOf(one, "no-identical-paths") ?? []));
+  return found.filter((finding) => {
+    const pair = pairOf(finding, "no-ambiguous-paths");
+    return (
+      !isSerialized(finding, documents) &&
+      !own.some((known) => saysSame(known, finding)) &&
+      (pair === undefined || !identical.has(pair))
+    );
+  });
 }
+
+/** The two paths that a finding of a rule is about. Identical paths are also ambiguous. */
+const pairOf = ({ code, message }: Diagnostic, rule: string): string | undefined =>
+  code === rule ? /: (`.*`)\.$/.exec(message)?.[1] : undefined;
 
 function saysSame(own: Diagnostic, { code, message, location }: Diagnostic): boolean {
   if (own.location === undefined || own.location.document !== location?.document) return false;

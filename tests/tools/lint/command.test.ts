@@ -96,6 +96,24 @@ test("a fault has one finding: where Apostille says what a rule says, the rule g
   expect(new Set(codes).size).toBeGreaterThan(10);
 });
 
+test("paths that are identical but for the names of parameters are not called ambiguous too", async () => {
+  const at = (name: string, method: string) =>
+    `  /a/{${name}}:\n    ${method}: { operationId: ${method}, parameters: [{ name: ${name}, in: path, required: true, schema: { type: string } }], responses: { 200: { description: d } } }\n`;
+  const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  /{c}/b: {}\n";
+  open({
+    "api.yaml": `${head}${at("x", "get")}${at("y", "post")}`,
+    "redocly.yaml": "extends: [recommended]\n",
+  });
+  const { out } = await place.apostille("lint", "--format", "json", "api.yaml");
+  const found = JSON.parse(out) as readonly { code: string; message: string }[];
+  const pairs = found.filter(({ code }) => /^no-.*-paths$/.test(code));
+  expect(pairs.map(({ code, message }) => `${code} ${/`.*`/.exec(message)?.[0]}`)).toEqual([
+    "no-ambiguous-paths `/{c}/b` and `/a/{x}`",
+    "no-identical-paths `/a/{x}` and `/a/{y}`",
+    "no-ambiguous-paths `/{c}/b` and `/a/{y}`",
+  ]);
+});
+
 test("findings of both are one report, for several documents too", async () => {
   const wrong = `${API}components: { schemas: { Unused: { tpye: object } } }\n`;
   open({ "api.yaml": wrong, "parts.yaml": PARTS, "other.yaml": API, "redocly.yaml": RULES });
