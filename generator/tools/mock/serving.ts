@@ -31,6 +31,8 @@ export interface Mount<Context> {
   readonly lenient: Router<Context>;
   /** The operation that a request matches, whether or not the request is valid. */
   find(request: Request): DescribedOperation | undefined;
+  /** Whether a path leads to operations, whatever their methods. */
+  knows(pathname: string): boolean;
 }
 
 interface ServingOptions<Context> {
@@ -76,12 +78,16 @@ export function mount<Context>(
       basePath,
       mapIssues: () => [],
     }),
-    find: createFind(described, basePath),
+    ...createFinder(described, basePath),
   });
   const basePath = basePathOf(api);
   const root = mountAt("");
   const first = basePath === "" ? root : mountAt(basePath);
-  return (pathname) => (pathname.startsWith(`${basePath}/`) ? first : root);
+  return (pathname) => {
+    const isBelow = pathname.startsWith(`${basePath}/`);
+    // A path of the document may itself begin with the base path.
+    return isBelow && (first.knows(pathname) || !root.knows(pathname)) ? first : root;
+  };
 }
 
 /** Scripts of any origin may read everything that the document declares. */
@@ -92,16 +98,16 @@ function corsOf({ operations }: Api): CorsOptions {
   return { origins: () => true, credentials: true, exposed: [...new Set(names)] };
 }
 
-function createFind(
+function createFinder(
   described: readonly DescribedOperation[],
   basePath: string,
-): (request: Request) => DescribedOperation | undefined {
+): Pick<Mount<never>, "find" | "knows"> {
   const routes = new Routes<DescribedOperation>(basePath, readQueryTemplate);
   for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
-  return ({ method, url }) => {
+  const find = ({ method, url }: Request) => {
     const { pathname, search } = new URL(url);
-    const find = (wanted: string) => routes.find(pathname, wanted, search.slice(1));
-    const match = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
-    return match?.route;
+    const findBy = (wanted: string) => routes.find(pathname, wanted, search.slice(1));
+    return (findBy(method) ?? (method === "HEAD" ? findBy("GET") : undefined))?.route;
   };
+  return { find, knows: (pathname) => routes.methods(pathname).size > 0 };
 }
