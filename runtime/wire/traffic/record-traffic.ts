@@ -5,7 +5,7 @@ interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  readonly body?: BodyInit | null;
+  readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array> | null;
 }
 
 export interface Traffic {
@@ -71,7 +71,7 @@ function withCopy<Sent extends SentRequest>(request: Sent): readonly [Sent, Body
   const { body } = request;
   if (!body) return [request];
   if (request instanceof Request) return [request, request.clone()];
-  if (!(body instanceof ReadableStream)) return [request, new Response(body)];
+  if (typeof body === "string" || !("tee" in body)) return [request, new Response(body)];
   const [sent, copy] = body.tee();
   return [{ ...request, body: sent }, new Response(copy)];
 }
