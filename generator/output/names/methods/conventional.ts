@@ -1,6 +1,13 @@
 import type { Operation } from "../../../description/index.js";
 import { isOfGroup, isPlural } from "./nouns.js";
-import { type Count, countReturned, countSummarised, isList, verbSummarised } from "./outcome.js";
+import {
+  type Count,
+  countReturned,
+  countSummarised,
+  isList,
+  returnsPage,
+  verbSummarised,
+} from "./outcome.js";
 import { type PathAction, actionOf, isPredicate } from "./path-actions.js";
 import {
   isSelf,
@@ -143,7 +150,8 @@ function countIn({ operation, resource }: Parts): Count {
   const returned = countReturned(operation, words);
   if (returned === "several" || (plural && summarised !== undefined && summarised !== "one"))
     return "several";
-  return returned ?? (plural && summarised === undefined ? "several" : "one");
+  const isSeveral = summarised === undefined && (plural || returnsPage(operation));
+  return returned ?? (isSeveral ? "several" : "one");
 }
 
 /** The verbs of methods whose summary does not say what they do. */

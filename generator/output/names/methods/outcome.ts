@@ -50,6 +50,25 @@ function countOf(schema: Schema): Count {
   return mayHaveSeveral(schema, MAX_DEPTH) ? undefined : "one";
 }
 
+/** Whether a successful call returns an array in an object that otherwise says where the page is: `{ items, total }`. */
+export const returnsPage = ({ responses }: Pick<Operation, "responses">): boolean =>
+  responses.some(
+    ({ status, contents }) => isSuccess(status) && contents.some(({ schema }) => isPage(schema)),
+  );
+
+function isPage(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  if (bare?.kind !== "object") return false;
+  const kinds = bare.properties.map((property) => unwrap(property.schema)?.kind ?? "any");
+  return (
+    kinds.filter((kind) => kind === "array").length === 1 &&
+    kinds.every((kind) => kind === "array" || SCALARS.has(kind)) &&
+    bare.properties.some(({ name }) => OF_PAGES.test(name))
+  );
+}
+
+const OF_PAGES = /^(?:count|cursor|has_?more|next|offset|page|total)/i;
+
 const MAX_DEPTH = 4;
 
 function mayHaveSeveral(schema: Schema, depth: number): boolean {

@@ -19,7 +19,12 @@ export function withoutGroup(all: Words, group: Words, owners: Words = []): Word
     const own = all.slice(index, index + length);
     index += length - 1;
     const next = all.slice(index + 1);
-    if (CONJUNCTIONS.has(next[0] ?? "")) return undefined;
+    // `getBooksBySeriesId`: books would be found by their own id.
+    if (left.length > 2 && left.at(-1) === "by" && next.length > 0) {
+      left.push(...own);
+      continue;
+    }
+    if ([next[0], left.at(-1)].some((word = "") => CONJUNCTIONS.has(word))) return undefined;
     // `teamIdJoin`, and `listApiKeys` of `keys`
     if (left.length === 0 && next[0] === "id" && next.length > 1) index++;
     if (left.length > 1 && left.at(-1) === "api") left.pop();
