@@ -48,6 +48,7 @@ export function declareErrorShapes(
   const shared: ConstantDeclaration = {
     kind: "constant",
     name: plan.errorShapes.name,
+    exported: false,
     comment: comment({
       text: ["Responses to requests that are refused before a handler runs."],
     }),
@@ -66,6 +67,7 @@ export function declareErrorShapes(
     {
       kind: "constant",
       name: plan.ownErrorShapes.name,
+      exported: false,
       comment: comment({ text: ["Those of operations that declare others."] }),
       type: arrayType(typeName(runtime.OwnErrorShapes), true),
       value: arrayExpression(others),
