@@ -115,6 +115,7 @@ export {
   runtimeSymbol,
   softline,
   stringOption,
+  templateType,
   tupleType,
   typeDoc,
   typeExpression,

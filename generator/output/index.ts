@@ -203,6 +203,7 @@ export {
   objectType,
   qualifiedType,
   readonlyTuple,
+  templateType,
   tupleType,
   typeDoc,
   type TypeExpression,

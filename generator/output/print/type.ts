@@ -15,7 +15,7 @@ import {
   softline,
 } from "./layout/doc.js";
 import { layout } from "./layout/layout.js";
-import { numberLiteral, stringLiteral } from "./escape/literal.js";
+import { numberLiteral, stringLiteral, templateLiteral } from "./escape/literal.js";
 import { globalSymbol, type OutputSymbol } from "./layout/symbol.js";
 
 /** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
@@ -114,6 +114,12 @@ export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpres
 export const typeofType = (symbol: OutputSymbol): TypeExpression => ({
   form: "name",
   doc: ["typeof ", ref(symbol)],
+});
+
+/** Texts with anything between them: `application/${string}+json`. */
+export const templateType = (texts: readonly string[]): TypeExpression => ({
+  form: "literal",
+  doc: templateLiteral(texts),
 });
 
 export function literalType(value: string | number | bigint | boolean | null): TypeExpression {

@@ -116,6 +116,8 @@ export const DOCUMENT = {
           content: {
             "application/json": { schema: {} },
             "text/plain": { schema: text },
+            "text/csv": { schema: text },
+            "image/*": {},
             "application/x-www-form-urlencoded": {
               schema: { type: "object", properties: { a: { type: "array", items: integer } } },
             },

@@ -1,7 +1,7 @@
 /** What a handler receives as a client sends it, and what the server adds. */
 import { type Body, type Operation, walkSchemas } from "../../../description/index.js";
 import { isFilled, isFilledHere, type ReceivedPlan } from "../received/plan.js";
-import { hasFiles } from "../types/operations.js";
+import { hasFiles } from "../types/media-types.js";
 import { type ParameterGroup, parameterGroups } from "../types/parameter-groups.js";
 
 /** A group of parameters, or the body, and what is filled in there. */

@@ -8,7 +8,6 @@ import {
   genericType,
   globalType,
   intersectionType,
-  keyword,
   literalType,
   objectType,
   typeName,
@@ -16,6 +15,7 @@ import {
   type TypeExpression,
   type TypeMember,
 } from "../../print/type.js";
+import { bodyTypes, nameOfTypes } from "../types/media-types.js";
 import { contentType } from "../types/responses.js";
 import type { TypesPlan } from "../types/plan.js";
 import { filledGroups, type FilledGroup, filledProperties, isBodyAsSent } from "./as-sent.js";
@@ -101,15 +101,20 @@ function bodyAlternatives(
   const { body } = operation;
   const received = server.received?.bodies.has(operation) === true ? server.received : undefined;
   if (body === undefined || (received === undefined && isBodyAsSent(body))) return [];
-  return body.contents.map((content) => bodyMembers(content, body, received?.types ?? types));
+  return bodyTypes(body).map((contents) => bodyMembers(contents, body, received?.types ?? types));
 }
 
 /**
  * `contentType` distinguishes several media types. Its value is the one in the document, or, for a range, the one that
  * was sent.
  */
-function bodyMembers(content: Content, body: Body, types: TypesPlan): readonly TypeMember[] {
-  const range = content.mediaType.includes("*");
+function bodyMembers(
+  contents: readonly Content[],
+  body: Body,
+  types: TypesPlan,
+): readonly TypeMember[] {
+  const [content] = contents;
+  if (content === undefined) return [];
   const optional = !body.required;
   const isFirst = content === body.contents[0];
   const member: TypeMember = {
@@ -118,9 +123,8 @@ function bodyMembers(content: Content, body: Body, types: TypesPlan): readonly T
     type: contentType(content, "write", types),
     comment: isFirst ? comment({ text: [body.docs.description] }) : undefined,
   };
-  if (body.contents.length === 1 && !range) return [member];
-  const type = range ? keyword("string") : literalType(content.mediaType);
-  return [{ name: "contentType", optional, type }, member];
+  if (body.contents.length === 1 && !content.mediaType.includes("*")) return [member];
+  return [{ name: "contentType", optional, type: nameOfTypes(contents, "any") }, member];
 }
 
 const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;

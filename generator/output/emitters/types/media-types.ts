@@ -1,10 +1,19 @@
 import {
+  type Body,
   type Content,
+  leaves,
   type Operation,
   originKey,
   type Response,
   type Schema,
 } from "../../../description/index.js";
+import {
+  keyword,
+  literalType,
+  templateType,
+  type TypeExpression,
+  unionType,
+} from "../../print/type.js";
 
 /** The media types that a call may choose from, and those that it requests by default. */
 export interface MediaTypeChoice {
@@ -28,6 +37,48 @@ export const acceptableTypes = ({ responses }: Operation): readonly string[] => 
       .flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
   ),
 ];
+
+/** The media types of a body by what values of them are: those of one type stand together. */
+export const bodyTypes = ({ contents }: Body): readonly (readonly Content[])[] =>
+  [...new Set(contents.map(bodyKey))].map((key) => contents.filter((one) => bodyKey(one) === key));
+
+const bodyKey = (content: Content): string =>
+  `${valueKey(content)} ${STREAM.test(content.codec)} ${hasFiles(content)}`;
+
+const STREAM = /stream|lines|sequence/;
+
+/**
+ * The type of the names of media types. A range is any text, or a pattern that does not contain what names other types:
+ * `application/${string}+json`.
+ */
+export function nameOfTypes(
+  contents: readonly Content[],
+  ranges: "any" | "pattern",
+): TypeExpression {
+  const types = contents.map(({ mediaType }) => mediaType);
+  const isRange = (type: string): boolean => type.includes("*");
+  if (ranges === "any" && types.some(isRange)) return keyword("string");
+  return unionType(
+    types.map((type) => (isRange(type) ? templateType(type.split("*")) : literalType(type))),
+  );
+}
+
+/** Returns whether a property of a form is a file or a list of files, or a part of a body without names is a file. */
+export const hasFiles = ({ codec, schema }: Content): boolean =>
+  codec === "multipart"
+    ? [...leaves(schema)].some(
+        (leaf) =>
+          leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
+      )
+    : codec === "multipart-array" && isFile(schema);
+
+const isFile = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) =>
+      leaf.kind === "binary" ||
+      (leaf.kind === "array" && isFile(leaf.items)) ||
+      (leaf.kind === "tuple" && [...leaf.prefix, leaf.rest].some(isFile)),
+  );
 
 /** What values of a media type are: the same for contents that have one type. */
 function valueKey({ codec, item, schema }: Content): string {

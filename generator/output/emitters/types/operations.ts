@@ -1,10 +1,8 @@
 import {
   type Body,
   type Content,
-  leaves,
   type Operation,
   type Parameter,
-  type Schema,
 } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
@@ -12,15 +10,13 @@ import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   intersectionType,
-  keyword,
-  literalType,
   objectType,
   type TypeExpression,
   type TypeMember,
   typeName,
   unionType,
 } from "../../print/type.js";
-import { mediaTypeChoice } from "./media-types.js";
+import { bodyTypes, hasFiles, mediaTypeChoice, nameOfTypes } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import { type ParameterGroup, parameterGroups, type SharedGroup } from "./parameter-groups.js";
@@ -63,11 +59,12 @@ export function declareOperation(
   return [input, responses];
 }
 
-/** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
+/** Media types of several types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
 function requestType(operation: Operation, plan: TypesPlan): TypeExpression {
   const parts = requestParameters(operation, plan);
   const { body } = operation;
-  const bodies = body?.contents.map((content) => contentMembers(content, body, plan)) ?? [];
+  const bodies =
+    body === undefined ? [] : bodyTypes(body).map((type) => bodyMembers(type, body, plan));
   if (bodies.length < 2) return objectType([...parts, ...bodies.flat()]);
   const alternatives = unionType(bodies.map((members) => objectType(members)));
   return parts.length === 0 ? alternatives : intersectionType([objectType(parts), alternatives]);
@@ -121,10 +118,16 @@ const wholeQuery = (parameter: Parameter, plan: TypesPlan): TypeMember => ({
 });
 
 /**
- * The members for one media type of a body. The caller must replace a range by a specific media type. Editors show the
- * description in the first one for all.
+ * The members for the media types of a body that have one type. The caller must replace a range by a specific media type.
+ * Editors show the description in the first one for all.
  */
-function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly TypeMember[] {
+function bodyMembers(
+  contents: readonly Content[],
+  body: Body,
+  plan: TypesPlan,
+): readonly TypeMember[] {
+  const [content] = contents;
+  if (content === undefined) return [];
   const isFirst = content === body.contents[0];
   const member: TypeMember = {
     name: "body",
@@ -134,8 +137,11 @@ function contentMembers(content: Content, body: Body, plan: TypesPlan): readonly
   };
   const range = content.mediaType.includes("*");
   if (body.contents.length === 1 && !range) return [member];
-  const type = range ? keyword("string") : literalType(content.mediaType);
-  return [{ name: "contentType", optional: isFirst && !range, type }, member];
+  const ranges = contents.length === body.contents.length ? "any" : "pattern";
+  return [
+    { name: "contentType", optional: isFirst && !range, type: nameOfTypes(contents, ranges) },
+    member,
+  ];
 }
 
 /** The type that a client may send for a media type: bytes in any form, where readers get a `Binary`. */
@@ -144,23 +150,6 @@ function inputType(content: Content, plan: TypesPlan): TypeExpression {
   const type = contentType(content, "write", plan);
   return hasFiles(content) ? genericType(FORM_INPUT, [type]) : type;
 }
-
-/** Returns whether a property of a form is a file or a list of files, or a part of a body without names is a file. */
-export const hasFiles = ({ codec, schema }: Content): boolean =>
-  codec === "multipart"
-    ? [...leaves(schema)].some(
-        (leaf) =>
-          leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
-      )
-    : codec === "multipart-array" && isFile(schema);
-
-const isFile = (schema: Schema): boolean =>
-  [...leaves(schema)].some(
-    (leaf) =>
-      leaf.kind === "binary" ||
-      (leaf.kind === "array" && isFile(leaf.items)) ||
-      (leaf.kind === "tuple" && [...leaf.prefix, leaf.rest].some(isFile)),
-  );
 
 /** Returns whether a call requires a request object: a parameter or the body is required. */
 export const needsRequest = ({ body, parameters }: Operation): boolean =>

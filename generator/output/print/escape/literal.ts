@@ -24,6 +24,16 @@ export function stringLiteral(text: string): string {
   return quote + escaped + quote;
 }
 
+/** A template literal type: the texts, with any text between them. */
+export function templateLiteral(texts: readonly string[]): string {
+  const escaped = texts.map((text) =>
+    stringLiteral(text)
+      .slice(1, -1)
+      .replaceAll(/`|\$\{/g, "\\$&"),
+  );
+  return `\`${escaped.join("${string}")}\``;
+}
+
 /** A number literal as formatters write it. */
 export function numberLiteral(value: number): string {
   if (Object.is(value, -0)) return "-0";

@@ -68,6 +68,11 @@ export async function main(): Promise<void> {
   await things.echo(client, { body: "text", contentType: "text/plain" });
   // @ts-expect-error the media type decides what the body is
   await things.echo(client, { body: 5, contentType: "text/plain" });
+  const named: "text/plain" | "text/csv" = Math.random() > 0.5 ? "text/plain" : "text/csv";
+  await things.echo(client, { body: "text", contentType: named });
+  await things.echo(client, { body: new Blob(), contentType: "image/png" });
+  // @ts-expect-error a range takes no media type of another body
+  await things.echo(client, { body: new Blob(), contentType: "text/csv" });
 
   for await (const item of collections.listPages(client).items()) yes<Equal<typeof item, Thing>>();
   for await (const page of collections.listCursors(client, {}).pages()) void page.data[0]?.id;
