@@ -1,6 +1,6 @@
 /** The input of a tool as the request of its operation. */
 import type { RequestParts } from "../client/call/types.js";
-import { record } from "../wire/values/text.js";
+import { isRecord, record } from "../wire/values/text.js";
 import type { InputTarget, Tool } from "./tool.js";
 
 /** What a client sends for a tool. */
@@ -72,7 +72,17 @@ export function inputOfPage(
   }
   const inputs = Object.entries(page.query).map(([member, value]) => {
     const alias = named.find(([, [part, name]]) => part === "query" && name === member)?.[0];
-    return [alias ?? member, value];
+    const own = alias ?? member;
+    return [own, asDeclared(own, value, tool)];
   });
   return { ...input, ...Object.fromEntries(inputs) };
+}
+
+/** Numbers are counted, and cursors copied from bodies: the query may declare them as texts, or the other way round. */
+function asDeclared(name: string, value: unknown, { input: { properties } }: Tool): unknown {
+  const schema = isRecord(properties) ? properties[name] : undefined;
+  const types = isRecord(schema) ? [schema["type"]].flat() : [];
+  if (typeof value === "number" && types.includes("string")) return String(value);
+  const isNumber = types.includes("integer") || types.includes("number");
+  return typeof value === "string" && isNumber && !types.includes("string") ? Number(value) : value;
 }

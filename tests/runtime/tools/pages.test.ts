@@ -26,7 +26,11 @@ const listing = (operationId: string, pagination: object, parameters: readonly o
     },
   },
 });
-const query = (name: string) => ({ name, in: "query", schema: { type: ["integer", "string"] } });
+const query = (name: string, type: string | string[] = ["integer", "string"]) => ({
+  name,
+  in: "query",
+  schema: { type },
+});
 const path = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
 
 const DOCUMENT = {
@@ -36,6 +40,10 @@ const DOCUMENT = {
   paths: {
     "/numbers": listing("byNumber", { style: "page", page: "p" }, [query("p")]),
     "/offsets": listing("byOffset", { style: "offset", offset: "o" }, [query("o")]),
+    "/texts": listing("byText", { style: "offset", offset: "o" }, [query("o", "string")]),
+    "/counts": listing("byCount", { style: "cursor", next: "/next", cursor: "c" }, [
+      query("c", "integer"),
+    ]),
     "/cursors": listing("byCursor", { style: "cursor", next: "/next", cursor: "c" }, [query("c")]),
     "/links": listing("byLink", { style: "link", next: "/next" }, [query("q")]),
     "/headers": listing("byHeader", { style: "link" }),
@@ -75,17 +83,19 @@ function paging(name: string, next = "?page=2") {
   return { call, sent };
 }
 
-it.each([
+it.each<readonly [name: string, input: object, second: string, next?: string]>([
   ["byNumber", {}, "numbers?p=2"],
   ["byOffset", { o: 4 }, "offsets?o=5"],
+  ["byText", { o: "4" }, "texts?o=5"],
+  ["byCount", {}, "counts?c=2", "2"],
   ["byCursor", {}, "cursors?c=%3Fpage%3D2"],
   ["byLink", { q: "a" }, "links?page=2"],
   ["byHeader", {}, "headers?page=2"],
   ["ofOne", { id: "a b" }, "of/a%20b?page=2"],
   ["clashing", { page_url: 1 }, "clashes?page=2"],
 ])("%s: the tool is called with `next` for the next page, until there is none", async (...row) => {
-  const [name, input, second] = row;
-  const { call, sent } = paging(name);
+  const [name, input, second, next] = row;
+  const { call, sent } = paging(name, next);
   const first = await call(input);
   const last = await call(first.next ?? expect.fail("there is no next page"));
   expect(sent[1]).toBe(`https://pages.example/v1/${second}`);
