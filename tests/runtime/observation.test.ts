@@ -1,7 +1,10 @@
 /** Deviations of messages that client, router and receiver are shown to observe: each is named, and none of its values. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Observer, ObserveOptions } from "../../runtime/wire/observation/observe.js";
+import type {
+  MessageObserver,
+  ObservationOptions,
+} from "../../runtime/wire/observation/observe.js";
 import {
   type ObservedJson,
   ObservedReport,
@@ -124,8 +127,8 @@ interface Modules {
   place(client: object, request: object): Promise<unknown>;
   createRouter(handlers: object, options: object): (request: Request) => Promise<Response>;
   createWebhookReceiver(options: object): (request: Request) => Promise<Response>;
-  observe(options: ObserveOptions): Observer;
-  readonly validators: ObserveOptions["validators"];
+  observe(options: ObservationOptions): MessageObserver;
+  readonly validators: ObservationOptions["validators"];
   readonly webhookEventSchemas: object;
 }
 
@@ -166,7 +169,9 @@ const post = (body: unknown, { headers = {}, query = "" }: Message) =>
   });
 
 /** Sends a message by each side that can be observed. */
-const SIDES: Readonly<Record<string, (message: Message, observe: Observer) => Promise<unknown>>> = {
+const SIDES: Readonly<
+  Record<string, (message: Message, observe: MessageObserver) => Promise<unknown>>
+> = {
   "a response to a client": async ({ body = ORDER, status = 201, headers }, observe) => {
     const response = new Response(JSON.stringify(body), {
       status,
@@ -197,13 +202,13 @@ const SIDES: Readonly<Record<string, (message: Message, observe: Observer) => Pr
     })(post(typeof body === "string" ? { type: body } : { type: "placed", order: body }, {})),
 };
 
-const routerWith = (placeOrder: () => Promise<unknown>, observe: Observer) => {
+const routerWith = (placeOrder: () => Promise<unknown>, observe: MessageObserver) => {
   const handlers = new Proxy({}, { get: () => ({ placeOrder }) });
   return modules.createRouter(handlers, { observe, onError: () => undefined });
 };
 
 async function observed(
-  send: (observe: Observer) => Promise<unknown>,
+  send: (observe: MessageObserver) => Promise<unknown>,
   options: ObservedReportOptions = {},
 ): Promise<ObservedJson> {
   const report = new ObservedReport(options);

@@ -89,8 +89,8 @@ async function corrected(
   const { exit, out, err } = await user.apostille("gaps", "old.json", "--observed", "report.json");
   expect(exit, err).toBe(0);
   if (out === "") return { document: {}, out, err };
-  user.write("overlay.yaml", out);
-  const bundled = await user.apostille("bundle", "old.json", "--overlay", "overlay.yaml");
+  user.write("overlay.json", out);
+  const bundled = await user.apostille("bundle", "old.json", "--overlay", "overlay.json");
   expect(bundled.exit, bundled.err).toBe(0);
   user.write("new.yaml", bundled.out);
   return { document: parse(bundled.out) as object, out, err };
@@ -111,7 +111,7 @@ test("an overlay says what was observed, and diff finds every change of it obser
   const { document, out } = await corrected("3.1.0", OBSERVED);
   for (const [, , path, expected] of OBSERVED)
     expect(valueAt(document, path), path.join("/")).toEqual(expected);
-  const { actions } = parse(out) as { actions: readonly { readonly description: string }[] };
+  const { actions } = JSON.parse(out) as { actions: readonly { readonly description: string }[] };
   expect(actions).toHaveLength(OBSERVED.length);
   expect(actions.every(({ description }) => description.startsWith("Observed: "))).toBe(true);
   const diff = ["diff", "old.json", "new.yaml", "--json", "--observed", "report.json"] as const;

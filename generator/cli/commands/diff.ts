@@ -87,11 +87,11 @@ export const diffCommand = defineCommand({
   flags: FLAGS,
   async run(invocation) {
     const settings = await obtain(invocation, (report) => readSettings(invocation, report));
-    const consumers = settings && (await obtain(invocation, readConsumers(invocation)));
-    const versions = consumers && (await readBoth(settings, invocation));
-    if (settings === undefined || consumers === undefined || versions === undefined)
+    const evidence = settings && (await obtain(invocation, readEvidence(invocation)));
+    const versions = evidence && (await readBoth(settings, invocation));
+    if (settings === undefined || evidence === undefined || versions === undefined)
       return EXIT.usage;
-    return compareVersions({ invocation, settings, versions }, consumers);
+    return compareVersions({ invocation, settings, versions }, evidence);
   },
 });
 
@@ -110,7 +110,7 @@ interface DiffSettings extends OldAndNew<string> {
 
 async function compareVersions(
   { versions, settings, invocation: { flags, terminal } }: DiffRun,
-  { consumers, ...counts }: Consumers,
+  { consumers, ...evidence }: Evidence,
 ): Promise<ExitCode> {
   const { today, diff, config } = settings;
   terminal.progress?.("comparing …");
@@ -122,7 +122,7 @@ async function compareVersions(
   const exceptions = diff?.exceptions ?? [];
   const { cwd } = terminal;
   const listed = consumers.length > 0 && { consumers };
-  const options = { cwd, exceptions, today, ...counts, ...listed };
+  const options = { cwd, exceptions, today, ...evidence, ...listed };
   const report = createReport(comparison, versions, options);
   const shown = flags.breakingOnly === true ? breakingOnly(report) : report;
   await print(shown, flags.format ?? "pretty", terminal);
@@ -131,17 +131,17 @@ async function compareVersions(
   return wrong === undefined ? exitCode(report, flags.failOn ?? diff?.failOn) : EXIT.findings;
 }
 
-/** The programs that use an API, how often, and what messages deviate in. */
-interface Consumers {
+/** What is known besides the two versions. */
+interface Evidence {
   readonly consumers: readonly ConsumerFile[];
   readonly counts?: ConsumerCountsJson;
   readonly observed?: readonly ObservedDeviation[];
 }
 
 /** Reads the files of `--consumers`, `--seen` and `--observed`; what is wrong with one is reported. */
-const readConsumers =
+const readEvidence =
   ({ flags: { consumers = [], seen, observed = [] }, terminal: { cwd } }: DiffInvocation) =>
-  (report: Report): Consumers => {
+  (report: Report): Evidence => {
     const readAll = <Read>(
       paths: readonly string[],
       read: (text: string, file: string) => Read,

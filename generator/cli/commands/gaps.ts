@@ -79,7 +79,7 @@ async function propose(invocation: Invocation<typeof FLAGS>): Promise<ExitCode> 
     api,
     entry: set.entry,
   });
-  terminal.out((overlay ?? "").split("\n").map(printable).join("\n"));
+  if (overlay !== undefined) terminal.out(`${printableJson(overlay)}\n`);
   for (const one of open) terminal.err(`open: ${printable(one)}\n`);
   return EXIT.fine;
 }

@@ -1,7 +1,7 @@
 export { compareDescriptions } from "./compare.js";
 export { changeset } from "./report/changeset.js";
 export { addCounts } from "./consumers/usage.js";
-export type { ConsumerCountsJson } from "../../../runtime/server/router/consumers.js";
+export type { ConsumerCountsJson } from "../../../runtime/wire/observation/consumer-counts.js";
 export { type ConsumerFile, isAsSevere } from "./consumers/verdicts.js";
 export { toGithub, toJson, toJunit, toSarif } from "./report/machine.js";
 export { changelog, markdown } from "./report/markdown.js";

@@ -1,6 +1,4 @@
 /** What a document would say if it said what was observed: an overlay for a person to read, and to apply or not. */
-import { stringify } from "yaml";
-
 import {
   type Api,
   childOf,
@@ -22,8 +20,8 @@ interface Correction {
 }
 
 export interface ProposedOverlay {
-  /** As YAML; absent if there is nothing to propose. */
-  readonly overlay?: string;
+  /** Absent if there is nothing to propose. */
+  readonly overlay?: object;
   /** What no correction follows from, each in one line. */
   readonly open: readonly string[];
 }
@@ -60,7 +58,7 @@ export function proposeOverlay(
     ...("remove" in change ? { remove: true } : change),
   }));
   const info = { title: `Observed of ${api.title}`, version: api.version };
-  return { overlay: stringify({ overlay: "1.0.0", info, actions }), open };
+  return { overlay: { overlay: "1.0.0", info, actions }, open };
 }
 
 /** `null at /body/note of GET /shells 200, 3 times`. */
@@ -98,7 +96,7 @@ function correctionsOf(
 ): readonly Correction[] {
   const { exchange, response, field, schemas, properties } = place;
   const message = part === "request" || part === "delivery" ? exchange.body : response;
-  const added = (value: () => object) =>
+  const membersOf = (value: () => object) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, value()]));
   const hasNames = Object.keys(names).length > 0;
   switch (kind) {
@@ -107,14 +105,16 @@ function correctionsOf(
       return [updateOf(exchange.origin, { responses: { [part]: { description } } })];
     }
     case "media-type":
-      return hasNames && message ? [updateOf(message.origin, { content: added(() => ({})) })] : [];
+      return hasNames && message
+        ? [updateOf(message.origin, { content: membersOf(() => ({})) })]
+        : [];
     case "header": {
-      const headers = added(() => ({ schema: {} }));
+      const headers = membersOf(() => ({ schema: {} }));
       return hasNames && response ? [updateOf(response.origin, { headers })] : [];
     }
     case "property": {
       const owners = [...schemas].filter(isObjectNode);
-      const update = { properties: added(() => ({})) };
+      const update = { properties: membersOf(() => ({})) };
       return hasNames ? owners.map(({ origin }) => updateOf(origin, update)) : [];
     }
     case "enum":
@@ -188,12 +188,12 @@ function nullable(origin: Origin, entry: SourceDocument): readonly Correction[] 
 function pathTo({ value }: SourceDocument, pointer: string, entry: string = ""): string {
   let at: unknown = value;
   const steps = (parsePointer(pointer) ?? []).map((segment) => {
-    const step = Array.isArray(at) ? `[${segment}]` : `[${quoted(segment)}]`;
+    const step = Array.isArray(at) ? `[${segment}]` : `[${quote(segment)}]`;
     at = childOf(at, segment)?.value;
     return step;
   });
-  return `$${steps.join("")}${entry === "" ? "" : `[?@ == ${quoted(entry)}]`}`;
+  return `$${steps.join("")}${entry === "" ? "" : `[?@ == ${quote(entry)}]`}`;
 }
 
-const quoted = (text: string): string =>
+const quote = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

@@ -1,9 +1,10 @@
 /** Reads the input of a handler: parameters and body, decoded and validated. */
 import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { ObservedRequest } from "../../wire/observation/observer.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { isSuccess } from "../../wire/negotiation/status.js";
 import { valueOf } from "../../wire/values/text.js";
-import { bodyCodec, type OpenBody } from "../codecs/codec.js";
+import { bodyCodec, type OpenBody, type ReadBody } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type Limits, limitsOf } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
@@ -57,12 +58,7 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
-    const type = body?.contentType ?? null;
-    observe?.request(
-      descriptor,
-      { ...decoded, body: read?.value, type, search: raw.query },
-      validators,
-    );
+    observe?.request(descriptor, () => readRequest(raw, decoded, { body, read }), validators);
     try {
       const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && (await validBody(read?.value, body.content, contract));
@@ -71,6 +67,14 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
       if (read?.discard !== undefined) await read.discard();
     }
   };
+}
+
+function readRequest(
+  { query: search }: RawParameters,
+  decoded: DecodedParameters,
+  { body, read }: { readonly body: OpenBody | undefined; readonly read: ReadBody | undefined },
+): ObservedRequest {
+  return { ...decoded, body: read?.value, type: body?.contentType ?? null, search };
 }
 
 /** The body, if the operation declares one. */
@@ -82,7 +86,7 @@ function openDeclared(
   try {
     return descriptor.body && openBody(incoming, descriptor.body, limits);
   } catch (error) {
-    observe?.request(descriptor, { type: incoming.header("content-type") }, {});
+    observe?.request(descriptor, () => ({ type: incoming.header("content-type") }), {});
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export async function respond(
   const { descriptor, codecs, observe, validators } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
   const context = { by, reply, incoming, declared };
-  observe?.response(descriptor, observed(reply, declared), validators);
+  observe?.response(descriptor, () => observed(reply, declared), validators);
   if (declared === undefined && Object.keys(descriptor.responses).length > 0)
     fault(context, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();

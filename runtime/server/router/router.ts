@@ -79,7 +79,7 @@ export function routeApi<Auth extends Principal, Context>(
       outgoing = errorResponse(known ?? refuse("internal"), errorSettings, operation?.id);
       const { status, headers, body } = outgoing;
       const type = headers.get("content-type");
-      if (operation !== undefined) observe?.response(operation, { status, type, body }, {});
+      if (operation !== undefined) observe?.response(operation, () => ({ status, type, body }), {});
     }
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;

@@ -33,13 +33,13 @@ export function findDeviations(
   else tell(result.issues);
 }
 
-interface Reading {
+interface IssueContext {
   readonly start: DeclaredPlace;
   readonly value: unknown;
   readonly found: Found;
 }
 
-function tellIssue(issue: ValidationIssue, { start, value, found }: Reading): void {
+function tellIssue(issue: ValidationIssue, { start, value, found }: IssueContext): void {
   const place = placeAt(start, issue.path);
   const code = "code" in issue ? issue.code : undefined;
   const actual = valueAt(value, issue);
@@ -57,12 +57,12 @@ const KINDS: Readonly<Record<string, DeviationKind>> = {
 };
 
 /** What a value lacks to be the alternative that it comes closest to. */
-function tellUnion(issue: ValidationIssue, reading: Reading): void {
-  const { start, found } = reading;
+function tellUnion(issue: ValidationIssue, context: IssueContext): void {
+  const { start, found } = context;
   const alternatives: readonly Issues[] =
     "errors" in issue && Array.isArray(issue.errors) ? issue.errors : [];
   const closest = closestOf(alternatives);
-  if (closest !== undefined) for (const one of closest) tellIssue(one, reading);
+  if (closest !== undefined) for (const one of closest) tellIssue(one, context);
   else if ("discriminator" in issue)
     found(placeAt(start, [String(issue.discriminator)]).path, "enum");
   else found(start.path, alternatives.length === 0 ? "constraint" : kindOfAll(alternatives));

@@ -4,10 +4,15 @@ import type { OperationValidators } from "../descriptors/validator.js";
 import { valueOf } from "../values/text.js";
 import { findDeviations } from "./deviations.js";
 import { lookAtRequest, lookAtResponse } from "./messages.js";
-import type { DeliveryObserver, ExchangeObserver, ObservedRequest } from "./observer.js";
+import type {
+  DeliveryObserver,
+  ExchangeObserver,
+  ObservedRequest,
+  ObservedResponse,
+} from "./observer.js";
 import type { ObservedReport } from "./report.js";
 
-export interface ObserveOptions {
+export interface ObservationOptions {
   /** Counts what is found: one for all that a process observes. */
   readonly report: ObservedReport;
   /** The share of messages that is looked at, from 0 to 1. Default 0.01. */
@@ -35,7 +40,7 @@ interface ClientResponse {
 }
 
 /** A capability of a client, and the option `observe` of a router or a receiver. */
-export interface Observer extends ExchangeObserver, DeliveryObserver {
+export interface MessageObserver extends ExchangeObserver, DeliveryObserver {
   readonly prepare: <Parts extends ClientRequest>(request: Parts, context: ClientContext) => Parts;
   readonly receive: (answer: ClientResponse, context: ClientContext) => unknown;
 }
@@ -45,7 +50,11 @@ export interface Observer extends ExchangeObserver, DeliveryObserver {
  * outside of an enumeration or against a rule; null where it is not allowed; and what is missing. No value is kept, and
  * what goes wrong here disturbs no message.
  */
-export function observe({ report, sample = 0.01, validators = {} }: ObserveOptions): Observer {
+export function observe({
+  report,
+  sample = 0.01,
+  validators = {},
+}: ObservationOptions): MessageObserver {
   const sometimes = (look: () => void): void => {
     if (Math.random() >= sample) return;
     report.look();
@@ -55,10 +64,10 @@ export function observe({ report, sample = 0.01, validators = {} }: ObserveOptio
       report.miss();
     }
   };
-  const request: Observer["request"] = (operation, sent, own) =>
-    sometimes(() => lookAtRequest({ report, operation, validators: own }, sent));
-  const response: Observer["response"] = (operation, answer, own) =>
-    sometimes(() => lookAtResponse({ report, operation, validators: own }, answer));
+  const request: MessageObserver["request"] = (operation, read, own) =>
+    sometimes(() => lookAtRequest({ report, operation, validators: own }, read()));
+  const response: MessageObserver["response"] = (operation, read, own) =>
+    sometimes(() => lookAtResponse({ report, operation, validators: own }, read()));
   const validatorsOf = ({ id }: OperationDescriptor) => valueOf(validators, id) ?? {};
   return {
     request,
@@ -74,21 +83,30 @@ export function observe({ report, sample = 0.01, validators = {} }: ObserveOptio
         });
       }),
     prepare: (parts, { operation }) => {
-      const { body, contentType = operation.body?.contents[0]?.type } = parts;
-      const type = body === undefined ? null : contentType;
-      const isForm = body instanceof FormData || body instanceof URLSearchParams;
-      const sent = isForm ? { ...parts, body: undefined, type } : { ...parts, type };
-      request(operation, sent, validatorsOf(operation));
+      request(operation, () => sentBy(parts, operation), validatorsOf(operation));
       return parts;
     },
-    receive: ({ status, value, response: source }, { operation }) => {
-      const names: string[] = [];
-      source?.headers.forEach((_value, name) => names.push(name));
-      // Of another origin, a browser shows only some.
-      const seen = source === undefined || source.type === "cors" ? {} : { headers: names };
-      const answer = { status, type: source?.headers.get("content-type"), ...seen, body: value };
-      response(operation, answer, validatorsOf(operation));
-      return value;
+    receive: (answer, { operation }) => {
+      response(operation, () => received(answer), validatorsOf(operation));
+      return answer.value;
     },
   };
+}
+
+function sentBy(parts: ClientRequest, { body: declared }: OperationDescriptor): ObservedRequest {
+  const { body, contentType = declared?.contents[0]?.type } = parts;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
+  return { ...parts, type: body === undefined ? null : contentType, ...(isForm && NO_BODY) };
+}
+
+/** What a program has encoded itself is not looked at. */
+const NO_BODY = { body: undefined };
+
+function received({ status, value, response }: ClientResponse): ObservedResponse {
+  const names: string[] = [];
+  response?.headers.forEach((_value, name) => names.push(name));
+  // Of another origin, a browser shows only some.
+  const isWhole = response !== undefined && response.type !== "cors";
+  const type = response?.headers.get("content-type");
+  return { status, type, body: value, ...(isWhole && { headers: names }) };
 }

@@ -23,16 +23,16 @@ export interface ObservedResponse {
   readonly body?: unknown;
 }
 
-/** Is informed of the requests and responses of a router: `observe()` makes one. */
+/** Is informed of the requests and responses of a router, and reads those that it looks at: `observe()` makes one. */
 export interface ExchangeObserver {
   readonly request: (
     operation: OperationDescriptor,
-    request: ObservedRequest,
+    read: () => ObservedRequest,
     validators: OperationValidators,
   ) => void;
   readonly response: (
     operation: OperationDescriptor,
-    response: ObservedResponse,
+    read: () => ObservedResponse,
     validators: OperationValidators,
   ) => void;
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { ConsumerCounts } from "../../../runtime/server/router/consumers.js";
+import { ConsumerCounts } from "../../../runtime/wire/observation/consumer-counts.js";
 import { observe } from "../../../runtime/wire/observation/observe.js";
 import { ObservedReport } from "../../../runtime/wire/observation/report.js";
 import { KEY, type Service, startService } from "../../e2e/service.js";

@@ -6,7 +6,7 @@ import { clientOf } from "../../../runtime/client/client.js";
 import {
   ConsumerCounts,
   type ConsumerCountsOptions,
-} from "../../../runtime/server/router/consumers.js";
+} from "../../../runtime/wire/observation/consumer-counts.js";
 import { harness, operation } from "./support.js";
 
 const [A, B] = ["0123456789abcdef", "fedcba9876543210"] as const;

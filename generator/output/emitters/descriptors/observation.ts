@@ -5,7 +5,7 @@ export const OBSERVATION = [
   {
     path: "wire/observation/observe.ts",
     values: ["observe"],
-    types: ["ObserveOptions", "Observer"],
+    types: ["ObservationOptions", "MessageObserver"],
   },
   {
     path: "wire/observation/report.ts",

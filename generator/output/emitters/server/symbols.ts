@@ -88,11 +88,16 @@ export const CAPABILITY_REEXPORTS: Readonly<
   Record<(typeof ROUTER_CAPABILITIES)[number], readonly ReExport[]>
 > = {
   consumers: [
-    handOn(
-      "router/consumers.ts",
-      ["ConsumerCounts"],
-      ["ConsumerCounter", "ConsumerCountsJson", "ConsumerCountsOptions"],
-    ),
+    {
+      from: { kind: "runtime", path: "wire/observation/consumer-counts.ts" },
+      names: [
+        { name: "ConsumerCounts" },
+        ...["ConsumerCounter", "ConsumerCountsJson", "ConsumerCountsOptions"].map((name) => ({
+          name,
+          typeOnly: true,
+        })),
+      ],
+    },
   ],
   observe: OBSERVATION_REEXPORTS,
   recordTraffic: [

@@ -2,7 +2,7 @@
 import {
   ConsumerCounts,
   type ConsumerCountsJson,
-} from "../../../../runtime/server/router/consumers.js";
+} from "../../../../runtime/wire/observation/consumer-counts.js";
 import { type ConsumerContract, contractHash } from "../../../output/index.js";
 
 /** Requests, and the day of the last one (UTC). */

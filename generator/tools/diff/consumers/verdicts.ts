@@ -5,7 +5,7 @@ import {
   type ReadDescription,
   type Verdict,
 } from "../../../output/index.js";
-import type { ConsumerCountsJson } from "../../../../runtime/server/router/consumers.js";
+import type { ConsumerCountsJson } from "../../../../runtime/wire/observation/consumer-counts.js";
 import type { Finding } from "../findings/collector.js";
 import { Marks } from "./marks.js";
 import { type ConsumerUse, useOf } from "./usage.js";

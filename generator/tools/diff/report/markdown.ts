@@ -55,8 +55,10 @@ function table(findings: readonly LocatedFinding[]): readonly string[] {
   if (findings.length === 0) return [];
   const rows = findings.map((finding) => {
     const { verdict, at, message, why, whom, in: messages } = finding;
-    const said = [message, why, observedText(finding).replace(/^o(.*)$/, "O$1.")].filter(Boolean);
-    return `| **${verdict}** | ${text(said.join(" "))} | ${PARTY_NAMES[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`;
+    const sentences = [message, why, observedText(finding).replace(/^o(.*)$/, "O$1.")].filter(
+      Boolean,
+    );
+    return `| **${verdict}** | ${text(sentences.join(" "))} | ${PARTY_NAMES[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`;
   });
   return [["| | What | For whom | Where |", "|---|---|---|---|", ...rows].join("\n")];
 }

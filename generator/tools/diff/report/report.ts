@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { createLocator, type SourceLocation } from "../../../description/index.js";
-import type { ConsumerCountsJson } from "../../../../runtime/server/router/consumers.js";
+import type { ConsumerCountsJson } from "../../../../runtime/wire/observation/consumer-counts.js";
 import type { DiffException, ReadDescription } from "../../../output/index.js";
 import { type Comparison, hasMoved, nextVersion, type Semver, semverOf } from "../compare.js";
 import type { ConsumerFile, ConsumerVerdict } from "../consumers/verdicts.js";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contractNamed } from "@apostille/runtime/server";
+import { contractNamed } from "@apostille/runtime/wire";
 import type { Listener } from "../../foundation/index.js";
 import type { LoggedRequest } from "../../portal/index.js";
 

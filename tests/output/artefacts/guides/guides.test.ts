@@ -15,6 +15,7 @@ const GUIDES = [
   "client",
   "mcp",
   "mock",
+  "observed",
   "server",
   "start",
   "validation",
@@ -41,9 +42,21 @@ it("every program of a guide compiles against our own document", async () => {
     only: ARTEFACT_NAMES,
     options: {
       client: {
-        capabilities: ["refresh", "conditional", "rateLimits", "uploadTransport", "recordTraffic"],
+        capabilities: [
+          "refresh",
+          "conditional",
+          "rateLimits",
+          "uploadTransport",
+          "recordTraffic",
+          "observe",
+        ],
       },
-      server: { node: true, adapters: ["node", "express", "fastify", "hono"] },
+      server: {
+        node: true,
+        adapters: ["node", "express", "fastify", "hono"],
+        capabilities: ["observe", "recordTraffic"],
+      },
+      webhooks: { observe: true },
     },
   });
   const sources = new Map([["node.d.ts", '/// <reference types="node" />'], ...programs]);

@@ -1,5 +1,5 @@
 /** Which programs send requests: those whose clients say which contract they have (`identify`). */
-import { isRecord } from "../../wire/values/text.js";
+import { isRecord } from "../values/text.js";
 
 /** Counts the requests of a router, each with the contract that it names. */
 export interface ConsumerCounter {
