@@ -7,13 +7,7 @@ import { workers } from "../src/domain/workers.js";
 import { createQuote } from "../src/domain/quotes/create.js";
 import { priceQuote } from "../src/domain/quotes/price.js";
 import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
-import {
-  deleteSnapshot,
-  listSnapshots,
-  reset,
-  restoreSnapshot,
-  takeSnapshot,
-} from "../src/service/snapshots/snapshots.js";
+import { restoreSnapshot, takeSnapshot } from "../src/service/snapshots/snapshots.js";
 import { advanceTo } from "../src/foundation/jobs/advance.js";
 import { openClock } from "../src/foundation/core/clock.js";
 import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
@@ -239,34 +233,6 @@ test("snapshots bring back a job that was running as one that is due", async () 
   expect(await getQuote(core, alice.caller, data.id)).toMatchObject({
     status: "awaiting_payment",
   });
-});
-
-test("snapshots are listed and deleted by name, and outlive a reset", async () => {
-  const { core, alice } = await createWorld();
-  await createQuote(core, alice.caller, quote);
-  await deleteSnapshot(core, "one");
-  await takeSnapshot(core, "one");
-  await core.clock.freeze();
-  await reset(core);
-  expect(core.clock.frozen).toBe(false);
-  expect(await core.database.query("SELECT id FROM accounts")).toEqual([]);
-  expect((await listSnapshots(core)).map(({ name }) => name)).toContain("one");
-  expect(await restoreSnapshot(core, "one")).toBe(true);
-  expect(await core.database.query("SELECT id FROM quotes")).toHaveLength(1);
-  expect(await deleteSnapshot(core, "one")).toBe(true);
-  expect(await restoreSnapshot(core, "one")).toBe(false);
-});
-
-test("identifiers are the same in every run that begins with the same seed, and none comes twice", async () => {
-  const run = async (idSeed: string) => {
-    const { core, alice } = await createWorld({ idSeed });
-    const { data } = await createQuote(core, alice.caller, quote);
-    return [alice.accountId, alice.appId, alice.userId, data.id];
-  };
-  const first = await run("seed");
-  expect(await run("seed")).toEqual(first);
-  expect(new Set(first).size).toBe(4);
-  expect(await run("another")).not.toEqual(first);
 });
 
 test.each(["seed", undefined])("identifiers have their form, with the seed %s", async (idSeed) => {

@@ -1,7 +1,7 @@
 /** The rate limit, and faults on request. */
 import { expect, test } from "vitest";
 
-import { addFault, listFaults, removeFaults, takeFault } from "../src/service/faults/faults.js";
+import { addFault, removeFaults, takeFault } from "../src/service/faults/faults.js";
 import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
 import { rateHeaders } from "../src/service/rate-limit/rate-limit.js";
 import { suite } from "./support/suite.js";
@@ -50,14 +50,6 @@ test("the rate limit says what is left, and how long to wait", async () => {
   expect((await limit.take("key")).allowed).toBe(true);
 });
 
-test("the rate limit has a bound to what it remembers", async () => {
-  const limit = memoryRateLimit({ limit: 1, window: 60 });
-  await limit.take("first");
-  for (let index = 0; index < 10_001; index++) await limit.take(String(index));
-  expect((await limit.take("first")).allowed).toBe(true);
-  expect((await limit.take("10000")).allowed).toBe(false);
-});
-
 test("the rate limit is exact in the database too, with everybody at once", async () => {
   await createWorld();
   await database().query("DELETE FROM rate_windows");
@@ -75,38 +67,6 @@ test("the rate limit is exact in the database too, with everybody at once", asyn
     `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
   );
   expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
-});
-
-/** A request of which only the operation is known. */
-const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
-
-const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
-
-test("fault rules hit exactly as many requests as they say, oldest rule first", async () => {
-  const { core } = await createWorld();
-  await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
-  await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
-  expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
-  expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
-  );
-  expect(all.filter((effect) => effect !== undefined)).toEqual([
-    unavailable,
-    unavailable,
-    unavailable,
-  ]);
-  expect(await listFaults(core.database)).toEqual([]);
-});
-
-test("fault rules last until they are removed, if they have no number", async () => {
-  const { core } = await createWorld();
-  const effect = { kind: "delay", milliseconds: 5 };
-  const { id } = await addFault(core, { operation: "ping", times: null, effect });
-  for (let count = 0; count < 3; count++)
-    expect(await takeFault(core, asked("ping"))).toEqual(effect);
-  await removeFaults(core.database, id);
-  expect(await takeFault(core, asked("ping"))).toBeUndefined();
 });
 
 test("fault rules that make no sense are refused", async () => {

@@ -1,25 +1,8 @@
 import { expect, test } from "vitest";
-import { eventTypes } from "../../src/domain/events/event.js";
 import { startReceiver, status } from "../support/receiver.js";
 import { closingSandboxes, rig } from "./support.js";
 
 closingSandboxes();
-
-test("every type of event can be triggered, with a real resource behind it", async () => {
-  const { control } = await rig();
-  const receiver = await startReceiver();
-  const endpoint = await control.endpoints.add({ body: { url: receiver.url } });
-  for (const type of eventTypes) {
-    const { resource_id } = await control.events.trigger({ body: { type } });
-    await control.jobs.drain();
-    const last = receiver.received
-      .filter(({ headers }) => headers["x-service-event"] === type)
-      .at(-1);
-    const { data } = JSON.parse(last?.body ?? "{}");
-    expect(data.object.id, type).toBe(type === "ping" ? endpoint.id : resource_id);
-  }
-  await receiver.close();
-});
 
 test("a sandbox that prices quotes by itself can trigger events about them", async () => {
   const { control } = await rig({ settings: { pricesQuotesAfter: 0 } });

@@ -2,10 +2,8 @@
 import { expect, test } from "vitest";
 import Stripe from "stripe";
 
-import { addApp } from "../../src/domain/accounts/accounts.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
 import { pingEndpoint, retryDelivery } from "../../src/domain/webhook-endpoints/deliveries.js";
-import { listDeliveries } from "../../src/domain/webhook-endpoints/read-deliveries.js";
 import {
   createEndpoint,
   deleteEndpoint,
@@ -15,7 +13,6 @@ import {
 import { getEndpoint, listEndpoints } from "../../src/domain/webhook-endpoints/read.js";
 import { status } from "../support/receiver.js";
 import { refusalOf, suite } from "../support/suite.js";
-import { addKey } from "../support/world.js";
 import { minute, hour, endpointOf, deliveriesOf, quote } from "./endpoint.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
@@ -192,26 +189,6 @@ test("an endpoint is disabled by hand; what waits is cancelled then, and not by 
     const { disabled_at, disabled_reason } = await getEndpoint(core, alice.caller, endpoint.id);
     expect([disabled_at, disabled_reason]).toEqual([disabled.disabled_at, "manual"]);
   }
-});
-
-test("an endpoint belongs to one app: another of the same account does not find it", async () => {
-  const world = await createWorld();
-  const { core, alice } = world;
-  const endpoint = await endpointOf(world, "http://127.0.0.1:9/");
-  const appId = await addApp(core, { accountId: alice.accountId, name: "Other" });
-  const { caller } = await addKey(core, { appId, userId: alice.userId });
-  const body = { disabled: true };
-  const missing = { status: 404, message: "Resource not found." };
-  const attempts = [
-    () => getEndpoint(core, caller, endpoint.id),
-    () => updateEndpoint(core, caller, { endpointId: endpoint.id, body }),
-    () => deleteEndpoint(core, caller, endpoint.id),
-    () => rotateSecret(core, caller, endpoint.id),
-    () => pingEndpoint(core, caller, endpoint.id),
-    () => listDeliveries(core, caller, { endpointId: endpoint.id }),
-  ];
-  for (const attempt of attempts) expect(await refusalOf(attempt())).toEqual(missing);
-  expect(await getEndpoint(core, alice.caller, endpoint.id)).toMatchObject({ disabled: false });
 });
 
 test("an endpoint is gone when deleted, with what waits for it", async () => {

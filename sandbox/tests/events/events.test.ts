@@ -201,12 +201,3 @@ test("subscriptions of other forms are refused, one error each", async () => {
     errors: { "events.1": [expect.any(String)] },
   });
 });
-
-test("subscriptions never reach another account", async () => {
-  const world = await createWorld();
-  const receiver = await startReceiver();
-  await endpointOf(world, receiver.url);
-  await createQuote(world.core, world.bob.caller, quote);
-  await world.settle();
-  expect(receiver.received).toEqual([]);
-});

@@ -79,29 +79,6 @@ test("the generated client gets from a request to the deliverable, and every ste
   expect(errors).toEqual([]);
 });
 
-test("lists come in pages, and the client walks them", async () => {
-  const { api } = service();
-  for (const reference of ["a", "b", "c"]) {
-    await api.quotes.create({ body: { quote_type: "perm_ad", reference } });
-  }
-  const numbers: string[] = [];
-  const query = { per_page: 2, sort: ["number" as const], "filter[quote_type]": "perm_ad" };
-  for await (const quote of api.quotes.list({ query }).items()) numbers.push(quote.number);
-  expect(numbers).toHaveLength(3);
-  expect(numbers).toEqual([...numbers].sort());
-  const refused = await api.quotes.list({ query: { "filter[status]": "unheard-of" } });
-  expect(refused).toMatchObject({ data: [], meta: { from: null, to: null, last_page: 1 } });
-});
-
-test("users are those of the account", async () => {
-  const { api } = service();
-  const me = await api.users.getCurrent();
-  const { data } = await api.users.list();
-  expect(data.map(({ id }) => id)).toContain(me.id);
-  expect(data).toHaveLength(2);
-  expect(await api.users.get({ params: { userId: me.id } })).toEqual(me);
-});
-
 test("files are staged as a form or from an address, and become source documents", async () => {
   const { api } = service();
   const bytes = new File(["%PDF-1.4 a diploma"], "título.pdf", { type: "application/pdf" });

@@ -124,15 +124,6 @@ it("the end of a grant comes when the app revokes its last token, and not before
   expect(await grantsOf(app.id)).toEqual([]);
 });
 
-it("the end of a grant is for the account alone that gave it", async () => {
-  const platform = await registerApp(service());
-  const { access_token: key } = await connect(service(), platform);
-  const accountId = await accountNamed(service(), "Northgate Partners");
-  const foreign = { accountId, appId: platform.app.id };
-  await expect(endGrant(service().core, foreign)).rejects.toMatchObject({ status: 404 });
-  expect(await ping(key)).toBe(200);
-});
-
 it("the end of a grant comes with that of the app, and for as long with that of the user", async () => {
   const hook = await receiver();
   const platform = await registerApp(service());

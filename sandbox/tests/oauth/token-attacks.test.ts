@@ -133,11 +133,6 @@ it.each(["token", "id_token", "code token", "code id_token"])(
   },
 );
 
-it("tokens in addresses (4.3): the server takes none from an address", async () => {
-  const { access_token: key } = await connect(service(), platform);
-  expect((await service().call(`GET /quotes?access_token=${key}`, { key: null })).status).toBe(401);
-});
-
 it("tokens in addresses (4.3): the server takes no secret and no code from an address", async () => {
   const { app, server } = platform;
   const form = new URLSearchParams({
@@ -147,12 +142,6 @@ it("tokens in addresses (4.3): the server takes no secret and no code from an ad
   });
   const response = await fetch(`${server.token_endpoint}?${form}`, { method: "POST" });
   expect(response.status).toBe(400);
-});
-
-it("tokens in addresses (4.3): the server lets no page tell where its visitor came from", async () => {
-  const browser = await signedInBrowser(service());
-  const { location } = await browser.get(await authorizationUrl(platform));
-  expect((await browser.get(location)).headers.get("referrer-policy")).toBe("same-origin");
 });
 
 it.each([

@@ -88,7 +88,7 @@ test.each(["{}", "", "{"])(
   },
 );
 
-test("a run that was killed while it wrote its lock blocks no other", async () => {
+test("a run that was killed blocks no other", async () => {
   folder.put(".apostille.lock", '{ "pid"');
   utimesSync(folder.at(".apostille.lock"), 1, 1);
   expect(await enter(1000)).toEqual({ codes: [], done: "done" });

@@ -120,6 +120,9 @@ test("fields that only the service decides are not taken from a request", async 
     total_cents: 1,
     account_id: "acc_other",
     number: "Q-1",
+    evaluation_type: null,
+    reference: null,
+    cc_emails: null,
   };
   const created = await call("POST /quotes", { json });
   const { data } = created.body as { data: { id: string } };

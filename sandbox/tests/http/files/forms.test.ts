@@ -63,25 +63,6 @@ test("a form is refused at its other field", async () => {
   expect([status, Object.keys(errors ?? {})]).toEqual([422, ["file_name"]]);
 });
 
-test("a field may have a name with a meaning in browsers, and bytes need not be text", async () => {
-  for (const [name, more] of [
-    ["_charset_", ""],
-    ["file", "; filename*=UTF-8''%ff%fe.pdf"],
-    ["file", "; filename*=nonsense"],
-    ["file", '; filename="\xff\xfe.pdf"'],
-    ["file", `; filename="${"a".repeat(7000)}.pdf"`],
-  ] as const) {
-    const head = `Content-Disposition: form-data; name="${name}"${more}`;
-    const body = `${part(head)}${name === "file" ? "" : part(filePart)}--x--\r\n`;
-    const answer = await bytes("multipart/form-data; boundary=x", body);
-    expect([201, 400, 422]).toContain(statusOf(answer));
-  }
-});
-
-test("parts of a form are never read as JSON, whatever their media type", async () => {
-  expect(statusOf(await bytes("application/json", `${part(filePart)}--x--\r\n`))).toBe(400);
-});
-
 test("a form that stops in the middle is given up on, and leaves nothing", async () => {
   const { sandbox, core } = await another({ clientTimeout: 300 });
   const headers = [
@@ -93,11 +74,6 @@ test("a form that stops in the middle is given up on, and leaves nothing", async
   expect(statusOf(await raw(sandbox, request))).toBe(408);
   await expect.poll(waiting).toEqual([]);
   expect(await core.database.query("SELECT id FROM files")).toEqual([]);
-});
-
-test("a file as large as allowed is taken", async () => {
-  const { status, data } = await upload(form(["file", file(pdf.padEnd(maxFileSize, "."))]));
-  expect([status, data]).toMatchObject([201, { size: maxFileSize }]);
 });
 
 test.each([
@@ -115,12 +91,6 @@ test.each([
 test.each(["", ".", ".."])("an unusable file name is replaced: %j", async (name) => {
   const { status, data } = await upload(form(["file", file(pdf)], ["file_name", name]));
   expect([status, data]).toMatchObject([201, { file_name: "a.pdf" }]);
-});
-
-test("a field may have the name of an inherited property", async () => {
-  const body = form(["__proto__", "x"], ["constructor", "y"], ["file", file(pdf)]);
-  expect((await upload(body)).status).toBe(201);
-  expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 
 /** A form as bytes, with a boundary of its own. */
@@ -158,13 +128,6 @@ test.each([
 ])("a form has bounds: too many %s", async (_, body) => {
   expect([400, 413]).toContain(statusOf(await bytes("multipart/form-data; boundary=x", body)));
   await expect.poll(waiting).toEqual([]);
-});
-
-test("a name may not end the header that it is sent back in", async () => {
-  const name = 'Content-Disposition: form-data; name="file"; filename="a\r\nX-Evil: 1.pdf"';
-  const answer = await bytes("multipart/form-data; boundary=x", `${part(name)}--x--\r\n`);
-  expect(answer).not.toMatch(/^X-Evil/im);
-  expect(statusOf(answer)).toBeLessThan(500);
 });
 
 test("a form that is longer than anybody reads is refused by what it says", async () => {

@@ -93,19 +93,13 @@ test("null is refused where it is not allowed, and so are lists that are too lon
     const { status, body } = await call(route, { json });
     return [status, Object.keys((body as { errors?: object }).errors ?? {})];
   };
-  expect(await refused("POST /quotes", { quote_type: null })).toEqual([422, ["quote_type"]]);
+  const empty = { quote_type: null, turnaround: null, document_ids: [] };
+  expect(await refused("POST /quotes", empty)).toEqual([422, Object.keys(empty)]);
   const many = Array.from({ length: 10_000 }, () => "order.*");
   const endpoint = { url: "https://example.com/events", events: many };
   expect((await refused("POST /webhook-endpoints", endpoint))[0]).toBe(422);
   const ids = { quote_type: "perm_ad", document_ids: many.slice(0, 51) };
   expect(await refused("POST /quotes", ids)).toEqual([422, ["document_ids"]]);
-});
-
-test("an address may be as long as the document says", async () => {
-  const { call } = service();
-  const url = "https://example.com/".padEnd(2048, "a");
-  const json = { quote_type: "perm_ad", document_urls: [url] };
-  expect((await call("POST /quotes", { json })).status).toBe(201);
 });
 
 /** A body as bytes that no client would send. */
@@ -138,31 +132,6 @@ test("a mark of byte order before JSON changes nothing, or is refused", async ()
 });
 
 test.each([
-  [[]],
-  [["Content-Type:"]],
-  [["Content-Type: application/json\t;"]],
-  [["Content-Type:  application/json"]],
-  [["Content-Type: application/json; charset=utf-16"]],
-  [["Content-Type: application/json; charset=nonsense"]],
-  [["Content-Type: application/json", "Content-Type: text/plain"]],
-  [["Content-Type: text/plain", "Content-Type: application/json"]],
-  [["Content-Type: application/json\x01"]],
-])("no media type keeps a body from being checked: %j", async (type) => {
-  const answer = await post(type, '{"quote_type":"x"}');
-  expect([400, 415, 422]).toContain(statusOf(answer));
-});
-
-test("numbers are refused where texts are required, however large", async () => {
-  for (const number of ["1e400", "-0", "9007199254740993", "0.1e-999"]) {
-    const answer = await post(
-      ["Content-Type: application/json"],
-      `{"quote_type":"perm_ad","notes":${number}}`,
-    );
-    expect(statusOf(answer)).toBe(422);
-  }
-});
-
-test.each([
   ["lines that end in half", "GET /v1/ping HTTP/1.1\nHost: a\n\n"],
   [
     "a coding twice",
@@ -184,15 +153,6 @@ test.each([
   expect([400, 401]).toContain(statusOf(answer));
   expect(answer).not.toContain("pong");
 });
-
-test.each(["GET /v1/quotes#x", "GET /v1/quotes?%00", "GET /v1/quotes?#x", "GET *", "OPTIONS *"])(
-  "%s shows nothing to whoever has no key",
-  async (start) => {
-    const { sandbox } = service();
-    const answer = await raw(sandbox, wire(start));
-    expect([400, 401, 404]).toContain(statusOf(answer));
-  },
-);
 
 test("addresses in what is made are those of the configuration, whatever host a request names", async () => {
   const { sandbox } = service();
