@@ -1,6 +1,6 @@
 /**
  * The part of `@opentelemetry/api` that is used, so that nothing imports it: its user passes the package itself
- * (`import * as api from "@opentelemetry/api"`). Contexts and spans are the package's own.
+ * (`import * as api`). Contexts and spans are the package's own.
  */
 export interface TelemetryApi<Context = unknown, Span = unknown> {
   readonly trace: {

@@ -1,5 +1,4 @@
 /** The values of the extensions in docs/extensions.md, with their defaults filled in. */
-import type { SignatureAlgorithm } from "../../../runtime/webhooks/signature/scheme.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Decision } from "./node.js";
 
@@ -64,7 +63,15 @@ export interface LongRunning {
 
 /** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
 export interface WebhookSignature {
-  readonly algorithm: SignatureAlgorithm;
+  readonly algorithm:
+    | "hmac-sha256"
+    | "hmac-sha1"
+    | "hmac-sha512"
+    | "ed25519"
+    | "ecdsa-p256-sha256"
+    | "ecdsa-p384-sha384"
+    | "rsa-v1_5-sha256"
+    | "rsa-pss-sha512";
   readonly header: string;
   readonly format: string;
   readonly separator?: string;

@@ -8,7 +8,7 @@ import {
 import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../live/index.js";
 import type { ReceivedDelivery } from "./explain-refusal.js";
 import { createSender } from "../../../runtime/webhooks/sender/sender.js";
-import { withKeySignatures } from "../../../runtime/webhooks/signature/keys.js";
+import { withKeys } from "../../../runtime/webhooks/signature/keys.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
 import { createExamples } from "../examples/index.js";
 
@@ -158,5 +158,5 @@ export const findWebhook = ({ webhooks }: Api, name: string): Webhook | undefine
 /** How a webhook is signed; `undefined` if the document does not say. */
 export function signatureOf(api: Api, webhook: Webhook | undefined): SignatureScheme | undefined {
   const signature = webhook?.signature ?? api.signature;
-  return signature && withKeySignatures(signature);
+  return signature && withKeys(signature);
 }

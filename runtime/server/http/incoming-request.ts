@@ -16,6 +16,8 @@ export interface IncomingRequest {
   readonly body: IncomingBody | undefined;
   readonly signal: AbortSignal;
   readonly request: Request;
+  /** Its operation, once the router has found it; the path template has the prefix of all. */
+  route?: { readonly id: string; readonly path: string } | undefined;
 }
 
 /** The bytes of a body, which can be read once, in one of two ways. */

@@ -14,7 +14,6 @@ import type { AnyReply } from "../response/reply.js";
 import type { TemplateReader } from "../routing/routes.js";
 import type { HandlerInput } from "./handler-context.js";
 import type { InputSettings } from "../request/read-input.js";
-import type { Trace } from "./telemetry.js";
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
@@ -57,8 +56,6 @@ export interface RouterSettings<Auth extends Principal, Context> extends InputSe
   readonly authenticate?: Authenticate<Auth, Context>;
   /** Wraps every handler. */
   readonly around?: Around<Auth, Context>;
-  /** Wraps all work for each request: `routerTelemetry(api)`. */
-  readonly trace?: Trace;
   /** Path prefix of all operations, such as `/v1`. Default: none. */
   readonly basePath?: string;
   /** Absent: no cross-origin access. */

@@ -38,25 +38,22 @@ export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { cors, consumers, observe, messages = {}, basePath = "", trace } = settings;
+  const { cors, consumers, observe, messages = {}, basePath = "" } = settings;
   const errorSettings = { messages, writeError: api.writeError };
   const onError = reporter(settings);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<Route<Context>>(basePath, api.readTemplate);
   const { codecs, credentials = {}, identify = identifyNobody } = api;
   const schemes = api.securitySchemes ?? {};
-  const operationSettings = { ...settings, onError, codecs, schemes, credentials, identify };
+  const common = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
     const { id, method, path } = operation.descriptor;
-    const described = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
-    const run = createOperation(described, operationSettings);
-    routes.add(method, path, { descriptor: operation.descriptor, run });
+    const one = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
+    const { descriptor } = operation;
+    const run = createOperation(one, common);
+    routes.add(method, path, { id, path: basePath + path, descriptor, run });
   }
-  const respond = async (
-    incoming: IncomingRequest,
-    context: Context,
-    matched?: (route: string) => void,
-  ): Promise<OutgoingResponse> => {
+  const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
     let operation: OperationDescriptor | undefined;
     let outgoing: OutgoingResponse;
     try {
@@ -65,11 +62,10 @@ export function routeApi<Auth extends Principal, Context>(
       const match =
         routes.find(path, method, query) ??
         (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
+      incoming.route = match?.route;
       operation = match?.route.descriptor;
-      if (operation !== undefined) {
-        matched?.(`${basePath}${operation.path}`);
+      if (operation !== undefined)
         consumers?.count((name) => incoming.header(name), `${operation.method} ${operation.path}`);
-      }
       const answer = match?.route.run({ incoming, context, query, path: match.path });
       outgoing = (await answer) ?? otherMethod(method, routes.methods(path));
     } catch (error) {
@@ -84,16 +80,15 @@ export function routeApi<Auth extends Principal, Context>(
     if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
     return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
   };
-  const serve: typeof respond =
-    trace === undefined
-      ? respond
-      : (incoming, context) => trace(incoming, (matched) => respond(incoming, context, matched));
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(fetchIncoming(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
 interface Route<Context> {
+  readonly id: string;
+  /** The template with the prefix of all. */
+  readonly path: string;
   readonly descriptor: OperationDescriptor;
   readonly run: OperationRunner<Context>;
 }

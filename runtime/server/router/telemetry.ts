@@ -4,40 +4,44 @@ import {
   type SpanAttributes,
   type TelemetryApi,
 } from "../../types/telemetry.js";
-import type { IncomingRequest } from "../http/incoming-request.js";
-import type { OutgoingResponse } from "../http/outgoing-response.js";
-
-/** Runs the work of a router for a request; `matched` is called with the route if there is one. */
-export type Trace = (
-  incoming: IncomingRequest,
-  work: (matched: (route: string) => void) => Promise<OutgoingResponse>,
-) => Promise<OutgoingResponse>;
+import { type Direct, direct, fetchIncoming } from "../http/incoming-request.js";
+import { toResponse } from "../http/outgoing-response.js";
+import type { Router } from "./options.js";
 
 /**
- * A span for each request, refused ones included, by OpenTelemetry's conventions for HTTP servers 1.23 and later: for
- * `trace` of a router. It continues the trace of the caller, and is the active span while a handler runs.
+ * A router with a span for each request, refused ones included, by OpenTelemetry's conventions for HTTP servers 1.23 and
+ * later. The span continues the trace of the caller, and is the active one while a handler runs.
  */
-export function routerTelemetry<Context, Span>(api: TelemetryApi<Context, Span>): Trace {
+export function routerTelemetry<Context, ApiContext, Span>(
+  api: TelemetryApi<ApiContext, Span>,
+  router: Router<Context>,
+): Router<Context> {
   const tracer = api.trace.getTracer("apostille");
-  return async (incoming, work) => {
+  const { [direct]: serve } = router as Router<Context> & Direct<Context>;
+  const traced: typeof serve = async (incoming, context) => {
     const { method, target } = incoming;
-    const [path = "", query] = target.split("?", 2);
+    const query = target.indexOf("?");
     const { name, attributes } = methodOf(method);
     const all: SpanAttributes = {
       ...attributes,
-      "url.path": path,
-      ...(query !== undefined && { "url.query": query }),
+      "url.path": query < 0 ? target : target.slice(0, query),
+      ...(query >= 0 && { "url.query": target.slice(query + 1) }),
       "url.scheme": new URL(incoming.request.url).protocol.slice(0, -1),
     };
     const carrier = Object.fromEntries(incoming.headers());
     const parent = api.propagation.extract(api.context.active(), carrier);
     const span = tracer.startSpan(name, { kind: 1, attributes: all }, parent);
-    const matched = (route: string): void => {
+    const inner = api.trace.setSpan(parent, span);
+    const outgoing = await api.context.with(inner, () => serve(incoming, context));
+    const route = incoming.route?.path;
+    if (route !== undefined) {
       span.updateName(`${name} ${route}`);
       span.setAttributes({ "http.route": route });
-    };
-    const outgoing = await api.context.with(api.trace.setSpan(parent, span), () => work(matched));
+    }
     endWithStatus(span, outgoing.status, 500);
     return outgoing;
   };
+  const respond: Router<Context> = async (request, ...[context]) =>
+    toResponse(await traced(fetchIncoming(request), context as Context));
+  return Object.assign(respond, { [direct]: traced } satisfies Direct<Context>);
 }

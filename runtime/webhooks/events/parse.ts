@@ -7,9 +7,9 @@ import type {
   Validator,
 } from "../../wire/descriptors/validator.js";
 import type { DeliveryObserver } from "../../wire/observation/observer.js";
-import { type Payload, toBytes } from "../signature/bytes.js";
+import { type HeaderSource, type Payload, toBytes } from "../signature/bytes.js";
 import { type Rejection, WebhookVerificationError } from "../signature/errors.js";
-import { type HeaderSource, readHeader } from "../signature/headers.js";
+import { readHeader } from "../signature/headers.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
 /** How an event with types that JSON does not have is read and written. */

@@ -1,7 +1,6 @@
 import type { Fetch } from "../../types/platform.js";
 import { readHeader } from "../signature/headers.js";
-import { keySignatures } from "../signature/keys.js";
-import type { SignatureScheme } from "../signature/scheme.js";
+import { keyIdsOf, type KeyScheme } from "../signature/keys.js";
 
 export interface RemoteKeysOptions {
   /** Default: the global `fetch`. */
@@ -20,7 +19,7 @@ export interface RemoteKeysOptions {
  */
 export function remoteKeys(
   url: string | URL,
-  { keyIdHeader }: Pick<SignatureScheme, "keyIdHeader">,
+  { keyIdHeader }: Pick<KeyScheme, "keyIdHeader">,
   options: RemoteKeysOptions = {},
 ): (request: Request) => Promise<string> {
   const { fetch: get = globalThis.fetch, maxAge = 600_000 } = options;
@@ -41,7 +40,7 @@ export function remoteKeys(
   };
   return async (request) => {
     const id = keyIdHeader && readHeader(request.headers, keyIdHeader);
-    const ids = last === undefined ? [] : keySignatures.idsOf(last);
+    const ids = last === undefined ? [] : keyIdsOf(last);
     const isUnknown = id !== undefined && ids.length > 0 && !ids.includes(id);
     const age = Date.now() - tried;
     if (last !== undefined && age < (isUnknown ? minAge : maxAge)) return last;

@@ -1,6 +1,11 @@
 /** A body as it was received. */
 export type Payload = string | Uint8Array | ArrayBuffer;
 
+/** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
+export type HeaderSource =
+  | Headers
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
 // It keeps no state between strings, and creating one for each costs more than using it.
 const encoder = /* @__PURE__ */ new TextEncoder();
 

@@ -1,12 +1,8 @@
 /** The headers of a delivery, and the signatures in one of them. */
+import type { HeaderSource } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
 import { fillTemplate, matchTemplate, type TemplateValues } from "./template.js";
-
-/** Headers of a fetch `Request`, or of a Node request (`request.headers`). */
-export type HeaderSource =
-  | Headers
-  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The value of a header without surrounding white space; names are case-insensitive (RFC 9110, 5.1). */
 export function readHeader(headers: HeaderSource, name: string): string | undefined {

@@ -1,7 +1,8 @@
 /** Signatures by keys: the sender has a private one, and receivers have the public one. */
 import { fromBase64, joined, toBase64, toHex } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
-import type { KeySignatures, SignatureScheme } from "./scheme.js";
+import { readHeader } from "./headers.js";
+import type { SignByKeys, SignatureScheme } from "./scheme.js";
 
 /** The algorithms of RFC 9421, 6.2.2, as WebCrypto calls them; `size` is that of a number of ECDSA, in bytes. */
 const ALGORITHMS = {
@@ -30,43 +31,79 @@ const ALGORITHMS = {
   },
 } as const;
 
-export const keySignatures: KeySignatures = {
-  async verify(content, keys, scheme, { signatures, keyId }) {
-    const bytes = joined(content);
-    const { use } = algorithmOf(scheme);
-    const matching = async (text: string): Promise<string> => {
-      for (const { key, id } of await keysOf(text, "verify", scheme)) {
-        if (keyId !== undefined && id !== undefined && id !== keyId) continue;
-        for (const signature of signatures) {
-          const raw = rawSignature(signature, scheme);
-          if (raw && (await crypto.subtle.verify(use, key, raw, bytes)))
-            return scheme.encoding === "hex" ? signature.toLowerCase() : signature;
-        }
-      }
-      return "";
-    };
-    return Promise.all(keys.map(matching));
-  },
-  async sign(content, keys, scheme) {
-    const bytes = joined(content);
-    const { use } = algorithmOf(scheme);
-    const encode = scheme.encoding === "hex" ? toHex : toBase64;
-    const all = await Promise.all(keys.map((text) => keysOf(text, "sign", scheme)));
-    return Promise.all(
-      all
-        .flat()
-        .map(async ({ key }) =>
-          encode(writtenSignature(await crypto.subtle.sign(use, key, bytes), scheme)),
-        ),
-    );
-  },
-  idsOf: (key) =>
-    key.trim().startsWith("{")
-      ? jwksOf(key).flatMap(({ kid }) => kid ?? [])
-      : [...(ID.exec(key)?.slice(1) ?? [])],
+/** A scheme that signs by keys. Keys are PEM, JWK, JWKS, or bytes in Base64. */
+export interface KeyScheme extends SignatureScheme {
+  /** The header that names the key (`kid`). */
+  readonly keyIdHeader?: string;
+  /** How the two numbers of ECDSA are written: as ASN.1 (the default), or one behind the other. */
+  readonly ecdsaForm?: "der" | "ieee-p1363";
+  readonly secret: SignatureScheme["secret"] & {
+    /** The prefix of a private key in Base64, where it is not that of a public one. */
+    readonly privatePrefix?: string;
+  };
+}
+
+/** Keys with other ids than the one that a delivery names are passed over. */
+export const signByKeys: SignByKeys = (content, keys, scheme, delivery) => {
+  const bytes = joined(content);
+  return delivery === undefined
+    ? signatures(bytes, keys, scheme)
+    : Promise.all(keys.map((key) => signatureOf(key, bytes, { scheme, delivery })));
 };
 
-function algorithmOf({ algorithm }: SignatureScheme) {
+async function signatures(
+  bytes: ArrayBuffer,
+  texts: readonly string[],
+  scheme: KeyScheme,
+): Promise<readonly string[]> {
+  const { use } = algorithmOf(scheme);
+  const encode = scheme.encoding === "hex" ? toHex : toBase64;
+  const keys = await Promise.all(texts.map((text) => keysOf(text, "sign", scheme)));
+  const sign = async ({ key }: NamedKey): Promise<string> =>
+    encode(writtenSignature(await crypto.subtle.sign(use, key, bytes), scheme));
+  return Promise.all(keys.flat().map(sign));
+}
+
+interface KeyDelivery {
+  readonly scheme: KeyScheme;
+  readonly delivery: NonNullable<Parameters<SignByKeys>[3]>;
+}
+
+/** The signature of a delivery that a key, or one of a set, has made. */
+async function signatureOf(
+  text: string,
+  bytes: ArrayBuffer,
+  { scheme, delivery }: KeyDelivery,
+): Promise<string> {
+  const { use } = algorithmOf(scheme);
+  const wanted = scheme.keyIdHeader && readHeader(delivery.headers, scheme.keyIdHeader);
+  for (const { key, id } of await keysOf(text, "verify", scheme)) {
+    if (wanted !== undefined && id !== undefined && id !== wanted) continue;
+    for (const signature of delivery.signatures) {
+      const raw = rawSignature(signature, scheme);
+      if (raw && (await crypto.subtle.verify(use, key, raw, bytes)))
+        return scheme.encoding === "hex" ? signature.toLowerCase() : signature;
+    }
+  }
+  return "";
+}
+
+/** The ids of a key or of a set of them. */
+export const keyIdsOf = (key: string): readonly string[] =>
+  key.trim().startsWith("{")
+    ? jwksOf(key).flatMap(({ kid }) => kid ?? [])
+    : [...(ID.exec(key)?.slice(1) ?? [])];
+
+/** The header that names the first key. */
+export function keyIdHeaders(
+  [key = ""]: readonly string[],
+  { keyIdHeader }: KeyScheme,
+): Record<string, string> {
+  const [id] = keyIdsOf(key);
+  return keyIdHeader === undefined || id === undefined ? {} : { [keyIdHeader]: id };
+}
+
+function algorithmOf({ algorithm }: KeyScheme) {
   if (algorithm in ALGORITHMS) return ALGORITHMS[algorithm as keyof typeof ALGORITHMS];
   throw new WebhookConfigurationError(`${algorithm} does not sign by keys.`);
 }
@@ -85,7 +122,7 @@ const importedKeys = /* @__PURE__ */ new WeakMap<
   Map<string, Promise<readonly NamedKey[]>>
 >();
 
-function keysOf(text: string, usage: Usage, scheme: SignatureScheme): Promise<readonly NamedKey[]> {
+function keysOf(text: string, usage: Usage, scheme: KeyScheme): Promise<readonly NamedKey[]> {
   const known = importedKeys.get(scheme) ?? new Map<string, Promise<readonly NamedKey[]>>();
   const found = known.get(`${usage} ${text}`);
   if (found !== undefined) return found;
@@ -108,7 +145,7 @@ const ID = /^kid: *(\S+)/m;
 async function importKeys(
   text: string,
   usage: Usage,
-  scheme: SignatureScheme,
+  scheme: KeyScheme,
 ): Promise<readonly NamedKey[]> {
   const { kty, import: algorithm } = algorithmOf(scheme);
   const curve = "namedCurve" in algorithm ? algorithm.namedCurve : algorithm.name;
@@ -158,7 +195,7 @@ function jwksOf(text: string): readonly Jwk[] {
 }
 
 /** A signature as WebCrypto has it; `undefined` if it has another form. */
-function rawSignature(text: string, scheme: SignatureScheme): ArrayBuffer | undefined {
+function rawSignature(text: string, scheme: KeyScheme): ArrayBuffer | undefined {
   const bytes = scheme.encoding === "hex" ? fromHex(text) : fromBase64(text);
   const algorithm = algorithmOf(scheme);
   if (bytes === undefined) return undefined;
@@ -166,7 +203,7 @@ function rawSignature(text: string, scheme: SignatureScheme): ArrayBuffer | unde
   return fromDer(bytes, algorithm.size);
 }
 
-function writtenSignature(raw: ArrayBuffer, scheme: SignatureScheme): ArrayBuffer {
+function writtenSignature(raw: ArrayBuffer, scheme: KeyScheme): ArrayBuffer {
   const algorithm = algorithmOf(scheme);
   return "size" in algorithm && scheme.ecdsaForm !== "ieee-p1363" ? toDer(raw) : raw;
 }
@@ -204,5 +241,5 @@ function toDer(raw: ArrayBuffer): ArrayBuffer {
 }
 
 /** A scheme of a document, with what verifies and signs by keys if it does not use an HMAC. */
-export const withKeySignatures = (scheme: Omit<SignatureScheme, "keys">): SignatureScheme =>
-  scheme.algorithm in ALGORITHMS ? { ...scheme, keys: keySignatures } : scheme;
+export const withKeys = (scheme: KeyScheme): KeyScheme =>
+  scheme.algorithm in ALGORITHMS ? { ...scheme, byKeys: signByKeys, keyIds: keyIdHeaders } : scheme;

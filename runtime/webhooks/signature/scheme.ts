@@ -1,9 +1,9 @@
-import type { SignedContent } from "./bytes.js";
+import type { HeaderSource, SignedContent } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 
 /** How deliveries are signed: the document's `x-webhook-signature`, with its defaults filled in. */
 export interface SignatureScheme {
-  readonly algorithm: SignatureAlgorithm;
+  readonly algorithm: `hmac-sha${1 | 256 | 512}` | "ed25519" | `${"ecdsa" | "rsa"}-${string}`;
   /** The header that carries the signature. */
   readonly header: string;
   /** One signature in that header: contains `{signature}`, and may contain `{timestamp}`. */
@@ -13,8 +13,6 @@ export interface SignatureScheme {
   /** The content that is signed: contains `{body}`, and may contain `{id}` and `{timestamp}`. */
   readonly payload: string;
   readonly encoding: "hex" | "base64";
-  /** How the two numbers of ECDSA are written: as ASN.1 (the default), or one behind the other. */
-  readonly ecdsaForm?: "der" | "ieee-p1363";
   /** Maximum difference between a timestamp and now, in seconds. */
   readonly tolerance?: number;
   /** The header that carries the timestamp (Unix time in seconds), where `format` does not. */
@@ -25,48 +23,25 @@ export interface SignatureScheme {
   readonly deliveryHeader?: string;
   /** The header that repeats the type of the event. */
   readonly eventHeader?: string;
-  /** The header that names the key (`kid`), where there are keys. */
-  readonly keyIdHeader?: string;
   readonly secret: {
-    /** The prefix of a secret, or of a public key; may be empty. */
+    /** The prefix of a secret; may be empty. */
     readonly prefix: string;
-    /** The prefix of a private key, where that is another one. */
-    readonly privatePrefix?: string;
     /** `utf8`: the whole secret is the key. `base64`: the key is what follows the prefix, decoded. */
     readonly encoding: "utf8" | "base64";
   };
-  /** Signs and verifies by keys, if the algorithm is not an HMAC. */
-  readonly keys?: KeySignatures;
+  /** Signs by keys if the algorithm is not an HMAC; of a delivery, returns the signatures that keys have made. */
+  readonly byKeys?: SignByKeys;
+  /** The header that names the key, if there is one. */
+  readonly keyIds?: (keys: readonly string[], scheme: SignatureScheme) => Record<string, string>;
 }
 
-/** The names of RFC 9421, 6.2.2, and HMACs with other hashes. */
-export type SignatureAlgorithm =
-  | "hmac-sha256"
-  | "hmac-sha1"
-  | "hmac-sha512"
-  | "ed25519"
-  | "ecdsa-p256-sha256"
-  | "ecdsa-p384-sha384"
-  | "rsa-v1_5-sha256"
-  | "rsa-pss-sha512";
-
-/** What a scheme needs whose algorithm is not an HMAC. Keys are PEM, JWK, JWKS, or bytes in Base64. */
-export interface KeySignatures {
-  /** For each key, that of the signatures which it has made, or an empty text. Keys of other ids are passed over. */
-  verify(
-    content: SignedContent,
-    keys: readonly string[],
-    scheme: SignatureScheme,
-    claim: { readonly signatures: readonly string[]; readonly keyId: string | undefined },
-  ): Promise<readonly string[]>;
-  sign(
-    content: SignedContent,
-    keys: readonly string[],
-    scheme: SignatureScheme,
-  ): Promise<readonly string[]>;
-  /** The ids of keys, of which the scheme's `keyIdHeader` carries one. */
-  idsOf(key: string): readonly string[];
-}
+/** A signature by each key or, of a delivery, the one that a key has made; an empty text if it has made none. */
+export type SignByKeys = (
+  content: SignedContent,
+  keys: readonly string[],
+  scheme: SignatureScheme,
+  delivery?: { readonly signatures: readonly string[]; readonly headers: HeaderSource },
+) => Promise<readonly string[]>;
 
 /** Whether the time of signing is covered by the signature. */
 export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
@@ -101,9 +76,5 @@ export function checkScheme(scheme: SignatureScheme): void {
   demand(
     !signsTimestamp(scheme) || timestampInFormat(scheme) || scheme.timestampHeader !== undefined,
     "`payload` contains {timestamp}, but neither `format` nor `timestampHeader` carries it",
-  );
-  demand(
-    scheme.keys !== undefined || scheme.algorithm.startsWith("hmac-"),
-    "it signs by keys, and has no `keys` that do it",
   );
 }

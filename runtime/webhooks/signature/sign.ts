@@ -40,12 +40,11 @@ export async function sign(
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
   const content = signedContent(body, scheme, values);
-  const { keys, keyIdHeader } = scheme;
   const list = secretList(secrets, scheme);
-  const signatures = await (keys?.sign(content, list, scheme) ?? digests(content, list, scheme));
-  const [keyId] = keys?.idsOf(list[0] ?? "") ?? [];
+  const { byKeys = digests, keyIds } = scheme;
+  const signatures = await byKeys(content, list, scheme);
   return {
-    ...(keyIdHeader !== undefined && keyId !== undefined && { [keyIdHeader]: keyId }),
+    ...keyIds?.(list, scheme),
     [scheme.header]: printSignatures(signatures, scheme, values.timestamp),
     ...(scheme.timestampHeader !== undefined &&
       (signsTimestamp(scheme) || !timestampInFormat(scheme)) && {

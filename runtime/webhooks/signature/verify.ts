@@ -1,6 +1,14 @@
-import { equalTexts, fromBase64, type Payload, standardBase64, toBytes, toHex } from "./bytes.js";
+import {
+  equalTexts,
+  fromBase64,
+  type HeaderSource,
+  type Payload,
+  standardBase64,
+  toBytes,
+  toHex,
+} from "./bytes.js";
 import type { RefusalReason, Rejection } from "./errors.js";
-import { type HeaderSignature, type HeaderSource, parseSignatures, readHeader } from "./headers.js";
+import { type HeaderSignature, parseSignatures, readHeader } from "./headers.js";
 import { digests, signedContent } from "./hmac.js";
 import {
   checkScheme,
@@ -69,13 +77,8 @@ export function verifySignature(
   const claim = readClaim(headers, scheme);
   if ("ok" in claim) return claim;
   const content = signedContent(body, scheme, claim);
-  const { keyIdHeader } = scheme;
-  const keyId = keyIdHeader === undefined ? undefined : readHeader(headers, keyIdHeader);
-  const { signatures } = claim;
   const expected =
-    scheme.keys === undefined
-      ? digests(content, keys, scheme)
-      : scheme.keys.verify(content, keys, scheme, { signatures, keyId });
+    scheme.byKeys?.(content, keys, scheme, { ...claim, headers }) ?? digests(content, keys, scheme);
   const decide = (known: readonly string[]): Verified | Rejection => {
     const secret = matchingSecret(claim.signatures, known, scheme);
     if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);

@@ -14,7 +14,7 @@ export const SERVER_OPTIONS = {
     ["node"],
   ),
   capabilities: choicesOption(
-    "what `server.ts` has for the options `consumers`, `observe` and `trace` of the router, and for tests that call it",
+    "what `server.ts` has for the options `consumers` and `observe` of the router, for traces, and for tests that call it",
     ROUTER_CAPABILITIES,
     [],
   ),

@@ -32,7 +32,7 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
-import { globalType, typeName } from "../../print/type.js";
+import { globalType, keyword, typeName } from "../../print/type.js";
 import {
   closedEnumerations,
   type ClosedEnumerationsOf,
@@ -213,7 +213,7 @@ const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDecl
   kind: "constant",
   name: own.scheme.name,
   comment: comment({ text: ["How deliveries are signed (`x-webhook-signature`)."] }),
-  type: typeName(runtime.SignatureScheme),
+  type: typeName(signsByKey(scheme) ? runtime.KeyScheme : runtime.SignatureScheme),
   value: schemeValue(scheme),
 });
 
@@ -223,7 +223,10 @@ const schemeValue = (scheme: WebhookSignature): Expression =>
     ...Object.entries({ ...scheme, secret: { ...scheme.secret } }).map(([key, value]) =>
       jsonEntry(key, value),
     ),
-    ...(signsByKey(scheme) ? [{ key: "keys", value: expression(ref(runtime.keySignatures)) }] : []),
+    ...(signsByKey(scheme) ? [{ key: "byKeys", value: expression(ref(runtime.signByKeys)) }] : []),
+    ...(scheme.keyIdHeader !== undefined && signsByKey(scheme)
+      ? [{ key: "keyIds", value: expression(ref(runtime.keyIdHeaders)) }]
+      : []),
   ]);
 
 const signsByKey = ({ algorithm }: WebhookSignature): boolean => !algorithm.startsWith("hmac-");
@@ -235,7 +238,14 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
     text: ["The schemes of webhooks that are signed differently, for `verify` of the runtime."],
   }),
   type: globalType("Readonly", [
-    globalType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
+    globalType("Record", [
+      keyword("string"),
+      typeName(
+        webhooks.some(({ signature }) => signature && signsByKey(signature))
+          ? runtime.KeyScheme
+          : runtime.SignatureScheme,
+      ),
+    ]),
   ]),
   value: objectExpression(
     webhooks.flatMap(({ type, key, signature }) =>

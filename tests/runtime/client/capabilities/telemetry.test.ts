@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import type { telemetry as Telemetry } from "../../../../runtime/client/capabilities/telemetry.js";
 import { retry } from "../../../../runtime/client/capabilities/retry.js";
+import type { Router } from "../../../../runtime/server/router/options.js";
 import type { routerTelemetry as RouterTelemetry } from "../../../../runtime/server/router/telemetry.js";
 import type {
   SpanAttributes,
@@ -86,7 +87,7 @@ interface Module extends ClientModule {
 }
 interface ServerModule {
   readonly routerTelemetry: typeof RouterTelemetry;
-  createRouter(handlers: object, settings: object): (request: Request) => Promise<Response>;
+  createRouter(handlers: object, settings: object): Router<undefined>;
 }
 let generated: Generated;
 let module: Module;
@@ -112,10 +113,7 @@ async function call(id: unknown, statuses: readonly number[], isInside = false):
     return { status: statuses[count++] };
   };
   const handlers = { pets: { get } };
-  const router = server.createRouter(handlers, {
-    basePath: "/v1",
-    trace: server.routerTelemetry(api),
-  });
+  const router = server.routerTelemetry(api, server.createRouter(handlers, { basePath: "/v1" }));
   const traced = module.telemetry(api);
   const again = retry({ delay: 0 });
   const client = module.createApi({
@@ -185,7 +183,7 @@ it("a refusal is an error of the client and none of the server, and no route whe
   expect(sent).toMatchObject({ isError: true, attributes: { "error.type": "400" } });
   expect(received).toMatchObject({ name: "GET /v1/pets/{petId}" });
   expect(received).not.toHaveProperty("isError");
-  const router = server.createRouter({ pets: {} }, { trace: server.routerTelemetry(api) });
+  const router = server.routerTelemetry(api, server.createRouter({ pets: {} }, {}));
   await router(new Request("https://pets.test/none?key=1", { method: "BREW" }));
   expect(spans[2]?.name).toBe("HTTP");
   expect(spans[2]?.attributes).toEqual({

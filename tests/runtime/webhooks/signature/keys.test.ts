@@ -14,15 +14,15 @@ import type { Receiver } from "../../../../runtime/webhooks/receiver/receive.js"
 import { remoteKeys } from "../../../../runtime/webhooks/receiver/remote-keys.js";
 import type { Sender } from "../../../../runtime/webhooks/sender/sender.js";
 import { WebhookConfigurationError } from "../../../../runtime/webhooks/signature/errors.js";
-import { withKeySignatures } from "../../../../runtime/webhooks/signature/keys.js";
+import { type KeyScheme, withKeys } from "../../../../runtime/webhooks/signature/keys.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
 import { sign } from "../../../../runtime/webhooks/signature/sign.js";
 import { verify } from "../../../../runtime/webhooks/signature/verify.js";
 import { errorsOf, event, generateFrom, json, load, webhook } from "../generate.js";
 
 type Algorithm = SignatureScheme["algorithm"];
-const schemeOf = (algorithm: Algorithm, more: Partial<SignatureScheme> = {}): SignatureScheme =>
-  withKeySignatures({
+const schemeOf = (algorithm: Algorithm, more: Partial<KeyScheme> = {}): KeyScheme =>
+  withKeys({
     algorithm,
     header: "X-Signature",
     format: "{signature}",
@@ -110,7 +110,7 @@ const privatePem = (algorithm: KeyAlgorithm): string =>
   pairs[algorithm].privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
 const RSA_PSS = { padding: 6, saltLength: 64 };
-test.each<[KeyAlgorithm, string | null, object, Partial<SignatureScheme>]>([
+test.each<[KeyAlgorithm, string | null, object, Partial<KeyScheme>]>([
   ["ed25519", null, {}, {}],
   ["ecdsa-p256-sha256", "sha256", {}, {}],
   ["ecdsa-p256-sha256", "sha256", { dsaEncoding: "ieee-p1363" }, { ecdsaForm: "ieee-p1363" }],
@@ -133,7 +133,7 @@ test.each<[KeyAlgorithm, string | null, object, Partial<SignatureScheme>]>([
 it("Standard Webhooks by key has its prefixes, for a key of 32 bytes and of 64", async () => {
   const found = namedScheme("standard-webhooks-ed25519");
   if (found === undefined) throw new TypeError("no such scheme");
-  const scheme = withKeySignatures(found);
+  const scheme = withKeys(found);
   const { d = "", x = "" } = pairs.ed25519.privateKey.export({ format: "jwk" });
   const [seed, key] = [Buffer.from(d, "base64url"), Buffer.from(x, "base64url")];
   for (const bytes of [seed, Buffer.concat([seed, key])]) {
@@ -270,7 +270,7 @@ export const receive: (request: Request) => Promise<Response> = createWebhookRec
     createWebhookSender: (options: object) => Sender<object>;
     createWebhookReceiver: (options: object) => Receiver;
     remoteKeys: typeof remoteKeys;
-    signatureScheme: SignatureScheme;
+    signatureScheme: KeyScheme;
   };
   const sender = module.createWebhookSender({
     secrets: `kid: a\n${privatePem("ecdsa-p256-sha256")}`,

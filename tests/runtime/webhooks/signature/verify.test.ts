@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { describe, expect, it } from "vitest";
 
-import type { Payload } from "../../../../runtime/webhooks/signature/bytes.js";
+import type { HeaderSource, Payload } from "../../../../runtime/webhooks/signature/bytes.js";
 import { WebhookConfigurationError } from "../../../../runtime/webhooks/signature/errors.js";
-import type { HeaderSource } from "../../../../runtime/webhooks/signature/headers.js";
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
 import { sign } from "../../../../runtime/webhooks/signature/sign.js";
 import { matchTemplate } from "../../../../runtime/webhooks/signature/template.js";

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { WaitError, WaitOptions } from "../../../runtime/client/waiting/poll.js";
-import { typeErrors } from "../../support/compile.js";
-import { generateFrom } from "../../support/generate.js";
-import { type ClientModule, type Generated, generateClient } from "./setup.js";
+import type { WaitError, WaitOptions } from "../../../../runtime/client/waiting/poll.js";
+import { typeErrors } from "../../../support/compile.js";
+import { generateFrom } from "../../../support/generate.js";
+import { type ClientModule, type Generated, generateClient } from "../setup.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({
