@@ -42,12 +42,6 @@ export interface NamedOperation {
   readonly exportedAs?: string;
 }
 
-/** What waits for a state beside a method that reads: `waitFor` beside `get`, `waitForStatus` beside `status`. */
-export const waitName = (method: string): string =>
-  `waitFor${pascalCase(method.replace(READING, ""))}`;
-
-const READING = /^(?:get|read|retrieve|fetch|show|find|describe|check|poll)(?![a-z])/;
-
 /** The names that all files of an output share; computed once per document. */
 export interface ApiNames {
   /** Operations by their first tag, in the order of the document. */

@@ -5,12 +5,8 @@ import {
   type UsedParts,
   words as wordsOf,
 } from "../../description/index.js";
-import {
-  type ApiNames,
-  type NamedOperation,
-  type OperationGroup,
-  waitName,
-} from "../names/operations.js";
+import { waitName } from "../emitters/client/waits.js";
+import type { ApiNames, NamedOperation, OperationGroup } from "../names/operations.js";
 import { wholeUses } from "./api-uses.js";
 import { groupUses, withDots } from "./group-uses.js";
 import { placeIn, type ProgramFile } from "./program-files.js";

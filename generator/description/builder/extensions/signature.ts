@@ -76,7 +76,7 @@ function readSecret(reader: ExtensionReader): WebhookSignature["secret"] {
   const place = child(reader.place, "secret");
   if (place === undefined) return { prefix: "", encoding: "utf8" };
   const part = reader.part(place);
-  part.expectKeys(["prefix", "privatePrefix", "encoding"]);
+  part.expectKeys(["prefix", "encoding", "privatePrefix"]);
   const prefix = part.text("prefix") ?? "";
   const privatePrefix = part.text("privatePrefix");
   const encoding = part.oneOf("encoding", ["utf8", "base64"]) ?? "utf8";

@@ -189,16 +189,19 @@ function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Ex
 function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
   const success = responses.find(({ status }) => isSuccess(status));
   const schema = success?.contents[0]?.schema;
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const list = steps.reduce<Schema | undefined>(
+  const list = stepsOf(pointer).reduce<Schema | undefined>(
     (found, step) => found && memberOf(found, step),
     schema,
   );
   return list === undefined ? undefined : itemOf(list);
 }
+
+/** The steps of a JSON pointer (RFC 6901). */
+export const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 
 /** Follows names and wrappers to the member of an object. `undefined` for a cycle of names without a schema. */
 function memberOf(schema: Schema, name: string): Schema | undefined {

@@ -1,12 +1,11 @@
 /** Functions that wait: for a state of what an operation shows, or for the end of what an operation begins. */
 import {
   type Api,
-  childPointer,
   type Lifecycle,
   lifecycleOf,
   type LongRunning,
   type Operation,
-  parsePointer,
+  pascalCase,
   type Polling,
   type Schema,
   schemasAt,
@@ -14,7 +13,7 @@ import {
 } from "../../../description/index.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { createClaims } from "../../names/assign.js";
-import { type OperationGroup, waitName } from "../../names/operations.js";
+import type { OperationGroup } from "../../names/operations.js";
 import type { CodeDeclaration, MethodMember } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import type { Identifier } from "../../print/escape/identifier.js";
@@ -41,7 +40,7 @@ import {
 } from "../../print/type.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { dataType, responsesType } from "../types/responses.js";
-import { constrained, type FunctionPlans, parametersOf } from "./functions.js";
+import { constrained, type FunctionPlans, parametersOf, stepsOf } from "./functions.js";
 import { runtime } from "./symbols.js";
 
 /** A function that waits, and the constant that it needs. */
@@ -85,6 +84,12 @@ const waitsFor = (operation: Operation) =>
     ? { rule: stateRule(operation), longRunning: operation.longRunning }
     : {};
 
+/** What waits for a state beside a method that reads: `waitFor` beside `get`, `waitForStatus` beside `status`. */
+export const waitName = (method: string): string =>
+  `waitFor${pascalCase(method.replace(READING, ""))}`;
+
+const READING = /^(?:get|read|retrieve|fetch|show|find|describe|check|poll)(?![a-z])/;
+
 /** What an operation shows of a lifecycle, or what `x-speakeasy-polling` says of it. */
 function stateRule(operation: Operation): Polling | undefined {
   const { method, pagination, polling } = operation;
@@ -101,15 +106,18 @@ function stateRule(operation: Operation): Polling | undefined {
 function lifecycleIn({ resource }: Operation, body: Schema) {
   const plain = unwrap(body);
   const members = plain?.kind === "object" ? plain.properties : [];
-  const wrapper = members.length === 1 ? childPointer("", members[0]?.name ?? "") : "";
+  const wrapper = members.length === 1 ? pointerTo(members[0]?.name ?? "") : "";
   for (const place of [resource?.value ?? "", wrapper]) {
-    const [schema] = schemasAt(body, parsePointer(place) ?? []);
+    const [schema] = schemasAt(body, stepsOf(place));
     const lifecycle = schema && lifecycleOf(unwrap(schema) ?? schema);
     if (lifecycle !== undefined)
-      return { pointer: childPointer(place, lifecycle.property), lifecycle };
+      return { pointer: place + pointerTo(lifecycle.property), lifecycle };
   }
   return undefined;
 }
+
+/** RFC 6901. */
+const pointerTo = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /** For each state that follows another one, those that it cannot follow. */
 function endsOf({ initial, transitions }: Lifecycle): Polling["ends"] {
@@ -142,7 +150,7 @@ function waitForState(
     { name: "state", type: typeParameter("State") },
     OPTIONS,
   ];
-  const state = (parsePointer(rule.pointer) ?? []).reduceRight<TypeExpression>(
+  const state = stepsOf(rule.pointer).reduceRight<TypeExpression>(
     (type, step) => objectType([{ name: step, type, readonly: true }]),
     typeParameter("State"),
   );
