@@ -16,7 +16,7 @@ export const SECRET_FLAG = text(
 /** The secret from `--secret` or the environment. Its absence is reported if deliveries are signed. */
 export function secretOf(
   { secret = process.env["WEBHOOK_SECRET"] }: { readonly secret?: string | undefined },
-  scheme: WebhookSignature | undefined,
+  scheme: Pick<WebhookSignature, "header"> | undefined,
   report: Report,
 ): string | undefined {
   if (scheme !== undefined && (secret === undefined || secret.trim() === ""))
