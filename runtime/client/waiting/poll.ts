@@ -90,10 +90,7 @@ export async function poll(
       if (last.verdict === "reached") return last.data;
       if (last.verdict === "final") throw new WaitError(id, goal, last);
       const asked = retryAfter(last.headers.get("retry-after")) ?? pause;
-      await rest(
-        { least, most: Math.min(Math.max(least, asked), MAX_TIMEOUT), changed },
-        end.signal,
-      );
+      await rest({ least, most: Math.min(asked, MAX_TIMEOUT), changed }, end.signal);
     }
   } catch (error) {
     throw end.signal.aborted ? reason : error;
