@@ -206,7 +206,9 @@ function methodRequest(
     words,
   );
   const [wanted = own, ...others] = names.filter((one) => named || one.length <= MAX_LENGTH);
-  const versions = partsOf(path).filter((part) => /^v\d+$/.test(part));
+  // The same operation at a second path, such as one of a second version.
+  const isSecond = sharedId !== undefined || (named && withoutPath(operation) !== operation.id);
+  const versions = isSecond ? partsOf(path).filter((part) => /^v\d+$/.test(part)) : [];
   const versioned = versions.map((version) => `${wanted}${pascalCase(version)}`);
   const [spelled = own, ...longer] = [...others, ...versioned, own];
   const rank = (name ?? methodName) !== undefined ? 0 : wanted === own ? 1 : derived;

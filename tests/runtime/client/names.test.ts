@@ -81,6 +81,7 @@ it.each<[Named, string]>([
   [{ id: "listQuotesUsingPOST_1", tag: "Quotes" }, "quotes.list"],
   [{ id: "shop.quotes.list", tag: "Quotes" }, "quotes.list"],
   [{ id: "updateToolbox", tag: "Tool Box" }, "toolBox.update"],
+  [{ id: "getReadLists", tag: "Readlists", method: "get" }, "readlists.list"],
   [{ id: "getAnAlbum", tag: "Albums" }, "albums.get"],
   [{ id: "addTracksToPlaylist", tag: "Playlists" }, "playlists.addTracks"],
   [{ id: "albums", tag: "Albums" }, "albums.albums"],
@@ -201,6 +202,7 @@ it.each<[string, Partial<Named>, string]>([
   ["GET /group", { returns: LIST }, "list"],
   ["GET /group", { returns: PAGE }, "list"],
   ["GET /group", { returns: PAGE, extensions: summarised("Get group") }, "get"],
+  ["GET /group", { returns: { ...PAGE, properties: { a: LIST, totalMargin: {} } } }, "get"],
   ["GET /group", { extensions: asTextToo(LIST) }, "list"],
   ["GET /groups/all", { returns: LIST }, "listAll"],
   ["GET /groups/list", { returns: LIST }, "list"],
@@ -339,6 +341,15 @@ it("a second route of one method has its version", async () => {
     { ...item, id: "items#list#1", path: "/v1/items" },
   ]);
   expect(calls).toEqual(["items.list", "items.listV1"]);
+});
+
+it("a version says nothing of how many are deleted", async () => {
+  const dashboard = { tag: "Dashboards", method: "delete" };
+  const calls = await callsOf([
+    { ...dashboard, id: "DeleteDashboards", path: "/v1/dashboard" },
+    { ...dashboard, id: "DeleteDashboard", path: "/v2/dashboard/{id}" },
+  ]);
+  expect(calls).toEqual(["dashboards.deleteDashboards", "dashboards.delete"]);
 });
 
 it("a service that shares its name with another tag keeps it", async () => {

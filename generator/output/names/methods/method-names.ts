@@ -45,20 +45,21 @@ function deriveNames(operation: Operation, group: Words): DerivedNames {
     const bySharedId = deriveNames({ ...rest, id: sharedId, named: true }, group);
     return { ...bySharedId, names: [...bySharedId.names, ...ofPath(operation, group)] };
   }
-  const route = named ? laravelPath(operation) : undefined;
-  if (route !== undefined) {
-    const acts = actionOf(operation, resourceOf(operation.path), group) !== undefined;
-    const byPath = conventionalNames(acts ? operation : { ...operation, path: route }, group);
-    // Laravel gives PUT and PATCH the same action.
-    const names = byPath.map(([verb = "", ...rest]) => [
-      verb === "replace" ? "update" : verb,
-      ...rest,
-    ]);
-    if (names.length > 0) return { names: names.filter(isName), rank: 3 };
-  }
+  const ofRoute = named ? ofLaravel(operation, group) : [];
+  if (ofRoute.length > 0) return { names: ofRoute, rank: 3 };
   if (named && !repeatsPath(operation)) return ofId(operation, group);
   const rank = ownersIn(operation.path, group).length > 0 || yields(operation) ? 4 : 3;
   return { names: ofPath(operation, group), rank };
+}
+
+/** Conventional names of a route of Laravel; none if an operation is no such route. PUT is `update` there, as PATCH is. */
+function ofLaravel(operation: Operation, group: Words): readonly Words[] {
+  const path = laravelPath(operation);
+  if (path === undefined) return [];
+  const acts = actionOf(operation, resourceOf(operation.path), group) !== undefined;
+  return conventionalNames(acts ? operation : { ...operation, path }, group)
+    .map(([verb = "", ...object]) => [verb === "replace" ? "update" : verb, ...object])
+    .filter(isName);
 }
 
 /** Conventional names, and that which is made of method and path. */

@@ -94,8 +94,10 @@ export function groupLength(
   if (group.every((own, offset) => isSameNoun(words[index + offset] ?? "", own)))
     return group.length;
   const joined = group.join("");
-  const lengths = group.map((_, before) => before + 1);
+  const longest = Math.max(group.length, 3);
   return (
-    lengths.find((length) => isSameNoun(words.slice(index, index + length).join(""), joined)) ?? 0
+    Array.from({ length: longest }, (_, before) => before + 1).find((length) =>
+      isSameNoun(words.slice(index, index + length).join(""), joined),
+    ) ?? 0
   );
 }

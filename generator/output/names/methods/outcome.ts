@@ -67,7 +67,9 @@ function isPage(schema: Schema): boolean {
   );
 }
 
-const OF_PAGES = /^(?:count|cursor|has_?more|next|offset|page|total)/i;
+/** `totalRecords` and `page_size`, but not `totalMargin`. */
+const OF_PAGES =
+  /^(?:count|cursor|has_?more|limit|next|offset|page|total)(?:_?(?:count|cursor|elements|hits|items|link|number|pages?|records|results|size|token|url))?$/i;
 
 const MAX_DEPTH = 4;
 
