@@ -383,7 +383,7 @@ export interface Handlers<Auth = unknown, Context = unknown> {
 }
 
 /** Responses to requests that are refused before a handler runs. */
-export const errorShapes: ErrorShapes = {
+const errorShapes: ErrorShapes = {
   unauthenticated: {
     status: 401,
     headers: { "WWW-Authenticate": "Bearer" },

@@ -47,9 +47,9 @@ export function routeApi<Auth extends Principal, Context>(
   const schemes = api.securitySchemes ?? {};
   const common = { ...settings, onError, codecs, schemes, credentials, identify };
   for (const operation of api.operations) {
-    const { id, method, path } = operation.descriptor;
-    const one = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
     const { descriptor } = operation;
+    const { id, method, path } = descriptor;
+    const one = { validators: valueOf(api.validators ?? {}, id) ?? {}, ...operation };
     const run = createOperation(one, common);
     routes.add(method, path, { id, path: basePath + path, descriptor, run });
   }

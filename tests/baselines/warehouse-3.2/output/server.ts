@@ -107,10 +107,10 @@ export interface Handlers<Auth = unknown, Context = unknown> {
 }
 
 /** Responses to requests that are refused before a handler runs. */
-export const errorShapes: ErrorShapes = {};
+const errorShapes: ErrorShapes = {};
 
 /** Those of operations that declare others. */
-export const ownErrorShapes: readonly OwnErrorShapes[] = [
+const ownErrorShapes: readonly OwnErrorShapes[] = [
   {
     operations: ["findLost"],
     shapes: {
