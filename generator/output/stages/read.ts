@@ -74,7 +74,8 @@ async function begin(
       report(problem),
     ),
   );
-  report = withPolicy(config, { sources, set }, pass);
+  // What structure and builder find at the same place is one fault.
+  report = reportOnce(withPolicy(config, { sources, set }, pass));
   for (const diagnostic of found) report(diagnostic);
   if (set === undefined) return { sources, report };
   timings.measure("structure", () => checkStructure(set, report));

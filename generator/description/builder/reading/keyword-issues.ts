@@ -7,7 +7,6 @@ import {
   schemaOlderKeyword,
   schemaUnknownKeyword,
   schemaQuotedDefault,
-  schemaUnknownType,
 } from "../../diagnostics/catalogue/schemas.js";
 import {
   atKey,
@@ -17,6 +16,7 @@ import {
 } from "../../diagnostics/diagnostic.js";
 import { KEYWORDS } from "../../document/format/keyword-info.js";
 import { expectedForm } from "../../document/keywords.js";
+import { unclearTypeOf } from "../../document/structure/values.js";
 import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { KeywordIssue } from "../../document/upgrade.js";
 import { kindOf } from "../../document/version.js";
@@ -52,7 +52,7 @@ function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Dia
     case "unknown":
       return schemaUnknownKeyword({ keyword, guess: closest(keyword, KEYWORDS) }, key);
     case "type":
-      return schemaUnknownType({ type: issue.type }, value);
+      return unclearTypeOf(issue.type, value);
     case "quoted":
       return schemaQuotedDefault({ value: issue.value }, value);
     case "ignored-beside-ref":

@@ -38,15 +38,6 @@ export const schemaQuotedDefault = defineDiagnostic({
   fix: "Write the value without quotes.",
 });
 
-export const schemaUnknownType = defineDiagnostic({
-  code: "schema/unknown-type",
-  severity: "warning",
-  message: '"{type}" is not a JSON type.',
-  example: { type: "date" },
-  cause: "The type is left out; without any other, every value is accepted.",
-  fix: "Use null, boolean, object, array, number, integer or string, and `format` to be more specific.",
-});
-
 export const schemaBesideRef = defineDiagnostic({
   code: "schema/ignored-beside-ref",
   severity: "warning",

@@ -24,7 +24,18 @@ import { type Form, type KeywordName } from "./vocabulary.js";
 
 const schema = object("Schema");
 const named = map(schema);
-const typeName = oneOf("null", "boolean", "object", "array", "number", "string", "integer");
+/** JSON Schema Validation 2020-12, 6.1.1. */
+export const JSON_TYPES: readonly string[] = [
+  "null",
+  "boolean",
+  "object",
+  "array",
+  "number",
+  "string",
+  "integer",
+];
+
+const typeName = oneOf(...JSON_TYPES);
 /** In 3.0 a boolean next to the limit, since 3.1 the limit itself: either form is unambiguous in any version. */
 const exclusive = (limit: string): Field => ({
   ...number,

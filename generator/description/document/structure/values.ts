@@ -5,12 +5,13 @@ import {
   wrongTypeLeftOut,
   wrongValue,
 } from "../../diagnostics/catalogue/structure.js";
-import { type Diagnostic, recoverable } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, type Location, recoverable } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { kindOf, typeIn } from "../version.js";
 import { typeInWords } from "./describe.js";
 import type { FieldType } from "../format/object-types.js";
 import { objectTypes } from "../format/objects.js";
+import { JSON_TYPES } from "../format/schema-objects.js";
 import type { Visit } from "./visit.js";
 
 /** Returns whether a value has the JSON type that a field type requires. */
@@ -80,12 +81,20 @@ const costOf = ({ type, cost }: Visit): string =>
 export function wrongValueOf(visit: Visit, value: string, allowed: readonly string[]): Diagnostic {
   const { document, pointer } = visit.place;
   const location = { document, pointer };
+  // A property of no type costs less than the document.
+  if (allowed.includes("integer")) return unclearTypeOf(value, location);
+  const guess = guessOf(value, allowed);
+  return wrongValue({ name: visit.name, value, allowed, cost: costOf(visit), guess }, location);
+}
+
+/** What is wrong with a word that is none of the JSON types. */
+export const unclearTypeOf = (value: string, location: Location): Diagnostic =>
+  unclearType({ value, guess: guessOf(value, JSON_TYPES) }, location);
+
+function guessOf(value: string, allowed: readonly string[]): string | undefined {
   const plain = value.toLowerCase().replace(/[^a-z]/g, "");
   const synonym = SYNONYMS.get(plain) ?? plain;
-  const guess = allowed.includes(synonym) ? synonym : closest(value, allowed);
-  // A property of no type costs less than the document.
-  if (allowed.includes("integer")) return unclearType({ value, guess }, location);
-  return wrongValue({ name: visit.name, value, allowed, cost: costOf(visit), guess }, location);
+  return allowed.includes(synonym) ? synonym : closest(value, allowed);
 }
 
 /** Names of other languages and formats for the JSON types. */

@@ -38,7 +38,7 @@ it("the builder reports every keyword that is read differently from how it is wr
     `schema/slow-pattern at ${at("Pattern/patternProperties/^(x+)+$")}`,
     `schema/slow-pattern at ${at("Slow/pattern")}`,
     `schema/unknown-keyword at ${at("Unknown/requried")}`,
-    `schema/unknown-type at ${at("Type/type")}`,
+    `structure/unclear-type at ${at("Type/type")}`,
   ]);
   expect(diagnostics.find(({ code }) => code === "schema/invalid-pattern")?.message).toMatch(
     /\bunterminated group\b/,
