@@ -8,9 +8,9 @@ import {
 } from "../../../runtime/json-schema/values/pattern-parts.js";
 
 /** Combinations of empty alternatives that are compiled in an instant. */
-const MOST_EMPTY = 4096;
+const MOST_EMPTY = 7;
 /** Parts of the pattern that may be looked at, each time one of them is reached. */
-const MOST_LOOKS = 500_000;
+const MOST_LOOKS = 12_000;
 
 /** Characters that are looked at from a choice, and from where a match may begin anywhere. */
 const NEAR = 4;
@@ -38,6 +38,26 @@ interface Ahead {
 
 const END: Ahead = { least: 0, looks: Array.from({ length: FAR + 1 }, () => 1) };
 
+/** What is ahead of a character. */
+const nextOf = ({ least, looks }: Ahead): Ahead => ({
+  least: least + 1,
+  looks: [1, ...looks.slice(0, FAR).map((more) => more + 1)],
+});
+
+/** Atoms that match characters beyond U+FFFF: with the `u` flag, each is a choice of its own. */
+const WIDE = /^(?:\.|\[\^|\\[DSWPp])|\\u\{|[\ud800-\udfff]|^\[.*\\[DSWPp]/;
+
+const isWide = (part: PatternPart): boolean =>
+  part.kind === "sequence"
+    ? part.parts.length > 0 && part.parts.every(isWide)
+    : part.kind === "atom" && WIDE.test(part.source);
+
+/** A character, the two halves of one, or either half alone. */
+const halvesOf = (after: Ahead): readonly Ahead[] => {
+  const [one, two] = [nextOf(after), nextOf(nextOf(after))];
+  return [one, two, one, one];
+};
+
 class LookCounter {
   looks = 0;
 
@@ -46,14 +66,14 @@ class LookCounter {
     if (++this.looks > MOST_LOOKS) return after;
     switch (part.kind) {
       case "atom":
-        return {
-          least: after.least + 1,
-          looks: [1, ...after.looks.slice(0, FAR).map((looks) => looks + 1)],
-        };
+        return WIDE.test(part.source) ? this.#choice(halvesOf(after)) : nextOf(after);
       case "assertion":
         if (part.part !== undefined) this.searched(this.before(part.part, END), FAR);
-        return after;
+        // What follows is compiled for a word before it, and for none.
+        return part.isBoundary === true ? this.#choice([after, after]) : after;
       case "choice":
+        // An alternative that is a choice itself is compiled together with those after it.
+        this.looks += 4 * part.parts.filter(isWide).length ** 2;
         return this.#choice(part.parts.map((one) => this.before(one, after)));
       case "sequence":
         return part.parts.reduceRight((ahead, one) => this.before(one, ahead), after);

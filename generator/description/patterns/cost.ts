@@ -3,6 +3,7 @@ import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
 import { hasFewPaths } from "./paths.js";
+import { hasFewSteps } from "./steps.js";
 import { SLOW_TO_COMPILE, startsQuickly, whyNot } from "./usable.js";
 
 /**
@@ -25,8 +26,11 @@ const LONGEST = 2000;
 /** The worst-case time of a regular expression to reject a string. */
 export function costOf(pattern: string): Cost {
   if (CHOICE.test(pattern) && !startsQuickly(pattern)) return "slow";
-  if (!REPEATED.test(pattern)) return "fine";
+  if (!REPEATED.test(pattern) && !CHOICE.test(pattern)) return "fine";
   if (pattern.length > LONGEST) return "unknown";
+  const few = isFlat(pattern);
+  if (few !== true) return few === undefined ? "unknown" : "slow";
+  if (!REPEATED.test(pattern)) return "fine";
   if (REPEATED_GROUP.test(pattern)) {
     const automaton = automatonOf(parsePattern(pattern));
     const exponential = isExponential(automaton, overlapOf(automaton, pattern));
@@ -38,6 +42,22 @@ export function costOf(pattern: string): Cost {
   const endsAnywhere = !/\$\)*$/.test(pattern);
   const quadratic = isQuadratic(automaton, overlapOf(automaton, pattern), { endsAnywhere });
   return quadratic === undefined ? "unknown" : quadratic ? "quadratic" : "fine";
+}
+
+/** Returns whether few steps are needed on any short string. */
+function isFlat(pattern: string): boolean | undefined {
+  const samples = samplesOf(pattern);
+  const known = new Map<string, readonly boolean[]>();
+  const members = (atom: string): readonly boolean[] => {
+    const found = known.get(atom) ?? membersOf(atom, samples);
+    known.set(atom, found);
+    return found;
+  };
+  const anchored = /^\(*\^/.test(pattern);
+  return hasFewSteps(parsePattern(pattern), members, {
+    anchored,
+    endsAnywhere: !/\$\)*$/.test(pattern),
+  });
 }
 
 /** Returns whether some character matches both of two atoms. */

@@ -3,6 +3,8 @@ import type { PatternPart } from "../../../runtime/json-schema/values/pattern-pa
 /** Steps after which a text has too many paths. */
 const MOST_STEPS = 20_000;
 
+const BACK_REFERENCE = /^\\(?:[1-9]|k<)/;
+
 type Repeat = PatternPart & { readonly kind: "repeat" };
 
 /** A repetition that has been entered `count` times, the last time at `from`. */
@@ -52,6 +54,9 @@ export function hasFewPaths(
     const { part, next } = todo;
     const character = characters[at];
     if (part.kind !== "atom") open.push(...waysInto(part, { at, todo: next }));
+    // What a group has not matched is matched by nothing (ECMA-262, 22.2.2.7.2).
+    else if (BACK_REFERENCE.test(part.source))
+      open.push({ at, todo: next }, { at: at + 1, todo: next });
     else if (character !== undefined && matches(part.source, character))
       open.push({ at: at + 1, todo: next });
   }

@@ -36,7 +36,10 @@ const PARTS = /\[(?:\\[^]|[^\]\\])*\]|\\[^]|\{\d+(?:,\d*)?\}|[{}\]]/g;
 const ESCAPED = /[\w^$\\.*+?()[\]{}|/]/;
 
 /** Returns why a string is not a regular expression that can be used, under any flags. */
-export const whyNot = (pattern: string): string | undefined => problemOf(pattern, "");
+export function whyNot(pattern: string): string | undefined {
+  const why = problemOf(pattern, "u");
+  return why === undefined || why === SLOW_TO_COMPILE ? why : problemOf(pattern, "");
+}
 
 /** What other languages write, and ECMAScript reads with another meaning: by the form that it has. */
 const FOREIGN: readonly (readonly [form: RegExp, what: string])[] = [

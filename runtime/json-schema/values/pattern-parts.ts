@@ -14,7 +14,7 @@ export type PatternPart =
       readonly most: number;
     }
   /** Consumes no characters: `^`, `\b`, or `(?=…)`, which looks at some. */
-  | { readonly kind: "assertion"; readonly part?: PatternPart };
+  | { readonly kind: "assertion"; readonly part?: PatternPart; readonly isBoundary?: boolean };
 
 /** Parses an expression that is known to compile. */
 export function parsePattern(source: string): PatternPart {
@@ -66,7 +66,8 @@ const PATTERN_ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 
 function term(reader: Reader): PatternPart {
-  if (match(ASSERTION, reader) !== undefined) return { kind: "assertion" };
+  const [sign] = match(ASSERTION, reader) ?? [];
+  if (sign !== undefined) return { kind: "assertion", isBoundary: sign.startsWith("\\") };
   if (match(LOOK, reader) !== undefined) return { kind: "assertion", part: inBrackets(reader) };
   if (match(PATTERN_GROUP, reader) !== undefined) return inBrackets(reader);
   return { kind: "atom", source: match(PATTERN_ATOM, reader)?.[0] ?? "" };

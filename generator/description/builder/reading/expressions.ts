@@ -5,7 +5,7 @@ import {
 } from "../../diagnostics/catalogue/schemas.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { costOf } from "../../patterns/cost.js";
-import { compiles, whyNot } from "../../patterns/usable.js";
+import { whyNot } from "../../patterns/usable.js";
 import type { Source } from "./source.js";
 
 /** For patterns of this length, a quadratic cost is negligible. */
@@ -20,7 +20,7 @@ export function isUsablePattern(
   { report }: Source,
   { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number | undefined },
 ): boolean {
-  const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
+  const why = whyNot(pattern);
   const cost = why === undefined ? costOf(pattern) : "fine";
   if (why !== undefined) report(schemaPattern({ pattern, why }, at));
   if (cost === "slow") report(schemaSlowPattern({ pattern }, at));

@@ -109,10 +109,11 @@ export const schemaPattern = defineDiagnostic({
 export const schemaSlowPattern = defineDiagnostic({
   code: "schema/slow-pattern",
   severity: "warning",
-  message: 'Matching "{pattern}" against a string that does not match can take exponential time.',
+  message:
+    'Matching "{pattern}" against a string that does not match can take exponential time, or nearly.',
   example: { pattern: "^(a+)+$" },
   cause:
-    "A repeated part can match the same characters in several ways, or many alternatives may be empty, and all combinations are tried: the time doubles with each character, or with each alternative. Anyone who may send such a string can block a server that validates it.",
+    "A repeated part can match the same characters in several ways, or many alternatives may be empty, and all combinations are tried: the time doubles with each character, or with each alternative, or is millions of steps for 64 characters. Anyone who may send such a string can block a server that validates it.",
   fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` helps only if it is below about 25.",
 });
 

@@ -17,6 +17,10 @@ const SLOW = [
   `^[^]*?${"c?".repeat(40)}${"c".repeat(8)}`,
   `^((?:${"a?".repeat(30)}aaaa|b)${"a?".repeat(count)}aaaa)$`,
   `^${"(?:|)".repeat(40)}$`,
+  // With the `u` flag, these are choices between a character and the halves of one.
+  `^${"\\B[\\u{1F600}-\\u{1F64F}]*".repeat(20)}`,
+  `(?:${Array.from({ length: 70 }, () => "\\W").join("|")}){1000}`,
+  "^(?:|(?:[^a]+?[^a]{200,}[^a]{16,100})?){64}a",
 ];
 
 describe("no program is made to compile it", () => {

@@ -23,7 +23,7 @@ test.each([
   ["overlapping alternatives that are counted", "^(?:(?:a|a){8}){8}$", 64, false],
   ["alternatives without a character in common", "^(?:a|b|c|d|e|f|g|h|i|j|k|l)+$", 200, true],
   ["alternatives that are empty", `^${"(?:|)".repeat(40)}$`, 1, false],
-  ["few alternatives that are empty", `^${"(?:|)".repeat(5)}a$`, 1, true],
+  ["few alternatives that are empty", `^${"(?:|)".repeat(2)}a$`, 1, true],
   ["a lookahead", "^(?=(?:a|a)+$)", 20, false],
 ])("a pattern is tested, or assumed to match: %s", (_, pattern, length, may) => {
   expect(mayTest(pattern, "a".repeat(length))).toBe(may);
