@@ -67,8 +67,13 @@ test.each([
   expect(orUnavailable(error)).toEqual(away ? expect.objectContaining({ status: 503 }) : error);
 });
 
-test("a connection that ended is an outage, wherever it is in a list of errors", () => {
-  const ended = new Error("Connection terminated unexpectedly");
+test.each([
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "timeout exceeded when trying to connect",
+])("a connection that ended is an outage, wherever it is in a list of errors: %s", (message) => {
+  const ended = new Error(message);
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new AggregateError([new Error("other"), ended]))).toBe(true);
   expect(isDatabaseAway(Object.assign(new Error("no"), { code: 53 }))).toBe(false);
