@@ -7,7 +7,7 @@ import type {
 import type { OperationValidators, Validator } from "../descriptors/validator.js";
 import { declaredContent, essenceOf } from "../negotiation/content.js";
 import { pickResponse } from "../negotiation/status.js";
-import { isRecord, objectShape, valueOf } from "../values/text.js";
+import { isAbsent, isRecord, objectShape, valueOf } from "../values/text.js";
 import { escapeName } from "./declared.js";
 import { findDeviations, type Found } from "./deviations.js";
 import type { ObservedRequest, ObservedResponse } from "./observer.js";
@@ -40,7 +40,7 @@ export function lookAtRequest(look: Look, request: ObservedRequest): void {
   for (const name of undeclaredNames(parameters, request.search ?? ""))
     found("/query", "property", name);
   const { contents = [], required } = body ?? {};
-  if (required === true && request.type == null) found("/body", "required");
+  if (required === true && isAbsent(request.type)) found("/body", "required");
   const content = pickContent(contents, request, found);
   if (content === undefined) return;
   report.see("media types", id, `request ${content.type}`);
@@ -110,8 +110,8 @@ function pickContent(
   { type, body }: Pick<ObservedRequest, "type" | "body">,
   found: Found,
 ): ContentDescriptor | undefined {
-  if (body === undefined && type == null) return undefined;
-  const content = type == null ? contents[0] : declaredContent(contents, type);
+  if (body === undefined && isAbsent(type)) return undefined;
+  const content = isAbsent(type) ? contents[0] : declaredContent(contents, type);
   if (content === undefined && (body !== undefined || contents.length > 0))
     found("/body", "media-type", essenceOf(type ?? "")[0]);
   return content;
