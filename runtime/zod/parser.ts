@@ -1,19 +1,21 @@
 /** Parsers as code that is printed: they take what is valid, and leave everything else to zod. */
 import { INVALID } from "zod/v4/core";
+import type { Validator } from "../wire/descriptors/validator.js";
 import { withNesting } from "./context.js";
 import type { SomeType } from "./context.js";
-import { type DescribedValidator, validate } from "./validator.js";
+import { validate } from "./validator.js";
 
 /** The value that a schema makes of another one; `INVALID` if zod has to decide, and to explain. */
 export type Parser = (value: unknown) => unknown;
 
 /** The validator of a schema, which is made when it is first used: only what the parser refuses, zod parses. */
-export function printedValidator(make: () => SomeType, parse?: Parser): DescribedValidator {
+export function printedValidator(
+  make: () => SomeType,
+  parse?: Parser,
+): Validator & { schema(): SomeType } {
   let schema: SomeType | undefined;
   return {
-    get schema() {
-      return (schema ??= make());
-    },
+    schema: () => (schema ??= make()),
     "~standard": {
       version: 1,
       vendor: "zod",

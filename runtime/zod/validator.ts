@@ -7,19 +7,12 @@ import { compiled, isOrdinary } from "./compiled.js";
 import { after } from "./context.js";
 import type { ZodContext, ZodPayload, SomeType } from "./context.js";
 
-/** A validator whose schema can be read. */
-export interface DescribedValidator extends Validator {
-  readonly schema: SomeType;
-}
-
 /** The validator of a schema, which is made and compiled when it is first used. */
-export function validator(make: () => SomeType): DescribedValidator {
+export function validator(make: () => SomeType): Validator & { schema(): SomeType } {
   let schema: SomeType | undefined;
   let fast: SomeType | undefined;
   return {
-    get schema() {
-      return (schema ??= make());
-    },
+    schema: () => (schema ??= make()),
     "~standard": {
       version: 1,
       vendor: "zod",

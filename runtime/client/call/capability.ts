@@ -32,8 +32,6 @@ export interface ParsedBody {
   /** The declared media type. Absent if there is no body, or if the document does not declare it. */
   readonly mediaType?: string | undefined;
   readonly value: unknown;
-  /** The response itself, whose body must not be read. */
-  readonly response?: Response;
 }
 
 /** A decoded response. */

@@ -1,10 +1,9 @@
 /** Reads the input of a handler: parameters and body, decoded and validated. */
 import type { ContentDescriptor, OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import type { ObservedRequest } from "../../wire/observation/observer.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { isSuccess } from "../../wire/negotiation/status.js";
 import { valueOf } from "../../wire/values/text.js";
-import { bodyCodec, type OpenBody, type ReadBody } from "../codecs/codec.js";
+import { bodyCodec } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type Limits, limitsOf } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
@@ -54,11 +53,13 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
   const options = { ...settings, limits: limitsOf(settings.limits) };
   const decode = createDecoder(descriptor, codecs, settings);
   return async (raw, use) => {
-    const body = openDeclared(raw.incoming, contract, options.limits);
+    const body = descriptor.body && openBody(raw.incoming, descriptor.body, options.limits);
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
-    observe?.request(descriptor, () => readRequest(raw, decoded, { body, read }), validators);
+    const [type, search] = [body?.contentType, raw.query];
+    const seen = () => ({ ...decoded, body: read?.value, type, search });
+    observe?.request(descriptor, seen, validators);
     try {
       const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && (await validBody(read?.value, body.content, contract));
@@ -67,28 +68,6 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
       if (read?.discard !== undefined) await read.discard();
     }
   };
-}
-
-function readRequest(
-  { query: search }: RawParameters,
-  decoded: DecodedParameters,
-  { body, read }: { readonly body: OpenBody | undefined; readonly read: ReadBody | undefined },
-): ObservedRequest {
-  return { ...decoded, body: read?.value, type: body?.contentType ?? null, search };
-}
-
-/** The body, if the operation declares one. */
-function openDeclared(
-  incoming: IncomingRequest,
-  { descriptor, observe }: Contract,
-  limits: Limits,
-): OpenBody | undefined {
-  try {
-    return descriptor.body && openBody(incoming, descriptor.body, limits);
-  } catch (error) {
-    observe?.request(descriptor, () => ({ type: incoming.header("content-type") }), {});
-    throw error;
-  }
 }
 
 /** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */

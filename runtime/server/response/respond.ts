@@ -6,7 +6,6 @@ import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { concreteType } from "../../wire/values/media-type.js";
 import { pickResponse, type PickedResponse } from "../../wire/negotiation/status.js";
 import { record, valueOf } from "../../wire/values/text.js";
-import type { ObservedResponse } from "../../wire/observation/observer.js";
 import { bodyCodec } from "../codecs/codec.js";
 import type { OutgoingResponse, ResponseBody } from "../http/outgoing-response.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
@@ -51,7 +50,7 @@ export async function respond(
   const { descriptor, codecs, observe, validators } = by;
   const declared = pickResponse(descriptor.responses, reply.status);
   const context = { by, reply, incoming, declared };
-  observe?.response(descriptor, () => observed(reply, declared), validators);
+  observe?.response(descriptor, () => ({ headers: {}, ...reply }), validators);
   if (declared === undefined && Object.keys(descriptor.responses).length > 0)
     fault(context, `status ${reply.status}, which is not declared`);
   const headers = new HeaderList();
@@ -73,13 +72,6 @@ export async function respond(
   // The `Content-Length` of a string is set when it is sent, whatever the handler says.
   if (typeof body === "string") headers.delete("content-length");
   return { status, headers, body: reportStreamErrors(body, context) };
-}
-
-function observed(reply: AnyReply, declared: PickedResponse | undefined): ObservedResponse {
-  const { status, body, contentType = declared?.contents?.[0]?.type } = reply;
-  const fields = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
-  const type = body === undefined ? null : contentType;
-  return { status, body, headers: fields.map(([name]) => name), type };
 }
 
 /** Reports an undeclared reply; with `strict` responses it is also refused. */

@@ -8,7 +8,6 @@ import type { IdentifyMaker } from "../security/identity.js";
 import type { Principal } from "../security/principal.js";
 import type { ErrorWriter, Messages } from "../response/error-response.js";
 import type { ServerCodecs } from "../codecs/codec.js";
-import type { ConsumerCounter } from "../../wire/observation/consumer-counts.js";
 import type { ExchangeObserver } from "../../wire/observation/observer.js";
 import type { AnyReply } from "../response/reply.js";
 import type { TemplateReader } from "../routing/routes.js";
@@ -68,7 +67,7 @@ export interface RouterSettings<Auth extends Principal, Context> extends InputSe
   /** Called with errors that no client sees, except those of clients that disconnect. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Counts the programs that send requests: `new ConsumerCounts()`. */
-  readonly consumers?: ConsumerCounter;
+  readonly consumers?: { count(header: Pick<Headers, "get">["get"], operation: string): void };
   /** Counts how requests and responses deviate from the document: `observe({ report })`. */
   readonly observe?: ExchangeObserver;
   /** Functions that write the messages of refusals. */

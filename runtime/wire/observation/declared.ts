@@ -36,7 +36,8 @@ interface Level {
 
 /** The schema of a validator, if it can be read. */
 export function schemasOf(validator: object): readonly DescribedSchema[] {
-  const schema: unknown = "schema" in validator ? validator.schema : validator;
+  const own = "schema" in validator ? validator.schema : undefined;
+  const schema: unknown = typeof own === "function" ? own() : validator;
   return isDescribed(schema) ? [schema] : [];
 }
 

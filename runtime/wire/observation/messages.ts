@@ -10,8 +10,29 @@ import { pickResponse } from "../negotiation/status.js";
 import { isAbsent, isRecord, objectShape, valueOf } from "../values/text.js";
 import { escapeName } from "./declared.js";
 import { findDeviations, type Found } from "./deviations.js";
-import type { ObservedRequest, ObservedResponse } from "./observer.js";
 import type { ObservedReport } from "./report.js";
+
+/** A request, decoded as far as it could be. */
+export interface ObservedRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly headers?: unknown;
+  readonly cookies?: unknown;
+  readonly body?: unknown;
+  /** The media type of the body, or `null` if it has none. */
+  readonly type?: string | null | undefined;
+  /** The query as received, whose names are compared with those that are declared. */
+  readonly search?: string;
+}
+
+export interface ObservedResponse {
+  readonly status: number;
+  /** The media type of the body; absent: the one that is declared. */
+  readonly contentType?: string | null | undefined;
+  /** All header fields by name; absent if they cannot be seen. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
 
 /** An observed message: its operation, and where its deviations are counted. */
 export interface Look {
@@ -71,7 +92,7 @@ const HTTP_FIELD =
 export function lookAtResponse(look: Look, response: ObservedResponse): void {
   const { report, operation, validators } = look;
   const { id, responses, method } = operation;
-  const { status, body } = response;
+  const { status, body, headers, contentType } = response;
   report.see("operations", id, "");
   const declared = pickResponse(responses, status);
   const part = declared?.key ?? String(status);
@@ -79,8 +100,9 @@ export function lookAtResponse(look: Look, response: ObservedResponse): void {
   if (declared === undefined)
     return Object.keys(responses).length > 0 ? found("", "status") : undefined;
   report.see("statuses", id, part);
-  const fields = new Set(response.headers?.map((name) => name.toLowerCase()));
-  for (const { name, required } of response.headers === undefined ? [] : (declared.headers ?? [])) {
+  const sent = Object.entries(headers ?? {}).filter(([, value]) => value !== undefined);
+  const fields = new Set(sent.map(([name]) => name.toLowerCase()));
+  for (const { name, required } of headers === undefined ? [] : (declared.headers ?? [])) {
     const isMissing = !fields.delete(name.toLowerCase());
     if (isMissing && required === true) found(`/headers/${escapeName(name)}`, "required");
   }
@@ -89,7 +111,11 @@ export function lookAtResponse(look: Look, response: ObservedResponse): void {
   if (method === "HEAD" || /^(?:1..|204|205|304)$/.test(String(status))) return;
   const { contents = [] } = declared;
   if (body === undefined && contents.length > 0) found("/body", "required");
-  const content = pickContent(contents, response, found);
+  const content = pickContent(
+    contents,
+    { type: body === undefined ? null : contentType, body },
+    found,
+  );
   if (content === undefined) return;
   report.see("media types", id, `${part} ${content.type}`);
   checkBody(content, body, { validators: validators.responses?.[part], found });
