@@ -1,7 +1,11 @@
 /** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
-import type { DeliveryObserver } from "../../wire/observation/observer.js";
-import { type EventSource, type EventValidators, readEvent } from "../events/parse.js";
+import {
+  type EventSource,
+  type EventValidators,
+  type ParseOptions,
+  readEvent,
+} from "../events/parse.js";
 import type { Rejection } from "../signature/errors.js";
 import { receiverResponse, runOnce } from "./run-once.js";
 import { type DeliveryStore, memoryStore } from "./delivery-store.js";
@@ -9,15 +13,16 @@ import { type EventMap, type Handler, type Handlers, pickHandler } from "./handl
 import { readBytes, type Unread } from "./read-body.js";
 
 /** The options that all receivers share, however their deliveries are verified. */
-export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
+export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> extends Pick<
+  ParseOptions,
+  "observe"
+> {
   readonly handlers: Handlers<Events>;
   /**
    * Validates events before handlers see them: `webhookEventSchemas` in the generated code. A value that an open
    * enumeration does not list is passed on as received, and reported to `onUnlisted`.
    */
   readonly validators?: EventValidators;
-  /** Counts how events deviate from the document: `observe({ report })`. */
-  readonly observe?: DeliveryObserver;
   /** Called with values that their open enumerations do not list. Default: `console.warn`. */
   readonly onUnlisted?: (values: readonly ValidationIssue[], request: Request) => void;
   /**

@@ -11,12 +11,7 @@ export interface ExchangeObserver {
   readonly response: Observe;
 }
 
-/** Is informed of the events of a receiver: `observe()` makes one. */
+/** Is informed of the events of a receiver, without a type if the document has none: `observe()` makes one. */
 export interface DeliveryObserver {
-  /** `type` is `undefined` if the document does not have it. */
-  readonly delivery: (
-    type: string | undefined,
-    event: unknown,
-    validator: Validator | undefined,
-  ) => void;
+  delivery(type: string | undefined, event: unknown, validator: Validator | undefined): void;
 }

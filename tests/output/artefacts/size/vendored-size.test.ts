@@ -79,7 +79,7 @@ describe("the output for one operation, with all artefacts", () => {
     const others =
       /multipart\/reader|bodies\/(?:multipart|form|sequence|lines)|deep-object|oauth|resume|next-page|evaluator|mixed-segment|validate-any|unlisted\.ts/;
     expect(modules.filter((path) => others.test(path))).toEqual([]);
-    expect(linesOf(await output)).toBeLessThanOrEqual(4385);
+    expect(linesOf(await output)).toBeLessThanOrEqual(4415);
   });
 });
 
@@ -112,11 +112,11 @@ const ORDERS = {
 };
 
 it.each(["standard-webhooks", "stripe", "github", "slack"])(
-  "a receiver of signed webhooks alone is at most 1,215 lines of runtime for the scheme of %s",
+  "a receiver of signed webhooks alone is at most 1,235 lines of runtime for the scheme of %s",
   async (scheme) => {
     const document = { ...ORDERS, "x-webhook-signature": scheme };
     const output = await generateFrom(document, { only: ["types", "webhooks"] });
-    expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1215);
+    expect(runtimeLinesOf(output)).toBeLessThanOrEqual(1235);
   },
 );
 
@@ -127,8 +127,8 @@ it.each(["standard-webhooks", "stripe", "github", "slack"])(
 const SIZES = [
   [["types", "client"], 2705, 1705, 12],
   [["types", "client", "zod"], 3685, 2475, 15],
-  [["types", "zod", "server"], 4370, 3340, 14],
-  [["types", "client", "zod", "server", "webhooks"], 6260, 4740, 18],
+  [["types", "zod", "server"], 4405, 3370, 14],
+  [["types", "client", "zod", "server", "webhooks"], 6290, 4775, 18],
 ] as const;
 
 it.each(SIZES)(
