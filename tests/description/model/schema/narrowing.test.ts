@@ -1,5 +1,5 @@
 /** Unions whose types narrow by a discriminator: validators decide by it as well. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accepts, outcome } from "../../../runtime/zod/generate.js";
 import { build } from "./build.js";
 
@@ -22,10 +22,6 @@ type Schemas = Readonly<Record<string, unknown>>;
 
 const CAT = object({ kind: text, lives: number }, { required });
 const DOG = object({ kind: text, bark: text }, { required });
-const listed = (keyword: string, schemas: Schemas, rest: object = {}): Schemas => ({
-  A: { [keyword]: Object.keys(schemas).map(ref), discriminator: { ...discriminator, ...rest } },
-  ...schemas,
-});
 
 const NESTED: Schemas = {
   A: { ...tagged, discriminator },
@@ -34,97 +30,6 @@ const NESTED: Schemas = {
   Poodle: extending("Dog", { curls: number }),
   Lab: extending("Dog", { friends: { type: "array", items: ref("A") } }),
 };
-
-describe.each<[string, Schemas, readonly unknown[], readonly unknown[]]>([
-  [
-    "alternatives of an anyOf",
-    listed("anyOf", { Cat: CAT, Dog: DOG }),
-    [
-      { kind: "Cat", lives: 9 },
-      { kind: "Dog", lives: "many" },
-    ],
-    [{ kind: "Cat", lives: "many" }, { kind: "Cow" }, { kind: 1 }, {}, null, "Cat"],
-  ],
-  [
-    "alternatives of a oneOf",
-    listed("oneOf", { Cat: CAT, Dog: DOG }),
-    [
-      { kind: "Cat", lives: 9 },
-      { kind: "Dog", lives: "many" },
-    ],
-    // Exactly one alternative holds for the cow, but none is the cow's.
-    [{ kind: "Cow", lives: "many" }, { lives: 9 }, null],
-  ],
-  [
-    "alternatives with another property that distinguishes them too",
-    listed("oneOf", {
-      Cat: object({ kind: text, size: { const: "small" } }, { required: ["kind", "size"] }),
-      Dog: object({ kind: text, size: { const: "large" } }, { required: ["kind", "size"] }),
-    }),
-    [{ kind: "Cat", size: "small" }],
-    [
-      { kind: "Dog", size: "small" },
-      { kind: "Cow", size: "small" },
-    ],
-  ],
-  [
-    "children that do not require the property",
-    {
-      A: object({ kind: text }, { discriminator }),
-      Cat: extending("A", { lives: number }),
-      Dog: extending("A", { bark: text }),
-    },
-    [{ kind: "Cat", lives: 9 }, { lives: 9 }, {}],
-    [{ kind: "Cat", lives: "many" }, { kind: "Cow" }, { lives: "many", bark: 1 }],
-  ],
-  [
-    "children beside their parent",
-    {
-      A: { ...tagged, discriminator: { ...discriminator, mapping: { none: "A", cat: "Cat" } } },
-      Cat: extending("A", { lives: number }),
-    },
-    [
-      { kind: "none", lives: "many" },
-      { kind: "cat", lives: 9 },
-    ],
-    [{ kind: "cat", lives: "many" }, { kind: "A" }, { kind: "Cat" }, {}],
-  ],
-  [
-    "grandchildren by the discriminator of a child",
-    NESTED,
-    [
-      { kind: "Cat", lives: 9 },
-      { kind: "toy", curls: 1 },
-      { kind: "Lab", friends: [{ kind: "toy" }, { kind: "Lab", friends: [{ kind: "Cat" }] }] },
-    ],
-    [
-      { kind: "toy", curls: "many" },
-      { kind: "Dog" },
-      { kind: "Poodle" },
-      { kind: "Lab", friends: [{ kind: "Cow" }] },
-      {},
-    ],
-  ],
-  [
-    "alternatives that may be null",
-    listed("anyOf", { Cat: { ...CAT, type: ["object", "null"] }, Dog: DOG }),
-    [{ kind: "Cat", lives: 9 }, null],
-    [{ kind: "Cow" }, {}],
-  ],
-  [
-    "alternatives, one of them for all other values",
-    listed("anyOf", { Cat: CAT, Dog: DOG }, { defaultMapping: "Dog" }),
-    [{ kind: "Cat", lives: 9 }, { kind: "Cow" }, { kind: "Dog" }],
-    [{ kind: "Cat", lives: "many" }, { kind: "Cow", bark: 1 }, {}],
-  ],
-])("%s", (_, schemas, valid, invalid) => {
-  it("the variants are those that the discriminator selects", async () => {
-    const { schema } = await (await build(schemas, { openapi: "3.2.0" })).validators();
-    const passes = (value: unknown): boolean => accepts(schema("A"), value);
-    expect(valid.filter((value) => !passes(value))).toEqual([]);
-    expect(invalid.filter(passes)).toEqual([]);
-  });
-});
 
 it("an unknown value is the issue, where it is", async () => {
   const { schema } = await (await build(NESTED)).validators();
