@@ -1,7 +1,7 @@
 /** The rate limit, and faults on request. */
 import { expect, test } from "vitest";
 
-import { addFault, removeFaults, takeFault } from "../src/service/faults/faults.js";
+import { addFault, listFaults, removeFaults, takeFault } from "../src/service/faults/faults.js";
 import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
 import { rateHeaders } from "../src/service/rate-limit/rate-limit.js";
 import { suite } from "./support/suite.js";
@@ -121,4 +121,26 @@ test("fault rules hit the requests that fulfil all their conditions", async () =
     expect(await takeFault(core, request), name).toEqual(hits ? effect : undefined);
     await removeFaults(core.database);
   }
+});
+
+/** A request of which only the operation is known. */
+const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
+
+const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
+
+test("fault rules hit exactly as many requests as they say, oldest rule first", async () => {
+  const { core } = await createWorld();
+  await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
+  await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
+  expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
+  expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
+  );
+  expect(all.filter((effect) => effect !== undefined)).toEqual([
+    unavailable,
+    unavailable,
+    unavailable,
+  ]);
+  expect(await listFaults(core.database)).toEqual([]);
 });

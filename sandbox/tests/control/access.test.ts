@@ -74,3 +74,33 @@ test("an unknown path is 404, a wrong method 405, and malformed JSON 400", async
   });
   expect(malformed.status).toBe(400);
 });
+
+test("every path with an unknown id is 404", async () => {
+  const { control } = await rig();
+  const missing = [
+    control.accounts.payInvoice({ params: { accountId: "acc_0" } }).result(),
+    control.accounts.update({ params: { accountId: "acc_0" }, body: { invoicing: true } }).result(),
+    control.accounts.moveUser({ params: { userId: "usr_0" }, body: { to: "inactive" } }).result(),
+    control.keys.revoke({ params: { keyId: "key_0" } }).result(),
+    control.quotes.price({ params: { quoteId: "quo_0" } }).result(),
+    control.quotes.cancel({ params: { quoteId: "quo_0" } }).result(),
+    control.orders.move({ params: { orderId: "ord_0" }, body: { to: "completed" } }).result(),
+    control.orders.hold({ params: { orderId: "ord_0" } }).result(),
+    control.orders.resume({ params: { orderId: "ord_0" } }).result(),
+    control.documents.approve({ params: { documentId: "doc_0" } }).result(),
+    control.events.get({ params: { eventId: "evt_0" } }).result(),
+    control.deliveries.get({ params: { deliveryId: "dlv_0" } }).result(),
+    control.deliveries.retry({ params: { deliveryId: "dlv_0" } }).result(),
+    control.endpoints.remove({ params: { endpointId: "we_0" } }).result(),
+    control.faults.remove({ params: { faultId: "flt_0" } }).result(),
+    control.snapshots.delete({ params: { snapshotId: "none" } }).result(),
+    control.snapshots.restore({ params: { snapshotId: "none" } }).result(),
+  ];
+  for (const result of await Promise.all(missing)) {
+    expect(result).toMatchObject({
+      ok: false,
+      status: 404,
+      error: { message: "Resource not found." },
+    });
+  }
+});

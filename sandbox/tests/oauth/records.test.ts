@@ -4,7 +4,12 @@ import { setPlatformApps } from "../../src/domain/accounts/accounts.js";
 import { createPlatformApp, rotateClientSecret } from "../../src/domain/oauth/apps.js";
 import { activateConsent, addConsent, findConsent } from "../../src/domain/oauth/consents.js";
 import { endGrant, listGrantsOfApp } from "../../src/domain/oauth/grants.js";
-import { findRecord, keepRecord } from "../../src/portal/authorization/records.js";
+import {
+  AlreadyConsumed,
+  consumeRecord,
+  findRecord,
+  keepRecord,
+} from "../../src/portal/authorization/records.js";
 import { createUnitOfWork } from "../../src/portal/authorization/unit-of-work.js";
 import { refusalOf, suite } from "../support/suite.js";
 
@@ -120,4 +125,18 @@ test("changes of a request are stored together at its end or not at all, and oth
   });
   await expect(failing).rejects.toThrow("duplicate key");
   expect(await noted()).toEqual(["alone", "first", "second"]);
+});
+
+test("a code is consumed once, and its second use names the grant", async () => {
+  const { core, grant } = await granted();
+  const consume = (id: string) =>
+    core.database.transaction((tx) => consumeRecord(core, tx, { kind: "AuthorizationCode", id }));
+  const payload = { grantId: grant.id };
+  await core.database.transaction((tx) =>
+    keepRecord(core, tx, { kind: "AuthorizationCode", id: "code", payload, lifetime: 60 }),
+  );
+  await consume("code");
+  await expect(consume("code")).rejects.toMatchObject({ grantId: grant.id });
+  await expect(consume("code")).rejects.toThrow(AlreadyConsumed);
+  await expect(consume("unknown")).rejects.toMatchObject({ grantId: null });
 });

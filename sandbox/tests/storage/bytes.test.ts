@@ -186,3 +186,21 @@ test("an incomplete file is removed once nobody has written to it for over an ho
   await openDisk(path);
   expect((await readdir(join(path, "partial"))).sort()).toEqual(["an-hour-old", "new"]);
 });
+
+test.each([
+  [418, "the store answers with status 418."],
+  [403, "the store refuses the key."],
+  [404, "it does not exist."],
+])(
+  "a store that answers the first attempt with %i is refused with the reason",
+  async (status, why) => {
+    const server = createServer((_req, res) => res.writeHead(status).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = { ...store.options, endpoint: `http://127.0.0.1:${port}` };
+    await expect(openS3(options, join(folder, "partial"))).rejects.toThrow(
+      `cannot be used: ${why}`,
+    );
+    server.close();
+  },
+);

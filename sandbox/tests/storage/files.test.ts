@@ -244,3 +244,22 @@ test.each([
         : "The file must have the content that its name says.",
   });
 });
+
+test("uploading takes the name of the field before that of the part, and the last segment of either", async () => {
+  const { core, alice } = await createWorld();
+  const named = async (name: string | undefined, field?: string) => {
+    const upload = { name, fileName: field, content: bytes(pdf) };
+    return (await uploadFile(core, alice.caller, upload)).data.file_name;
+  };
+  expect(await named("scan.pdf", "diploma.pdf")).toBe("diploma.pdf");
+  expect(await named("../../etc/passwd.pdf")).toBe("passwd.pdf");
+  expect(await named("C:\\Users\\a\\b.pdf")).toBe("b.pdf");
+  expect(await named("..")).toBe("file");
+  expect(await named(undefined)).toBe("file");
+  const tooLong = uploadFile(core, alice.caller, {
+    name: "a.pdf",
+    fileName: `${"x".repeat(252)}.pdf`,
+    content: bytes(pdf),
+  });
+  expect(await refusalOf(tooLong)).toMatchObject({ errors: { file_name: [expect.any(String)] } });
+});
