@@ -28,8 +28,13 @@ export function makeObject(
     if (!needed && (entries.size >= spare || !isWanted(name, position))) continue;
     addProperty(entries, name, { needed, parts, position, make });
   }
-  // Of optional properties, as many as the schemas ask for.
-  for (const name of entries.size < least ? declared : [])
+  // Of optional properties, as many as the schemas ask for, and those first that end soonest.
+  const { heights } = position.context;
+  const ranked = (entries.size < least ? declared : []).map((name) => {
+    const levels = schemasFor(name, parts, position).map((one) => heights.of(one));
+    return { name, height: Math.max(...levels) };
+  });
+  for (const { name } of ranked.sort((one, other) => one.height - other.height))
     if (entries.size < least && !entries.has(name) && !isForeign(name, parts, position))
       addProperty(entries, name, { needed: false, parts, position, make });
   const extra = Math.max(least, declared.length > 0 || isMinimal(position) ? 0 : Math.min(1, most));

@@ -261,6 +261,16 @@ it("recursion takes the alternative that ends", () => {
   });
 });
 
+it("recursion takes the property that ends, where an object has to have one of several", () => {
+  const pair = { type: "object", properties: { big: { $ref: ROOT }, little: { $ref: ROOT } } };
+  const properties = {
+    within: { ...pair, required: ["big", "little"] },
+    first: { ...pair, required: ["big"] },
+    term: { type: "string" },
+  };
+  samples({ $id: ROOT, type: "object", properties, minProperties: 1, maxProperties: 1 });
+});
+
 it("recursion is refused where it must go on for ever", () => {
   const endless = { type: "object", properties: { next: { $ref: ROOT } }, required: ["next"] };
   expect(() => sample(endless)).toThrow(SampleError);
