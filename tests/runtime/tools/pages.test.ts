@@ -83,7 +83,7 @@ function paging(name: string, next = "?page=2") {
   return { call, sent };
 }
 
-it.each<readonly [name: string, input: object, second: string, next?: string]>([
+const PAGES: readonly (readonly [name: string, input: object, second: string, next?: string])[] = [
   ["byNumber", {}, "numbers?p=2"],
   ["byOffset", { o: 4 }, "offsets?o=5"],
   ["byText", { o: "4" }, "texts?o=5"],
@@ -93,14 +93,20 @@ it.each<readonly [name: string, input: object, second: string, next?: string]>([
   ["byHeader", {}, "headers?page=2"],
   ["ofOne", { id: "a b" }, "of/a%20b?page=2"],
   ["clashing", { page_url: 1 }, "clashes?page=2"],
-])("%s: the tool is called with `next` for the next page, until there is none", async (...row) => {
-  const [name, input, second, next] = row;
-  const { call, sent } = paging(name, next);
-  const first = await call(input);
-  const last = await call(first.next ?? expect.fail("there is no next page"));
-  expect(sent[1]).toBe(`https://pages.example/v1/${second}`);
-  expect(last.next).toBeUndefined();
-});
+];
+
+it.each(
+  PAGES.map(([name, input, second, next = "?page=2"]) => [name, input, second, next] as const),
+)(
+  "%s: the tool is called with `next` for the next page, until there is none",
+  async (name, input, second, next) => {
+    const { call, sent } = paging(name, next);
+    const first = await call(input);
+    const last = await call(first.next ?? expect.fail("there is no next page"));
+    expect(sent[1]).toBe(`https://pages.example/v1/${second}`);
+    expect(last.next).toBeUndefined();
+  },
+);
 
 const ELSEWHERE = [
   "https://pages.example/v1/admin/users",
