@@ -51,7 +51,7 @@ export async function callTwice(set, report) {
     const sent = [];
     const fetch = async (url) => {
       sent.push(new URL(url));
-      return answerOf(pagination, sent.length);
+      return answerOf(tool, sent.length);
     };
     const client = clientOf({ baseUrl: "https://pages.test/v1", fetch });
     const [bound] = bindTools({ ...set, tools: [tool] }, { client, reportMismatches: true });
@@ -83,11 +83,18 @@ function problemOf([first, second], result) {
   return result.output.next === undefined ? undefined : "the last page leads on";
 }
 
+const UUID = "00000000-0000-4000-8000-000000000002";
+
 /** Page one of two, or page two. */
-function answerOf(pagination, page) {
+function answerOf({ input, operation: { pagination } }, page) {
   const { style, items, current, last, total, next, more, lastItem } = pagination;
   const isLast = page > 1;
-  const target = style === "link" ? "?its=second" : `c${page}`;
+  const target =
+    style === "link"
+      ? "?its=second"
+      : input.properties?.[pagination.cursor]?.format === "uuid"
+        ? UUID
+        : "2";
   const values = [
     [items, isLast ? [] : [lastItem === undefined ? {} : withValue({}, lastItem, target)]],
     ...[
