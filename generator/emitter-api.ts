@@ -44,7 +44,7 @@ export type {
   JsonObject,
   JsonSchema,
   JsonValue,
-  Located,
+  LocatedValue,
   Location,
   model,
   Narrowing,

@@ -13,7 +13,7 @@ export const APOSTILLE = join(ROOT, "dist/generator/cli/main.js");
 export const OWN = join(ROOT, "spec/openapi.yaml");
 
 /** The path of a file in a package: one that is installed here, or else one of the repository. */
-export function packaged(path) {
+export function packageFile(path) {
   const here = join(LAB, "node_modules", path);
   return existsSync(here) ? here : join(ROOT, "node_modules", path);
 }
@@ -28,9 +28,9 @@ export const COMPILERS = {
 /** The words before a script. Bun and Deno come as packages for Linux on x64. */
 export const RUNTIMES = {
   node: [process.execPath],
-  bun: [packaged("@oven/bun-linux-x64/bin/bun"), "run"],
+  bun: [packageFile("@oven/bun-linux-x64/bin/bun"), "run"],
   deno: [
-    ...[packaged("@deno/linux-x64-glibc/deno"), "run", "--no-check", "--no-remote"],
+    ...[packageFile("@deno/linux-x64-glibc/deno"), "run", "--no-check", "--no-remote"],
     ...["--node-modules-dir=manual", "--allow-env", "--allow-read"],
   ],
 };
@@ -39,7 +39,7 @@ export const NEWER = "24.21.0";
 
 /** A newer Node than this one, which some tools need: it is installed here, or else fetched by `npx`. */
 export function newerNode() {
-  const here = packaged("node-24/bin/node");
+  const here = packageFile("node-24/bin/node");
   if (existsSync(here)) return here;
   const words = ["-y", `node@${NEWER}`, "-p", "process.execPath"];
   return execFileSync("npx", words, { cwd: ROOT, encoding: "utf8" }).trim();

@@ -34,23 +34,28 @@ export const printForm = (kind, parts) =>
 /** @param {Kind} kind @param {readonly string[]} parts @returns {import("ts-morph").Structures} */
 function structureOf(kind, parts) {
   const { StructureKind, VariableDeclarationKind } = morph;
-  const given = (/** @type {string} */ part) => (parts.includes(part) ? [`#${part}`] : []);
-  const named = (/** @type {string} */ part) => given(part).map((name) => ({ name }));
-  const outside = { isExported: parts.includes("export"), docs: given("comment") };
-  const common = { ...outside, name: "#name", typeParameters: given("typeParameters") };
+  const partName = (/** @type {string} */ part) => (parts.includes(part) ? [`#${part}`] : []);
+  const namedPart = (/** @type {string} */ part) => partName(part).map((name) => ({ name }));
+  const outside = { isExported: parts.includes("export"), docs: partName("comment") };
+  const common = { ...outside, name: "#name", typeParameters: partName("typeParameters") };
   switch (kind) {
     case "interface": {
-      const body = { extends: given("extends"), properties: named("members") };
+      const body = { extends: partName("extends"), properties: namedPart("members") };
       return { ...common, ...body, kind: StructureKind.Interface };
     }
     case "type":
       return { ...common, type: "#type", kind: StructureKind.TypeAlias };
     case "function": {
-      const body = { returnType: "#returns", statements: given("body") };
-      return { ...common, parameters: named("parameters"), ...body, kind: StructureKind.Function };
+      const body = { returnType: "#returns", statements: partName("body") };
+      return {
+        ...common,
+        parameters: namedPart("parameters"),
+        ...body,
+        kind: StructureKind.Function,
+      };
     }
     case "constant": {
-      const [type] = given("type");
+      const [type] = partName("type");
       const declaration = { name: "#name", ...(type && { type }), initializer: "#value" };
       const constant = { ...outside, declarationKind: VariableDeclarationKind.Const };
       return { ...constant, declarations: [declaration], kind: StructureKind.VariableStatement };
@@ -65,7 +70,7 @@ function structureOf(kind, parts) {
  *
  * @param {Kind} kind
  */
-function bracketed(kind) {
+function bracketsOf(kind) {
   const whole = printForm(kind, OPTIONAL[kind]);
   const segments = OPTIONAL[kind].map((part) => {
     const rest = printForm(
@@ -89,7 +94,7 @@ export const formsFile = () => `/**
  * without its part. \`node scripts/forms.mjs\` writes this file from structures of ts-morph.
  */
 export const FORMS = {
-${KINDS.map((kind) => `  ${kind}: ${JSON.stringify(bracketed(kind))},\n`).join("")}} as const;
+${KINDS.map((kind) => `  ${kind}: ${JSON.stringify(bracketsOf(kind))},\n`).join("")}} as const;
 `;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeFileSync(FILE, formsFile());

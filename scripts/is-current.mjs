@@ -12,8 +12,8 @@ const MADE = new Set(["dist", "node_modules"]);
  */
 export async function isCurrent({ sources, output }) {
   const files = await Promise.all(sources.map((folder) => sourceFiles(join(ROOT, folder))));
-  const written = await Promise.all(files.flat().map(changed));
-  return Math.max(...written) < (await changed(join(ROOT, output)));
+  const written = await Promise.all(files.flat().map(changeTime));
+  return Math.max(...written) < (await changeTime(join(ROOT, output)));
 }
 
 /**
@@ -34,7 +34,7 @@ async function sourceFiles(folder) {
  * When a file was last changed, in milliseconds; 0 if it does not exist.
  * @param {string} file
  */
-async function changed(file) {
+async function changeTime(file) {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

@@ -91,7 +91,7 @@ async function main() {
   });
   step("docs with a changelog", tool("docs", "--against", "main:api/openapi.yaml"));
   for (const path of ["site/index.html", "site/guides/changelog.html"]) assertExists(path);
-  await verified();
+  await verifyMock();
 }
 
 /** @param {string} path */
@@ -103,7 +103,7 @@ function assertExists(path) {
 const git = (...args) => step(`git ${args.find((arg) => !/[-=.]/.test(arg))}`, ["git", ...args]);
 
 /** Serves the document, and verifies that server. */
-async function verified() {
+async function verifyMock() {
   const mock = spawn(process.execPath, [apostille, "mock", "--port", "0"], { cwd: folder, env });
   try {
     const [printed] = await once(mock.stdout, "data");

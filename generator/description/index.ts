@@ -1,7 +1,7 @@
 /** What the other wings may use of descriptions, by room. */
 
 // Values, texts and origins, which every stage uses.
-export { followChain, type Known } from "./core/chain.js";
+export { followChain, type LinkState } from "./core/chain.js";
 export { closest } from "./core/closest.js";
 export { errorCode, messageOf, UserError, whyFailed } from "./core/errors.js";
 export {
@@ -17,7 +17,7 @@ export { OriginMap } from "./core/origin-map.js";
 export {
   childOf,
   childPointer,
-  type Located,
+  type LocatedValue,
   type Origin,
   originKey,
   parsePointer,

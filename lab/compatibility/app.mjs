@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { APOSTILLE, COMPILERS, packaged, ROOT } from "../packages.mjs";
+import { APOSTILLE, COMPILERS, packageFile, ROOT } from "../packages.mjs";
 
 const NAME = "@matrix/api";
 /** Everything except mocks and queries, which need packages that are of no use at run time. */
@@ -35,7 +35,7 @@ export function installPackage(document, folder) {
     ["-xzf", join(packageFolder, archive), "-C", installed, "--strip-components=1"],
     folder,
   );
-  cpSync(packaged("zod"), join(folder, "node_modules/zod"), { recursive: true });
+  cpSync(packageFile("zod"), join(folder, "node_modules/zod"), { recursive: true });
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const entries = Object.keys(exports).filter((path) => !/[*]|json$/.test(path));
   writeProgram(

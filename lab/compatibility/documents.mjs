@@ -1,7 +1,7 @@
 /** Ten well-known documents of public repositories on GitHub. None is copied here: each has a licence of its own. */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { OWN, packaged } from "../packages.mjs";
+import { OWN, packageFile } from "../packages.mjs";
 
 const WELL_KNOWN = [
   ["Swagger Petstore", "ogen-go/ogen", "_testdata/examples/swagger-petstore-1.0.27.yaml"],
@@ -44,7 +44,7 @@ export const RECEIPTS = [
  * dashes for slashes); or in a package that is installed here. Names what is not there.
  */
 export function documentIn({ name, repository, path, npm }, folder) {
-  if (npm !== undefined) return packaged(`${npm}/${path}`);
+  if (npm !== undefined) return packageFile(`${npm}/${path}`);
   const flat = `${repository.replace("/", "__")}__${path.replaceAll("/", "-")}`;
   const places = folder === undefined ? [] : [join(folder, repository, path), join(folder, flat)];
   const file = places.find(existsSync);

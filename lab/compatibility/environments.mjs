@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { packaged, RUNTIMES as WORDS } from "../packages.mjs";
+import { packageFile, RUNTIMES as WORDS } from "../packages.mjs";
 
 /**
  * @typedef {object} Runtime
@@ -13,7 +13,7 @@ import { packaged, RUNTIMES as WORDS } from "../packages.mjs";
  */
 
 const node = (version, file, name = `Node ${version}`) => {
-  const program = packaged(`node-${version}/bin/node`);
+  const program = packageFile(`node-${version}/bin/node`);
   return {
     name,
     available: () => existsSync(program),
@@ -21,14 +21,14 @@ const node = (version, file, name = `Node ${version}`) => {
   };
 };
 
-const other = (runtime, name, file) => ({
+const environment = (runtime, name, file) => ({
   name,
   available: () => existsSync(WORDS[runtime][0]),
   command: ({ folder }) => [...WORDS[runtime], join(folder, file)],
 });
 
 /** Bundles the program with a bundler, in its own process. */
-function bundled(folder, { name, script }) {
+function bundleProgram(folder, { name, script }) {
   const output = join(folder, `bundle-${name}`);
   mkdirSync(output, { recursive: true });
   const file = join(folder, `bundle-${name}.mjs`);
@@ -40,7 +40,7 @@ function bundled(folder, { name, script }) {
 const rolldown = ({ entry, platform, format, conditions = [] }) => ({
   name: `rolldown-${platform}-${format}`,
   script: (output) => `
-import { rolldown } from ${JSON.stringify(packaged("rolldown/dist/index.mjs"))};
+import { rolldown } from ${JSON.stringify(packageFile("rolldown/dist/index.mjs"))};
 const build = await rolldown({ input: ${JSON.stringify(entry)}, platform: ${JSON.stringify(platform)}, resolve: { conditionNames: ${JSON.stringify(["import", ...conditions])} } });
 await build.write({ file: ${JSON.stringify(join(output, "bundle.js"))}, format: ${JSON.stringify(format)}, minify: true, inlineDynamicImports: true });
 `,
@@ -50,7 +50,7 @@ await build.write({ file: ${JSON.stringify(join(output, "bundle.js"))}, format: 
 const webpack = ({ entry, name, target, conditions }) => ({
   name: `webpack-${name}`,
   script: (output) => `
-import webpack from ${JSON.stringify(packaged("webpack/lib/index.js"))};
+import webpack from ${JSON.stringify(packageFile("webpack/lib/index.js"))};
 const config = { mode: "production", entry: ${JSON.stringify(entry)}, target: ${JSON.stringify(target)}, resolve: { conditionNames: ${JSON.stringify(conditions)} }, output: { path: ${JSON.stringify(output)}, filename: "bundle.cjs" } };
 await new Promise((done, fail) => webpack(config, (error, stats) => (error ?? stats.hasErrors()) ? fail(error ?? new Error(stats.toString())) : done()));
 `,
@@ -59,7 +59,7 @@ await new Promise((done, fail) => webpack(config, (error, stats) => (error ?? st
 const vite = (entry) => ({
   name: "vite",
   script: (output) => `
-import { build } from ${JSON.stringify(packaged("vite/dist/node/index.js"))};
+import { build } from ${JSON.stringify(packageFile("vite/dist/node/index.js"))};
 await build({ root: ${JSON.stringify(resolve(entry, ".."))}, configFile: false, logLevel: "silent", build: { outDir: ${JSON.stringify(output)}, lib: { entry: ${JSON.stringify(entry)}, formats: ["iife"], name: "program", fileName: () => "bundle.js" } } });
 `,
 });
@@ -77,11 +77,11 @@ function page({ folder, bundle, file }) {
   return [CHROMIUM, ...quiet, ...still, profile, ...wait, `file://${html}`];
 }
 
-const WORKERD = packaged("@cloudflare/workerd-linux-64/bin/workerd");
+const WORKERD = packageFile("@cloudflare/workerd-linux-64/bin/workerd");
 
 function workerd({ folder }) {
   const entry = join(folder, "program-worker.mjs");
-  const bundle = bundled(
+  const bundle = bundleProgram(
     folder,
     rolldown({ entry, platform: "browser", format: "esm", conditions: ["workerd"] }),
   );
@@ -103,8 +103,8 @@ export const RUNTIMES = [
   node(20, "program.cjs", "Node 20, `require`"),
   node(22, "program.cjs", "Node 22, `require`"),
   node(24, "program.cjs", "Node 24, `require`"),
-  other("deno", "Deno", "program.mjs"),
-  other("bun", "Bun", "program.mjs"),
+  environment("deno", "Deno", "program.mjs"),
+  environment("bun", "Bun", "program.mjs"),
   {
     name: "workerd",
     available: () => existsSync(WORKERD),
@@ -114,14 +114,14 @@ export const RUNTIMES = [
   {
     name: "Chromium, bundled by Vite",
     available: () => existsSync(CHROMIUM),
-    prepare: ({ folder }) => bundled(folder, vite(join(folder, "program.mjs"))),
+    prepare: ({ folder }) => bundleProgram(folder, vite(join(folder, "program.mjs"))),
     command: ({ folder, bundle }) => page({ folder, bundle, file: "bundle.js" }),
   },
   {
     name: "Chromium, bundled by Rolldown",
     available: () => existsSync(CHROMIUM),
     prepare: ({ folder }) =>
-      bundled(
+      bundleProgram(
         folder,
         rolldown({
           entry: join(folder, "program.mjs"),
@@ -136,7 +136,7 @@ export const RUNTIMES = [
     name: "Chromium, bundled by webpack as for a client component",
     available: () => existsSync(CHROMIUM),
     prepare: ({ folder }) =>
-      bundled(
+      bundleProgram(
         folder,
         webpack({
           entry: join(folder, "program.mjs"),
@@ -150,7 +150,7 @@ export const RUNTIMES = [
   {
     name: "Node, bundled by webpack as for a server component",
     prepare: ({ folder }) =>
-      bundled(
+      bundleProgram(
         folder,
         webpack({
           entry: join(folder, "program.mjs"),
@@ -166,6 +166,6 @@ export const RUNTIMES = [
 /** Runtimes that run TypeScript sources directly: the first one produces the expected output for the others. */
 export const SOURCE_RUNTIMES = [
   node(24, "sources/program.ts", "Node 24, `.ts` sources"),
-  other("deno", "Deno, `.ts` sources", "sources/program.ts"),
-  other("bun", "Bun, `.ts` sources", "sources/program.ts"),
+  environment("deno", "Deno, `.ts` sources", "sources/program.ts"),
+  environment("bun", "Bun, `.ts` sources", "sources/program.ts"),
 ];

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { APOSTILLE, LAB, packaged } from "../packages.mjs";
+import { APOSTILLE, LAB, packageFile } from "../packages.mjs";
 
 /** Outside of this repository, whose own settings formatters would find. */
 const WORK = mkdtempSync(join(tmpdir(), "formatters-"));
@@ -42,7 +42,7 @@ const FORMATTERS = [
   },
   {
     name: "oxfmt",
-    hook: packaged(".bin/oxfmt"),
+    hook: packageFile(".bin/oxfmt"),
     accepts: ["oxfmt", "--check", "api"],
     settings: { ".oxfmtrc.json": '{ "printWidth": 80, "singleQuote": true }' },
   },
@@ -73,7 +73,7 @@ function agrees({ name, hook, accepts, settings }) {
   const steps = [
     ["generate", tool("generate")],
     ["check", tool("check")],
-    ["the formatter", [packaged(`.bin/${file}`), ...words]],
+    ["the formatter", [packageFile(`.bin/${file}`), ...words]],
   ].map(([what, words]) => succeeds(`${name}: ${what}`, words, folder).ok);
   const again = succeeds(`${name}: generate again`, tool("generate"), folder);
   return steps.every(Boolean) && /up to date|\b0 written/.test(again.text);

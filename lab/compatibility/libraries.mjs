@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { APOSTILLE, COMPILERS, LAB, OWN, packaged, ROOT, WORK } from "../packages.mjs";
+import { APOSTILLE, COMPILERS, LAB, OWN, packageFile, ROOT, WORK } from "../packages.mjs";
 
 const FOLDER = join(WORK, "libraries");
 const PROGRAMS = {
@@ -36,7 +36,7 @@ const { status } = spawnSync(process.execPath, compile, { stdio: "inherit" });
 if (status !== 0) process.exit(1);
 
 function versionOf(name) {
-  return JSON.parse(readFileSync(packaged(`${name}/package.json`), "utf8")).version;
+  return JSON.parse(readFileSync(packageFile(`${name}/package.json`), "utf8")).version;
 }
 
 const load = (name) => import(pathToFileURL(join(FOLDER, `js/${name}.js`)).href);

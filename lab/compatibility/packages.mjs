@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { APOSTILLE, LAB, OWN, packaged, ROOT, WORK } from "../packages.mjs";
+import { APOSTILLE, LAB, OWN, packageFile, ROOT, WORK } from "../packages.mjs";
 
 const FOLDER = join(WORK, "packages");
 
@@ -48,16 +48,16 @@ const archives = readdirSync(packed).map((file) => join(packed, file));
 const results = archives.flatMap((archive) => {
   const name = archive.slice(archive.lastIndexOf("/") + 1);
   return [
-    passes(`publint --strict: ${name}`, [packaged("publint/src/cli.js"), archive, "--strict"]),
+    passes(`publint --strict: ${name}`, [packageFile("publint/src/cli.js"), archive, "--strict"]),
     // The packages are ESM only: `require` of them needs Node 20.19.
     passes(`attw: ${name}`, [
-      packaged("@arethetypeswrong/cli/dist/index.js"),
+      packageFile("@arethetypeswrong/cli/dist/index.js"),
       archive,
       "--profile",
       "esm-only",
     ]),
   ];
 });
-results.push(passes("knip: an application", [packaged("knip/bin/knip.js")], application()));
+results.push(passes("knip: an application", [packageFile("knip/bin/knip.js")], application()));
 rmSync(FOLDER, { recursive: true, force: true });
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 });
 const documents = documentsOf(positionals, values["well-known"]);
 /** The selected runtimes; the first of each list produces the expected output for the others. */
-const asked = (list) =>
+const selectRuntimes = (list) =>
   list.filter(({ name }, index) => index === 0 || (values.only?.includes(name) ?? true));
 
 /** The output of the program in a runtime: one line of JSON, or the error instead. */
@@ -63,8 +63,8 @@ for (const document of documents) {
   installPackage(document, FOLDER);
   installSources(document, FOLDER);
   console.log(`\n${basename(document)}\n\n| Runtime | |\n|---|---|`);
-  const answer = compare(asked(RUNTIMES));
-  compare(asked(SOURCE_RUNTIMES));
+  const answer = compare(selectRuntimes(RUNTIMES));
+  compare(selectRuntimes(SOURCE_RUNTIMES));
   console.log(`\nPackages gave ${answer}`);
 }
 rmSync(FOLDER, { recursive: true, force: true });

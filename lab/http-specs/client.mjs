@@ -5,13 +5,13 @@ import { isDeepStrictEqual } from "node:util";
 
 import { expandDyns, matchValues } from "@typespec/spec-api";
 
-import { WORK, packaged } from "../packages.mjs";
+import { WORK, packageFile } from "../packages.mjs";
 import { Unsayable, locate, responseOf, typedBody } from "./document.mjs";
 import { fromText } from "./styles.mjs";
 import { ELSEWHERE, comparable, contentOf, inputOf } from "./values.mjs";
 
 const importSpector = (path) =>
-  import(pathToFileURL(packaged(join("@typespec/spector/dist/src", path))).href);
+  import(pathToFileURL(packageFile(join("@typespec/spector/dist/src", path))).href);
 
 /** The mock server, which serves one exchange at a time; `verdictOn` says why it refuses what `send` does, or what that says. */
 export async function startMock() {

@@ -114,10 +114,10 @@ function summarise() {
     console.log(share(rows, side));
     for (const [key, count] of counts) console.log(`  ${count} ${key}`);
   }
-  const passed = (side) =>
+  const passCount = (side) =>
     rows.filter((row) => row.side === side && row.reason === undefined).length;
   return (
     values.filter !== "." ||
-    Object.entries(FLOORS[values.openapi] ?? {}).every(([side, floor]) => passed(side) >= floor)
+    Object.entries(FLOORS[values.openapi] ?? {}).every(([side, floor]) => passCount(side) >= floor)
   );
 }

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 
 import { expandDyns, matchValues } from "@typespec/spec-api";
 
-import { packaged } from "../packages.mjs";
-import { arrived } from "../values/on-the-wire.mjs";
+import { packageFile } from "../packages.mjs";
+import { arrivedEqual } from "../values/on-the-wire.mjs";
 import { Unsayable, locate, lowerCase, responseOf, typedBody } from "./document.mjs";
 import { fromText } from "./styles.mjs";
 import { bytesOf, comparable, contentOf, inputOf } from "./values.mjs";
@@ -15,7 +15,7 @@ const HELPER = "@typespec/spector/dist/src/actions/helper.js";
 
 /** A server that has one router at a time; `ask` sends a request with the code of the suite. */
 export async function startServer() {
-  const { makeServiceCall } = await import(pathToFileURL(packaged(HELPER)).href);
+  const { makeServiceCall } = await import(pathToFileURL(packageFile(HELPER)).href);
   let listener;
   const server = createServer((request, response) => listener(request, response));
   server.keepAliveTimeout = 0;
@@ -82,7 +82,10 @@ async function failureOf(server, { definition, responses, place }, { output, ...
   if (seen.input === undefined) return `refused: ${response.status} ${await response.text()}`;
   const sent = { ...wanted, body: await comparable(wanted.body) };
   for (const part of ["params", "query", "headers", "body"]) {
-    if (sent[part] === undefined || arrived(withoutAbsent(sent[part]), seen.input[part], new Set()))
+    if (
+      sent[part] === undefined ||
+      arrivedEqual(withoutAbsent(sent[part]), seen.input[part], new Set())
+    )
       continue;
     return `other ${part}: ${JSON.stringify({ sent: sent[part], got: seen.input[part] })}`;
   }

@@ -28,7 +28,7 @@ export function scalarOf(schema, text, root) {
 }
 
 /** A list of the pieces, or an object of them: of pairs `name=value`, or of names and values in turn. */
-function joined(schema, pieces, { explode, root }) {
+function joinPieces(schema, pieces, { explode, root }) {
   const { items, properties, additionalProperties, unevaluatedProperties } =
     follow(root, schema) ?? {};
   if (isOf("array", schema, root)) return pieces.map((piece) => scalarOf(items, piece, root));
@@ -46,7 +46,7 @@ export function fromSegment({ name, schema, style = "simple", explode = false },
   const bare = (piece) => (style === "matrix" ? piece.replace(`${name}=`, "") : piece);
   if (isPlain(schema, root)) return scalarOf(schema, bare(text), root);
   const pieces = bare(text).split((explode ? SEPARATORS[style] : undefined) ?? ",");
-  return joined(schema, pieces.map(bare), { explode, root });
+  return joinPieces(schema, pieces.map(bare), { explode, root });
 }
 
 /** Takes what belongs to the parameter from `query`. */
@@ -60,16 +60,16 @@ export function fromQuery(
     const keys = Object.keys(query).filter((key) => properties === undefined || key in properties);
     const pairs = keys.map((key) => `${key}=${query[key]}`);
     for (const key of keys) delete query[key];
-    return joined(schema, pairs, { explode: true, root });
+    return joinPieces(schema, pairs, { explode: true, root });
   }
   const value = query[name];
   delete query[name];
   if (value === undefined || isPlain(schema, root)) return value && scalarOf(schema, value, root);
   const pieces = explode ? [value].flat() : String(value).split(SEPARATORS[style]);
-  return joined(schema, pieces, { explode, root });
+  return joinPieces(schema, pieces, { explode, root });
 }
 
 export const fromText = ({ schema, explode = false }, text, root) =>
   isPlain(schema, root)
     ? scalarOf(schema, text, root)
-    : joined(schema, String(text).split(/, ?/), { explode, root });
+    : joinPieces(schema, String(text).split(/, ?/), { explode, root });

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { WORK, packaged } from "../packages.mjs";
+import { WORK, packageFile } from "../packages.mjs";
 
-const SPECS = packaged("@typespec/http-specs/specs");
-const importPackaged = (path) => import(pathToFileURL(packaged(path)).href);
+const SPECS = packageFile("@typespec/http-specs/specs");
+const importPackaged = (path) => import(pathToFileURL(packageFile(path)).href);
 
 /** Names of the specifications, such as `payload/xml`. */
 export const specifications = () =>

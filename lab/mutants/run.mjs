@@ -19,13 +19,13 @@ const names = ["core", "vitest-runner"].map((name) => `@stryker-mutator/${name}@
 execFileSync("npm", ["install", "--prefix", packages, "--no-audit", "--no-fund", ...names], {
   stdio: "inherit",
 });
-const installed = (path) => join(packages, "node_modules/@stryker-mutator", path);
+const installedPath = (path) => join(packages, "node_modules/@stryker-mutator", path);
 
 const settings = {
   mutate: [`${folder}/**/*.ts`],
   testRunner: "vitest",
   vitest: { configFile: "lab/mutants/vitest.config.mjs", related: false },
-  plugins: [installed("vitest-runner/dist/src/index.js")],
+  plugins: [installedPath("vitest-runner/dist/src/index.js")],
   ignorePatterns: ["lab/.work", ".sandbox", "/site"],
   tempDirName: "lab/.work/mutated",
   reporters: ["clear-text", "html"],
@@ -34,7 +34,7 @@ const settings = {
 };
 const file = join(WORK, "stryker.json");
 writeFileSync(file, JSON.stringify(settings));
-const { status } = spawnSync(newerNode(), [installed("core/bin/stryker.js"), "run", file], {
+const { status } = spawnSync(newerNode(), [installedPath("core/bin/stryker.js"), "run", file], {
   cwd: ROOT,
   stdio: "inherit",
   env: { ...process.env, LAB_TESTS: tests },

@@ -8,27 +8,27 @@ export function removals(document, count, random) {
   const schemas = document.components?.schemas ?? document.definitions ?? {};
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))];
   return [
-    ...some(operations, count, random).map(({ path, method }) => ({
+    ...sampleOf(operations, count, random).map(({ path, method }) => ({
       what: `${method} ${path}`,
       without: (from) =>
         withoutOperations(from, (one) => one.path === path && one.method === method),
     })),
-    ...some(Object.keys(schemas), count, random).map((name) => ({
+    ...sampleOf(Object.keys(schemas), count, random).map((name) => ({
       what: `schema ${name}`,
       without: (from) => withoutSchema(from, name),
     })),
-    ...some(tags, Math.min(count, tags.length - 1), random).map((tag) => ({
+    ...sampleOf(tags, Math.min(count, tags.length - 1), random).map((tag) => ({
       what: `tag ${tag}`,
       without: (from) => withoutTag(from, tag),
     })),
-    ...some(examplesIn(document), count, random).map((steps) => ({
+    ...sampleOf(examplesIn(document), count, random).map((steps) => ({
       what: `example ${steps.join("/")}`,
       without: (from) => withoutMember(from, steps),
     })),
   ];
 }
 
-function some(items, count, random) {
+function sampleOf(items, count, random) {
   const left = [...items];
   return Array.from({ length: Math.max(Math.min(count, left.length), 0) }, () => {
     const [one] = left.splice(Math.floor(random.next() * left.length), 1);
@@ -72,10 +72,10 @@ function withoutSchema(document, name) {
       : { ...document, definitions: without(definitions, name) };
   const step = name.replaceAll("~", "~0").replaceAll("/", "~1");
   const address = `${definitions === undefined ? "#/components/schemas" : "#/definitions"}/${step}`;
-  return replaced(rest, address);
+  return replaceReferences(rest, address);
 }
 
-const decoded = (reference) => {
+const decodeReference = (reference) => {
   try {
     return typeof reference === "string" ? decodeURIComponent(reference) : "";
   } catch {
@@ -83,15 +83,15 @@ const decoded = (reference) => {
   }
 };
 
-function replaced(value, address) {
-  if (Array.isArray(value)) return value.map((item) => replaced(item, address));
+function replaceReferences(value, address) {
+  if (Array.isArray(value)) return value.map((item) => replaceReferences(item, address));
   if (typeof value !== "object" || value === null) return value;
-  const target = decoded(value.$ref);
+  const target = decodeReference(value.$ref);
   if (target === address || target.startsWith(`${address}/`)) return {};
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, item]) => decoded(item) !== address)
-      .map(([key, item]) => [key, replaced(item, address)]),
+      .filter(([, item]) => decodeReference(item) !== address)
+      .map(([key, item]) => [key, replaceReferences(item, address)]),
   );
 }
 

@@ -8,7 +8,7 @@ import { BUNDLERS } from "../measuring/bundlers.mjs";
 import { measure as run } from "../measuring/processes.mjs";
 import { table } from "../measuring/report.mjs";
 import { typeCheck } from "../measuring/type-check.mjs";
-import { APOSTILLE, LAB, newerNode, packaged, ROOT, WORK } from "../packages.mjs";
+import { APOSTILLE, LAB, newerNode, packageFile, ROOT, WORK } from "../packages.mjs";
 import { EXPECTED, PROGRAMS } from "./moves.mjs";
 import { startServer } from "./server.mjs";
 
@@ -22,25 +22,31 @@ const TOOLS = [
   {
     name: "hey-api",
     folder: "hey-api",
-    command: [packaged("@hey-api/openapi-ts/bin/run.js"), "-i", "../notes.yaml", "-o", "api"],
+    command: [packageFile("@hey-api/openapi-ts/bin/run.js"), "-i", "../notes.yaml", "-o", "api"],
   },
   {
     name: "orval",
     folder: "orval",
     own: ["fetcher.ts"],
-    command: [packaged("orval/dist/bin/orval.mjs"), "--config", "orval.config.mjs"],
+    command: [packageFile("orval/dist/bin/orval.mjs"), "--config", "orval.config.mjs"],
   },
   {
     name: "Redocly",
     folder: "redocly",
     command: [
-      ...[packaged("@redocly/cli/bin/cli.js"), "generate-client", "../notes.yaml", "-o", "api.ts"],
+      ...[
+        packageFile("@redocly/cli/bin/cli.js"),
+        "generate-client",
+        "../notes.yaml",
+        "-o",
+        "api.ts",
+      ],
     ],
   },
   {
     name: "openapi-fetch",
     folder: "openapi-fetch",
-    command: [packaged("openapi-typescript/bin/cli.js"), "../notes.yaml", "-o", "schema.ts"],
+    command: [packageFile("openapi-typescript/bin/cli.js"), "../notes.yaml", "-o", "schema.ts"],
   },
 ];
 

@@ -7,7 +7,7 @@ import { BUNDLERS } from "../measuring/bundlers.mjs";
 import { measure as run } from "../measuring/processes.mjs";
 import { table } from "../measuring/report.mjs";
 import { typeCheck } from "../measuring/type-check.mjs";
-import { APOSTILLE, LAB, newerNode, packaged, WORK } from "../packages.mjs";
+import { APOSTILLE, LAB, newerNode, packageFile, WORK } from "../packages.mjs";
 import { EXPECTED, finishByHand, PROGRAMS } from "./moves.mjs";
 import { startServer } from "./server.mjs";
 
@@ -21,7 +21,7 @@ const PEERS = [
     peer: "openapi-fetch",
     package: "openapi-typescript",
     script: "openapi-typescript notes.yaml -o src/schema.ts",
-    command: [packaged("openapi-typescript/bin/cli.js"), "notes.yaml", "-o", "src/schema.ts"],
+    command: [packageFile("openapi-typescript/bin/cli.js"), "notes.yaml", "-o", "src/schema.ts"],
     output: "src/schema.ts",
   },
   {
@@ -29,7 +29,7 @@ const PEERS = [
     peer: "hey-api",
     package: "@hey-api/openapi-ts",
     script: "openapi-ts -i notes.yaml -o src/api",
-    command: [packaged("@hey-api/openapi-ts/bin/run.js"), "-i", "notes.yaml", "-o", "src/api"],
+    command: [packageFile("@hey-api/openapi-ts/bin/run.js"), "-i", "notes.yaml", "-o", "src/api"],
     output: "src/api",
   },
   {
@@ -37,7 +37,7 @@ const PEERS = [
     peer: "orval",
     package: "orval",
     script: "orval --config orval.config.mjs",
-    command: [packaged("orval/dist/bin/orval.mjs"), "--config", "orval.config.mjs"],
+    command: [packageFile("orval/dist/bin/orval.mjs"), "--config", "orval.config.mjs"],
     own: ["fetcher.ts"],
     helpers: ["api-client.ts", "answer.ts"],
     output: "src/api",

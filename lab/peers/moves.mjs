@@ -58,7 +58,7 @@ const BY_HAND = {
 };
 
 /** The number of lines that differ between two texts with a common beginning and end. */
-function changed(before, after) {
+function changedLines(before, after) {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const drop = (index) => [old, now].forEach((all) => all.splice(index, 1));
   while (old.length > 0 && old[0] === now[0]) drop(0);
@@ -75,7 +75,7 @@ export function finishByHand(peer, file, migrated) {
     const found = typeof old === "string" ? text.includes(old) && old : old.exec(text)?.[0];
     if (!found) throw new Error(`${peer}/${file} has not: ${old}`);
     text = text.replace(found, () => now);
-    touched += changed(found, now);
+    touched += changedLines(found, now);
   }
   return { text, touched, lines: lines(migrated) };
 }

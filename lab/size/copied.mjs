@@ -8,7 +8,7 @@ import { basename, join, resolve } from "node:path";
 import { measure } from "../measuring/processes.mjs";
 import { table } from "../measuring/report.mjs";
 import { APOSTILLE, OWN, ROOT, WORK } from "../packages.mjs";
-import { countLines, declarations, retained } from "./declarations.mjs";
+import { countLines, declarations, linesKeptBy } from "./declarations.mjs";
 
 const { only, top = "40", documents } = options(process.argv.slice(2));
 const LISTS = ["types,client", "types,client,zod", "types,zod,server", "types,webhooks"];
@@ -64,7 +64,7 @@ function row(document, artefacts, files) {
 
 function printDeclarations(files) {
   const all = declarations(files, join(ROOT, "runtime"));
-  const weights = all.map((one) => ({ ...one, retains: retained(one, all) }));
+  const weights = all.map((one) => ({ ...one, retains: linesKeptBy(one, all) }));
   const modules = new Map();
   for (const { module, lines } of all) modules.set(module, (modules.get(module) ?? 0) + lines);
   const byLines = [...modules].sort(([, a], [, b]) => b - a).slice(0, Number(top));

@@ -72,7 +72,7 @@ function visible(candidates, { part }) {
 }
 
 /** The lines that nothing would need without a declaration, its own among them. */
-export function retained(without, all) {
+export function linesKeptBy(without, all) {
   const named = byName(all);
   const reached = new Set([without]);
   const queue = all.filter(({ users }) => users.some((user) => user.endsWith(".ts")));

@@ -11,25 +11,25 @@ import { generators, GITHUB } from "./generators.mjs";
 const folder = join(WORK, "bundle");
 
 const from = (document, tool, file) => JSON.stringify(join(folder, basename(document), tool, file));
-const own = (file) => from(OWN, "apostille", file);
+const ownFile = (file) => from(OWN, "apostille", file);
 const github = (file) => from(GITHUB, "apostille", file);
 const REPOSITORY = '{ owner: "octokit", repo: "openapi" }';
 const print = (call) => `console.log(await ${call});`;
 /** Each program follows the documentation of its tool. */
 const PROGRAMS = {
   "one GET": [
-    `import { createClient } from ${own("client/index.ts")};`,
-    `import * as quotes from ${own("client/quotes.ts")};`,
+    `import { createClient } from ${ownFile("client/index.ts")};`,
+    `import * as quotes from ${ownFile("client/quotes.ts")};`,
     `const client = createClient({ auth: { bearerKey: "key" } });`,
     print('quotes.get(client, { params: { quoteId: "quo_1" } })'),
   ],
   "one GET, by createApi": [
-    `import { createApi } from ${own("client/index.ts")};`,
+    `import { createApi } from ${ownFile("client/index.ts")};`,
     `const api = createApi({ auth: { bearerKey: "key" } });`,
     print('api.quotes.get({ params: { quoteId: "quo_1" } })'),
   ],
   "one zod schema": [
-    `import { Pong } from ${own("zod.ts")};`,
+    `import { Pong } from ${ownFile("zod.ts")};`,
     "console.log(Pong.safeParse({}).success);",
   ],
   "openapi-fetch, one GET": [

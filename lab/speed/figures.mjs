@@ -29,7 +29,7 @@ const SECTIONS = {
 };
 const FILES = [join(LAB, "speed/figures.md"), join(ROOT, "docs/speed.md")];
 
-function measured([command, ...words]) {
+function measureCommand([command, ...words]) {
   const { status, stdout, stderr } = spawnSync(command, words, {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
@@ -56,6 +56,6 @@ for (const name of names) {
     continue;
   }
   console.error(`Measuring: ${name}`);
-  const text = measured(words);
+  const text = measureCommand(words);
   for (const file of FILES) rewrite(file, name, text);
 }

@@ -27,14 +27,14 @@ console.log(`${machine()}\n`);
 console.log(table(["tool", "makes", "Node", ...columns], rows));
 
 /** Without `--force`: the tool finds that its output is current. */
-const again = ({ name, command }) =>
+const secondRun = ({ name, command }) =>
   command(input, outputOf(name, input)).filter((word) => word !== "--force");
 const ours = tools.filter(({ name }) => ["apostille", "apostille-newer-node"].includes(name));
 if (ours.length > 0) {
-  const second = alternate(rounds, ours, (tool) => measure(again(tool)));
+  const second = alternate(rounds, ours, (tool) => measure(secondRun(tool)));
   reportFailures(second);
   const unchanged = ours.map((tool) => [
-    nodeOf(again(tool)),
+    nodeOf(secondRun(tool)),
     ...["wall", "cpu"].map((figure) => medianOf(second.get(tool.name), figure)),
   ]);
   console.log(`\nA second run, with nothing changed:\n`);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { measure } from "../measuring/processes.mjs";
-import { APOSTILLE, NEWER, newerNode, packaged, WORK } from "../packages.mjs";
+import { APOSTILLE, NEWER, newerNode, packageFile, WORK } from "../packages.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -53,7 +53,7 @@ export function generators() {
       name: "openapi-typescript",
       makes: "types",
       command: (document, folder) => [
-        ...[node, packaged("openapi-typescript/bin/cli.js"), document],
+        ...[node, packageFile("openapi-typescript/bin/cli.js"), document],
         ...["--output", join(folder, "types.ts")],
       ],
     },
@@ -61,7 +61,7 @@ export function generators() {
       name: "hey-api",
       makes: "types, client, zod",
       command: (document, folder) => [
-        ...[newer, packaged("@hey-api/openapi-ts/bin/run.js"), "--input", document],
+        ...[newer, packageFile("@hey-api/openapi-ts/bin/run.js"), "--input", document],
         ...["--output", folder, "--plugins", "@hey-api/client-fetch"],
         ...["@hey-api/typescript", "@hey-api/sdk", "zod"],
       ],
@@ -70,7 +70,7 @@ export function generators() {
       name: "redocly",
       makes: "types, client, zod",
       command: (document, folder) => [
-        ...[newer, packaged("@redocly/cli/bin/cli.js"), "generate-client", document],
+        ...[newer, packageFile("@redocly/cli/bin/cli.js"), "generate-client", document],
         ...["--output", join(folder, "client.ts"), "--generator", "typescript"],
         ...["--generator", "zod"],
       ],
@@ -79,7 +79,7 @@ export function generators() {
       name: "orval",
       makes: "types, client",
       command: (document, folder) => [
-        ...[newer, packaged("orval/dist/bin/orval.mjs"), "--input", document],
+        ...[newer, packageFile("orval/dist/bin/orval.mjs"), "--input", document],
         ...["--output", join(folder, "client.ts"), "--client", "fetch"],
       ],
     },

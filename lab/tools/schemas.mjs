@@ -47,7 +47,7 @@ export function checkSchemas(set, report) {
         const [dangling] = danglingIn(JSON.stringify(schema), schema);
         if (dangling !== undefined) count("dangling", `${where} ${style}: ${dangling}`);
       }
-      const [validate, shown] = [exact(tool), compiled(schemaAs("inline"))];
+      const [validate, shown] = [exact(tool), compileSchema(schemaAs("inline"))];
       const refused = [validate, shown].filter((one) => typeof one === "string");
       for (const message of refused) count("refused by ajv", `${where}: ${message}`);
       if (refused.length > 0) continue;
@@ -83,7 +83,7 @@ function newAjv() {
   return ajv;
 }
 
-const compiled = (schema) => attempt(() => newAjv().compile(schema));
+const compileSchema = (schema) => attempt(() => newAjv().compile(schema));
 
 function attempt(work) {
   try {

@@ -41,24 +41,24 @@ export function candidate(schema, context, depth = 0) {
   if ("const" in schema) return schema.const;
   if (Array.isArray(schema.enum) && schema.enum.length > 0) return random.pick(schema.enum);
   if (chance(random, 0.15)) {
-    const stated = [schema.example, schema.default, ...listed(schema.examples)];
+    const stated = [schema.example, schema.default, ...listOf(schema.examples)];
     const known = stated.filter((value) => value !== undefined);
     if (known.length > 0) return random.pick(known);
   }
-  return composed(schema, context, depth);
+  return composeValues(schema, context, depth);
 }
 
 const chance = (random, share) => random.next() < share;
-const listed = (value) => (Array.isArray(value) ? value : []);
+const listOf = (value) => (Array.isArray(value) ? value : []);
 
 /** `allOf`, `oneOf` and `anyOf`: combines the values of the parts, if they are objects. */
-function composed(schema, context, depth) {
+function composeValues(schema, context, depth) {
   const { random } = context;
   const { allOf, oneOf, anyOf, ...own } = schema;
-  const parts = [...listed(allOf)];
+  const parts = [...listOf(allOf)];
   const discriminator = {};
   for (const alternatives of [oneOf, anyOf]) {
-    if (listed(alternatives).length === 0) continue;
+    if (listOf(alternatives).length === 0) continue;
     const chosen = random.pick(alternatives);
     parts.push(chosen);
     Object.assign(discriminator, valueFor(schema.discriminator, chosen));
@@ -120,7 +120,7 @@ function plain(schema, context, depth) {
 
 function objectOf(schema, context, depth) {
   const { random } = context;
-  const required = new Set(listed(schema.required));
+  const required = new Set(listOf(schema.required));
   const share = depth === 0 ? random.pick([0, 0.5, 1]) : depth > 4 ? 0 : 0.5;
   const value = {};
   const set = (name, content) => {
@@ -161,7 +161,7 @@ function arrayOf(schema, context, depth) {
   const least = schema.minItems ?? 0;
   const wanted = Math.max(least, depth > 4 ? least : random.below(3));
   const length = Math.min(wanted, schema.maxItems ?? wanted, 20);
-  const prefix = listed(schema.prefixItems);
+  const prefix = listOf(schema.prefixItems);
   const items = Array.from(
     { length: Math.max(length, Math.min(prefix.length, least)) },
     (_, index) =>

@@ -97,16 +97,16 @@ function visitSchemas(root, visit) {
     for (const [key, value] of Object.entries(node)) schemasIn(key, value).forEach(schema);
     visit(node);
   };
-  const other = (node) => {
-    if (Array.isArray(node)) node.forEach(other);
+  const visitOther = (node) => {
+    if (Array.isArray(node)) node.forEach(visitOther);
     if (!isObject(node)) return;
     for (const [key, child] of Object.entries(node)) {
       if (key === "schema" || key === "itemSchema") schema(child);
       else if (key === "schemas" && isObject(child)) Object.values(child).forEach(schema);
-      else if (key !== "example" && key !== "examples" && !key.startsWith("x-")) other(child);
+      else if (key !== "example" && key !== "examples" && !key.startsWith("x-")) visitOther(child);
     }
   };
-  other(root);
+  visitOther(root);
 }
 
 /** All operations, with their parameters and bodies resolved. */

@@ -35,7 +35,7 @@ async function measure() {
   const module = (await output.load("zod.js")) ?? {};
   const validators = Object.entries(module).filter(([, value]) => value?._zod !== undefined);
   const random = new Random(basename(file));
-  const sample = new Map(shuffled(validators, random).slice(0, MOST_SCHEMAS));
+  const sample = new Map(shuffle(validators, random).slice(0, MOST_SCHEMAS));
   const counts = { all: validators.length, schemas: 0, judged: 0, without: [], disagreements: [] };
   const end = cpuSeconds() + MOST_SECONDS;
   const documented = documentedValues((name) => sample.has(name));
@@ -63,7 +63,7 @@ function cpuSeconds() {
   return (user + system) / 1e6;
 }
 
-function shuffled(values, random) {
+function shuffle(values, random) {
   const left = [...values];
   return values.map(() => left.splice(random.below(left.length), 1)[0]);
 }

@@ -1,6 +1,6 @@
 /** Values for the schemas of a document, and where they are rejected: by the type or by the validator. */
 import { candidate } from "./candidates.mjs";
-import { arrived } from "./on-the-wire.mjs";
+import { arrivedEqual } from "./on-the-wire.mjs";
 
 const ATTEMPTS = 24;
 const VALUES = 5;
@@ -91,7 +91,7 @@ export function validate(cases, zod, sides) {
     if (validator === undefined) continue;
     for (const value of values) {
       const result = validator.safeParse(structuredClone(value));
-      if (result.success && arrived(value, result.data, sides[side].hidden)) passed++;
+      if (result.success && arrivedEqual(value, result.data, sides[side].hidden)) passed++;
       else {
         const why = result.success ? "changed" : (result.error.issues[0]?.message ?? "refused");
         failures.push({ side, name, value, why, path: result.error?.issues[0]?.path });

@@ -8,7 +8,7 @@ const STYLES = { csv: {}, ssv: { style: "spaceDelimited" }, pipes: { style: "pip
 /** References lead to `#/definitions` as before. */
 export function fromSwagger(root) {
   const { definitions = {}, paths = {} } = root;
-  const upgraded = (item) => {
+  const upgradeItem = (item) => {
     const common = item.parameters ?? [];
     return Object.fromEntries(
       Object.entries(item).flatMap(([key, value]) => {
@@ -21,7 +21,9 @@ export function fromSwagger(root) {
     ...root,
     openapi: "3.0.4",
     components: { schemas: definitions },
-    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, upgraded(item)])),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [path, upgradeItem(item)]),
+    ),
   };
 }
 

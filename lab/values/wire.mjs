@@ -1,7 +1,7 @@
 /** Sends values through the generated client, the generated router and a handler, and back. */
 import { follow } from "./references.mjs";
 import { valuesFor } from "./schemas.mjs";
-import { arrived, isAmbiguous, sameOnWire, shareNames } from "./on-the-wire.mjs";
+import { arrivedEqual, isAmbiguous, sameOnWire, shareNames } from "./on-the-wire.mjs";
 
 const ATTEMPTS = 3;
 const PARTS = {
@@ -55,21 +55,21 @@ export async function roundTrips(wire, sides, operations) {
   const outcomes = [];
   for (const operation of operations) {
     if (isAmbiguous(operation, operations) || shareNames(operation, sides.write.root)) {
-      outcomes.push({ ...named(operation), skipped: "cannot be told apart on the wire" });
+      outcomes.push({ ...operationOf(operation), skipped: "cannot be told apart on the wire" });
       continue;
     }
     const descriptor = wire.operations.find(
       ({ method, path }) => method === operation.method && path === operation.path,
     );
     outcomes.push({
-      ...named(operation),
+      ...operationOf(operation),
       ...(await attempts({ operation, descriptor }, wire, sides)),
     });
   }
   return outcomes;
 }
 
-const named = ({ method, path }) => ({ operation: `${method} ${path}` });
+const operationOf = ({ method, path }) => ({ operation: `${method} ${path}` });
 
 async function attempts({ operation, descriptor }, wire, sides) {
   if (descriptor === undefined) return { skipped: "no descriptor" };
@@ -222,7 +222,7 @@ async function exchangeOnce({ operation, descriptor, request, reply }, { api, ex
   }
   for (const part of ["params", "query", "headers", "cookies", "body"]) {
     const [sent, got] = [lower(part, request[part]), lower(part, exchange.input[part])];
-    if (sent === undefined || arrived(sent, got, sides.write.hidden)) continue;
+    if (sent === undefined || arrivedEqual(sent, got, sides.write.hidden)) continue;
     if (part === "body" || !parametersArrived({ operation, part, sent, got }, sides.write)) {
       return {
         stage: `server got other ${part}`,
@@ -232,7 +232,7 @@ async function exchangeOnce({ operation, descriptor, request, reply }, { api, ex
   }
   if (result.status !== reply.status)
     return { stage: "server answers", why: messageOf(exchange.error) };
-  if (reply.body !== undefined && !arrived(reply.body, result.data, sides.read.hidden)) {
+  if (reply.body !== undefined && !arrivedEqual(reply.body, result.data, sides.read.hidden)) {
     return {
       stage: "client got other data",
       why: JSON.stringify({ sent: reply.body, got: result.data, declared: result.declared })?.slice(
@@ -249,7 +249,7 @@ function parametersArrived({ operation, part, sent, got }, { oracle, hidden }) {
   const own = operation.parameters.filter((one) => PARTS[one.in] === part);
   return own.every(({ name, schema = {} }) => {
     const key = part === "headers" ? name.toLowerCase() : name;
-    if (!Object.hasOwn(sent, key) || arrived(sent[key], got?.[key], hidden)) return true;
+    if (!Object.hasOwn(sent, key) || arrivedEqual(sent[key], got?.[key], hidden)) return true;
     return sameOnWire(sent[key], got?.[key]) && oracle(schema)?.(got[key]) === true;
   });
 }

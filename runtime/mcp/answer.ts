@@ -31,7 +31,7 @@ export async function answerMessage(
   if (wrong !== undefined) return wrong;
   const isCurrent = claimedRevision(message) !== undefined;
   const reply = await methodReply(message, offer, { isCurrent, options });
-  return isCurrent && "result" in reply ? { result: marked(reply.result, offer) } : reply;
+  return isCurrent && "result" in reply ? { result: completeResult(reply.result, offer) } : reply;
 }
 
 interface MessageContext {
@@ -49,12 +49,12 @@ function methodReply(
     case "tools/list":
       return { result: { tools: offer.tools.map(definition), ...(isCurrent && UNCACHED) } };
     case "tools/call":
-      return called(message, offer, options);
+      return callResult(message, offer, options);
     case "server/discover":
-      if (isCurrent) return { result: { ...discovered(offer), ...UNCACHED } };
+      if (isCurrent) return { result: { ...discoverResult(offer), ...UNCACHED } };
       break;
     case "initialize":
-      if (!isCurrent) return { result: initialized(message, offer) };
+      if (!isCurrent) return { result: initializeResult(message, offer) };
       break;
     case "ping":
       if (!isCurrent) return { result: {} };
@@ -65,7 +65,7 @@ function methodReply(
 /** What a caller is offered may depend on the caller, and change at any time. */
 const UNCACHED = { ttlMs: 0, cacheScope: "private" } as const;
 
-const marked = (
+const completeResult = (
   result: Readonly<Record<string, unknown>>,
   { name, version }: McpOffer,
 ): Readonly<Record<string, unknown>> => ({
@@ -76,13 +76,13 @@ const marked = (
 
 const CAPABILITIES = { tools: {} };
 
-const discovered = ({ instructions }: McpOffer) => ({
+const discoverResult = ({ instructions }: McpOffer) => ({
   supportedVersions: [REVISION],
   capabilities: CAPABILITIES,
   ...(instructions !== undefined && { instructions }),
 });
 
-function initialized({ params }: McpMessage, { name, version, instructions }: McpOffer) {
+function initializeResult({ params }: McpMessage, { name, version, instructions }: McpOffer) {
   const { protocolVersion: asked } = params;
   const known = EARLIER_REVISIONS.find((revision) => revision === asked);
   return {
@@ -106,7 +106,7 @@ const definition = ({ name, title, description, inputSchema, outputSchema, hints
   },
 });
 
-async function called(
+async function callResult(
   { params }: McpMessage,
   { tools }: McpOffer,
   options: ToolCallOptions,

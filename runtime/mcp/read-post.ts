@@ -1,5 +1,5 @@
 /** A message in the body of a request, and whether its headers agree with it. */
-import { bounded } from "../wire/bodies/bounded.js";
+import { limitBody } from "../wire/bodies/bounded.js";
 import { DecodeError } from "../wire/values/errors.js";
 import {
   claimedRevision,
@@ -40,7 +40,7 @@ export async function readPost(request: Request): Promise<McpMessage | Response>
 async function readText(request: Request): Promise<string | Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), SLOWEST);
-  const { body } = bounded(request, { maxBytes: LONGEST });
+  const { body } = limitBody(request, { maxBytes: LONGEST });
   const timed = body?.pipeThrough(new TransformStream(), { signal: late.signal }) ?? null;
   try {
     return await new Response(timed).text();
@@ -78,13 +78,13 @@ function wrongHeader(message: McpMessage, headers: Headers): string | undefined 
   if (revision !== claimed) return "MCP-Protocol-Version must be that of the body";
   if (headers.get("mcp-method") !== message.method) return "Mcp-Method must be that of the body";
   const { name } = message.params;
-  return message.method === "tools/call" && decoded(headers.get("mcp-name")) !== name
+  return message.method === "tools/call" && decodeHeader(headers.get("mcp-name")) !== name
     ? "Mcp-Name must be the name in the body"
     : undefined;
 }
 
 /** A name that a header cannot contain is `=?base64?…?=`. */
-function decoded(header: string | null): string | null {
+function decodeHeader(header: string | null): string | null {
   const encoded = /^=\?base64\?([A-Za-z0-9+/]*=*)\?=$/.exec(header ?? "")?.[1];
   if (encoded === undefined) return header;
   try {

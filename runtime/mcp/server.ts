@@ -51,7 +51,7 @@ export function serveTools(
 ): McpServer {
   const { instructions, authenticate, maxListLength } = options;
   const all = authenticate === undefined ? searchable(tools, maxListLength) : [];
-  const offered = (scopes: readonly string[]): readonly BoundTool[] =>
+  const toolsFor = (scopes: readonly string[]): readonly BoundTool[] =>
     searchable(
       tools.filter((tool) => allowsScopes(tool, scopes)),
       maxListLength,
@@ -66,7 +66,7 @@ export function serveTools(
     if (message.id === undefined) return new Response(null, { status: 202 });
     const offer = {
       ...{ name, version, instructions },
-      tools: caller === undefined ? all : offered(caller.scopes),
+      tools: caller === undefined ? all : toolsFor(caller.scopes),
     };
     const reply = await answerMessage(message, offer, {
       signal: request.signal,

@@ -10,7 +10,7 @@ export interface FactoryOptions {
 }
 
 /** What a caller may supply: some properties of an object, or the whole of any other value. */
-export type Given<Value> = Value extends readonly unknown[] | string | number | boolean | null
+export type Overrides<Value> = Value extends readonly unknown[] | string | number | boolean | null
   ? Value
   : Partial<Value>;
 

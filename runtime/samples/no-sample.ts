@@ -14,6 +14,6 @@ export class NoSample extends Error {
 }
 
 /** Thrown if the schemas lead to ever more attempts; not caught inside the sampler, so it ends the sample. */
-export class Exhausted extends Error {
+export class AttemptsExhausted extends Error {
   override readonly name = "Exhausted";
 }

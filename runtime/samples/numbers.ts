@@ -24,7 +24,7 @@ export function makeNumber(
   const step = stepOf([...numbersOf(parts, "multipleOf"), ...(integer ? [1] : [])]);
   const span = step === undefined ? SPAN : Math.max(SPAN, 10 * step.size);
   const { low, high } = rangeOf(parts, span);
-  if (step === undefined) return between(low, high, random);
+  if (step === undefined) return numberBetween(low, high, random);
   // The division may be slightly inexact: a wrongly excluded number is no loss, and the caller detects a wrongly
   // included one.
   const first = Math.ceil(low.value / step.size + (low.exclusive ? MARGIN : -MARGIN));
@@ -83,7 +83,7 @@ function tightest(
 }
 
 /** Two decimal places, if such a number lies between the bounds. */
-function between(low: Bound, high: Bound, random: Random): number | undefined {
+function numberBetween(low: Bound, high: Bound, random: Random): number | undefined {
   if (low.value > high.value) return undefined;
   const value = low.value + (high.value - low.value) * (0.05 + random.next() * 0.9);
   const short = round(value, 2);

@@ -1,7 +1,7 @@
 import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import type { CompilePattern } from "../json-schema/values/types.js";
 import type { Heights } from "./heights.js";
-import { Exhausted } from "./no-sample.js";
+import { AttemptsExhausted } from "./no-sample.js";
 import type { Random } from "./texts/random.js";
 
 /** How many of the optional parts of a schema a sample contains. */
@@ -71,7 +71,8 @@ const CHARACTERS = 200;
 /** Counts a value or a name that is about to be made. @throws Exhausted after too many of them. */
 export function spend({ context, path }: Pick<SamplePlace, "context" | "path">, values = 1): void {
   context.budget -= values;
-  if (context.budget < 0) throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
+  if (context.budget < 0)
+    throw new AttemptsExhausted(`too many attempts, the last at /${path.join("/")}`);
 }
 
 /** Counts the length of a string that has been made. @throws Exhausted like {@link spend}. */

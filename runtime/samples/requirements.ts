@@ -55,13 +55,17 @@ export const conjuncts = (part: SchemaPart, registry: Registry): readonly Locate
   );
 
 /** The schemas that the value of a keyword implies for all values. */
-type Implied = (value: unknown, part: SchemaPart, registry: Registry) => readonly LocatedSchema[];
+type ImpliedSchemas = (
+  value: unknown,
+  part: SchemaPart,
+  registry: Registry,
+) => readonly LocatedSchema[];
 
-const target: Implied = (reference, { base }, registry) =>
+const target: ImpliedSchemas = (reference, { base }, registry) =>
   typeof reference === "string" ? [registry.find(resolve(reference, base))] : [];
 
 /** The schemas that apply because their property is required. */
-const ofRequired: Implied = (schemas, { schema: { required }, base }) =>
+const ofRequired: ImpliedSchemas = (schemas, { schema: { required }, base }) =>
   isArray(required) && isObject(schemas)
     ? locatedSchemas(
         required.map((name) => schemas[String(name)]),
@@ -69,21 +73,24 @@ const ofRequired: Implied = (schemas, { schema: { required }, base }) =>
       )
     : [];
 
-const nothing: Implied = () => [];
+const noSchemas: ImpliedSchemas = () => [];
 
 /** Keywords that apply schemas to the whole value. What they do not imply is left to `choices`, and to the check of the value. */
 const IMPLIED: Readonly<
-  Record<EvaluatedKeyword & KeywordsWith<typeof APPLICATORS, { readonly to: "value" }>, Implied>
+  Record<
+    EvaluatedKeyword & KeywordsWith<typeof APPLICATORS, { readonly to: "value" }>,
+    ImpliedSchemas
+  >
 > = {
   $ref: target,
   $dynamicRef: target,
   allOf: (schemas, { base }) => locatedSchemas(schemas, base),
   dependentSchemas: ofRequired,
   dependencies: ofRequired,
-  anyOf: nothing,
-  oneOf: nothing,
-  if: nothing,
-  not: nothing,
+  anyOf: noSchemas,
+  oneOf: noSchemas,
+  if: noSchemas,
+  not: noSchemas,
 };
 
 const IMPLICATIONS = /* @__PURE__ */ Object.entries(IMPLIED);

@@ -13,7 +13,7 @@ import { createHeights } from "./heights.js";
 import { nearestValue } from "./nearest.js";
 import { BUDGET, type SampleContext, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
-import { Exhausted, NoSample } from "./no-sample.js";
+import { AttemptsExhausted, NoSample } from "./no-sample.js";
 import { makeValue } from "./values.js";
 
 export interface SampleOptions {
@@ -114,7 +114,7 @@ function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
   try {
     return makeValue([schema], place);
   } catch (error) {
-    if (!(error instanceof NoSample || error instanceof Exhausted)) throw error;
+    if (!(error instanceof NoSample || error instanceof AttemptsExhausted)) throw error;
     if (nearest) return nearestTo(schema, { ...place, context: { ...context, budget: BUDGET } });
     throw new SampleError(uri, error.message, error instanceof NoSample ? error.path : []);
   }
@@ -125,7 +125,7 @@ function nearestTo(schema: LocatedSchema, place: SamplePlace): unknown {
   try {
     return makeValue([schema], { ...place, nearest: true });
   } catch (error) {
-    if (!(error instanceof NoSample || error instanceof Exhausted)) throw error;
+    if (!(error instanceof NoSample || error instanceof AttemptsExhausted)) throw error;
     return nearestValue([schema], { ...place, lean: true });
   }
 }

@@ -56,9 +56,9 @@ export function bindTools(set: ToolSet, options: BindOptions): readonly BoundToo
       input: { schema: tool.input, all: set.schemas.input },
       output: { schema: outputOf(tool, reportMismatches), all: set.schemas.output },
     };
-    const shown = ({ schema, all }: SchemaSource) => selfContained(schema, all, references);
-    const inputSchema = once(() => shown(sources.input));
-    const outputSchema = once(() => shown(sources.output));
+    const schemaOf = ({ schema, all }: SchemaSource) => selfContained(schema, all, references);
+    const inputSchema = once(() => schemaOf(sources.input));
+    const outputSchema = once(() => schemaOf(sources.output));
     const { name, title, description, scopes, hints } = tool;
     return {
       name,

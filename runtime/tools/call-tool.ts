@@ -85,7 +85,7 @@ function followable(
 const EXPLANATION = 2_000;
 
 function failureOf(error: unknown, tool: Tool, limit: number): ToolResult {
-  if (error instanceof ApiError) return refused(error, tool);
+  if (error instanceof ApiError) return refusalResult(error, tool);
   if (error instanceof RangeError && !/characters/.test(error.message))
     return toolFailure("The result is nested too deeply. Tell the user.");
   if (error instanceof RangeError)
@@ -105,7 +105,7 @@ function failureOf(error: unknown, tool: Tool, limit: number): ToolResult {
 }
 
 /** What the service says is passed on only if the document describes it. */
-function refused({ status, declared, body, headers }: ApiError, { hints }: Tool): ToolResult {
+function refusalResult({ status, declared, body, headers }: ApiError, { hints }: Tool): ToolResult {
   const isShort = JSON.stringify(body ?? null).length <= EXPLANATION;
   const after = status === 429 || status === 503 ? headers.get("retry-after") : null;
   const wait = after !== null && /^\d+$/.test(after) ? ` Wait ${after} seconds.` : "";

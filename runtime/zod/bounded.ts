@@ -2,7 +2,7 @@
 import { globalRegistry, ZodLazy } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
-import { after, nestingOf, stateOf } from "./context.js";
+import { whenDone, nestingOf, stateOf } from "./context.js";
 import type {
   ZodContext,
   Parse,
@@ -22,7 +22,7 @@ export function deeper(parse: Parse, payload: ZodPayload, context: ZodContext): 
   const nesting = nestingOf(context);
   if (nesting.depth >= MAX_DEPTH) return tooDeep(payload);
   nesting.depth++;
-  return after(parse(payload, context), (result) => {
+  return whenDone(parse(payload, context), (result) => {
     nesting.depth--;
     if (result.issues.length > MAX_ISSUES) result.issues.length = MAX_ISSUES;
     return result;
@@ -39,7 +39,7 @@ export function tooDeep(payload: ZodPayload): ZodPayload {
  * A parse that repeats its earlier result for a value: otherwise, schemas that share parts would take time exponential in
  * their number, or in the depth of the value.
  */
-export const memoized =
+export const memoize =
   (schema: object, parse: Parse): Parse =>
   (payload, context) => {
     const state = stateOf(context);
@@ -47,7 +47,7 @@ export const memoized =
     if (known !== undefined) return repeatResult(known, payload);
     const { value } = payload;
     const start = payload.issues.length;
-    return after(deeper(parse, payload, context), (result) => {
+    return whenDone(deeper(parse, payload, context), (result) => {
       remember(state, { schema, value }, { ...result, issues: copyIssues(result, start) });
       return result;
     });
@@ -81,7 +81,7 @@ const BoundedLazy: z.core.$constructor<z.ZodLazy> = /* @__PURE__ */ $constructor
   (instance, definition) => {
     const base: z.core.$constructor<z.ZodLazy> = ZodLazy;
     base.init(instance, definition);
-    instance._zod.parse = memoized(instance, instance._zod.parse);
+    instance._zod.parse = memoize(instance, instance._zod.parse);
   },
 );
 

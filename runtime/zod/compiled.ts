@@ -10,7 +10,7 @@ import { hasInherited, PROTOTYPE } from "./names.js";
 const MAX_SIZE = 1000;
 
 /** The compiled form of a schema; itself if it has none, which takes longer and accepts the same. */
-export function compiled(schema: SomeType): SomeType {
+export function compiledForm(schema: SomeType): SomeType {
   if (globalConfig.jitless === true || !util.allowsEval.value) return schema;
   const type = schema as z.core.$ZodType;
   return isRecursiveSchema(type) || sizeOf(type, new Map()) > MAX_SIZE ? schema : compile(type);

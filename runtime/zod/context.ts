@@ -52,7 +52,7 @@ export function stateOf(context: ZodContext): ParseState {
 export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory()) as Memory;
 
 /** Continues with the result of a parse, which is a promise only if a user's own schema in it is asynchronous. */
-export const after = <Value, Next>(
+export const whenDone = <Value, Next>(
   value: Value | Promise<Value>,
   next: (value: Value) => Next | Promise<Next>,
 ): Next | Promise<Next> => (value instanceof Promise ? value.then(next) : next(value));

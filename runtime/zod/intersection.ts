@@ -2,18 +2,18 @@
 import { ZodIntersection } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
-import { memoized } from "./bounded.js";
-import { after, stateOf } from "./context.js";
+import { memoize } from "./bounded.js";
+import { whenDone, stateOf } from "./context.js";
 import type { Parse, ZodPayload, SomeType } from "./context.js";
 import { mergeOutputs } from "./merge.js";
-import { addKeywords, interpreted } from "./rule.js";
+import { addKeywords, interpreterOnly } from "./rule.js";
 
 /** Unlike zod's own, an object of one part has to be one of the other, also if both forbid undeclared properties. */
 const AllOf: z.core.$constructor<z.ZodIntersection> =
   /* @__PURE__ */ $constructor<z.ZodIntersection>("AllOf", (instance, definition) => {
     const base: z.core.$constructor<z.ZodIntersection> = ZodIntersection;
     base.init(instance, definition);
-    instance._zod.parse = memoized(instance, parseBoth(definition));
+    instance._zod.parse = memoize(instance, parseBoth(definition));
     instance._zod.processJSONSchema = undefined;
     addKeywords(instance, (json, write) => {
       json["allOf"] = [write(definition.left, ["allOf", 0]), write(definition.right, ["allOf", 1])];
@@ -25,8 +25,8 @@ const parseBoth =
   (payload, context) => {
     const { value } = payload;
     const part = (type: SomeType) => type._zod.run({ value, issues: [] }, context);
-    return after(part(left), (one: ZodPayload) =>
-      after(part(right), (other: ZodPayload) => {
+    return whenDone(part(left), (one: ZodPayload) =>
+      whenDone(part(right), (other: ZodPayload) => {
         payload.issues.push(...one.issues, ...other.issues);
         if (payload.issues.length === 0)
           payload.value = mergeOutputs(value, [one.value, other.value], stateOf(context).merged);
@@ -42,6 +42,6 @@ export const intersection = <Type = z.ZodIntersection>(
 ): Type =>
   others.reduce(
     (left, right) =>
-      new AllOf({ type: "intersection", left, right, checks: [interpreted()] } as never),
+      new AllOf({ type: "intersection", left, right, checks: [interpreterOnly()] } as never),
     first,
   ) as unknown as Type;

@@ -1,5 +1,5 @@
 /** Names of properties that every JavaScript object inherits (`constructor`, `__proto__`). */
-import { after } from "./context.js";
+import { whenDone } from "./context.js";
 import type { ZodContext, Parse, ZodPayload, SomeType } from "./context.js";
 
 export const PROTOTYPE = "__proto__";
@@ -35,7 +35,7 @@ export function checkPrototypeName(
 ): ReturnType<Parse> {
   const isPresent = Object.hasOwn(input, PROTOTYPE);
   const value: unknown = isPresent ? Reflect.get(input, PROTOTYPE) : undefined;
-  return after(type._zod.run({ value, issues: [] }, context), (result) => {
+  return whenDone(type._zod.run({ value, issues: [] }, context), (result) => {
     for (const issue of result.issues)
       payload.issues.push({ ...issue, path: [PROTOTYPE, ...(issue.path ?? [])] });
     if (result.value !== undefined)

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { $constructor, isRecursiveSchema } from "zod/v4/core";
 import { has, isObject } from "../json-schema/values/value.js";
 import { deeper, lazyDefinition, MAX_ISSUES } from "./bounded.js";
-import { after } from "./context.js";
+import { whenDone } from "./context.js";
 import type { Parse, ZodPayload, SomeType } from "./context.js";
 import type { ObjectOf } from "./object-type.js";
 import type { Check } from "./rule.js";
@@ -123,7 +123,7 @@ function parseObject(schema: z.ZodObject, parse: Parse): Parse {
     const isNamed = inherits || Object.hasOwn(input, PROTOTYPE);
     const type = isNamed ? prototypeType(schema._zod.def, input) : undefined;
     if (type === undefined && !(result instanceof Promise)) return tidy(result, schema);
-    return after(result, (found) => {
+    return whenDone(result, (found) => {
       const tidyResult = tidy(found, schema);
       return type ? checkPrototypeName({ type, input }, tidyResult, context) : tidyResult;
     });

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { isObject } from "../json-schema/values/value.js";
 import { deeper } from "./bounded.js";
-import { after } from "./context.js";
+import { whenDone } from "./context.js";
 import type { Parse, SomeType } from "./context.js";
 import { checkPrototypeName, PROTOTYPE, withoutUndefined } from "./names.js";
 
@@ -23,7 +23,7 @@ const parseRecord =
     const { value: input } = payload;
     if (!isObject(input)) return parse(payload, context);
     payload.value = withoutUndefined(input);
-    return after(deeper(parse, payload, context), (result) =>
+    return whenDone(deeper(parse, payload, context), (result) =>
       Object.hasOwn(input, PROTOTYPE)
         ? checkPrototypeName({ type: schema._zod.def.valueType, input }, result, context)
         : result,

@@ -25,7 +25,7 @@ export interface Rule {
 
 /** The check of a rule. It is attached to every copy that zod makes of its schema, for example to describe it. */
 export function rule({ parse, run, keywords }: Rule): Check {
-  const check = interpreted();
+  const check = interpreterOnly();
   check._zod.onattach.push((schema) => {
     // Zod calls these when the schema is complete.
     (schema._zod.deferred ??= []).push(() => {
@@ -38,7 +38,7 @@ export function rule({ parse, run, keywords }: Rule): Check {
 }
 
 /** A check that never runs, and says so: `z.compile` then leaves its schema to the interpreter. */
-export function interpreted(): Check {
+export function interpreterOnly(): Check {
   const check = new $ZodCheck({ check: "custom", when: () => false });
   check._zod.check = () => undefined;
   return check;

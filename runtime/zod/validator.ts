@@ -3,8 +3,8 @@ import type * as z from "zod";
 import { config, util } from "zod/v4/core";
 import type { ValidationResult, Validator } from "../wire/descriptors/validator.js";
 import { MAX_ISSUES, withinStack } from "./bounded.js";
-import { compiled, isOrdinary } from "./compiled.js";
-import { after } from "./context.js";
+import { compiledForm, isOrdinary } from "./compiled.js";
+import { whenDone } from "./context.js";
 import type { ZodContext, ZodPayload, SomeType } from "./context.js";
 
 /** The validator of a schema, which is made and compiled when it is first used. */
@@ -18,7 +18,7 @@ export function validator(make: () => SomeType): Validator & { schema(): SomeTyp
       vendor: "zod",
       validate: (value) => {
         schema ??= make();
-        fast ??= compiled(schema);
+        fast ??= compiledForm(schema);
         const type = fast !== schema && isOrdinary(value) ? fast : schema;
         return validate(type, value);
       },
@@ -30,7 +30,7 @@ export function validator(make: () => SomeType): Validator & { schema(): SomeTyp
 export function validate(schema: SomeType, value: unknown): ReturnType<Validate> {
   const payload: ZodPayload = { value, issues: [] };
   const context: ZodContext = { async: false };
-  return after(
+  return whenDone(
     withinStack(payload, () => schema._zod.run(payload, context)),
     (result) => resultOf(result, context),
   );

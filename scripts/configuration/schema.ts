@@ -58,7 +58,7 @@ export async function configurationSchema(): Promise<ConfigurationSchema> {
 async function describeOptions(schema: Schema): Promise<Schema> {
   const entries = await Promise.all(
     Object.entries(schema.properties ?? {}).map(async ([name, own]) => {
-      const { options = {}, summary }: Described = await ARTEFACTS[name as Artefact]();
+      const { options = {}, summary }: DescribedCommand = await ARTEFACTS[name as Artefact]();
       const properties = Object.entries(own.properties ?? {}).map(([key, property]) => {
         const spec = options[key];
         return [key, spec === undefined ? property : describeOption(property, spec)];
@@ -72,7 +72,7 @@ async function describeOptions(schema: Schema): Promise<Schema> {
   return { ...schema, properties: Object.fromEntries(entries), "x-checked-by": "emitters" };
 }
 
-interface Described {
+interface DescribedCommand {
   readonly summary: string;
   readonly options?: Readonly<Record<string, OptionSpec<unknown>>>;
 }

@@ -38,7 +38,7 @@ export const pageFiles = (pages: readonly Page[]): readonly SiteFile[] =>
 const shellOf = (page: Page, pages: readonly Page[]): Shell => ({
   ...{ isWide: false, allowed: {}, scripts: [] },
   ...page,
-  headings: listed(page.sections),
+  headings: outlineOf(page.sections),
   site: {
     title: "Apostille",
     version: generatorVersion(),
@@ -49,7 +49,7 @@ const shellOf = (page: Page, pages: readonly Page[]): Shell => ({
 });
 
 /** The contents of a page have its sections; of a page that is one section, what is in that. */
-function listed(sections: readonly Section[]): readonly Section[] {
+function outlineOf(sections: readonly Section[]): readonly Section[] {
   const outer = sections.filter(({ level }) => level === 2);
   return outer.length > 1 ? outer : sections;
 }

@@ -1,10 +1,10 @@
-import { type Located, originOf } from "../core/origin.js";
+import { type LocatedValue, originOf } from "../core/origin.js";
 import { type Report, reportOnce } from "../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import type { Operation, Tag } from "../model/operation.js";
 import type { SecurityScheme } from "../model/security.js";
-import type { Reached } from "../model/usage.js";
+import type { ReachedDeclarations } from "../model/usage.js";
 import { finishModel } from "./checks/finish-model.js";
 import { SharedSchemas } from "./declarations/shared-schemas.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
@@ -27,7 +27,7 @@ export interface ModelOptions extends Filters {
 export interface ModelDraft {
   readonly api: Api;
   /** Completes and freezes it. `elsewhere`: the declarations that messages of other documents lead to. */
-  finish(elsewhere?: Reached): Api;
+  finish(elsewhere?: ReachedDeclarations): Api;
 }
 
 /**
@@ -53,7 +53,7 @@ export function draftModel(
   const schemas = createSchemaBuilder(documents, once, { shared });
   const context = createBuildContext(documents, schemas, once);
   const { uri, value } = documents.entry;
-  const root: Located = { document: uri, pointer: "", value };
+  const root: LocatedValue = { document: uri, pointer: "", value };
   // A filtered document declares only the components that it needs.
   declareComponents(root, context, selection);
   const parts = buildParts(root, selection, context);
@@ -73,7 +73,7 @@ export function draftModel(
 }
 
 function declareComponents(
-  root: Located,
+  root: LocatedValue,
   { schemas }: BuildContext,
   { isPartial, schemas: named }: Selection,
 ): void {
@@ -86,7 +86,7 @@ function declareComponents(
 /** Everything that does not depend on the finished schemas. */
 type ModelParts = Omit<Api, "declarations" | "assertions">;
 
-function buildParts(root: Located, selection: Selection, context: BuildContext): ModelParts {
+function buildParts(root: LocatedValue, selection: Selection, context: BuildContext): ModelParts {
   const { report } = context;
   const api = createApiContext(root, selection, context);
   const operations = buildOperations(child(root, "paths"), api, context);
@@ -110,7 +110,7 @@ function buildParts(root: Located, selection: Selection, context: BuildContext):
 
 /** Reads `info`, and the documentation and extensions of the root. */
 function readInfo(
-  root: Located,
+  root: LocatedValue,
   { report }: BuildContext,
 ): Pick<Api, "docs" | "title" | "version"> {
   const info = child(root, "info");

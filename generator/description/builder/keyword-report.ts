@@ -8,7 +8,7 @@ import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
 import { whyNot } from "../patterns/usable.js";
 import { isOpenEnum } from "./reading/keyword-groups.js";
-import type { Located } from "../core/origin.js";
+import type { LocatedValue } from "../core/origin.js";
 
 /**
  * - `validated`: a value that violates it is rejected.
@@ -25,7 +25,7 @@ export interface KeywordRow {
   readonly treatment: Treatment;
   readonly uses: number;
   /** The first schemas that have it. */
-  readonly places: readonly Pick<Located, "document" | "pointer">[];
+  readonly places: readonly Pick<LocatedValue, "document" | "pointer">[];
 }
 
 /** One row for each keyword and its treatment, the most used first. Extensions (`x-…`) are left out. */
@@ -46,7 +46,7 @@ export function keywordReport(documents: DocumentSet, shown = 3): readonly Keywo
 type Keywords = Readonly<Record<string, unknown>>;
 
 function treatmentsIn(
-  { value }: Located,
+  { value }: LocatedValue,
   { openapi }: DocumentSet,
 ): readonly Pick<KeywordRow, "keyword" | "treatment">[] {
   if (!isObject(value)) return [];

@@ -1,4 +1,4 @@
-import { type Located, originOf } from "../core/origin.js";
+import { type LocatedValue, originOf } from "../core/origin.js";
 import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
@@ -22,7 +22,7 @@ export function outlineOf(documents: DocumentSet): Outline {
   const report = (): void => undefined;
   const context = createBuildContext(documents, createSchemaBuilder(documents, report), report);
   const { uri, value } = documents.entry;
-  const root: Located = { document: uri, pointer: "", value };
+  const root: LocatedValue = { document: uri, pointer: "", value };
   const parts = createApiContext(root, new Selection({}), context);
   const operations = outlineOperations(child(root, "paths"), parts, context);
   const components = child(root, "components");

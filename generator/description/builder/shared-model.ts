@@ -4,7 +4,7 @@ import { originKey } from "../core/origin.js";
 import type { Api } from "../model/api.js";
 import { findCycles, referenceGraph } from "../model/cycles.js";
 import type { Declaration } from "../model/schema.js";
-import { findReached, type Reached } from "../model/usage.js";
+import { findReached, type ReachedDeclarations } from "../model/usage.js";
 import { walkSchemas } from "../model/visit.js";
 import type { ModelDraft } from "./build-model.js";
 import { DeclarationRecord } from "./declarations/declaration-record.js";
@@ -12,7 +12,7 @@ import { DeclarationRecord } from "./declarations/declaration-record.js";
 /** Completes the models of documents that share declarations: each knows how the others use what they share. */
 export function finishTogether(drafts: readonly ModelDraft[]): readonly Api[] {
   const reached = drafts.map(({ api }) => findReached(api));
-  const among = (kind: keyof Reached): ((api: Api) => ReadonlySet<Declaration>) => {
+  const among = (kind: keyof ReachedDeclarations): ((api: Api) => ReadonlySet<Declaration>) => {
     const used = new Set(reached.flatMap((one) => [...one[kind]].map(identityOf)));
     return ({ declarations }) =>
       new Set(declarations.filter((declaration) => used.has(identityOf(declaration))));

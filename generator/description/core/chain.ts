@@ -1,10 +1,10 @@
 /** The state of a link: its result, or `open` while the traversal has not returned from it. */
-export type Known<Result> = "open" | { readonly result: Result };
+export type LinkState<Result> = "open" | { readonly result: Result };
 
 /** Where traversals of the same links store their results; both an `OriginMap` and a `Map` can be used. */
 export interface ChainMemory<Link, Result> {
-  get(link: Link): Known<Result> | undefined;
-  set(link: Link, known: Known<Result>): unknown;
+  get(link: Link): LinkState<Result> | undefined;
+  set(link: Link, known: LinkState<Result>): unknown;
 }
 
 /** How to follow a chain, and how to compute its result. */

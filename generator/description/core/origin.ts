@@ -7,7 +7,7 @@ export interface Origin {
 }
 
 /** A value of a document and where it is. It may itself hold a `$ref`: the caller decides whether to follow it. */
-export interface Located extends Origin {
+export interface LocatedValue extends Origin {
   readonly value: unknown;
 }
 

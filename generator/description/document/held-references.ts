@@ -1,5 +1,5 @@
 import { isObject } from "../core/json-value.js";
-import { childOf, childPointer, type Located, valueAt } from "../core/origin.js";
+import { childOf, childPointer, type LocatedValue, valueAt } from "../core/origin.js";
 import { REFERRING_KEYS } from "./format/keys.js";
 import { type FieldType, ownField, type ReferenceTarget } from "./format/object-types.js";
 import { objectTypes } from "./format/objects.js";
@@ -45,7 +45,7 @@ interface DescriptionFile {
 export function schemaNamed(
   name: string,
   document: DescriptionFile | undefined,
-): Located | undefined {
+): LocatedValue | undefined {
   if (document === undefined) return undefined;
   const found = childOf(valueAt(document.value, "/components/schemas")?.value, name);
   const pointer = childPointer("/components/schemas", name);

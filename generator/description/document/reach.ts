@@ -1,6 +1,6 @@
 import { isObject } from "../core/json-value.js";
 import { OriginSet } from "../core/origin-map.js";
-import { childOf, childPointer, type Located, type Origin, valueAt } from "../core/origin.js";
+import { childOf, childPointer, type LocatedValue, type Origin, valueAt } from "../core/origin.js";
 import { heldReferences } from "./held-references.js";
 import { findIdentities } from "./identities.js";
 import { absoluteUri, createResolver } from "./resolve.js";
@@ -32,8 +32,8 @@ export function createReach(set: DocumentSet): (place: Origin) => boolean {
 /** Security schemes are components that are referred to by name. */
 const COMPONENT = /^\/components\/(?!securitySchemes\/)[^/]+\/[^/]/;
 
-function startsOf({ uri, value }: SourceDocument): readonly Located[] {
-  const root: Located = { document: uri, pointer: "", value };
+function startsOf({ uri, value }: SourceDocument): readonly LocatedValue[] {
+  const root: LocatedValue = { document: uri, pointer: "", value };
   const isDescribed = (key: string): boolean =>
     Object.keys(Object(valueAt(value, `/${key}`)?.value)).length > 0;
   if (!["paths", "webhooks", "x-webhooks"].some(isDescribed)) return [root];
@@ -45,7 +45,7 @@ function startsOf({ uri, value }: SourceDocument): readonly Located[] {
 }
 
 /** The schemas among the components of a document. */
-const schemasOf = ({ uri, value }: SourceDocument): readonly Located[] => {
+const schemasOf = ({ uri, value }: SourceDocument): readonly LocatedValue[] => {
   const pointer = "/components/schemas";
   return entriesOf({ document: uri, pointer, value: valueAt(value, pointer)?.value });
 };
@@ -75,7 +75,7 @@ class Regions {
     return this.#roots.has({ document, pointer: "" });
   }
 
-  enter(start: Located): void {
+  enter(start: LocatedValue): void {
     const open = [start];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {
       if (this.has(place)) continue;
@@ -90,7 +90,7 @@ class Regions {
   }
 
   /** Enters the schemas that are an `allOf` of a parent (OpenAPI 3.1.1, 4.8.25.4). */
-  enterChildren(schemas: readonly Located[]): void {
+  enterChildren(schemas: readonly LocatedValue[]): void {
     const others = schemas.map((place) => ({ place, bases: this.#basesOf(place) }));
     for (let found = true; found;) {
       const children = others.filter(
@@ -105,7 +105,7 @@ class Regions {
     }
   }
 
-  #basesOf({ value, ...place }: Located): readonly Located[] {
+  #basesOf({ value, ...place }: LocatedValue): readonly LocatedValue[] {
     const pointer = childPointer(place.pointer, "allOf");
     const parts = entriesOf({ ...place, pointer, value: childOf(value, "allOf")?.value });
     return parts.flatMap((part) => {
@@ -114,7 +114,7 @@ class Regions {
     });
   }
 
-  #targetOf({ ref, from }: Link): readonly Located[] {
+  #targetOf({ ref, from }: Link): readonly LocatedValue[] {
     const target = this.#resolver.resolve(ref, from);
     return target === undefined ? [] : [target];
   }
@@ -124,7 +124,7 @@ const linksOfDocument = ({ uri, value }: SourceDocument): readonly Link[] =>
   linksIn({ document: uri, pointer: "", value });
 
 /** Every reference in a value: each `$ref`, and what refers to schemas by another name. */
-function linksIn(root: Located): readonly Link[] {
+function linksIn(root: LocatedValue): readonly Link[] {
   const links: Link[] = [];
   const open = [root];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -144,7 +144,7 @@ function linksIn(root: Located): readonly Link[] {
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === "object" && value !== null ? Object.entries(value) : [];
 
-const entriesOf = ({ document, pointer, value }: Located): readonly Located[] =>
+const entriesOf = ({ document, pointer, value }: LocatedValue): readonly LocatedValue[] =>
   membersOf(value).map(([key, entry]) => ({
     document,
     pointer: childPointer(pointer, key),

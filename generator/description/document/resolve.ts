@@ -10,7 +10,7 @@ import { decodePercent, parseUrl } from "../core/url.js";
 import { findIdentities, type Identities } from "./identities.js";
 import { OriginSet } from "../core/origin-map.js";
 import {
-  type Located,
+  type LocatedValue,
   type Origin,
   originKey,
   childOf,
@@ -50,7 +50,7 @@ export function createResolver(
 ): Resolver {
   const wrong = new Set(reported);
   const reportOnce = (
-    { document, pointer, value }: Origin & Partial<Located>,
+    { document, pointer, value }: Origin & Partial<LocatedValue>,
     diagnose: (at: Origin) => Diagnostic,
   ): undefined => {
     const isReference = typeof value === "string";
@@ -61,11 +61,11 @@ export function createResolver(
     return undefined;
   };
   /** Results by base and reference: most references occur many times in a document. */
-  const known = new Map<string, Map<string, Located>>();
+  const known = new Map<string, Map<string, LocatedValue>>();
   return {
     resolve(ref, from) {
       const base = identities.baseOf(from);
-      const ofBase = known.get(base) ?? new Map<string, Located>();
+      const ofBase = known.get(base) ?? new Map<string, LocatedValue>();
       known.set(base, ofBase);
       const again = ofBase.get(ref);
       if (again !== undefined) return again;
@@ -96,7 +96,7 @@ function locate(
   { uri, fragment }: { readonly uri: string; readonly fragment: string },
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-): Located | undefined {
+): LocatedValue | undefined {
   const resource = documents.has(uri) ? { document: uri, pointer: "" } : identities.resource(uri);
   if (resource === undefined) return undefined;
   const root = documents.get(resource.document)?.value;
@@ -120,12 +120,12 @@ function locateByName(
   ref: string,
   { document, pointer }: Origin,
   documents: ReadonlyMap<string, SourceDocument>,
-): Located | undefined {
+): LocatedValue | undefined {
   const fragment = LOCAL.exec(ref)?.[1];
   if (fragment === undefined) return undefined;
   const definition = decodePercent(fragment);
-  let nearest: Located | undefined;
-  let enclosing: Located = { document, pointer: "", value: documents.get(document)?.value };
+  let nearest: LocatedValue | undefined;
+  let enclosing: LocatedValue = { document, pointer: "", value: documents.get(document)?.value };
   for (const segment of parsePointer(pointer) ?? []) {
     const child = childOf(enclosing.value, segment);
     if (child === undefined) break;
@@ -140,7 +140,7 @@ function locateByName(
 function withValue(
   origin: Origin,
   documents: ReadonlyMap<string, SourceDocument>,
-): Located | undefined {
+): LocatedValue | undefined {
   const found = valueAt(documents.get(origin.document)?.value, origin.pointer);
   return found && { ...origin, value: found.value };
 }
@@ -168,14 +168,14 @@ function guess(
  */
 export function createOperationFinder({
   documents,
-}: DocumentSet): (ref: string, from: Origin) => readonly Located[] {
+}: DocumentSet): (ref: string, from: Origin) => readonly LocatedValue[] {
   const resolver = createResolver(documents, findIdentities(documents.values()), {
     report: () => {},
   });
   return (ref, from) => {
     const [, item = "", key = ""] = OPERATION.exec(ref) ?? [];
     const keys = parsePointer(key) ?? [];
-    const places: Located[] = [];
+    const places: LocatedValue[] = [];
     const visited = new OriginSet();
     let holder = resolver.resolve(item, from);
     while (holder !== undefined && !visited.has(holder)) {

@@ -1,4 +1,4 @@
-import type { Located, Origin } from "../core/origin.js";
+import type { LocatedValue, Origin } from "../core/origin.js";
 import type { Family } from "./format/object-types.js";
 import type { FoundReference } from "./references.js";
 
@@ -22,7 +22,7 @@ export interface Resolver {
    *
    * @param from The object with a `$ref`, or the place of a reference that is not called so.
    */
-  resolve(ref: string, from: Origin & Partial<Located>): Located | undefined;
+  resolve(ref: string, from: Origin & Partial<LocatedValue>): LocatedValue | undefined;
 }
 
 /** The entry document and everything that it references, all loaded. */

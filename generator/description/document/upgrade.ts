@@ -69,7 +69,7 @@ export function upgradeSchema(
 }
 
 /** The scalar that a string contains: `true` of "true"; `undefined` if it is none, or no string. */
-export const unquoted = (value: unknown): boolean | number | undefined =>
+export const scalarIn = (value: unknown): boolean | number | undefined =>
   typeof value === "string" && SCALAR.test(value)
     ? (JSON.parse(value) as boolean | number)
     : undefined;
@@ -79,7 +79,7 @@ const SCALAR = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?)$/;
 /** Frameworks quote every default: `default: "true"` of a boolean can only mean `true`. */
 function readDefault({ keywords, report }: UpgradeState): void {
   const { default: written, type: types } = keywords;
-  const value = unquoted(written);
+  const value = scalarIn(written);
   if (value === undefined || !Array.isArray(types) || types.includes("string")) return;
   const type = typeof value === "boolean" ? "boolean" : "number";
   if (!types.includes(type) && !(Number.isInteger(value) && types.includes("integer"))) return;

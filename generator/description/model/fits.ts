@@ -28,19 +28,19 @@ export function fits(value: JsonValue, schema: Schema, accepts: Accepts = () => 
     const answer = ofTarget.get(inner);
     if (answer !== undefined) return answer;
     ofTarget.set(inner, true);
-    const holds = again(inner, target);
+    const holds = fitsInner(inner, target);
     ofTarget.set(inner, holds);
     return holds;
   };
-  const again: Again = (inner, part) =>
+  const fitsInner: FitsInner = (inner, part) =>
     part.kind === "ref"
       ? follow(inner, part.target.schema)
-      : fitsKind(inner, part, { again, accepts });
-  return again(value, schema);
+      : fitsKind(inner, part, { again: fitsInner, accepts });
+  return fitsInner(value, schema);
 }
 
 interface Fitting {
-  readonly again: Again;
+  readonly again: FitsInner;
   readonly accepts: Accepts;
 }
 
@@ -85,7 +85,7 @@ function fitsKind(
   }
 }
 
-type Again = (inner: JsonValue, part: Schema) => boolean;
+type FitsInner = (inner: JsonValue, part: Schema) => boolean;
 
 function fitsNumber(value: number, schema: NumberSchema): boolean {
   const { minimum = -Infinity, maximum = Infinity } = schema;
@@ -113,7 +113,7 @@ function fitsEnum(value: JsonValue, schema: Extract<Schema, { kind: "enum" }>): 
 function fitsList(
   value: readonly JsonValue[],
   schema: ArraySchema | TupleSchema,
-  again: Again,
+  again: FitsInner,
 ): boolean {
   const { minItems = 0, maxItems = Infinity } = schema;
   if (value.length < minItems || value.length > maxItems) return false;
@@ -122,7 +122,7 @@ function fitsList(
   return value.every((item, index) => again(item, prefix[index] ?? rest));
 }
 
-function fitsObject(value: JsonObject, schema: ObjectSchema, again: Again): boolean {
+function fitsObject(value: JsonObject, schema: ObjectSchema, again: FitsInner): boolean {
   const names = Object.keys(value);
   const { minProperties = 0, maxProperties = Infinity } = schema;
   if (names.length < minProperties || names.length > maxProperties) return false;

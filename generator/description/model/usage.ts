@@ -10,10 +10,15 @@ export type Side = "read" | "write";
 type Messages = Pick<Api, "operations" | "webhooks">;
 
 /** The declarations that messages lead to. */
-export type Reached = Readonly<Record<"input" | "output" | "event", ReadonlySet<Declaration>>>;
+export type ReachedDeclarations = Readonly<
+  Record<"input" | "output" | "event", ReadonlySet<Declaration>>
+>;
 
 /** What the messages of an API lead to. `elsewhere`: what those of other documents lead to of it, as far as is known. */
-export function findReached({ operations, webhooks }: Messages, elsewhere?: Reached): Reached {
+export function findReached(
+  { operations, webhooks }: Messages,
+  elsewhere?: ReachedDeclarations,
+): ReachedDeclarations {
   const outgoing = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   // The response to a webhook or callback is written by the party that is a client elsewhere.
   const inputs = [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)];
@@ -28,7 +33,7 @@ export function findReached({ operations, webhooks }: Messages, elsewhere?: Reac
 export function findUses(
   messages: Messages,
   graph: ReferenceGraph,
-  elsewhere?: Reached,
+  elsewhere?: ReachedDeclarations,
 ): (declaration: Declaration) => Use {
   const { input, output, event } = findReached(messages, elsewhere);
   const leadingTo = reverseReach(graph);

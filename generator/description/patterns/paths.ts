@@ -8,7 +8,7 @@ const BACK_REFERENCE = /^\\(?:[1-9]|k<)/;
 type Repeat = PatternPart & { readonly kind: "repeat" };
 
 /** A repetition that has been entered `count` times, the last time at `from`. */
-interface Again {
+interface Reentry {
   readonly kind: "again";
   readonly repeat: Repeat;
   readonly count: number;
@@ -16,7 +16,7 @@ interface Again {
 }
 
 interface Todo {
-  readonly part: PatternPart | Again;
+  readonly part: PatternPart | Reentry;
   readonly next: Todo | undefined;
 }
 
@@ -83,7 +83,7 @@ function waysInto(
       return waysInto({ kind: "again", repeat: part, count: 0, from: -1 }, { at, todo: next });
     case "again": {
       const { repeat, count, from } = part;
-      const again: Again = { ...part, count: count + 1, from: at };
+      const again: Reentry = { ...part, count: count + 1, from: at };
       // What may be left out is not repeated without a character (ECMA-262, 22.2.2.3.1).
       const goesOn = count < repeat.most && (at !== from || count < repeat.least);
       return [

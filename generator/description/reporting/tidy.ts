@@ -49,21 +49,21 @@ const MAX_OF_CODE = 10;
  * must be fixed. Where a code has too many of them to be read one by one, all are one group.
  */
 export function groupAlike(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const alike = grouped(diagnostics, ({ severity, code, message }, index) =>
+  const alike = groupsBy(diagnostics, ({ severity, code, message }, index) =>
     severity === "error" ? String(index) : `${code} ${message}`,
   );
   const many = new Set(
-    grouped(alike, ([{ code }]) => code).flatMap((groups) =>
+    groupsBy(alike, ([{ code }]) => code).flatMap((groups) =>
       groups.length > MAX_OF_CODE ? [groups[0][0].code] : [],
     ),
   );
-  return grouped(alike, ([{ code }], index) => (many.has(code) ? code : ` ${index}`)).map(
+  return groupsBy(alike, ([{ code }], index) => (many.has(code) ? code : ` ${index}`)).map(
     ([first, ...others]) => combine([...first, ...others.flat()]),
   );
 }
 
 /** Values of the same key, in the order of the first of each. */
-function grouped<Value>(
+function groupsBy<Value>(
   values: readonly Value[],
   keyOf: (value: Value, index: number) => string,
 ): readonly (readonly [Value, ...Value[]])[] {

@@ -81,12 +81,12 @@ function keywordsOf(schema: Schema, dialect: SchemaDialect): JsonSchema {
 const tupleKeywords = (schema: TupleSchema, dialect: SchemaDialect): JsonSchema => ({
   type: "array",
   prefixItems: schema.prefix.map((item) => writeSchema(item, dialect)),
-  items: others(schema.rest, dialect),
+  items: extraValues(schema.rest, dialect),
   ...constraints(schema),
 });
 
 /** What items or properties besides the declared ones may be: `false` if there are none. */
-const others = (schema: Schema, dialect: SchemaDialect): JsonSchema =>
+const extraValues = (schema: Schema, dialect: SchemaDialect): JsonSchema =>
   schema.kind === "never" ? false : writeSchema(schema, dialect);
 
 function objectKeywords(schema: ObjectSchema, dialect: SchemaDialect): JsonSchema {
@@ -105,7 +105,7 @@ function objectKeywords(schema: ObjectSchema, dialect: SchemaDialect): JsonSchem
         patterns.map(({ pattern, schema: one }) => [pattern, writeSchema(one, dialect)]),
       ),
     }),
-    ...(additional !== undefined && { additionalProperties: others(additional, dialect) }),
+    ...(additional !== undefined && { additionalProperties: extraValues(additional, dialect) }),
     ...(minProperties !== undefined && { minProperties }),
     ...(maxProperties !== undefined && { maxProperties }),
   };

@@ -6,7 +6,7 @@ import {
   type Follow,
   get,
   getText,
-  type Located,
+  type LocatedValue,
   members,
   type Node,
   type Schema,
@@ -45,7 +45,7 @@ function findExamples(
   const root = documents.get(origin.document)?.value;
   const found = valueAt(root, origin.pointer);
   if (found === undefined) return [];
-  const place: Located = { ...origin, value: found.value };
+  const place: LocatedValue = { ...origin, value: found.value };
   const sole = child(place, "example");
   const named = members(child(place, "examples")).flatMap(([name, entry]) => {
     const example = exampleOf(follow(entry)?.place.value);

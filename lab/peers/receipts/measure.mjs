@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { BUNDLERS } from "../../measuring/bundlers.mjs";
 import { measure } from "../../measuring/processes.mjs";
 import { typeCheck } from "../../measuring/type-check.mjs";
-import { packaged, ROOT, WORK } from "../../packages.mjs";
+import { packageFile, ROOT, WORK } from "../../packages.mjs";
 import { generators } from "../../speed/generators.mjs";
 
 const FOLDER = join(WORK, "receipts");
@@ -21,7 +21,7 @@ export const TOOLS = [
   { name: "orval", generator: "orval", package: "orval" },
   { name: "Redocly", generator: "redocly", package: "@redocly/cli" },
 ].map((tool) => {
-  const manifest = tool.manifest ?? packaged(`${tool.package}/package.json`);
+  const manifest = tool.manifest ?? packageFile(`${tool.package}/package.json`);
   const { version } = JSON.parse(readFileSync(manifest, "utf8"));
   const { command } = generators().find(({ name }) => name === tool.generator);
   return { ...tool, version, command };

@@ -44,11 +44,12 @@ function summary(record) {
   return table(["", "generated", ...COMPILERS.map((one) => `without errors, ${one}`)], rows);
 }
 
-const all = (record, key) => [...new Set(record.map((receipt) => receipt[key]))].join("; ");
+const distinctValues = (record, key) =>
+  [...new Set(record.map((receipt) => receipt[key]))].join("; ");
 
 export const pageOf = (record) => `# Receipts
 
-What four generators make of ${record.length} well-known documents: \`npm run lab -- receipts FOLDER\` measures it and writes this page. Nothing on it is typed by hand. The last measurement: ${all(record, "date")}, on ${all(record, "machine")}.
+What four generators make of ${record.length} well-known documents: \`npm run lab -- receipts FOLDER\` measures it and writes this page. Nothing on it is typed by hand. The last measurement: ${distinctValues(record, "date")}, on ${distinctValues(record, "machine")}.
 
 ${summary(record)}
 

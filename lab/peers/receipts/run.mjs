@@ -28,7 +28,7 @@ function keep(receipt) {
 }
 
 /** A document with its file, its size and its hash. */
-function found(document, folder) {
+function filesOf(document, folder) {
   const file = documentIn(document, folder);
   if (file === undefined) return [];
   const bytes = readFileSync(file);
@@ -63,7 +63,7 @@ const documents =
 if (only !== undefined && documents.length === 0)
   throw new Error(`--only: one of ${names.join(", ")}`);
 const wanted = documents
-  .flatMap((document) => found(document, folder))
+  .flatMap((document) => filesOf(document, folder))
   .filter((document) => only !== undefined || !isCurrent(document));
 // The small ones first, in case that the others take too long.
 for (const document of wanted.toSorted((a, b) => a.bytes - b.bytes)) {

@@ -22,7 +22,7 @@ const TOOLS = {
 };
 
 /** Its validators as JavaScript, bundled without zod itself. */
-async function bundled(name, source = TOOLS[name][0], target = name) {
+async function bundleValidators(name, source = TOOLS[name][0], target = name) {
   ensureOutput(
     generators().find((tool) => tool.name === name),
     GITHUB,
@@ -35,11 +35,11 @@ async function bundled(name, source = TOOLS[name][0], target = name) {
 }
 
 const files = new Map();
-for (const name of Object.keys(TOOLS)) files.set(name, await bundled(name));
+for (const name of Object.keys(TOOLS)) files.set(name, await bundleValidators(name));
 
 /** What a client calls: the validators of operations, which zod compiles. */
 const operations = await import(
-  pathToFileURL(await bundled("apostille", "validators.ts", "operations")).href
+  pathToFileURL(await bundleValidators("apostille", "validators.ts", "operations")).href
 );
 const responseOf = (operation) =>
   operations[`${operation}Validators`].responses[200]["application/json"]["~standard"];

@@ -17,7 +17,7 @@ const cost = (run) => costOf(requests, run);
 
 const make = () => ask("POST", "/quotes", { quote_type: "translation" });
 
-async function priced() {
+async function pricedQuotes() {
   const quotes = await Promise.all(Array.from({ length: requests * 1.1 }, make));
   const ids = quotes.map(({ data }) => data.id);
   for (;;) {
@@ -27,7 +27,7 @@ async function priced() {
   }
 }
 
-const ids = await priced();
+const ids = await pricedQuotes();
 const rows = [
   ["ping", await cost(() => ask("GET", "/ping"))],
   ["get a quote", await cost(() => ask("GET", `/quotes/${ids[0]}`))],

@@ -1,11 +1,11 @@
 /** Larger versions of this repository's own document. */
 import { readFileSync } from "node:fs";
 import { measure } from "../../measuring/processes.mjs";
-import { OWN, packaged } from "../../packages.mjs";
+import { OWN, packageFile } from "../../packages.mjs";
 
 /** The document as one file, written to `target`. */
-export function bundled(target) {
-  const redocly = packaged("@redocly/cli/bin/cli.js");
+export function bundleInto(target) {
+  const redocly = packageFile("@redocly/cli/bin/cli.js");
   measure([process.execPath, redocly, "bundle", OWN, "--output", target]);
   return JSON.parse(readFileSync(target, "utf8"));
 }
@@ -13,10 +13,10 @@ export function bundled(target) {
 /**
  * A document with several copies of another: every path, operation, component and reference has the number of its copy.
  */
-export function copied(document, count) {
+export function copiesOf(document, count) {
   const whole = { ...document, paths: {}, webhooks: {}, components: {} };
   for (let copy = 0; copy < count; copy++) {
-    const { paths, webhooks = {}, components = {} } = renamed(document, copy);
+    const { paths, webhooks = {}, components = {} } = renameCopy(document, copy);
     for (const [path, item] of Object.entries(paths)) whole.paths[`/copy${copy}${path}`] = item;
     for (const [name, item] of Object.entries(webhooks))
       whole.webhooks[`${name}.copy${copy}`] = item;
@@ -33,8 +33,8 @@ export function copied(document, count) {
 /** `operation` is in the triggers of a lifecycle, and `emits` lists its events. */
 const OPERATION_NAMES = new Set(["operationId", "operation"]);
 
-function renamed(value, copy) {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, copy));
+function renameCopy(value, copy) {
+  if (Array.isArray(value)) return value.map((item) => renameCopy(item, copy));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
@@ -46,7 +46,7 @@ function renamed(value, copy) {
         return [key, item.replace(/^(#\/components\/[^/]+\/[^/]+)/, `$1Copy${copy}`)];
       if (OPERATION_NAMES.has(key) && typeof item === "string") return [key, `${item}Copy${copy}`];
       if (key === "emits") return [key, item.map((event) => `${event}.copy${copy}`)];
-      return [key, renamed(item, copy)];
+      return [key, renameCopy(item, copy)];
     }),
   );
 }

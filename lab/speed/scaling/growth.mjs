@@ -9,7 +9,7 @@ import { measure } from "../../measuring/processes.mjs";
 import { flag, machine, table } from "../../measuring/report.mjs";
 import { typeCheck } from "../../measuring/type-check.mjs";
 import { APOSTILLE, WORK } from "../../packages.mjs";
-import { copied } from "./copies.mjs";
+import { copiesOf } from "./copies.mjs";
 import { exponent } from "./exponent.mjs";
 
 const words = process.argv.slice(2);
@@ -37,13 +37,13 @@ const rows = files.flatMap((file) => {
   const document = JSON.parse(readFileSync(file, "utf8"));
   return copies.map((count) => ({
     file,
-    ...measured(document, `${basename(file, ".json")}-${count}`, count),
+    ...measureCopies(document, `${basename(file, ".json")}-${count}`, count),
   }));
 });
 
-function measured(document, name, count) {
+function measureCopies(document, name, count) {
   const input = join(folder, `${name}.json`);
-  writeFileSync(input, count === 1 ? JSON.stringify(document) : copied(document, count));
+  writeFileSync(input, count === 1 ? JSON.stringify(document) : copiesOf(document, count));
   const output = join(folder, name);
   const only = flag("only", "");
   measure([

@@ -10,7 +10,7 @@ import { alternate, measure, medianOf, reportFailures } from "../../measuring/pr
 import { flag, machine, sizeOf, table } from "../../measuring/report.mjs";
 import { typeCheck } from "../../measuring/type-check.mjs";
 import { APOSTILLE, WORK } from "../../packages.mjs";
-import { bundled, copied } from "./copies.mjs";
+import { bundleInto, copiesOf } from "./copies.mjs";
 import { exponent } from "./exponent.mjs";
 import { listPages, validationTimes } from "./lists.mjs";
 
@@ -21,11 +21,11 @@ const folder = join(WORK, "scaling");
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const document = bundled(join(folder, "bundled.json"));
+const document = bundleInto(join(folder, "bundled.json"));
 
 const contenders = COPIES.map((count) => {
   const input = join(folder, `${count}.json`);
-  writeFileSync(input, copied(document, count));
+  writeFileSync(input, copiesOf(document, count));
   return { name: String(count), input, output: join(folder, String(count)) };
 });
 const rounds = Number(flag("rounds", "3"));

@@ -4,7 +4,7 @@ import {
   type OAuthTokens,
   type TokenEndpoint,
 } from "../credentials/token-endpoint.js";
-import { bearer, isUnauthorized, shared, withRenewal } from "../credentials/renewal.js";
+import { bearer, isUnauthorized, shareRun, withRenewal } from "../credentials/renewal.js";
 
 export interface AuthorizationCodeOptions extends TokenEndpoint {
   /** The tokens received for the authorization code, or those stored after an earlier refresh. */
@@ -25,7 +25,7 @@ export interface AuthorizationCodeOptions extends TokenEndpoint {
  */
 export function authorizationCode(options: AuthorizationCodeOptions): Capability {
   let { tokens } = options;
-  const renew = shared(async () => {
+  const renew = shareRun(async () => {
     const { refreshToken = "" } = tokens;
     tokens = { refreshToken, ...(await fetchTokens(options, refreshToken)) };
     await options.onTokens?.(tokens);

@@ -1,5 +1,5 @@
 import type { Capability } from "../call/capability.js";
-import { bearer, isUnauthorized, shared, withRenewal } from "../credentials/renewal.js";
+import { bearer, isUnauthorized, shareRun, withRenewal } from "../credentials/renewal.js";
 
 export interface RefreshOptions {
   /**
@@ -18,7 +18,7 @@ export interface RefreshOptions {
 /** Sends the token of a session, and renews it once for all calls when it has expired. */
 export function refresh(options: RefreshOptions): Capability {
   let { token } = options;
-  const renew = shared(async () => (token = await options.renew()));
+  const renew = shareRun(async () => (token = await options.renew()));
   return withRenewal({
     current: async () => token ?? renew(),
     // Another call may have renewed it in the meantime.

@@ -75,10 +75,10 @@ async function checkRequest(
   const isOneParameter = context.operation.parameters?.some((one) => one.in === "querystring");
   for (const part of ["params", "query", "headers", "cookies"] as const) {
     const value = request[part] ?? (isOneParameter && part === "query" ? undefined : {});
-    issues.push(...placed(await run(validators[part], value), `/${part}`));
+    issues.push(...withPointers(await run(validators[part], value), `/${part}`));
   }
   const body = await checkBody(request, context, options);
-  issues.push(...placed(body, "/body"));
+  issues.push(...withPointers(body, "/body"));
   if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
   return body.value === request.body ? request : { ...request, body: body.value };
 }
@@ -97,7 +97,7 @@ export async function run(validator: Validator | undefined, value: unknown): Pro
 }
 
 /** Issues with their paths as JSON pointers (RFC 6901). */
-const placed = ({ issues }: CheckedValue, at = ""): readonly Issue[] =>
+const withPointers = ({ issues }: CheckedValue, at = ""): readonly Issue[] =>
   issues.map(({ path = [], message }) => {
     const steps = path.map((step) => String(typeof step === "object" ? step.key : step));
     const pointer = steps.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`);
@@ -116,7 +116,7 @@ async function checkBody(
   const validator = valueOf(validators, type);
   if (body === undefined || isForm || validator === undefined) return { value: body, issues: [] };
   return options.check(validator, body, (verdict) => {
-    throw new ValidationError("an item of the request", site, placed(verdict));
+    throw new ValidationError("an item of the request", site, withPointers(verdict));
   });
 }
 
@@ -130,7 +130,7 @@ async function checkAnswer(
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
   /** Unlisted values of open enumerations only cause a warning. */
   const report = (what: string, verdict: CheckedValue): void => {
-    const error = new ValidationError(what, context.site, placed(verdict));
+    const error = new ValidationError(what, context.site, withPointers(verdict));
     const passes = verdict.issues.every((issue) =>
       options.isUnlisted(issue, verdict.value, validators),
     );

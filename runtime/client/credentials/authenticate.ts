@@ -31,7 +31,7 @@ export function authenticateBy(writers: Readonly<Record<string, CredentialWriter
       if (writer === undefined || isDone(name)) continue;
       // Other credentials are for schemes that encode them.
       const text = await (writer.encode?.(credential) ?? reveal(credential as Secret));
-      url = writer.write({ ...request, url }, checked(text, name, site));
+      url = writer.write({ ...request, url }, checkCredential(text, name, site));
     }
     return { ...request, url };
   };
@@ -50,7 +50,7 @@ function missing(
 }
 
 /** Returns the credential if a header can hold it; the error does not show it. */
-function checked(text: string, scheme: string, site: CallSite): string {
+function checkCredential(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
     `cannot send the credential for "${scheme}": it is empty, or has outer spaces, line breaks or non-ASCII characters`,

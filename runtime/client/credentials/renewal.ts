@@ -33,7 +33,7 @@ export const withRenewal = <Credential>(renewal: Renewal<Credential>): Capabilit
 });
 
 /** One run at a time, shared by all that ask meanwhile. */
-export function shared<Value>(work: () => Promise<Value>): () => Promise<Value> {
+export function shareRun<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined;
   return () =>
     (running ??= work().finally(() => {

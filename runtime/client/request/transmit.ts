@@ -59,7 +59,7 @@ export async function followRedirects(
     const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
       throw new TypeError("a browser hides redirects: see init.redirect");
-    const next = redirected(current, response, ownHeaders);
+    const next = redirect(current, response, ownHeaders);
     if (next === undefined || count === MAX_REDIRECTS) return response;
     await response.body?.cancel();
     current = next;
@@ -67,7 +67,7 @@ export async function followRedirects(
 }
 
 /** The redirected request; `undefined` if its body can be read only once, or if the target is not an HTTP URL. */
-function redirected(
+function redirect(
   request: Outgoing,
   { status, headers: answered }: Response,
   ownHeaders: readonly string[],

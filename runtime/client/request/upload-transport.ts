@@ -62,10 +62,10 @@ interface Browser {
 }
 
 /** What is needed of `XMLHttpRequest` (XHR standard), which only the DOM library declares. */
-interface Xhr extends Listened<object> {
+interface Xhr extends EventSource<object> {
   responseType: string;
   withCredentials: boolean;
-  readonly upload: Listened<{
+  readonly upload: EventSource<{
     readonly loaded: number;
     readonly total: number;
     readonly lengthComputable: boolean;
@@ -80,6 +80,6 @@ interface Xhr extends Listened<object> {
   abort(): void;
 }
 
-interface Listened<Event> {
+interface EventSource<Event> {
   addEventListener(type: string, listener: (event: Event) => void): void;
 }

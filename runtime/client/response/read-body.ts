@@ -44,7 +44,7 @@ export async function readResponseBody(
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
     // Read on demand, and only once.
-    const source = reported(response, reading);
+    const source = reportProgress(response, reading);
     const stream = (): ReadableStream<Uint8Array> => streamIn(source.body);
     const arrayBuffer = (): Promise<ArrayBuffer> => source.arrayBuffer();
     return { value: { type, stream, arrayBuffer, text: () => source.text() } };
@@ -65,7 +65,7 @@ const readNamed = (
 ): Promise<ReadResult> =>
   reading.attempt.step(async () => {
     try {
-      return { value: await content.decode?.(content, reported(response, reading), reading) };
+      return { value: await content.decode?.(content, reportProgress(response, reading), reading) };
     } catch (error) {
       // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")
@@ -125,7 +125,7 @@ function parse(text: string, type: string, content: ContentDescriptor | undefine
  * A body whose errors name the call, however late it is read, and which ends if nothing more arrives. Until then, the
  * response itself can be read instead.
  */
-export function reported(response: Response, { attempt, idle }: BodyContext): Response {
+export function reportProgress(response: Response, { attempt, idle }: BodyContext): Response {
   const { body, headers } = response;
   const next = (reader: ChunkReader): Promise<BytesRead> => attempt.next(() => reader.read(), idle);
   return body ? new Response(passedOn(body, next), { headers }) : response;

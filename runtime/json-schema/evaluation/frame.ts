@@ -21,7 +21,7 @@ export interface DynamicScope {
 }
 
 /** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
-export interface Seen {
+export interface EvaluatedParts {
   readonly properties: Set<string>;
   /** The number of leading items that have been evaluated. */
   items: number;
@@ -34,7 +34,7 @@ export interface Frame {
   readonly path: Path | undefined;
   readonly scope: DynamicScope;
   /** Present only if an enclosing `unevaluated…` keyword needs it. */
-  readonly seen: Seen | undefined;
+  readonly seen: EvaluatedParts | undefined;
 }
 
 export interface EvaluationRun {
@@ -63,7 +63,7 @@ export interface EvaluatedMembers {
   /** If it is not valid: how far the value matched. */
   readonly reached: number;
   /** Which children were evaluated, if that was needed. */
-  readonly seen: Seen | undefined;
+  readonly seen: EvaluatedParts | undefined;
   /** If it is not valid: the evaluation whose issues say why; absent if only the verdict was needed. */
   readonly notedBy: EvaluationRun | undefined;
 }

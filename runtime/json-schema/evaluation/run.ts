@@ -9,7 +9,7 @@ import type {
   Path,
   EvaluationRun,
   DynamicScope,
-  Seen,
+  EvaluatedParts,
   EvaluatedMembers,
 } from "./frame.js";
 import { verdictsOf } from "./memory.js";
@@ -34,14 +34,17 @@ export function createRun(
 export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
-export const newSeen = (): Seen => ({
+export const newSeen = (): EvaluatedParts => ({
   properties: new Set(),
   items: 0,
   indexes: new Set(),
 });
 
 /** Adds the children that a subschema has evaluated to those of the whole schema. */
-export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
+export function mergeSeen(
+  target: EvaluatedParts | undefined,
+  source: EvaluatedParts | undefined,
+): void {
   if (target === undefined || source === undefined || target === source) return;
   for (const name of source.properties) target.properties.add(name);
   target.items = Math.max(target.items, source.items);

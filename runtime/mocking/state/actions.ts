@@ -134,7 +134,7 @@ function change(
     return { kind: "conflict", why: `${resource.name} ${entry.key} is ${state}.` };
   const value = firstValid(candidates, resource, { bodies, usual: entry.value });
   const time = new Date(EPOCH + store.next() * 1_000).toISOString();
-  const all = (names: readonly string[], one: unknown): JsonMembers =>
+  const withEach = (names: readonly string[], one: unknown): JsonMembers =>
     Object.fromEntries(names.map((name) => [name, one]));
   store.change(
     entry,
@@ -142,8 +142,8 @@ function change(
       ? value
       : {
           ...value,
-          ...all(transition.stamps, time),
-          ...all(transition.clears, null),
+          ...withEach(transition.stamps, time),
+          ...withEach(transition.clears, null),
           [property]: transition.to,
         },
   );

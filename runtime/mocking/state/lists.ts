@@ -25,7 +25,7 @@ export function pageOf(
     sort === undefined ? kept : sortedBy(kept, query[sort.parameter], query[sort.direction ?? ""]);
   return pagination === undefined
     ? { items: sorted, says: [] }
-    : paged(sorted, pagination, { query, url, size });
+    : pageItems(sorted, pagination, { query, url, size });
 }
 
 function passes(
@@ -106,7 +106,7 @@ const SIZE = 20;
 /** The query parameter of links, where the document names none for the position. */
 const FROM = "__from";
 
-function paged(
+function pageItems(
   all: readonly JsonMembers[],
   pagination: PaginationDescriptor,
   {

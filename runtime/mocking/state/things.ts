@@ -100,7 +100,7 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
     ),
   );
   const things: JsonMembers[] = [];
-  const made = (turn: number): JsonMembers => {
+  const thingAt = (turn: number): JsonMembers => {
     const seed = `${resource.name} ${number} ${turn}`;
     const thing = things[turn] ?? sampleThing(resource, bodies, seed, turn > 0);
     things[turn] = thing;
@@ -110,20 +110,20 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
     return withState({ ...thing, ...Object.fromEntries(own) }, context);
   };
   const identity =
-    resource.key === undefined ? {} : { [resource.key]: keyValue(made(0)[resource.key], key) };
+    resource.key === undefined ? {} : { [resource.key]: keyValue(thingAt(0)[resource.key], key) };
   const value = firstValid(
     function* () {
       for (let turn = 0; turn < TURNS; turn += 1) {
         const { made: names } = action;
-        const own = names === undefined ? made(turn) : pick(made(turn), names);
+        const own = names === undefined ? thingAt(turn) : pick(thingAt(turn), names);
         yield { ...own, ...action.defaults, ...sent, ...identity };
         yield { ...(merge(own, sent, false) as JsonMembers), ...identity };
-        yield { ...made(turn), ...sent, ...identity };
+        yield { ...thingAt(turn), ...sent, ...identity };
       }
       yield { ...sent, ...identity };
     },
     resource,
-    { bodies, usual: { ...made(0), ...identity } },
+    { bodies, usual: { ...thingAt(0), ...identity } },
   );
   const { token } = context.request;
   const own = { resource: resource.name, key, owners, ...(token !== undefined && { token }) };

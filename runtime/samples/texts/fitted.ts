@@ -50,7 +50,7 @@ const fraction =
   };
 
 /** Parts of 1 to `most` characters between separators. */
-function grouped(length: number, most: number, count: number): readonly number[] | undefined {
+function groupLengths(length: number, most: number, count: number): readonly number[] | undefined {
   const characters = length - (count - 1);
   if (characters < count || characters > count * most) return undefined;
   const even = Math.floor(characters / count);
@@ -58,14 +58,14 @@ function grouped(length: number, most: number, count: number): readonly number[]
 }
 
 const ipv4: Fit = (length, random) =>
-  grouped(length, 3, 4)
+  groupLengths(length, 3, 4)
     ?.map((size) => String(10 ** (size - 1) + random.below(size === 3 ? 100 : 9)))
     .join(".");
 
 /** Groups of zeros are left out where the address is too long with all eight (RFC 4291, 2.2). */
 const ipv6: Fit = (length, random) => {
-  const whole = grouped(length, 4, 8);
-  const sizes = whole ?? grouped(length - 2, 4, Math.ceil((length - 1) / 5));
+  const whole = groupLengths(length, 4, 8);
+  const sizes = whole ?? groupLengths(length - 2, 4, Math.ceil((length - 1) / 5));
   const groups = sizes?.map((size) => digits(size, random)).join(":");
   return groups === undefined || whole !== undefined ? groups : `::${groups}`;
 };

@@ -47,7 +47,7 @@ export function createDecoder(
     return (source: Source): unknown =>
       described.length === 0 || decode === undefined
         ? NONE
-        : converted(described, codecs, decode(described, source));
+        : convertAll(described, codecs, decode(described, source));
   };
   const path = reader(codecs.params, "path");
   const decodeQuery: ParameterDecoder<string> = (described, text) =>
@@ -63,7 +63,7 @@ export function createDecoder(
   });
 }
 
-const converted = (
+const convertAll = (
   described: readonly ParameterDescriptor[],
   { values }: ServerCodecs,
   decoded: unknown,

@@ -38,15 +38,16 @@ export function openBody(
   }
   // Compressed bodies could be decompression bombs, and no document asks for them.
   const encoding = incoming.header("content-encoding")?.trim() || "identity";
-  if (content === undefined || encoding.toLowerCase() !== "identity") throw unsupported(descriptor);
+  if (content === undefined || encoding.toLowerCase() !== "identity")
+    throw unsupportedMediaType(descriptor);
   if (content.codec === "json" && charsetOf(type) !== undefined)
-    throw unsupported(descriptor, "JSON is read in UTF-8 only.");
+    throw unsupportedMediaType(descriptor, "JSON is read in UTF-8 only.");
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
 
 /** RFC 9110, 15.5.16: the response says which media types are supported. */
-const unsupported = ({ contents }: BodyDescriptor, message?: string): Error => {
+const unsupportedMediaType = ({ contents }: BodyDescriptor, message?: string): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
   return refuse("unsupportedMediaType", {
     headers: { accept, "accept-encoding": "identity" },

@@ -43,7 +43,7 @@ export interface ServedApi {
  * Runs in place of every handler, and calls it with `next`: for logs, transactions, rate limits, errors of the service.
  * `input` is authenticated and valid. What it returns or throws is handled like the result of a handler.
  */
-export type Around<Auth, Context> = (
+export type AroundHandler<Auth, Context> = (
   operation: OperationDescriptor,
   input: HandlerInput<Auth | undefined, Context>,
   next: () => Promise<AnyReply>,
@@ -54,7 +54,7 @@ export interface RouterSettings<Auth extends Principal, Context> extends InputSe
   /** Required if any operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
   /** Wraps every handler. */
-  readonly around?: Around<Auth, Context>;
+  readonly around?: AroundHandler<Auth, Context>;
   /** Path prefix of all operations, such as `/v1`. Default: none. */
   readonly basePath?: string;
   /** Absent: no cross-origin access. */

@@ -8,7 +8,7 @@ import { canonicalPath, type Pattern } from "./segment.js";
 
 /** Splits a template at its first question mark that is not in a variable. */
 export function readQueryTemplate(template: string): PathTemplate {
-  const mark = template.replace(/\{[^{}]*\}/g, hidden).indexOf("?");
+  const mark = template.replace(/\{[^{}]*\}/g, escapeVariable).indexOf("?");
   if (mark === -1) return readMixedTemplate(template);
   return {
     ...readMixedTemplate(template.slice(0, mark)),
@@ -16,7 +16,7 @@ export function readQueryTemplate(template: string): PathTemplate {
   };
 }
 
-const hidden = (variable: string): string => variable.replaceAll("?", "_");
+const escapeVariable = (variable: string): string => variable.replaceAll("?", "_");
 
 /** A name that the query must contain, and its value if the template has one. */
 interface Member {

@@ -77,7 +77,7 @@ export class Routes<Route> {
         if (entry.method !== method) continue;
         const more = entry.query === undefined ? [] : entry.query.match(query);
         if (more !== undefined)
-          return { route: entry.route, path: named(entry.variables, [...values, ...more]) };
+          return { route: entry.route, path: valuesByName(entry.variables, [...values, ...more]) };
       }
       return undefined;
     });
@@ -136,7 +136,7 @@ function childFor<Route>({ children, variable }: Node<Route>, segment: Pattern):
   return child;
 }
 
-function named(
+function valuesByName(
   names: readonly string[],
   values: readonly string[],
 ): Readonly<Record<string, string>> {

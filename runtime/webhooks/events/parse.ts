@@ -98,8 +98,8 @@ export function readEvent<Event>(
   const type = findType(found.value, source, { type: given, headers });
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
-  const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
-  const validator = known ? own(validators, type) : undefined;
+  const value = ownValue(source.conversions, type)?.parse(found.text) ?? found.value;
+  const validator = known ? ownValue(validators, type) : undefined;
   observe?.delivery(known ? type : undefined, value, validator);
   // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
@@ -191,7 +191,7 @@ export function textAt(event: unknown, property: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-const own = <Value>(
+const ownValue = <Value>(
   byType: Readonly<Record<string, Value>> | undefined,
   type: string,
 ): Value | undefined =>

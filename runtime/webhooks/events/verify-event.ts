@@ -11,7 +11,7 @@ import type { Rejection } from "../signature/errors.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import {
   type Delivery,
-  type Verified,
+  type VerifiedDelivery,
   type VerifyOptions,
   verifySignature,
 } from "../signature/verify.js";
@@ -24,10 +24,10 @@ export interface SignedSource extends EventSource {
 export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
 
 /** A signed event, with the values from its headers. */
-export type VerifiedEvent<Event> = Verified & ParsedEvent<Event>;
+export type VerifiedEvent<Event> = VerifiedDelivery & ParsedEvent<Event>;
 
 /** A signed event whose body does not contain its type. */
-export type VerifiedTypedEvent<Events extends object> = Verified & {
+export type VerifiedTypedEvent<Events extends object> = VerifiedDelivery & {
   readonly known: boolean;
 } & TypedEvent<Events>;
 

@@ -1,5 +1,5 @@
 /** Credentials that deliveries carry besides a signature, or instead of one: `security` of webhooks. */
-import { equalTexts, toBase64, joined } from "../signature/bytes.js";
+import { equalTexts, toBase64, joinContent } from "../signature/bytes.js";
 import { WebhookConfigurationError } from "../signature/errors.js";
 import type { VerifyDelivery } from "./unsigned.js";
 
@@ -58,14 +58,14 @@ function entriesOf(
     const place = places[key];
     if (place === undefined)
       throw new WebhookConfigurationError(`No webhook has the security scheme "${key}".`);
-    return credential === undefined ? [] : [{ place, text: written(place, credential) }];
+    return credential === undefined ? [] : [{ place, text: credentialText(place, credential) }];
   });
 }
 
-function written({ scheme }: CredentialPlace, credential: string): string {
+function credentialText({ scheme }: CredentialPlace, credential: string): string {
   if (credential === "") throw new WebhookConfigurationError("A credential is empty.");
   if (scheme === undefined) return credential;
-  return `${scheme} ${scheme === "Basic" ? toBase64(joined([credential])) : credential}`;
+  return `${scheme} ${scheme === "Basic" ? toBase64(joinContent([credential])) : credential}`;
 }
 
 function read(request: Request, place: CredentialPlace): string {

@@ -79,5 +79,5 @@ export function equalTexts(one: string, other: string): boolean {
 export type SignedContent = readonly (string | Uint8Array)[];
 
 /** The whole content as one buffer. */
-export const joined = (content: SignedContent): ArrayBuffer =>
+export const joinContent = (content: SignedContent): ArrayBuffer =>
   concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));

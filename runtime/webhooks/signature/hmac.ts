@@ -1,5 +1,5 @@
 /** What a signature is made of: the signed content, and its hash with the platform's own crypto. */
-import { joined, type SignedContent, toBase64, toHex } from "./bytes.js";
+import { joinContent, type SignedContent, toBase64, toHex } from "./bytes.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
 import { fillTemplate } from "./template.js";
@@ -32,7 +32,7 @@ export function digests(
   scheme: SignatureScheme,
 ): readonly string[] | Promise<readonly string[]> {
   const crypto = nodeCrypto();
-  if (crypto === undefined) return webDigests(joined(content), secrets, scheme);
+  if (crypto === undefined) return webDigests(joinContent(content), secrets, scheme);
   const { node } = HASHES[scheme.algorithm as keyof typeof HASHES];
   return secrets.map((secret) => {
     const key = secretKey(secret, scheme);
@@ -58,7 +58,7 @@ async function webDigests(
   const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm as keyof typeof HASHES].web };
   const keys = new Map<string, WebKey>();
   for (const secret of secrets) {
-    const bytes = joined([secretKey(secret, scheme)]);
+    const bytes = joinContent([secretKey(secret, scheme)]);
     const key = known?.get(secret);
     keys.set(
       secret,
@@ -74,7 +74,7 @@ async function webDigests(
 /** The SHA-256 of some content (FIPS 180-4), in hexadecimal: at once if the platform supports it. */
 export function sha256(content: SignedContent): string | Promise<string> {
   const hash = nodeCrypto()?.createHash("sha256");
-  if (hash === undefined) return crypto.subtle.digest("SHA-256", joined(content)).then(toHex);
+  if (hash === undefined) return crypto.subtle.digest("SHA-256", joinContent(content)).then(toHex);
   for (const part of content) hash.update(part);
   return hash.digest("hex");
 }

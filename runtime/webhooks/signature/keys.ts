@@ -1,5 +1,5 @@
 /** Signatures by keys: the sender has a private one, and receivers have the public one. */
-import { fromBase64, joined, toBase64, toHex } from "./bytes.js";
+import { fromBase64, joinContent, toBase64, toHex } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import { readHeader } from "./headers.js";
 import type { SignByKeys, SignatureScheme } from "./scheme.js";
@@ -45,7 +45,7 @@ export interface KeyScheme extends SignatureScheme {
 
 /** Keys with other ids than the one that a delivery names are passed over. */
 export const signByKeys: SignByKeys = (content, keys, scheme, delivery) => {
-  const bytes = joined(content);
+  const bytes = joinContent(content);
   return delivery === undefined
     ? signatures(bytes, keys, scheme)
     : Promise.all(keys.map((key) => signatureOf(key, bytes, { scheme, delivery })));
@@ -168,7 +168,7 @@ async function importKeys(
   const [format, data] = pem
     ? ([usage === "sign" ? "pkcs8" : "spki", bytes] as const)
     : formOf(bytes, usage);
-  const key = await crypto.subtle.importKey(format, joined([data]), algorithm, false, [usage]);
+  const key = await crypto.subtle.importKey(format, joinContent([data]), algorithm, false, [usage]);
   return [{ key, id: pem ? ID.exec(text.slice(0, pem.index))?.[1] : undefined }];
 }
 
@@ -181,7 +181,7 @@ function formOf(bytes: Uint8Array, usage: Usage): readonly ["raw" | "spki" | "pk
   if (usage === "verify") return [length === 32 || bytes[0] === 4 ? "raw" : "spki", bytes];
   if (length !== 32 && length !== 64) return ["pkcs8", bytes];
   const begin = fromBase64(PRIVATE_ED25519) ?? new Uint8Array();
-  return ["pkcs8", new Uint8Array(joined([begin, bytes.subarray(0, 32)]))];
+  return ["pkcs8", new Uint8Array(joinContent([begin, bytes.subarray(0, 32)]))];
 }
 
 type Jwk = Readonly<Partial<Record<"kty" | "crv" | "kid" | "alg" | "use", string>>> & {
@@ -199,7 +199,7 @@ function rawSignature(text: string, scheme: KeyScheme): ArrayBuffer | undefined 
   const bytes = scheme.encoding === "hex" ? fromHex(text) : fromBase64(text);
   const algorithm = algorithmOf(scheme);
   if (bytes === undefined) return undefined;
-  if (!("size" in algorithm) || scheme.ecdsaForm === "ieee-p1363") return joined([bytes]);
+  if (!("size" in algorithm) || scheme.ecdsaForm === "ieee-p1363") return joinContent([bytes]);
   return fromDer(bytes, algorithm.size);
 }
 
@@ -222,7 +222,7 @@ function fromDer(bytes: Uint8Array, size: number): ArrayBuffer | undefined {
     const digits = number[0] === 0 ? number.subarray(1) : number;
     return new Uint8Array([...new Uint8Array(Math.max(0, size - digits.length)), ...digits]);
   });
-  const raw = joined(padded);
+  const raw = joinContent(padded);
   const again = new Uint8Array(toDer(raw));
   const isCanonical =
     again.length === bytes.length && again.every((byte, at) => byte === bytes[at]);
@@ -237,7 +237,7 @@ function toDer(raw: ArrayBuffer): ArrayBuffer {
     if ((number[0] ?? 0) >= 128) number.unshift(0);
     return [2, number.length, ...number];
   });
-  return joined([new Uint8Array([0x30, integers.length, ...integers])]);
+  return joinContent([new Uint8Array([0x30, integers.length, ...integers])]);
 }
 
 /** A scheme of a document, with what verifies and signs by keys if it does not use an HMAC. */

@@ -27,7 +27,7 @@ export interface VerifyOptions {
 }
 
 /** A delivery with a valid signature. */
-export interface Verified {
+export interface VerifiedDelivery {
   readonly ok: true;
   /** The value of the scheme's `idHeader`. */
   readonly id?: string;
@@ -53,7 +53,7 @@ export async function verify(
   secrets: Secrets,
   scheme: SignatureScheme,
   options: VerifyOptions = {},
-): Promise<Verified | Rejection> {
+): Promise<VerifiedDelivery | Rejection> {
   checkScheme(scheme);
   return verifySignature({ payload, headers, secrets }, scheme, options);
 }
@@ -70,7 +70,7 @@ export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
   options: VerifyOptions,
-): Verified | Rejection | Promise<Verified | Rejection> {
+): VerifiedDelivery | Rejection | Promise<VerifiedDelivery | Rejection> {
   const keys = secretList(secrets, scheme);
   const body = toBytes(payload);
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
@@ -79,7 +79,7 @@ export function verifySignature(
   const content = signedContent(body, scheme, claim);
   const expected =
     scheme.byKeys?.(content, keys, scheme, { ...claim, headers }) ?? digests(content, keys, scheme);
-  const decide = (known: readonly string[]): Verified | Rejection => {
+  const decide = (known: readonly string[]): VerifiedDelivery | Rejection => {
     const secret = matchingSecret(claim.signatures, known, scheme);
     if (secret === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
     const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
@@ -134,7 +134,8 @@ function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Reje
   const signatures = shown
     .map(({ signature }) => signature)
     .filter((signature) => FORMS[encoding].test(signature));
-  if (signatures.length === 0) return malformed(name, `${format} with a signature in ${encoding}`);
+  if (signatures.length === 0)
+    return malformedHeader(name, `${format} with a signature in ${encoding}`);
   const id = idHeader === undefined ? undefined : readHeader(headers, idHeader);
   if (id === undefined && signsId(scheme)) return missing(idHeader, "id");
   const time = readTimestamp(shown, headers, scheme);
@@ -148,7 +149,7 @@ const missing = (header: string | undefined, what: string): Rejection =>
     `The header ${header ?? ""} with the ${what} is missing. Does a proxy between the sender and this receiver remove it?`,
   );
 
-const malformed = (header: string, form: string): Rejection =>
+const malformedHeader = (header: string, form: string): Rejection =>
   refuse("malformed-header", `The header ${header} does not have the form ${form}.`);
 
 /** The only timestamp of a delivery. With two, it would be unclear which one was signed. */
@@ -164,7 +165,8 @@ function readTimestamp(
   if (!inFormat && first === "")
     return signsTimestamp(scheme) ? missing(name, "timestamp") : undefined;
   const isOne = !inFormat || signatures.every(({ timestamp }) => timestamp === first);
-  if (!isOne || !/^\d{1,11}$/.test(first)) return malformed(name, "of a Unix time in seconds");
+  if (!isOne || !/^\d{1,11}$/.test(first))
+    return malformedHeader(name, "of a Unix time in seconds");
   return first;
 }
 

@@ -8,7 +8,7 @@ import type {
 import { isJson, readContent } from "../values/content.js";
 import { jsonText } from "../values/json.js";
 import { decodeText, encodeTextBody } from "./basic.js";
-import { bounded } from "./bounded.js";
+import { limitBody } from "./bounded.js";
 import { charsetText } from "./charset.js";
 
 export const encodeAnyText: BodyEncoder = (content, value, contentType) => {
@@ -21,7 +21,7 @@ export const decodeAnyText = async (
   source: BodySource,
   limits: DecodeLimits = {},
 ): Promise<unknown> => {
-  const text = await charsetText(bounded(source, limits));
+  const text = await charsetText(limitBody(source, limits));
   return anyText(content, text, source.headers.get("content-type") ?? "");
 };
 

@@ -8,7 +8,7 @@ import type {
 import { EncodeError } from "../values/errors.js";
 import { jsonText, parseJson } from "../values/json.js";
 import { readText, writeText } from "../values/text.js";
-import { bounded } from "./bounded.js";
+import { limitBody } from "./bounded.js";
 import { isBinary, sendable, unread } from "./bytes.js";
 import { charsetText } from "./charset.js";
 
@@ -42,7 +42,7 @@ export const decodeTextBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
+): Promise<unknown> => decodeText(content, await charsetText(limitBody(source, limits)));
 
 /** Decodes a string to a value. */
 export function decodeText(

@@ -2,7 +2,7 @@ import type { BodySource, DecodeLimits } from "../descriptors/descriptor.js";
 import { DecodeError } from "../values/errors.js";
 
 /** A body that can no longer be read once it exceeds the limit (counted after decompression). */
-export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
+export function limitBody(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
   if (maxBytes === Infinity || !source.body) return source;
   let left = maxBytes;
   const counted = new TransformStream<Uint8Array, Uint8Array>({

@@ -8,7 +8,7 @@ import type {
 } from "../descriptors/descriptor.js";
 import { decodeForm, encodeForm } from "../parameters/form-fields.js";
 import { decodePlainForm, encodePlainForm } from "../parameters/plain.js";
-import { bounded } from "./bounded.js";
+import { limitBody } from "./bounded.js";
 import { charsetText } from "./charset.js";
 
 export const encodeFormBody = (
@@ -16,7 +16,7 @@ export const encodeFormBody = (
   value: unknown,
   contentType: string,
 ): EncodedBody => ({
-  body: value instanceof URLSearchParams ? value : encodeForm(content, written(content, value)),
+  body: value instanceof URLSearchParams ? value : encodeForm(content, writeValue(content, value)),
   contentType,
 });
 
@@ -24,7 +24,7 @@ export const decodeFormBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => formValue(content, await charsetText(bounded(source, limits)));
+): Promise<unknown> => formValue(content, await charsetText(limitBody(source, limits)));
 
 /** Decodes the body of a form to a value. */
 export function formValue(content: ContentDescriptor, text: string): unknown {
@@ -32,7 +32,7 @@ export function formValue(content: ContentDescriptor, text: string): unknown {
   return content.convert === undefined ? value : content.convert.readText(value);
 }
 
-const written = ({ convert }: ContentDescriptor, value: unknown): unknown =>
+const writeValue = ({ convert }: ContentDescriptor, value: unknown): unknown =>
   convert === undefined ? value : convert.write(value);
 
 /** Like {@link encodeFormBody}, for plain values. */

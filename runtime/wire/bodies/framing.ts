@@ -15,17 +15,17 @@ export interface WrittenPart {
 
 /** The body is a `Blob`, which can be sent again, unless a part can be read only once. */
 export function framedBody(type: string, parts: readonly WrittenPart[]): EncodedBody {
-  const { contentType, boundary } = framed(type);
+  const { contentType, boundary } = newBoundary(type);
   const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
   const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
-  if (fixed.length < chunks.length) return { body: streamed(bytesOf(chunks)), contentType };
+  if (fixed.length < chunks.length) return { body: streamOf(bytesOf(chunks)), contentType };
   return { body: new Blob(fixed, { type: contentType }), contentType };
 }
 
 /** Parts that are sent as they are made. */
 export function framedStream(type: string, parts: AsyncIterable<WrittenPart>): EncodedBody {
-  const { contentType, boundary } = framed(type);
-  return { body: streamed(bytesOf(chunksOfAll(parts, boundary))), contentType };
+  const { contentType, boundary } = newBoundary(type);
+  return { body: streamOf(bytesOf(chunksOfAll(parts, boundary))), contentType };
 }
 
 async function* chunksOfAll(
@@ -36,7 +36,7 @@ async function* chunksOfAll(
   yield `--${boundary}--\r\n`;
 }
 
-function framed(type: string): { readonly contentType: string; readonly boundary: string } {
+function newBoundary(type: string): { readonly contentType: string; readonly boundary: string } {
   const boundary = `apostille-${randomId()}`;
   return { boundary, contentType: `${type.split(";")[0] ?? type}; boundary=${boundary}` };
 }
@@ -47,7 +47,7 @@ const chunksFor = ({ fields, content }: WrittenPart, boundary: string): readonly
   "\r\n",
 ];
 
-function streamed(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await bytes.next();

@@ -4,7 +4,7 @@
  */
 import type { Pairs } from "../../types/platform.js";
 import { pairsOf } from "../values/pairs.js";
-import { bounded } from "./bounded.js";
+import { limitBody } from "./bounded.js";
 import { sendable, withoutFolders } from "./bytes.js";
 import { readContent, writeContent } from "../values/content.js";
 import type {
@@ -43,7 +43,7 @@ export const decodeMultipartBody = async (
   source: BodySource,
   limits: DecodeLimits = {},
 ): Promise<unknown> => {
-  const value = decodeMultipart(content, await formOf(bounded(source, limits)));
+  const value = decodeMultipart(content, await formOf(limitBody(source, limits)));
   return content.convert === undefined ? value : content.convert.readText(value);
 };
 

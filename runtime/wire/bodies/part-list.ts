@@ -13,7 +13,7 @@ import type {
   OrderedPartDescriptor,
   Shape,
 } from "../descriptors/descriptor.js";
-import { bounded } from "./bounded.js";
+import { limitBody } from "./bounded.js";
 import { fileName, sendable } from "./bytes.js";
 import {
   concreteOnly,
@@ -97,7 +97,7 @@ export async function decodePartArray(
   limits: PartsLimits = {},
 ): Promise<unknown> {
   const items: unknown[] = [];
-  for await (const item of readParts(content, bounded(source, limits), limits)) items.push(item);
+  for await (const item of readParts(content, limitBody(source, limits), limits)) items.push(item);
   return content.convert === undefined ? items : content.convert.readText(items);
 }
 

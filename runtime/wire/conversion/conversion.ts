@@ -1,7 +1,7 @@
 /** A codec for types that JSON does not have: date objects, and integers of any size. */
 import { EncodeError } from "../values/errors.js";
 import { exactText, parseExact } from "./exact-json.js";
-import { type Conversion, type Part, unchanged } from "./parts.js";
+import { type Conversion, type Part, identity } from "./parts.js";
 import { toWire, withoutLongs } from "./wire-value.js";
 
 /** A part that is built when it is first used, so that it may refer to later ones, and to itself. */
@@ -13,7 +13,7 @@ export function late(build: () => Part): Part {
 /** A conversion that also fills in what a client may leave out of what it sends, and a server expects. */
 export function conversionWithDefaults(
   fill: Part,
-  inner: Conversion = conversion(() => unchanged),
+  inner: Conversion = conversion(() => identity),
 ): Conversion {
   const whole = (value: unknown): unknown => fill(value, { isText: false, depth: 0 });
   return {

@@ -38,7 +38,7 @@ export const array =
 
 /** `rest` converts the items after the prefix. */
 export const tuple =
-  (prefix: readonly Part[], rest: Part = unchanged): Part =>
+  (prefix: readonly Part[], rest: Part = identity): Part =>
   (value, context) =>
     Array.isArray(value)
       ? mapItems(value, (item, index) => (prefix[index] ?? rest)(item, inside(context)), context)
@@ -61,7 +61,7 @@ export const object =
 
 /** Fills in the defaults of properties that are absent, before `part` applies. */
 export const withDefaults =
-  (defaults: Readonly<Record<string, unknown>>, part: Part = unchanged): Part =>
+  (defaults: Readonly<Record<string, unknown>>, part: Part = identity): Part =>
   (value, context) => {
     if (!isConvertible(value)) return value;
     const absent = Object.entries(defaults).filter(([name]) => value[name] === undefined);
@@ -70,7 +70,7 @@ export const withDefaults =
 
 /** Converts the properties whose names match a pattern, after `others`. */
 export const patternProperties =
-  (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = unchanged): Part =>
+  (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = identity): Part =>
   (value, context) => {
     if (!isConvertible(value)) return value;
     const matched = Object.keys(value).flatMap((name) => {
@@ -112,13 +112,13 @@ const fits = (value: Readonly<Record<string, unknown>>, { has, is = {} }: Object
   );
 
 /** Applies all parts, one after the other. */
-export const all =
+export const inTurn =
   (...parts: readonly Part[]): Part =>
   (value, context) =>
     parts.reduce((read, part) => part(read, context), value);
 
 /** Leaves values unchanged. */
-export const unchanged: Part = (value) => value;
+export const identity: Part = (value) => value;
 
 const inside = ({ isText, depth }: PartContext): PartContext => ({ isText, depth: depth + 1 });
 

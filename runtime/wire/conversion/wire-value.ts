@@ -72,13 +72,13 @@ export type Longs = "keep" | "round";
  * changed in place.
  */
 export const toWire = (value: unknown, longs: Longs): unknown =>
-  replaced(value, (part) => {
-    if (typeof part === "bigint") return longs === "round" ? rounded(part) : part;
+  replaceParts(value, (part) => {
+    if (typeof part === "bigint") return longs === "round" ? roundToDouble(part) : part;
     return typeof part === "object" && part !== null ? dateText(part) : undefined;
   });
 
 /** Rounds towards zero, so that a number in the range of a format stays in it. */
-export function rounded(long: bigint): number {
+export function roundToDouble(long: bigint): number {
   const double = Number(long);
   const isNegative = double < 0;
   const isBeyond = isNegative ? BigInt(double) < long : BigInt(double) > long;
@@ -87,12 +87,12 @@ export function rounded(long: bigint): number {
 
 /** Long integers that no conversion has read become ordinary numbers. */
 export const withoutLongs = (value: unknown): unknown =>
-  replaced(value, (part) => (part instanceof LongNumber ? Number(part.text) : undefined));
+  replaceParts(value, (part) => (part instanceof LongNumber ? Number(part.text) : undefined));
 
 /** Returns the replacement for a value, or `undefined` to continue with its members. */
 type Replace = (part: unknown) => unknown;
 
-function replaced(value: unknown, replace: Replace): unknown {
+function replaceParts(value: unknown, replace: Replace): unknown {
   const other = replace(value);
   if (other !== undefined) return other;
   if (Array.isArray(value)) return replacedItems(value, replace);
@@ -100,14 +100,14 @@ function replaced(value: unknown, replace: Replace): unknown {
 }
 
 function replacedItems(value: readonly unknown[], replace: Replace): readonly unknown[] {
-  const found = value.map((item) => replaced(item, replace));
+  const found = value.map((item) => replaceParts(item, replace));
   return found.some((item, index) => item !== value[index]) ? found : value;
 }
 
 function replacedMembers(value: Readonly<Record<string, unknown>>, replace: Replace): object {
   let copy: Record<string, unknown> | undefined;
   for (const name of Object.keys(value)) {
-    const found = replaced(value[name], replace);
+    const found = replaceParts(value[name], replace);
     if (found === value[name]) continue;
     copy ??= { ...value };
     // A property may be named `__proto__`.

@@ -44,10 +44,12 @@ export type StatusOf<
 > = Key extends number
   ? Key
   : Key extends keyof StatusRanges
-    ? Others<StatusRanges[Key], Keys>
-    : Exclude<StatusRanges[Default], Covered<Keys>>;
+    ? OtherStatuses<StatusRanges[Key], Keys>
+    : Exclude<StatusRanges[Default], CoveredStatuses<Keys>>;
 
 // Without keys of single statuses, a range stays whole: nothing is worked out for each operation.
-type Others<Range, Keys> = [Extract<Keys, number>] extends [never] ? Range : Exclude<Range, Keys>;
+type OtherStatuses<Range, Keys> = [Extract<Keys, number>] extends [never]
+  ? Range
+  : Exclude<Range, Keys>;
 
-type Covered<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;
+type CoveredStatuses<Keys> = Keys extends keyof StatusRanges ? StatusRanges[Keys] : Keys;

@@ -39,7 +39,7 @@ const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) 
 
 function encodeCookie(parameter: ParameterDescriptor, value: unknown): readonly string[] {
   const { name, content } = parameter;
-  const escape = isPlain(parameter) ? (text: string) => checked(name, text) : escapeText;
+  const escape = isPlain(parameter) ? (text: string) => checkCookie(name, text) : escapeText;
   const pair = (key: string, text: string): string => `${escape(key)}=${text}`;
   if (content !== undefined) {
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
@@ -55,7 +55,7 @@ function encodeCookie(parameter: ParameterDescriptor, value: unknown): readonly 
 }
 
 /** RFC 6265, 4.1.1: a semicolon would begin another cookie. */
-function checked(name: string, text: string): string {
+function checkCookie(name: string, text: string): string {
   if (/^[\x20-\x3a\x3c-\x7e]*$/.test(text)) return text;
   throw new EncodeError(
     `cookie "${name}"`,

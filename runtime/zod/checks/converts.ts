@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
 import type { ValueConversion } from "../../wire/descriptors/conversion.js";
 import { withinStack } from "../bounded.js";
-import { after, stateOf } from "../context.js";
+import { whenDone, stateOf } from "../context.js";
 import { type Check, rule } from "../rule.js";
 
 /** Fills in a default as JSON has it, although the schema has values of other types. */
@@ -26,7 +26,7 @@ export const converts = ({ read }: ValueConversion): Check =>
         const wire = toWire(original, "round");
         payload.value = wire;
         state.converting = true;
-        return after(run(payload, context), (result) => {
+        return whenDone(run(payload, context), (result) => {
           state.converting = false;
           result.value =
             result.issues.length === 0 ? read(restore(result.value, wire, original)) : original;

@@ -76,11 +76,11 @@ function oneOf(
   indexes: readonly number[] = [],
   exclusive: boolean,
 ): SomeType | undefined {
-  const some = indexes.flatMap((index) => options[index] ?? []);
-  if (some.length < 2) return some[0];
+  const someOption = indexes.flatMap((index) => options[index] ?? []);
+  if (someOption.length < 2) return someOption[0];
   return exclusive
-    ? new ZodXor({ type: "union", options: some, inclusive: false } as never)
-    : new ZodUnion({ type: "union", options: some } as never);
+    ? new ZodXor({ type: "union", options: someOption, inclusive: false } as never)
+    : new ZodUnion({ type: "union", options: someOption } as never);
 }
 
 function alternatives(
@@ -89,22 +89,22 @@ function alternatives(
   write: Write,
 ): readonly JsonSchema[] {
   const required = [property];
-  const tagged = (values: JsonSchema): JsonSchema => ({
+  const tagSchema = (values: JsonSchema): JsonSchema => ({
     type: "object",
     required,
     properties: { [property]: values },
   });
-  const some = (indexes: readonly number[], condition: JsonSchema): readonly JsonSchema[] => {
-    const schemas = indexes.map((index) => written(options[index], index, write));
+  const someOption = (indexes: readonly number[], condition: JsonSchema): readonly JsonSchema[] => {
+    const schemas = indexes.map((index) => writeOption(options[index], index, write));
     if (schemas.length === 0) return [];
     return [{ ...condition, allOf: [{ [exclusive ? "oneOf" : "anyOf"]: schemas }] }];
   };
   return [
     ...Object.entries(cases).flatMap(([value, index]) =>
-      some([index], tagged({ enum: spellings(value) })),
+      someOption([index], tagSchema({ enum: spellings(value) })),
     ),
-    ...some(otherwise, tagged({ not: { enum: Object.keys(cases).flatMap(spellings) } })),
-    ...some(absent, { not: { type: "object", required } }),
+    ...someOption(otherwise, tagSchema({ not: { enum: Object.keys(cases).flatMap(spellings) } })),
+    ...someOption(absent, { not: { type: "object", required } }),
   ];
 }
 
@@ -112,5 +112,5 @@ function alternatives(
 const spellings = (key: string): readonly unknown[] =>
   /^(?:true|false|0|-?[1-9]\d*(?:\.\d+)?)$/.test(key) ? [key, JSON.parse(key)] : [key];
 
-const written = (option: SomeType | undefined, index: number, write: Write): JsonSchema =>
+const writeOption = (option: SomeType | undefined, index: number, write: Write): JsonSchema =>
   option === undefined ? {} : write(option, ["anyOf", index]);

@@ -3,7 +3,7 @@ import { compilePattern } from "../../json-schema/values/pattern.js";
 import { has, isObject, namesOf } from "../../json-schema/values/value.js";
 import type { ObjectValue } from "../../json-schema/values/value.js";
 import { $ZodCheck } from "zod/v4/core";
-import { after, stateOf } from "../context.js";
+import { whenDone, stateOf } from "../context.js";
 import type { ZodContext, ZodPayload, SomeType, ParseState } from "../context.js";
 import { define, mergeOutputs } from "../merge.js";
 import { MAX_NAMED_KEYS } from "../objects.js";
@@ -23,7 +23,7 @@ export const patternProperties = (rules: () => PropertyRules): Check =>
       let typesOf: ((name: string) => readonly SomeType[]) | undefined;
       return (payload, context) => {
         const { value: input } = payload;
-        return after(parse(payload, context), (result) =>
+        return whenDone(parse(payload, context), (result) =>
           isObject(input) && isObject(result.value)
             ? eachProperty(input, result, { typesOf: (typesOf ??= rulesByName(rules())), context })
             : result,
@@ -90,7 +90,7 @@ function eachProperty(
 
 const isNever = ({ _zod: { def } }: SomeType): boolean => def.type === "never";
 
-interface Parsed {
+interface ParsedEntry {
   readonly name: string;
   readonly input: ObjectValue;
   readonly output: unknown;
@@ -98,7 +98,7 @@ interface Parsed {
 
 function keep(
   { value }: ZodPayload,
-  { name, input, output }: Parsed,
+  { name, input, output }: ParsedEntry,
   { merged }: ParseState,
 ): void {
   const object = value as Record<string, unknown>;

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import { findDuplicate } from "../../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../../json-schema/values/value.js";
 import { withinStack } from "../bounded.js";
-import { after, memoryOf, stateOf } from "../context.js";
+import { whenDone, memoryOf, stateOf } from "../context.js";
 import type { ZodContext } from "../context.js";
 import { type Check, type JsonSchema, rule } from "../rule.js";
 
@@ -58,7 +58,7 @@ const ofInput = (find: Find, keywords: JsonSchema): Check =>
       return withinStack(payload, () => {
         const issue = find(input, context);
         if (issue?.code === "too_big") return { ...payload, issues: [...payload.issues, issue] };
-        return after(parse(payload, context), (result) => {
+        return whenDone(parse(payload, context), (result) => {
           if (issue !== undefined) result.issues.push(issue);
           return result;
         });

@@ -32,7 +32,7 @@ export const itemsOf = (value: unknown): unknown[] | undefined =>
   Array.isArray(value) ? [...(value as unknown[])] : undefined;
 
 /** The value, if it is a list of so many items. */
-export const counted = (value: unknown, minimum: number, maximum: number = Infinity): unknown =>
+export const listOfCount = (value: unknown, minimum: number, maximum: number = Infinity): unknown =>
   Array.isArray(value) && value.length >= minimum && value.length <= maximum ? value : INVALID;
 
 /** The value, if it is a list without equal items. */

@@ -5,7 +5,7 @@ import { serveHelp } from "./serve-options.js";
 import { leadingWords, parseArguments, seeHelp } from "./shared/arguments.js";
 import { suggest } from "./shared/suggest.js";
 import type { CommandTerminal } from "./shared/terminal.js";
-import { Interrupted, UsageError } from "./shared/usage.js";
+import { InterruptedError, UsageError } from "./shared/usage.js";
 import { ApiError, CallError } from "../generated/index.js";
 import type { SandboxCommand } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
@@ -13,7 +13,7 @@ import { toggle } from "./shared/flag.js";
 import { harmless, render } from "./shared/print.js";
 
 /** The outcome of a command. */
-export interface Ended {
+export interface CommandOutcome {
   readonly code: 0 | 1 | 2;
   /** Whether resources may still be open, because of an unexpected error. */
   readonly unexpected: boolean;
@@ -23,7 +23,7 @@ export interface Ended {
 export async function runCommandLine(
   args: readonly string[],
   terminal: CommandTerminal,
-): Promise<Ended> {
+): Promise<CommandOutcome> {
   try {
     return { code: await run(args, terminal), unexpected: false };
   } catch (error) {
@@ -123,7 +123,7 @@ async function runCommand(
     if (output !== undefined) out(render(output, flags.json === true));
     return 0;
   } catch (error) {
-    if (error instanceof Interrupted) err(error.message);
+    if (error instanceof InterruptedError) err(error.message);
     else if (error instanceof CallError) err(harmless(explanationOf(error)));
     else throw error;
     return 1;

@@ -24,7 +24,7 @@ export {
   type Database,
   json,
   lock,
-  nested,
+  nestedDatabase,
   only,
   type Queryable,
   type SqlValue,
@@ -81,4 +81,4 @@ export {
   isZodIssue,
   valuesOf,
 } from "./validation/issue-message.js";
-export { type Tolerates, validated } from "./validation/validate.js";
+export { type Tolerates, validateShape } from "./validation/validate.js";

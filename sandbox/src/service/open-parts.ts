@@ -43,13 +43,13 @@ export async function openParts(options: AllOptions, resources: Closing): Promis
   return { core, origin: server.origin, serve };
 }
 
-interface Opened {
+interface OpenParts {
   readonly database: Database;
   readonly bytes: ByteStore;
   readonly origin: string;
 }
 
-function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promise<Core> {
+function coreOf(options: AllOptions, { database, bytes, origin }: OpenParts): Promise<Core> {
   const { host, publicOrigin = origin } = options;
   return openCore({
     ...options,

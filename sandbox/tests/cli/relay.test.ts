@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { type Forwarded, startRelay } from "../../src/cli/shared/relay.js";
+import { type ForwardedDelivery, startRelay } from "../../src/cli/shared/relay.js";
 import { type Reply, startReceiver } from "../support/receiver.js";
 
 const open: { close(): Promise<void> }[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 async function relayTo(reply?: Reply) {
   const receiver = await startReceiver(reply);
-  const forwarded: Forwarded[] = [];
+  const forwarded: ForwardedDelivery[] = [];
   const relay = await startRelay(receiver.url, (each) => void forwarded.push(each));
   open.push(receiver, relay);
   return { receiver, relay, forwarded };

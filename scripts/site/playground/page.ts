@@ -1,5 +1,5 @@
 /** The playground's page: sends the document to the worker while it is typed, and shows what comes back. */
-import { fragmentOf, readFragment, type Shared } from "./share.js";
+import { fragmentOf, readFragment, type SharedState } from "./share.js";
 import { showAnswer, showFiles } from "./show.js";
 import type { Answer, Request } from "./worker.js";
 
@@ -23,13 +23,15 @@ const artefacts = (): readonly HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>("input[name=artefact]"),
 ];
 
-const shared = (): Shared => ({
+const sharedState = (): SharedState => ({
   text: editor.value,
-  only: artefacts().flatMap(({ checked, value }) => (checked ? [value] : [])) as Shared["only"],
+  only: artefacts().flatMap(({ checked, value }) =>
+    checked ? [value] : [],
+  ) as SharedState["only"],
 });
 
 /** What a link names and this page does not know is left out; if that is all, the choice stays. */
-function restore({ text, only }: Shared): void {
+function restore({ text, only }: SharedState): void {
   editor.value = text;
   const isNamed = ({ value }: HTMLInputElement): boolean => only.some((name) => name === value);
   const boxes = artefacts();
@@ -54,7 +56,7 @@ function loadGenerator(): Promise<string> {
 function createRunner(
   address: string,
   onAnswer: (answer: Answer) => void,
-): (request: Shared) => void {
+): (request: SharedState) => void {
   let worker: Worker | undefined;
   let running: ReturnType<typeof setTimeout> | undefined;
   let waiting: Request | undefined;
@@ -104,7 +106,7 @@ function newWorker(
 }
 
 async function copyLink(button: HTMLElement): Promise<void> {
-  history.replaceState(null, "", await fragmentOf(shared()));
+  history.replaceState(null, "", await fragmentOf(sharedState()));
   await navigator.clipboard.writeText(location.href).catch(() => undefined);
   button.textContent = "Link copied";
   setTimeout(() => (button.textContent = "Copy a link"), 1500);
@@ -121,21 +123,21 @@ async function begin(): Promise<void> {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const runSoon = (): void => {
     clearTimeout(pause);
-    pause = setTimeout(() => run(shared()), PAUSE);
+    pause = setTimeout(() => run(sharedState()), PAUSE);
   };
   editor.addEventListener("input", runSoon);
   for (const box of artefacts()) box.addEventListener("change", runSoon);
   picker.addEventListener("change", async () => {
     const [file] = picker.files ?? [];
     if (file !== undefined) editor.value = await file.text();
-    run(shared());
+    run(sharedState());
   });
   addEventListener("hashchange", async () => {
     const held = await readFragment(location.hash);
     if (held !== undefined) restore(held);
-    run(shared());
+    run(sharedState());
   });
-  run(shared());
+  run(sharedState());
 }
 
 element("[data-do=open]", HTMLElement).addEventListener("click", () => picker.click());

@@ -1,21 +1,21 @@
 /** A document in the fragment of an address, which browsers do not send: compressed, in the letters of base64url. */
 import type { Request } from "./worker.js";
 
-export type Shared = Pick<Request, "text" | "only">;
+export type SharedState = Pick<Request, "text" | "only">;
 
 const NAME = "#document=";
 
 /** Bytes of what a link holds, uncompressed: a longer document would freeze the page before it is read. */
 const LIMIT = 8_000_000;
 
-export async function fragmentOf(shared: Shared): Promise<string> {
+export async function fragmentOf(shared: SharedState): Promise<string> {
   const bytes = await through(new CompressionStream("deflate-raw"), encode(shared));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return `${NAME}${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
 /** What a fragment holds; `undefined` for any other, or one that is broken or too long. */
-export async function readFragment(fragment: string): Promise<Shared | undefined> {
+export async function readFragment(fragment: string): Promise<SharedState | undefined> {
   if (!fragment.startsWith(NAME)) return undefined;
   try {
     const letters = atob(fragment.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
@@ -27,10 +27,10 @@ export async function readFragment(fragment: string): Promise<Shared | undefined
   }
 }
 
-const encode = ({ text, only }: Shared): Uint8Array<ArrayBuffer> =>
+const encode = ({ text, only }: SharedState): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ text, only }));
 
-function parse(value: Partial<Record<keyof Shared, unknown>>): Shared | undefined {
+function parse(value: Partial<Record<keyof SharedState, unknown>>): SharedState | undefined {
   const { text, only } = value;
   return typeof text === "string" && Array.isArray(only) ? { text, only } : undefined;
 }

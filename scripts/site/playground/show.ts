@@ -1,12 +1,12 @@
 /** Shows what the generator made: files, one of them, and diagnostics that lead to their lines. */
 import type { Answer, Problem } from "./worker.js";
 
-interface Shown {
+interface OutputElements {
   readonly editor: HTMLTextAreaElement;
   readonly state: HTMLElement;
 }
 
-export function showAnswer(answer: Answer, { editor, state }: Shown): void {
+export function showAnswer(answer: Answer, { editor, state }: OutputElements): void {
   const { files, problems } = answer;
   state.textContent = stateOf(answer);
   showFiles(files);

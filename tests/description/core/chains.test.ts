@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import {
   type ChainMemory,
   followChain,
-  type Known,
+  type LinkState,
 } from "../../../generator/description/core/chain.js";
 import { messageOf, UserError, whyFailed } from "../../../generator/description/core/errors.js";
 
 /** Follows links from a name; the result says the way. */
 function follower(links: Readonly<Record<string, string>>) {
-  const known = new Map<string, Known<string>>();
+  const known = new Map<string, LinkState<string>>();
   const memory: ChainMemory<string, string> = known;
   const asked: string[] = [];
   const follow = (start: string): string =>

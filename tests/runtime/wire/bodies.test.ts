@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Binary } from "../../../runtime/types/binary.js";
 import { CODECS } from "../../../runtime/wire/bodies/codec.js";
-import { bounded } from "../../../runtime/wire/bodies/bounded.js";
+import { limitBody } from "../../../runtime/wire/bodies/bounded.js";
 import { fileName } from "../../../runtime/wire/bodies/bytes.js";
 import { decodeBody, encodeBody } from "../../../runtime/wire/bodies/body.js";
 import type { ContentDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
@@ -270,13 +270,13 @@ it.each([
 
 describe("a limit", () => {
   const read = (text: string, maxBytes: number): Promise<string> =>
-    bounded(new Response(text), { maxBytes }).text();
+    limitBody(new Response(text), { maxBytes }).text();
 
   it("a limit allows as many bytes, and not one more", async () => {
     expect(await read("abc", 3)).toBe("abc");
     expect(await read("", 0)).toBe("");
     await expect(read("abcd", 3)).rejects.toThrow("the body has more than 3 bytes");
     await expect(read("a", 0)).rejects.toThrow(DecodeError);
-    expect(await bounded(new Response(null), { maxBytes: 0 }).text()).toBe("");
+    expect(await limitBody(new Response(null), { maxBytes: 0 }).text()).toBe("");
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { conversion } from "../../../runtime/wire/conversion/conversion.js";
 import {
-  all,
+  inTurn,
   array,
   int64,
   object,
@@ -86,7 +86,7 @@ const holders: readonly (readonly [name: string, hold: (value: unknown) => unkno
 ];
 
 it.each(holders)("a value within others is converted below 500 levels of %s", (_, hold, holder) => {
-  const numbers = conversion(() => all(holder(numbers.part), int64));
+  const numbers = conversion(() => inTurn(holder(numbers.part), int64));
   const converted = (levels: number, leaf: unknown) => {
     let value = leaf;
     for (let level = 0; level < levels; level++) value = hold(value);

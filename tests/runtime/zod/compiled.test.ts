@@ -1,7 +1,7 @@
 /** Validators are compiled by zod where that is possible, and accept the same where it is not. */
 import { afterEach, expect, it, test } from "vitest";
 import * as z from "zod";
-import { compiled, isOrdinary } from "../../../runtime/zod/compiled.js";
+import { compiledForm, isOrdinary } from "../../../runtime/zod/compiled.js";
 import { integer, multipleOf } from "../../../runtime/zod/checks/numbers.js";
 import { without } from "../../../runtime/zod/checks/patterns.js";
 import type { SomeType } from "../../../runtime/zod/context.js";
@@ -17,7 +17,7 @@ const pet = strictObject(() => ({
   owner: owner.nullable(),
 }));
 const node: SomeType = looseObject(() => ({ next: (node as z.ZodType).optional() }));
-const isCompiled = (schema: SomeType): boolean => compiled(schema) !== schema;
+const isCompiled = (schema: SomeType): boolean => compiledForm(schema) !== schema;
 
 afterEach(() => {
   z.config({ jitless: false });

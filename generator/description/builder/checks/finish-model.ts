@@ -12,7 +12,7 @@ import { findCycles, referenceGraph } from "../../model/cycles.js";
 import type { Operation, Parameter } from "../../model/operation.js";
 import type { Declaration, Property } from "../../model/schema.js";
 import { leaves } from "../../model/unwrap.js";
-import { findUses, type Reached } from "../../model/usage.js";
+import { findUses, type ReachedDeclarations } from "../../model/usage.js";
 import { walkSchemas } from "../../model/visit.js";
 import { DeclarationRecord } from "../declarations/declaration-record.js";
 import { hiddenOperations } from "../operations/path-template.js";
@@ -24,7 +24,7 @@ interface Finishing {
   readonly isWhole: boolean;
   readonly report: Report;
   /** The declarations that messages of other documents lead to. */
-  readonly elsewhere?: Reached | undefined;
+  readonly elsewhere?: ReachedDeclarations | undefined;
 }
 
 /** Checks what only the whole model shows, and fills in the fields that depend on it. */
@@ -44,7 +44,7 @@ export function finishModel(
 }
 
 /** Fills in what depends on the whole document. */
-export function finishDeclarations(api: Api, elsewhere?: Reached): void {
+export function finishDeclarations(api: Api, elsewhere?: ReachedDeclarations): void {
   const graph = referenceGraph(api.declarations);
   const useOf = findUses(api, graph, elsewhere);
   const cycleOf = new Map(

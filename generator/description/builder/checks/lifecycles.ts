@@ -66,9 +66,9 @@ class LifecycleCheck {
 
   #checkStates({ initial, transitions }: Lifecycle, states: ReadonlySet<string>): void {
     const references = [
-      ...indexed("initial", initial),
+      ...indexPaths("initial", initial),
       ...transitions.flatMap(({ from, to }, index) => [
-        ...indexed(`transitions/${index}/from`, from),
+        ...indexPaths(`transitions/${index}/from`, from),
         [`transitions/${index}/to`, to] as const,
       ]),
     ];
@@ -77,9 +77,16 @@ class LifecycleCheck {
 
   #checkTransition(path: string, transition: Transition, properties: ReadonlySet<string>): void {
     const { trigger, stamps, clears, emits } = transition;
-    const times = [...indexed(`${path}/stamps`, stamps), ...indexed(`${path}/clears`, clears)];
+    const times = [
+      ...indexPaths(`${path}/stamps`, stamps),
+      ...indexPaths(`${path}/clears`, clears),
+    ];
     this.#expect("a property of the schema", properties, times);
-    this.#expect("an event of the document", this.#known?.events, indexed(`${path}/emits`, emits));
+    this.#expect(
+      "an event of the document",
+      this.#known?.events,
+      indexPaths(`${path}/emits`, emits),
+    );
     if ("operation" in trigger) {
       const reference = [`${path}/trigger/operation`, trigger.operation] as const;
       this.#expect("the operationId of an operation", this.#known?.operations, [reference]);
@@ -107,8 +114,10 @@ class LifecycleCheck {
   }
 }
 
-const indexed = (path: string, names: readonly string[]): readonly (readonly [string, string])[] =>
-  names.map((name, index) => [`${path}/${index}`, name]);
+const indexPaths = (
+  path: string,
+  names: readonly string[],
+): readonly (readonly [string, string])[] => names.map((name, index) => [`${path}/${index}`, name]);
 
 function* propertyNames(schema: Schema): Generator<string> {
   for (const leaf of leaves(schema)) {

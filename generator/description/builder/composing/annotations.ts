@@ -4,7 +4,7 @@ import { isJson } from "../reading/read.js";
 import { isPossible } from "./checks.js";
 import { createFold } from "./fold.js";
 import type { View } from "../reading/source.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Composition } from "./flat.js";
 
 /** What the schemas of a property say about the property. */
@@ -22,7 +22,7 @@ interface PlaceAnnotations {
 }
 
 /** The annotations of each place are computed once, however many properties lead there. */
-export type AnnotationReader = (places: readonly Located[]) => Annotations;
+export type AnnotationReader = (places: readonly LocatedValue[]) => Annotations;
 
 /**
  * Reads `readOnly`, `writeOnly` and `default` of a property: next to its `$ref`, in the target, or in a part of an

@@ -4,7 +4,7 @@ import type { Source } from "../reading/source.js";
 import { possibleTypes, valuesIn, alternativesIn, type Flat } from "./flat.js";
 import type { JsonType } from "../../document/keywords.js";
 import type { TagValue } from "../../model/schema.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /**
  * The values that a property can have. `open`: any string. `numbers`: any number. `missing`: no part declares the property. `no object`: the
@@ -14,12 +14,12 @@ export type Constants = ReadonlySet<TagValue> | "open" | "numbers" | "missing" |
 
 interface ConstantsContext {
   readonly source: Source;
-  readonly flatten: (place: Located) => Flat;
+  readonly flatten: (place: LocatedValue) => Flat;
 }
 
 /** The values that a schema allows for a property. Those of its alternatives are united. */
 export function constantsAt(
-  place: Located,
+  place: LocatedValue,
   property: string,
   context: ConstantsContext,
   depth = 0,
@@ -33,13 +33,15 @@ export function constantsAt(
     const declared = properties && child(properties, property);
     return declared === undefined ? [] : [tagsAt(declared, context)];
   });
-  const below = (places: readonly Located[]): readonly Constants[] =>
+  const constantsBelow = (places: readonly LocatedValue[]): readonly Constants[] =>
     places.map((other) => constantsAt(other, property, context, depth + 1));
-  const alternatives = alternativesIn(flat.members).map(({ variants }) => union(below(variants)));
-  return narrowest([...own, ...below(flat.refs), ...alternatives]);
+  const alternatives = alternativesIn(flat.members).map(({ variants }) =>
+    union(constantsBelow(variants)),
+  );
+  return narrowest([...own, ...constantsBelow(flat.refs), ...alternatives]);
 }
 
-function tagsAt(property: Located, { flatten }: ConstantsContext): Constants {
+function tagsAt(property: LocatedValue, { flatten }: ConstantsContext): Constants {
   const flat = flatten(property);
   const types = possibleTypes(flat);
   const { members } = flat;
@@ -50,7 +52,7 @@ function tagsAt(property: Located, { flatten }: ConstantsContext): Constants {
       ? []
       : [new Set(values.filter(isTag).filter((value) => types === undefined || has(types, value)))];
   });
-  return narrowest(open || lists.length === 0 ? [unlisted(types)] : lists);
+  return narrowest(open || lists.length === 0 ? [constantsOfTypes(types)] : lists);
 }
 
 const isTag = (value: unknown): value is TagValue =>
@@ -60,7 +62,7 @@ const has = (types: ReadonlySet<JsonType>, value: TagValue): boolean =>
   types.has(typeof value as JsonType) || (Number.isInteger(value) && types.has("integer"));
 
 /** What a property can be that lists no values. */
-function unlisted(types: ReadonlySet<JsonType> | undefined): Constants {
+function constantsOfTypes(types: ReadonlySet<JsonType> | undefined): Constants {
   if (types === undefined || types.has("string")) return "open";
   if (types.has("number") || types.has("integer")) return "numbers";
   return new Set(types.has("boolean") ? [true, false] : []);

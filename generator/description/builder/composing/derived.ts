@@ -1,5 +1,5 @@
 import { schemaDerived } from "../../diagnostics/catalogue/schemas.js";
-import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { childPointer, originOf, type LocatedValue } from "../../core/origin.js";
 import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { createFold, partsOf } from "./fold.js";
@@ -17,7 +17,7 @@ const UNIONS = ["oneOf", "anyOf"] as const;
 export class Derivations {
   readonly #source: Source;
   readonly #conjuncts = new OriginMap<OriginSet>();
-  readonly #unionsBehind: (place: Located) => ReadonlySet<string>;
+  readonly #unionsBehind: (place: LocatedValue) => ReadonlySet<string>;
 
   constructor(source: Source) {
     this.#source = source;
@@ -27,7 +27,11 @@ export class Derivations {
   /**
    * The parts of a schema as seen by a schema that refers to it, and that is one of its alternatives or a part of one.
    */
-  seenFrom(referrer: Located, target: Located, members: readonly Member[]): readonly Member[] {
+  seenFrom(
+    referrer: LocatedValue,
+    target: LocatedValue,
+    members: readonly Member[],
+  ): readonly Member[] {
     return members.map((member) => {
       const keywords = this.unseenFrom(referrer, member.view);
       if (keywords.length === 0) return member;
@@ -37,7 +41,7 @@ export class Derivations {
   }
 
   /** The keywords of a schema that are ignored where one of its alternatives refers to it. */
-  unseenFrom(referrer: Located, view: View): readonly string[] {
+  unseenFrom(referrer: LocatedValue, view: View): readonly string[] {
     const keywords = UNIONS.filter((keyword) => this.#isOwn(view, keyword, referrer));
     return keywords.length === 0 ? [] : [...keywords, "discriminator"];
   }
@@ -46,7 +50,7 @@ export class Derivations {
    * Returns whether the referrer is, or is a part of, an alternative that extends the schema that lists it. All
    * alternatives must extend it, unless a discriminator beside them says that they are kinds of it.
    */
-  #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Located): boolean {
+  #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: LocatedValue): boolean {
     const variants = elements(view.at(keyword));
     // This cheap test nearly always decides, without listing everything that a variant is made of.
     const extending = variants.filter((variant) =>
@@ -58,7 +62,7 @@ export class Derivations {
   }
 
   /** A schema and everything that must hold with it. */
-  #conjunctsOf(place: Located): OriginSet {
+  #conjunctsOf(place: LocatedValue): OriginSet {
     const known = this.#conjuncts.get(place);
     if (known !== undefined) return known;
     const conjuncts = this.#conjuncts.set(place, new OriginSet());
@@ -71,7 +75,7 @@ export class Derivations {
     return conjuncts;
   }
 
-  #report({ place }: View, keyword: string, target: Located): void {
+  #report({ place }: View, keyword: string, target: LocatedValue): void {
     const name = target.pointer.slice(target.pointer.lastIndexOf("/") + 1);
     const pointer = childPointer(place.pointer, keyword);
     this.#source.report(schemaDerived({ keyword, name }, { ...originOf(place), pointer }));

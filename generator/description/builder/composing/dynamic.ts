@@ -1,6 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import { findIdentities, type Identities } from "../../document/identities.js";
-import { childPointer, type Located, valueAt } from "../../core/origin.js";
+import { childPointer, type LocatedValue, valueAt } from "../../core/origin.js";
 import { absoluteUri } from "../../document/resolve.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { get } from "../reading/read.js";
@@ -13,15 +13,15 @@ import type { Source } from "../reading/source.js";
  */
 export interface Dynamic {
   /** Returns whether evaluation that begins here can reach a `$dynamicRef`. */
-  reaches(place: Located): boolean;
+  reaches(place: LocatedValue): boolean;
   /** The schema around this place that is copied whole: a component, or a file. */
-  rootOf(place: Located): Located;
+  rootOf(place: LocatedValue): LocatedValue;
   /** The URI of a place relative to the nearest `$id` around it. */
-  uriOf(place: Located): string;
+  uriOf(place: LocatedValue): string;
   /** Resolves a reference that is written at a place. */
-  absolute(ref: string, place: Located): string | undefined;
+  absolute(ref: string, place: LocatedValue): string | undefined;
   /** The schemas that contain a `$dynamicAnchor`. */
-  readonly anchored: readonly Located[];
+  readonly anchored: readonly LocatedValue[];
 }
 
 const STATIC: Dynamic = {
@@ -37,7 +37,7 @@ export function createDynamic(documents: DocumentSet, source: Source): Dynamic {
   if (!all.some(({ text }) => text.includes("$dynamicRef"))) return STATIC;
   const identities = findIdentities(all);
   const roots = all.flatMap(rootsOf);
-  const rootOf = (place: Located): Located => rootAround(place, documents);
+  const rootOf = (place: LocatedValue): LocatedValue => rootAround(place, documents);
   const facts = new Map(roots.map((root) => [keyOf(root), factsOf(root, { source, rootOf })]));
   const reaching = closure(facts);
   return {
@@ -62,7 +62,7 @@ export function createDynamic(documents: DocumentSet, source: Source): Dynamic {
 
 const isDescription = (value: unknown): boolean => get(value, "openapi") !== undefined;
 
-function rootsOf({ uri, value }: SourceDocument): readonly Located[] {
+function rootsOf({ uri, value }: SourceDocument): readonly LocatedValue[] {
   if (!isDescription(value)) return [{ document: uri, pointer: "", value }];
   const schemas = get(get(value, "components"), "schemas");
   if (!isObject(schemas)) return [];
@@ -73,7 +73,7 @@ function rootsOf({ uri, value }: SourceDocument): readonly Located[] {
   }));
 }
 
-function rootAround(place: Located, documents: DocumentSet): Located {
+function rootAround(place: LocatedValue, documents: DocumentSet): LocatedValue {
   const { document } = place;
   const value = documents.documents.get(document)?.value;
   if (!isDescription(value)) return { document, pointer: "", value };
@@ -91,13 +91,16 @@ interface Facts {
 }
 
 function factsOf(
-  root: Located,
-  { source, rootOf }: { readonly source: Source; readonly rootOf: (place: Located) => Located },
+  root: LocatedValue,
+  {
+    source,
+    rootOf,
+  }: { readonly source: Source; readonly rootOf: (place: LocatedValue) => LocatedValue },
 ): Facts {
   let dynamic = false;
   let anchored = false;
   const targets = new Set<string>();
-  const open: Located[] = [root];
+  const open: LocatedValue[] = [root];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { document, pointer, value } = place;
     if (typeof value !== "object" || value === null) continue;
@@ -129,7 +132,7 @@ function closure(facts: ReadonlyMap<string, Facts>): ReadonlySet<string> {
   return reaching;
 }
 
-function uriOf(place: Located, identities: Identities): string {
+function uriOf(place: LocatedValue, identities: Identities): string {
   const base = identities.baseOf(place);
   const resource = identities.resource(base);
   if (resource === undefined) return keyOf(place);

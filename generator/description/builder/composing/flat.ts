@@ -1,5 +1,5 @@
 import { canonical, type JsonValue } from "../../core/json-value.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import { keywordsWhere } from "../../document/format/keyword-info.js";
 import { JSON_TYPES, type JsonType } from "../../document/keywords.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
@@ -11,7 +11,7 @@ export interface Flat {
   /** Their `$ref` and `allOf` are already followed: the targets are in this list or in `refs`. */
   readonly members: readonly Member[];
   /** Targets of references that are better kept as references: unions, conditions, long chains. */
-  readonly refs: readonly Located[];
+  readonly refs: readonly LocatedValue[];
   /** A part is `false`. */
   readonly never: boolean;
   /** How deeply references are nested. */
@@ -27,9 +27,9 @@ export interface Member {
 /** Reads schemas and flattens them. */
 export interface Composition {
   readonly source: Source;
-  readonly flatten: (place: Located) => Flat;
+  readonly flatten: (place: LocatedValue) => Flat;
   /** The parts of several schemas that must all hold. */
-  readonly flattenAll: (places: readonly Located[]) => Flat;
+  readonly flattenAll: (places: readonly LocatedValue[]) => Flat;
 }
 
 const UNIONS = ["oneOf", "anyOf"] as const;
@@ -38,7 +38,7 @@ const UNIONS = ["oneOf", "anyOf"] as const;
 export interface UnionKeyword {
   readonly member: Member;
   readonly keyword: (typeof UNIONS)[number];
-  readonly variants: readonly Located[];
+  readonly variants: readonly LocatedValue[];
 }
 
 export function alternativesIn(members: readonly Member[]): readonly UnionKeyword[] {

@@ -1,6 +1,6 @@
 import { schemaLoop } from "../../diagnostics/catalogue/schemas.js";
 import type { Flat, Member } from "./flat.js";
-import { childPointer, isSameOrigin, originOf, type Located } from "../../core/origin.js";
+import { childPointer, isSameOrigin, originOf, type LocatedValue } from "../../core/origin.js";
 import { distinctOrigins, OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { Derivations } from "./derived.js";
@@ -38,7 +38,7 @@ export class Flattener {
     this.#derivations = new Derivations(source);
   }
 
-  flatten(place: Located): Flat {
+  flatten(place: LocatedValue): Flat {
     const known = this.#known.get(place);
     if (known !== undefined) return known;
     const view = this.#source.view(place);
@@ -56,7 +56,7 @@ export class Flattener {
   }
 
   /** Flattens several schemas that must all hold. */
-  flattenAll(places: readonly Located[]): Flat {
+  flattenAll(places: readonly LocatedValue[]): Flat {
     return join(places.map((place) => this.flatten(place)));
   }
 
@@ -104,7 +104,7 @@ const hasAlternatives = ({ members }: Flat): boolean =>
  * A schema with a `discriminator` and no alternatives stands for the schemas that are an `allOf` of it (OpenAPI 3.0.4,
  * 4.7.25.4). Within those schemas it is merged: as a reference, it would make them their own alternatives.
  */
-const isExtended = (flat: Flat, target: Located): boolean =>
+const isExtended = (flat: Flat, target: LocatedValue): boolean =>
   flat.refs.length === 0 &&
   !hasAlternatives(flat) &&
   flat.members.some(

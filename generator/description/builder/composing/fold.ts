@@ -1,7 +1,7 @@
 import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { isComposed, type Source, type View } from "../reading/source.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /** Derives a value from a schema itself and from the values derived from its parts. */
 export type Combine<Folded> = (view: View | boolean, parts: readonly Folded[]) => Folded;
@@ -13,7 +13,7 @@ export type Combine<Folded> = (view: View | boolean, parts: readonly Folded[]) =
 export function createFold<Folded>(
   source: Source,
   combine: Combine<Folded>,
-): (place: Located) => Folded {
+): (place: LocatedValue) => Folded {
   const known = new OriginMap<Folded>();
   return (place) => {
     const view = source.view(place);
@@ -29,7 +29,7 @@ interface FoldOptions<Folded> {
 
 /** Handles the parts of a place before the place. Iterative, because chains may be long. */
 function foldFrom<Folded>(
-  start: Located,
+  start: LocatedValue,
   known: OriginMap<Folded>,
   { source, combine }: FoldOptions<Folded>,
 ): Folded {
@@ -56,7 +56,7 @@ function foldFrom<Folded>(
 }
 
 /** The schemas that `$ref` and `allOf` add to a schema. */
-export function partsOf(view: View | boolean, source: Source): readonly Located[] {
+export function partsOf(view: View | boolean, source: Source): readonly LocatedValue[] {
   if (typeof view === "boolean") return [];
   const ref = view.keywords["$ref"];
   const target = typeof ref === "string" ? source.target(view.place, ref) : undefined;

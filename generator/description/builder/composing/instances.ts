@@ -1,6 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
-import type { Located, Origin } from "../../core/origin.js";
+import type { LocatedValue, Origin } from "../../core/origin.js";
 import { isComponent, keyOf } from "../reading/key.js";
 import { keywordsWhere } from "../../document/format/keyword-info.js";
 import { child, elements, members } from "../reading/read.js";
@@ -8,7 +8,7 @@ import type { Source } from "../reading/source.js";
 import type { Dynamic } from "./dynamic.js";
 
 /** What each `$dynamicAnchor` stands for, by its name. */
-type Bindings = ReadonlyMap<string, Located>;
+type Bindings = ReadonlyMap<string, LocatedValue>;
 
 export interface InstanceContext {
   readonly source: Source;
@@ -39,7 +39,10 @@ const NOT_COPIED = new Set([...NAMING, "x-apostille-name", "$ref", "$dynamicRef"
  * `Page` whose `T` is a `User`: a copy of both in which each `$dynamicRef` is a reference to what it stands for. Types
  * are made of the copy, and the evaluator checks the schema itself. `undefined` if the schema binds nothing.
  */
-export function instanceOf(place: Located, context: InstanceContext): Located | undefined {
+export function instanceOf(
+  place: LocatedValue,
+  context: InstanceContext,
+): LocatedValue | undefined {
   const bindings = bindingsIn(place, new Map(), context);
   if (bindings.size === 0 || isCopied(place) || !context.dynamic.reaches(place)) return undefined;
   const copier = new Copier(place, context);
@@ -50,8 +53,8 @@ export function instanceOf(place: Located, context: InstanceContext): Located | 
 }
 
 /** Of two bindings of a name, the outer one counts: evaluation has passed through it first. */
-function bindingsIn(place: Located, outer: Bindings, { source }: InstanceContext): Bindings {
-  const own = [place, ...defsOf(place)].flatMap((candidate): readonly [string, Located][] => {
+function bindingsIn(place: LocatedValue, outer: Bindings, { source }: InstanceContext): Bindings {
+  const own = [place, ...defsOf(place)].flatMap((candidate): readonly [string, LocatedValue][] => {
     const { value } = candidate;
     if (!isObject(value) || refusesAll(value)) return [];
     const { $dynamicAnchor: name } = value;
@@ -60,7 +63,7 @@ function bindingsIn(place: Located, outer: Bindings, { source }: InstanceContext
   return new Map([...own, ...outer]);
 }
 
-const defsOf = (place: Located): readonly Located[] =>
+const defsOf = (place: LocatedValue): readonly LocatedValue[] =>
   members(child(place, "$defs")).map(([, member]) => member);
 
 /** `not: {}` is what a template has in place of a type that is not given. */
@@ -69,10 +72,10 @@ const refusesAll = ({ not }: ObjectValue): boolean =>
 
 /** A definition that only refers to a schema is that schema, with its name. */
 function throughReferences(
-  place: Located,
+  place: LocatedValue,
   { $ref: ref, ...others }: ObjectValue,
   source: Source,
-): Located {
+): LocatedValue {
   const isPlain = Object.keys(others).every((key) => NAMING.has(key));
   return isPlain && typeof ref === "string" ? (source.target(place, ref) ?? place) : place;
 }
@@ -86,12 +89,12 @@ class Copier {
   readonly #open = new Set<string>();
   #copies = 0;
 
-  constructor(root: Located, context: InstanceContext) {
+  constructor(root: LocatedValue, context: InstanceContext) {
     this.#root = keyOf(root);
     this.#context = context;
   }
 
-  copy(place: Located, bindings: Bindings): unknown {
+  copy(place: LocatedValue, bindings: Bindings): unknown {
     const { value } = place;
     if (Array.isArray(value)) return elements(place).map((element) => this.copy(element, bindings));
     if (!isObject(value)) return value;
@@ -117,7 +120,7 @@ class Copier {
   }
 
   /** A template is written out, because it means something else here; everything else is referred to. */
-  #reference(place: Located, ref: string, bindings: Bindings): unknown {
+  #reference(place: LocatedValue, ref: string, bindings: Bindings): unknown {
     const { source, dynamic } = this.#context;
     const target = source.target(place, ref);
     if (target === undefined) return {};
@@ -126,7 +129,7 @@ class Copier {
       : { $ref: keyOf(target) };
   }
 
-  #writtenOut(place: Located, bindings: Bindings): unknown {
+  #writtenOut(place: LocatedValue, bindings: Bindings): unknown {
     const key = keyOf(place);
     if (key === this.#root || this.#open.has(key) || this.#copies >= MAX_COPIES)
       return { $ref: key };

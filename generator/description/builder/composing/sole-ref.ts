@@ -4,15 +4,15 @@ import { elements } from "../reading/read.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
 import { isSubset, ownTypes, possibleTypes, type Composition } from "./flat.js";
 import { SHAPE } from "../reading/keyword-groups.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /** The target of the only reference at a place, if no keyword next to it has a shape of its own. */
-export function soleRefTarget(view: View, source: Source): Located | undefined {
+export function soleRefTarget(view: View, source: Source): LocatedValue | undefined {
   return readSoleRef(view, source)?.target;
 }
 
 export interface SoleRef {
-  readonly target: Located;
+  readonly target: LocatedValue;
   readonly nullable: boolean;
   /** The keywords next to the reference say nothing about the value that the target does not say itself. */
   readonly exact: boolean;
@@ -32,14 +32,14 @@ interface BesideRef {
 }
 
 interface SoleRefParts {
-  readonly target: Located;
+  readonly target: LocatedValue;
   readonly nullable: boolean;
   readonly beside: readonly BesideRef[];
 }
 
 function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
   if (!isComposed(view)) return undefined;
-  const targets: Located[] = [];
+  const targets: LocatedValue[] = [];
   const beside: BesideRef[] = constraintsOf(view).map((keyword) => ({
     keyword,
     value: view.keywords[keyword],
@@ -70,13 +70,13 @@ function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
 /** The view itself if it has a `$ref`, and the members of its `allOf`. */
 function partsOf(
   view: View,
-  read: (place: Located) => View | boolean,
+  read: (place: LocatedValue) => View | boolean,
 ): readonly (View | boolean)[] {
   const members = elements(view.at("allOf")).map(read);
   return typeof view.keywords["$ref"] === "string" ? [view, ...members] : members;
 }
 
-function targetOf(view: View, source: Source): Located | "broken" | undefined {
+function targetOf(view: View, source: Source): LocatedValue | "broken" | undefined {
   const ref = view.keywords["$ref"];
   if (typeof ref !== "string") return undefined;
   return source.target(view.place, ref) ?? "broken";
@@ -85,7 +85,7 @@ function targetOf(view: View, source: Source): Located | "broken" | undefined {
 /** `type: object` next to a reference to an object adds nothing. */
 function isImplied(
   { keyword, value }: BesideRef,
-  target: Located,
+  target: LocatedValue,
   { flatten }: Composition,
 ): boolean {
   const allowed = keyword === "type" ? ownTypes(value) : undefined;

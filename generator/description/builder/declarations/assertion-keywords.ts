@@ -1,6 +1,6 @@
 /** Which keywords assertions keep, how their values are read, and how they become one assertion. */
 import { type JsonValue, isObject } from "../../core/json-value.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { ApplicatorRow } from "../../../../runtime/json-schema/vocabulary/keywords.js";
 import { keywordInfo } from "../../document/format/keyword-info.js";
 import { fieldMedium, type Medium } from "../reading/source.js";
@@ -70,7 +70,7 @@ export function joinAllOf(entries: readonly Entry[]): Readonly<Record<string, Js
 /**
  * `readOnly` and `writeOnly` affect which properties are required, and are looked up where the property is declared.
  */
-export function directionOf({ value }: Located): Readonly<Record<string, JsonValue>> {
+export function directionOf({ value }: LocatedValue): Readonly<Record<string, JsonValue>> {
   if (!isObject(value)) return {};
   return {
     ...(value["readOnly"] === true && { readOnly: true }),

@@ -1,7 +1,7 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
 import { textOrder } from "../../core/text.js";
 import { schemaPattern } from "../../diagnostics/catalogue/schemas.js";
-import { originOf, splitPointer, type Located } from "../../core/origin.js";
+import { originOf, splitPointer, type LocatedValue } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { elements, members } from "../reading/read.js";
 import { Derivations } from "../composing/derived.js";
@@ -24,7 +24,7 @@ import {
 
 /** A schema that only the evaluator can decide. */
 export interface AssertionRoot {
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly medium: Medium;
 }
 
@@ -42,7 +42,7 @@ export function writeAssertions(
 ): Readonly<Record<string, JsonValue>> {
   const queue = [...roots.values()];
   const keys = new Set(roots.keys());
-  const refer = (place: Located, medium: Medium): string => {
+  const refer = (place: LocatedValue, medium: Medium): string => {
     const key = keyOf(place);
     if (!keys.has(key)) queue.push({ place, medium });
     keys.add(key);
@@ -57,7 +57,7 @@ export function writeAssertions(
 interface Desk extends AssertionContext {
   readonly entries: ReadonlySet<string>;
   /** Makes an entry for a place and returns its key. */
-  readonly refer: (place: Located, medium: Medium) => string;
+  readonly refer: (place: LocatedValue, medium: Medium) => string;
 }
 
 class Writer {
@@ -75,7 +75,7 @@ class Writer {
     this.#derivations = new Derivations(desk.source);
   }
 
-  entry(place: Located, medium: Medium): JsonValue {
+  entry(place: LocatedValue, medium: Medium): JsonValue {
     const { dynamic, refer } = this.#desk;
     // Evaluation finds possible targets of a dynamic reference by their anchor, wherever they lead themselves.
     this.#whole = dynamic.reaches(place) || this.#anchored.has(keyOf(dynamic.rootOf(place)));
@@ -90,7 +90,7 @@ class Writer {
       : { $ref: uri };
   }
 
-  write(place: Located, medium: Medium): JsonValue {
+  write(place: LocatedValue, medium: Medium): JsonValue {
     const view = this.#desk.source.view(place);
     return typeof view === "boolean" ? view : this.#written(view, medium);
   }
@@ -110,7 +110,7 @@ class Writer {
     return nullable ? acceptNull(schema) : schema;
   }
 
-  #keyword(keyword: string, place: Located, medium: Medium): readonly Entry[] {
+  #keyword(keyword: string, place: LocatedValue, medium: Medium): readonly Entry[] {
     const value = place.value as JsonValue;
     const copying = copyingOf(keyword, this.#whole);
     switch (copying) {
@@ -136,14 +136,14 @@ class Writer {
   }
 
   /** Reports what is not an expression also where only the evaluator looks, such as under `not`. */
-  #isUsable(pattern: string, place: Located): boolean {
+  #isUsable(pattern: string, place: LocatedValue): boolean {
     const why = whyNot(pattern);
     if (why !== undefined)
       this.#desk.source.report(schemaPattern({ pattern, why }, originOf(place)));
     return why === undefined;
   }
 
-  #map(keyword: string, place: Located, medium: Medium): JsonValue {
+  #map(keyword: string, place: LocatedValue, medium: Medium): JsonValue {
     const inner = mediumOf(keyword, medium);
     const entries = members(place).flatMap(([name, part]): readonly Entry[] => {
       if (keyword === "patternProperties" && !this.#isUsable(name, part)) return [];
@@ -155,21 +155,21 @@ class Writer {
   }
 
   /** A part that has its own entry is referenced, which keeps the table no larger than the document. */
-  #inner(place: Located, medium: Medium): JsonValue {
+  #inner(place: LocatedValue, medium: Medium): JsonValue {
     const key = keyOf(place);
     if (this.#whole || !this.#desk.entries.has(key)) return this.write(place, medium);
     return { $ref: key, ...directionOf(place) };
   }
 
   /** The keywords of a schema that are ignored where its own alternatives refer to it. */
-  #unseen(owner: Located, target: Located): readonly string[] {
+  #unseen(owner: LocatedValue, target: LocatedValue): readonly string[] {
     // Schemas that are `allOf` each other never end; that has been reported.
     if (this.#within.has(keyOf(target))) return [];
     const view = this.#desk.source.view(target);
     return typeof view === "boolean" ? [] : this.#derivations.unseenFrom(owner, view);
   }
 
-  #without(removed: readonly string[], target: Located, medium: Medium): JsonValue {
+  #without(removed: readonly string[], target: LocatedValue, medium: Medium): JsonValue {
     const key = keyOf(target);
     const view = this.#desk.source.view(target);
     if (typeof view === "boolean") return view;
@@ -179,7 +179,7 @@ class Writer {
     return schema;
   }
 
-  #reference(keyword: string, place: Located, medium: Medium): readonly Entry[] {
+  #reference(keyword: string, place: LocatedValue, medium: Medium): readonly Entry[] {
     const { source, dynamic, refer } = this.#desk;
     const ref = String(place.value);
     const owner = { ...place, pointer: splitPointer(place.pointer)[0] };

@@ -4,7 +4,7 @@ import { type HeldReference, isSchemaUri } from "../../document/held-references.
 import { findReferences } from "../../document/references.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
-import { followChain, type Known } from "../../core/chain.js";
+import { followChain, type LinkState } from "../../core/chain.js";
 import { OriginMap, OriginSet } from "../../core/origin-map.js";
 import { child, getText, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
@@ -15,7 +15,7 @@ import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
 import type { Behind, Declaration, Schema } from "../../model/schema.js";
 import { constraintsOf, type Source, type Medium } from "../reading/source.js";
-import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
+import { originOf, isSameOrigin, type LocatedValue } from "../../core/origin.js";
 import type { ShapeContext } from "../shapes/shape.js";
 
 /** Keywords that identify a schema or its subschemas. */
@@ -25,7 +25,7 @@ const IDENTIFYING = keywordsWhere(({ effect }) => effect === "resolved");
 const ENTRY = /^\/[^/]+$/;
 
 export interface DeclarationOptions {
-  readonly build: (place: Located, medium: Medium) => Schema;
+  readonly build: (place: LocatedValue, medium: Medium) => Schema;
   /** The schemas that are declared although nothing refers to them. */
   readonly shared?: SharedSchemas | undefined;
 }
@@ -34,7 +34,7 @@ export interface DeclarationOptions {
 export class Declarations {
   readonly #documents: DocumentSet;
   readonly #source: Source;
-  readonly #build: (place: Located, medium: Medium) => Schema;
+  readonly #build: (place: LocatedValue, medium: Medium) => Schema;
   readonly #shared: SharedSchemas | undefined;
   readonly #all: DeclarationRecord[] = [];
   readonly #records = new OriginMap<DeclarationRecord>();
@@ -42,14 +42,14 @@ export class Declarations {
   /** Places that have a record or a stand-in, or are the target of a reference. */
   readonly #declared = new OriginSet();
   /** Targets of components that are only a reference, usually to a file. They have the component's identity. */
-  readonly #standIns = new OriginMap<Located>();
+  readonly #standIns = new OriginMap<LocatedValue>();
   /** Whether the chain of references from a place never ends. */
-  readonly #loops = new OriginMap<Known<boolean>>();
+  readonly #loops = new OriginMap<LinkState<boolean>>();
   /** The ends of chains of references between declarations. */
-  readonly #ends = new Map<Declaration, Known<Behind>>();
+  readonly #ends = new Map<Declaration, LinkState<Behind>>();
   #families: Families | undefined;
   /** The schemas of other files that mappings name. */
-  readonly mapped: readonly Located[];
+  readonly mapped: readonly LocatedValue[];
 
   constructor(documents: DocumentSet, source: Source, { build, shared }: DeclarationOptions) {
     this.#documents = documents;
@@ -68,7 +68,7 @@ export class Declarations {
     for (const target of this.mapped) this.#declared.add(target);
   }
 
-  isDeclared(place: Located): boolean {
+  isDeclared(place: LocatedValue): boolean {
     return (
       this.#declared.has(place) ||
       isComponent(place) ||
@@ -77,11 +77,11 @@ export class Declarations {
   }
 
   /** Whether a schema is written out more than once. What is a part of a form in one place would be a file in all. */
-  isShared(place: Located, medium: Medium): boolean {
+  isShared(place: LocatedValue, medium: Medium): boolean {
     return medium === "json" && this.#shared?.of(place) !== undefined;
   }
 
-  declare(place: Located, medium: Medium): DeclarationRecord {
+  declare(place: LocatedValue, medium: Medium): DeclarationRecord {
     const identity = this.identityOf(place);
     // A schema that is a part of a form in one place is treated as a file everywhere.
     if (medium !== "json" || !this.#media.has(identity)) this.#media.set(identity, medium);
@@ -94,7 +94,7 @@ export class Declarations {
   }
 
   /** The located schema whose identity a schema has. */
-  identityOf(place: Located): Located {
+  identityOf(place: LocatedValue): LocatedValue {
     const known = this.#standIns.get(place);
     if (known !== undefined) return known;
     const shared = this.isDeclared(place) ? undefined : this.#shared?.of(place);
@@ -117,8 +117,8 @@ export class Declarations {
   }
 
   /** If a chain of references comes back to itself: the reference that the chain begins with. */
-  loopAt(start: Located): string | undefined {
-    const isLoop = followChain<Located, boolean>(start, {
+  loopAt(start: LocatedValue): string | undefined {
+    const isLoop = followChain<LocatedValue, boolean>(start, {
       memory: this.#loops,
       next: (place) => this.#next(place),
       atEnd: () => false,
@@ -128,12 +128,12 @@ export class Declarations {
     return isLoop ? (getText(start.value, "$ref") ?? `#${start.pointer}`) : undefined;
   }
 
-  #next(place: Located): Located | undefined {
+  #next(place: LocatedValue): LocatedValue | undefined {
     const view = this.#source.view(place);
     return typeof view === "boolean" ? undefined : soleRefTarget(view, this.#source);
   }
 
-  familyOf(place: Located): DiscriminatedFamily | undefined {
+  familyOf(place: LocatedValue): DiscriminatedFamily | undefined {
     this.#families ??= createFamilies(
       [...[...this.#documents.documents.values()].flatMap(componentsOf), ...this.mapped],
       this.#source,
@@ -143,7 +143,10 @@ export class Declarations {
   }
 
   /** Leaves out references that another reference implies: `Dog` implies `Pet` if it is an `allOf` of it. */
-  withoutImplied(places: readonly Located[], { flatten }: ShapeContext): readonly Located[] {
+  withoutImplied(
+    places: readonly LocatedValue[],
+    { flatten }: ShapeContext,
+  ): readonly LocatedValue[] {
     const all = places.map((place) => {
       const target = this.#next(place) ?? place;
       const parts = new Set(flatten(target).members.map(({ view }) => keyOf(view.place)));
@@ -160,7 +163,7 @@ export class Declarations {
     return needed.map(({ place }) => place);
   }
 
-  #create(identity: Located): DeclarationRecord {
+  #create(identity: LocatedValue): DeclarationRecord {
     const target = this.#standsFor(identity);
     const chosen =
       getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
@@ -182,7 +185,7 @@ export class Declarations {
   }
 
   /** The end of the references to files that a component consists of. */
-  #standsFor(identity: Located): Located {
+  #standsFor(identity: LocatedValue): LocatedValue {
     const passed = new OriginSet();
     let end = identity;
     for (let target = this.#next(end); target !== undefined; target = this.#next(end)) {
@@ -197,7 +200,7 @@ export class Declarations {
    * A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema,
    * also through an index file of such references.
    */
-  #findStandIn(component: Located): void {
+  #findStandIn(component: LocatedValue): void {
     for (let target = this.#bareTarget(component); target !== undefined;) {
       if (this.#standIns.has(target)) return;
       const elsewhere = target.document !== component.document;
@@ -208,7 +211,7 @@ export class Declarations {
   }
 
   /** The target of a schema that is nothing but a reference. */
-  #bareTarget(place: Located): Located | undefined {
+  #bareTarget(place: LocatedValue): LocatedValue | undefined {
     const view = this.#source.view(place);
     if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0)
       return undefined;
@@ -220,7 +223,10 @@ export class Declarations {
 }
 
 /** A mapping may be the only thing that refers to a schema (OpenAPI 3.1.1, 4.8.25.4). */
-function mappedSchemas({ documents, entry }: DocumentSet, { target }: Source): readonly Located[] {
+function mappedSchemas(
+  { documents, entry }: DocumentSet,
+  { target }: Source,
+): readonly LocatedValue[] {
   return [...documents.values()].flatMap((document) => {
     const { uri, text, value } = document;
     if (!/[mM]apping/.test(text)) return [];
@@ -234,7 +240,7 @@ function mappedSchemas({ documents, entry }: DocumentSet, { target }: Source): r
   });
 }
 
-function componentsOf({ uri, value }: SourceDocument): readonly Located[] {
+function componentsOf({ uri, value }: SourceDocument): readonly LocatedValue[] {
   const components = child({ document: uri, pointer: "", value }, "components");
   return members(components && child(components, "schemas")).map(([, place]) => place);
 }

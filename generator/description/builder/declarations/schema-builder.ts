@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../core/json-value.js";
 import { OriginMap } from "../../core/origin-map.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Declaration, Schema, RefinedSchema } from "../../model/schema.js";
@@ -22,9 +22,9 @@ import { createShapeContext } from "./shape-context.js";
  */
 export interface SchemaBuilder {
   /** The schema at a place; `{ kind: "ref" }` if it is only a `$ref`, or if the place has been declared. */
-  schemaAt(place: Located, medium?: RootMedium): Schema;
+  schemaAt(place: LocatedValue, medium?: RootMedium): Schema;
   /** Gives the schema at a place an identity, whether or not anything refers to it. Used for components. */
-  declare(place: Located): Declaration;
+  declare(place: LocatedValue): Declaration;
   /** Declares the schemas of other files that only a mapping may refer to. */
   declareMapped(): void;
   /** All declarations made so far, in the order of their places in the documents, components of the entry first. */
@@ -78,11 +78,11 @@ class Builder implements SchemaBuilder {
     });
   }
 
-  schemaAt(place: Located, medium: RootMedium = "json"): Schema {
+  schemaAt(place: LocatedValue, medium: RootMedium = "json"): Schema {
     return this.#inner(place, medium, 0);
   }
 
-  declare(place: Located): DeclarationRecord {
+  declare(place: LocatedValue): DeclarationRecord {
     return this.#declarations.declare(place, "json");
   }
 
@@ -101,7 +101,7 @@ class Builder implements SchemaBuilder {
     return writeAssertions(this.#roots, this);
   }
 
-  #inner(place: Located, medium: Medium, depth: number): Schema {
+  #inner(place: LocatedValue, medium: Medium, depth: number): Schema {
     if (this.#declarations.isDeclared(place) || this.#isShared(place, medium))
       return this.#refTo(place, medium);
     const built = this.#known(medium);
@@ -123,7 +123,7 @@ class Builder implements SchemaBuilder {
     return known;
   }
 
-  #build(place: Located, medium: Medium, depth: number): Schema {
+  #build(place: LocatedValue, medium: Medium, depth: number): Schema {
     const slot = { medium, depth, node: this.source.node(place) };
     const view = this.source.view(instanceOf(place, this) ?? place);
     if (typeof view === "boolean") return booleanSchema(view, slot);
@@ -138,18 +138,18 @@ class Builder implements SchemaBuilder {
     );
   }
 
-  #isShared(place: Located, medium: Medium): boolean {
+  #isShared(place: LocatedValue, medium: Medium): boolean {
     return (
       this.#declarations.isShared(place, medium) && !isCopied(place) && !this.dynamic.reaches(place)
     );
   }
 
-  #refTo(place: Located, medium: Medium): Schema {
+  #refTo(place: LocatedValue, medium: Medium): Schema {
     return this.#context.refTo(place, this.source.node(place), medium);
   }
 
   /** Adds an assertion where the kind of a schema does not express everything. */
-  #refine({ schema, exact, typeless }: BuiltSchema, place: Located, medium: Medium): Schema {
+  #refine({ schema, exact, typeless }: BuiltSchema, place: LocatedValue, medium: Medium): Schema {
     // The schema that the copy is made for is checked whole.
     if (exact || schema.kind === "never" || isCopied(place)) return schema;
     const assertion = keyOf(place);

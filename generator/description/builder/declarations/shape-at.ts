@@ -1,5 +1,5 @@
 import { schemaTooDeep } from "../../diagnostics/catalogue/schemas.js";
-import { isSameOrigin, type Located } from "../../core/origin.js";
+import { isSameOrigin, type LocatedValue } from "../../core/origin.js";
 import { MAX_SCHEMA_DEPTH } from "../../document/limits.js";
 import { checkSchema } from "../composing/checks.js";
 import { alternativesIn } from "../composing/flat.js";
@@ -62,14 +62,18 @@ function shapeOf(
  * A component that adds nothing to its parent with the discriminator must not become a reference to the union that
  * contains it.
  */
-function isChildOf(place: Located, parent: Located, declarations: Declarations): boolean {
+function isChildOf(place: LocatedValue, parent: LocatedValue, declarations: Declarations): boolean {
   const children = declarations.familyOf(parent)?.children ?? [];
   const identity = declarations.identityOf(place);
   return children.some((child) => isSameOrigin(declarations.identityOf(child), identity));
 }
 
 /** The same where the parent lists the component as one of its alternatives: the parent was merged without them. */
-function isAlternativeOf(place: Located, parent: Located, { flatten }: ShapeContext): boolean {
+function isAlternativeOf(
+  place: LocatedValue,
+  parent: LocatedValue,
+  { flatten }: ShapeContext,
+): boolean {
   if (alternativesIn(flatten(parent).members).length === 0) return false;
   return !flatten(place).refs.some((ref) => isSameOrigin(ref, parent));
 }

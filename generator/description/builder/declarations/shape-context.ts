@@ -1,5 +1,5 @@
 import { distinctOrigins } from "../../core/origin-map.js";
-import { type Located, originOf, childPointer } from "../../core/origin.js";
+import { type LocatedValue, originOf, childPointer } from "../../core/origin.js";
 import { schemaLoop } from "../../diagnostics/catalogue/schemas.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
@@ -68,7 +68,7 @@ class MergedPlaces {
     this.#context = context;
   }
 
-  schemaOf(places: readonly Located[], slot: SchemaSlot): Schema {
+  schemaOf(places: readonly LocatedValue[], slot: SchemaSlot): Schema {
     const { inner, source } = this.#context;
     const [single] = places;
     if (single !== undefined && places.length === 1) return inner(single, slot);
@@ -86,7 +86,7 @@ class MergedPlaces {
   }
 
   /** Makes one exact shape; if there is none, or merging leads in a circle, an intersection of all places. */
-  #merge(places: readonly Located[], slot: SchemaSlot, key: string): Schema {
+  #merge(places: readonly LocatedValue[], slot: SchemaSlot, key: string): Schema {
     const { inner, flattenAll } = this.#context;
     const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
     if (!nested) {

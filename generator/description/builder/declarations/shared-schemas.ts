@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import { childPointer, type Located, parsePointer } from "../../core/origin.js";
+import { childPointer, type LocatedValue, parsePointer } from "../../core/origin.js";
 import { DATA_KEYWORDS } from "../../document/format/keyword-info.js";
 import { nameLevels } from "../../document/format/keys.js";
 import type { DocumentSet } from "../../document/types.js";
@@ -10,7 +10,7 @@ import { isComponent, nameOf } from "../reading/key.js";
 /** A schema that a document writes out more than once. */
 export interface SharedSchema {
   /** The first one; what it says is what all say. */
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** What it may be called: by its title, or by the properties that have it. */
   readonly names: readonly string[];
 }
@@ -34,7 +34,7 @@ export class SharedSchemas {
   }
 
   /** A component is what is written out like it, unless that has had another name. */
-  #share(all: readonly Located[], name: string | undefined): void {
+  #share(all: readonly LocatedValue[], name: string | undefined): void {
     const component = all.find(isComponent);
     const isOther = name !== undefined && component !== undefined && typeNameOf(component) !== name;
     const alike = isOther ? all.filter((place) => !isComponent(place)) : all;
@@ -45,12 +45,12 @@ export class SharedSchemas {
   }
 
   /** What all schemas like this one share, if it is written more than once. */
-  of({ value }: Located): SharedSchema | undefined {
+  of({ value }: LocatedValue): SharedSchema | undefined {
     return this.#bySchema.get(value);
   }
 
   /** `names`: the levels of names that begin with the keys. What is in a schema that was found before is found already. */
-  #walk({ document, pointer, value }: Located, names: number): void {
+  #walk({ document, pointer, value }: LocatedValue, names: number): void {
     if (typeof value !== "object" || value === null) return;
     if (names === 0 && this.#isKnown({ document, pointer, value })) return;
     const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
@@ -62,7 +62,7 @@ export class SharedSchemas {
         );
   }
 
-  #isKnown(place: Located): boolean {
+  #isKnown(place: LocatedValue): boolean {
     const { value, document } = place;
     if (!isObject(value) || !isPlain(value)) return false;
     if (namesFor(place.pointer, value).length === 0) return false;
@@ -85,14 +85,14 @@ export class SharedSchemas {
 
 /** Objects whose properties have the same names. Each is written as text once, and the first only if there is another. */
 interface Alike {
-  readonly first: Located;
-  readonly byText: Map<string, Located[]>;
+  readonly first: LocatedValue;
+  readonly byText: Map<string, LocatedValue[]>;
 }
 
 /** What is in them is no schema. */
 const isOpaque = (key: string): boolean => DATA_KEYWORDS.has(key) || key.startsWith("x-");
 
-const typeNameOf = (component: Located): string => pascalCase(nameOf(component));
+const typeNameOf = (component: LocatedValue): string => pascalCase(nameOf(component));
 
 /** Fewer properties are as easy to read where they are. */
 const MIN_PROPERTIES = 4;

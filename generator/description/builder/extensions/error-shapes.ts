@@ -5,7 +5,7 @@ import type { Api } from "../../model/api.js";
 import type { DeclaredErrorShape } from "../../model/extensions.js";
 import { child, get, isJson, members } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 const NAME = "x-error-shapes";
 
@@ -23,7 +23,7 @@ const KINDS: readonly RefusalKind[] = [
 ];
 
 /** The `x-error-shapes` of the root. A malformed one is left out; the others stay. */
-export function readErrorShapes(root: Located, report: Report): Api["errorShapes"] {
+export function readErrorShapes(root: LocatedValue, report: Report): Api["errorShapes"] {
   const place = child(root, NAME);
   if (place === undefined) return {};
   const reader = new ExtensionReader(NAME, place, report);

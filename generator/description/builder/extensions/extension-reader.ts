@@ -4,7 +4,7 @@ import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";
 import { child, elements, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 /**
  * Reads the value of an extension key by key. The first value that is not as documented is reported at its origin, and
@@ -12,11 +12,11 @@ import { originOf, type Located } from "../../core/origin.js";
  */
 export class ExtensionReader {
   readonly name: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly #report: Report;
   #ok = true;
 
-  constructor(name: string, place: Located, report: Report) {
+  constructor(name: string, place: LocatedValue, report: Report) {
     this.name = name;
     this.place = place;
     this.#report = report;
@@ -29,7 +29,7 @@ export class ExtensionReader {
   /** Reports a wrong value. */
   refuse(
     expected: string,
-    place: Located = this.place,
+    place: LocatedValue = this.place,
     found: string = kindOf(place.value),
   ): undefined {
     if (this.#ok) {
@@ -115,7 +115,7 @@ export class ExtensionReader {
   }
 
   /** A reader for a part of this extension. It shares only the extension's name with this one. */
-  part(place: Located): ExtensionReader {
+  part(place: LocatedValue): ExtensionReader {
     return new ExtensionReader(this.name, place, this.#report);
   }
 }

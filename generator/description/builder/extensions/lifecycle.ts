@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { childPointer, originOf, type LocatedValue } from "../../core/origin.js";
 import { extensionMalformed } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Lifecycle, Transition } from "../../model/extensions.js";
@@ -11,7 +11,7 @@ import { ExtensionReader } from "./extension-reader.js";
 /** Gives the object at a place its own lifecycle. The lifecycle of a schema that it extends belongs to that schema. */
 export function withLifecycle<Shape extends { readonly schema: Schema }>(
   shape: Shape,
-  place: Located,
+  place: LocatedValue,
   report: Report,
 ): Shape {
   const lifecycle = readLifecycle(place, report);
@@ -36,7 +36,7 @@ function attach(schema: Schema, lifecycle: Lifecycle): Schema | undefined {
 }
 
 /** The `x-lifecycle` of the schema at a place, if it has one that is well formed. */
-function readLifecycle(schema: Located, report: Report): Lifecycle | undefined {
+function readLifecycle(schema: LocatedValue, report: Report): Lifecycle | undefined {
   const place = child(schema, "x-lifecycle");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-lifecycle", place, report);

@@ -1,6 +1,6 @@
 import { paginationParameter, paginationPointer } from "../../diagnostics/catalogue/extensions.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { parsePointer, originOf, type Located } from "../../core/origin.js";
+import { parsePointer, originOf, type LocatedValue } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import { leaves, schemasAt } from "../../model/unwrap.js";
 import type { Pagination } from "../../model/extensions.js";
@@ -23,7 +23,7 @@ const REQUIRED_FIELDS: Readonly<Record<Pagination["style"], readonly (keyof Pagi
 
 /** Reads the `x-pagination` of an operation. Returns it only if everything that it names exists. */
 export function readPagination(
-  owner: Located,
+  owner: LocatedValue,
   operation: Operation,
   report: Report,
 ): Pagination | undefined {
@@ -61,7 +61,7 @@ function readTexts(reader: ExtensionReader): Texts {
 }
 
 interface Where {
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly operation: Operation;
 }
 

@@ -1,5 +1,5 @@
 /** How to wait for what goes on after a response, as Speakeasy and Azure say it, or a 202. */
-import { type Located, parsePointer } from "../../core/origin.js";
+import { type LocatedValue, parsePointer } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { LongRunning, Polling } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
@@ -13,7 +13,7 @@ const STATE = /^\$response\.body#(?<pointer>\/\S+)\s*==\s*["']?(?<state>[^"']+?)
 
 /** The `x-speakeasy-polling` of an operation, whose conditions compare one value of its body. */
 export function readPolling(
-  owner: Located,
+  owner: LocatedValue,
   operation: Operation,
   report: Report,
 ): Polling | undefined {
@@ -21,7 +21,7 @@ export function readPolling(
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-speakeasy-polling", place, report);
   const pointers = new Set<string>();
-  const statesOf = (criteria: Located | undefined): readonly string[] =>
+  const statesOf = (criteria: LocatedValue | undefined): readonly string[] =>
     elements(criteria).flatMap((criterion) => {
       const condition = getText(criterion.value, "condition") ?? "";
       // The status code of a success says nothing of states.
@@ -59,7 +59,7 @@ const MONITOR = /^(?:operation-location|azure-asyncoperation|location)$/i;
 
 /** `x-ms-long-running-operation`, or a 202 that names a place to ask. */
 export function readLongRunning(
-  owner: Located,
+  owner: LocatedValue,
   { method, responses }: Operation,
 ): LongRunning | undefined {
   const options = child(owner, "x-ms-long-running-operation-options");

@@ -1,4 +1,4 @@
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { OperationHints, RateLimit } from "../../model/extensions.js";
@@ -13,7 +13,7 @@ import { readSignature } from "./signature.js";
 
 /** The extensions at the root of a document. */
 export function readRootExtensions(
-  root: Located,
+  root: LocatedValue,
   report: Report,
 ): Pick<Api, "signature" | "rateLimit" | "errorShapes"> {
   const signature = readSignature(root, report);
@@ -27,7 +27,7 @@ export function readRootExtensions(
 
 /** The extensions of an operation; `operation` has everything else. */
 export function readOperationExtensions(
-  place: Located,
+  place: LocatedValue,
   operation: Operation,
   report: Report,
 ): Pick<Operation, "pagination" | "rateLimit" | "hints" | "resource" | "polling" | "longRunning"> {
@@ -54,7 +54,7 @@ const KEPT: ReadonlySet<string> = new Set(["PUT", "DELETE"]);
  * but not that something is harmless whose method says otherwise (RFC 9110, 9.2).
  */
 function readHints(
-  owner: Located,
+  owner: LocatedValue,
   { method }: Operation,
   report: Report,
 ): OperationHints | undefined {
@@ -79,7 +79,7 @@ function readHints(
 }
 
 /** The `x-rate-limit` of the root or an operation. */
-function readRateLimit(owner: Located, report: Report): RateLimit | undefined {
+function readRateLimit(owner: LocatedValue, report: Report): RateLimit | undefined {
   const place = child(owner, "x-rate-limit");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-rate-limit", place, report);

@@ -1,4 +1,4 @@
-import { type Located, parsePointer } from "../../core/origin.js";
+import { type LocatedValue, parsePointer } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { ResourceHint } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
@@ -14,7 +14,7 @@ const ACTIONS = [
 
 /** The `x-resource` of an operation, if all that it names exists. */
 export function readResource(
-  owner: Located,
+  owner: LocatedValue,
   operation: Operation,
   report: Report,
 ): ResourceHint | undefined {

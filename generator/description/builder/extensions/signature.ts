@@ -1,4 +1,4 @@
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { WebhookSignature } from "../../model/extensions.js";
 import { child } from "../reading/read.js";
@@ -30,7 +30,7 @@ const KEYS = [
 ];
 
 /** The `x-webhook-signature` of the root or a webhook, with its defaults filled in. */
-export function readSignature(owner: Located, report: Report): WebhookSignature | undefined {
+export function readSignature(owner: LocatedValue, report: Report): WebhookSignature | undefined {
   const place = child(owner, NAME);
   if (place === undefined) return undefined;
   const reader = new ExtensionReader(NAME, place, report);

@@ -1,4 +1,4 @@
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 import { essence } from "../../core/text.js";
 import { styleInvalid } from "../../diagnostics/catalogue/messages.js";
 import type {
@@ -87,7 +87,7 @@ const STYLES: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
 
 /** `style`, `explode` and `allowReserved` of a parameter, header or part, with their defaults filled in. */
 export function buildStyle(
-  place: Located,
+  place: LocatedValue,
   location: ParameterLocation,
   context: BuildContext,
 ): StyleCodec {
@@ -101,7 +101,7 @@ export function buildStyle(
 }
 
 function readStyle(
-  place: Located,
+  place: LocatedValue,
   location: ParameterLocation,
   context: BuildContext,
 ): ParameterStyle {

@@ -9,7 +9,7 @@ import {
   rangeAsJson,
 } from "../../diagnostics/catalogue/messages.js";
 import { describeKind, isStructured, leaves, unwrap } from "../../model/unwrap.js";
-import { type Origin, type Located, originOf } from "../../core/origin.js";
+import { type Origin, type LocatedValue, originOf } from "../../core/origin.js";
 import type { Content, ContentCodec } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
@@ -23,7 +23,7 @@ import { anyAt, arrayOf, binaryAt, stringAt } from "./typed.js";
 
 /** The entries of a `content` map. */
 export function buildContents(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   context: BuildContext,
 ): readonly Content[] {
   const entries = members(place);
@@ -41,7 +41,7 @@ export function buildContents(
 
 interface Offer {
   readonly mediaType: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** Whether the same value is also offered as JSON. */
   readonly hasJson: boolean;
 }
@@ -152,7 +152,7 @@ function mediumOf({ mediaType, place }: Offer, context: BuildContext): RootMediu
 }
 
 /** Whether a property without a type is encoded as JSON or text. */
-function hasWrittenValue(place: Located, { follow }: BuildContext): boolean {
+function hasWrittenValue(place: LocatedValue, { follow }: BuildContext): boolean {
   const schema = child(place, "schema");
   const properties = get(schema && follow(schema)?.place.value, "properties");
   return members(child(place, "encoding")).some(([name, { value }]) => {
@@ -162,7 +162,7 @@ function hasWrittenValue(place: Located, { follow }: BuildContext): boolean {
   });
 }
 
-function schemaPlace(place: Located, key: string): Located | undefined {
+function schemaPlace(place: LocatedValue, key: string): LocatedValue | undefined {
   const found = child(place, key);
   return isObject(found?.value) || typeof found?.value === "boolean" ? found : undefined;
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../core/json-value.js";
-import { originKey, type Located, parsePointer } from "../../core/origin.js";
+import { originKey, type LocatedValue, parsePointer } from "../../core/origin.js";
 import { decodePercent } from "../../core/url.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
@@ -23,7 +23,7 @@ export interface BuildContext extends ReferenceContext {
   readonly schemas: SchemaBuilder;
   readonly patches: MergePatches;
   /** The `default` of a schema, or of the nearest one that its chain of references leads to. */
-  readonly nearestDefault: (schema: Located) => Located | undefined;
+  readonly nearestDefault: (schema: LocatedValue) => LocatedValue | undefined;
   readonly pathItem: PathItemReader;
   /**
    * Builds the object at a place, or at the end of its references. Each definition is built once, however often it is
@@ -33,10 +33,10 @@ export interface BuildContext extends ReferenceContext {
 }
 
 /** Builds one kind of object. `docs` are the object's own, overridden by those next to the reference. */
-export type Build<Built> = (place: Located, context: BuildContext) => Built | undefined;
+export type Build<Built> = (place: LocatedValue, context: BuildContext) => Built | undefined;
 
 type BuildShared = <Built extends { readonly docs: Docs }>(
-  place: Located,
+  place: LocatedValue,
   build: Build<Built>,
 ) => Built | undefined;
 
@@ -47,7 +47,7 @@ export function createBuildContext(
 ): BuildContext {
   const follow = createFollow(documents, report);
   const memo = new Map<Build<unknown>, Map<string, unknown>>();
-  const once = <Built>(place: Located, build: Build<Built>): Built | undefined => {
+  const once = <Built>(place: LocatedValue, build: Build<Built>): Built | undefined => {
     const built = memo.get(build) ?? new Map<string, unknown>();
     memo.set(build, built);
     const key = originKey(place);
@@ -74,7 +74,7 @@ export function createBuildContext(
   return context;
 }
 
-const defaultAt = (schema: Located): Located | undefined => child(schema, "default");
+const defaultAt = (schema: LocatedValue): LocatedValue | undefined => child(schema, "default");
 
 function withOverrides<Built extends { readonly docs: Docs }>(
   built: Built,
@@ -88,17 +88,17 @@ function withOverrides<Built extends { readonly docs: Docs }>(
  * The documentation of a parameter, header or media type. The examples of a parameter or header can be those of its
  * media type. They are a map of Example Objects, which may be references.
  */
-export function docsWithExamples(place: Located, context: BuildContext): Docs {
+export function docsWithExamples(place: LocatedValue, context: BuildContext): Docs {
   const docs = readDocs(place, context.report);
   const places = [place, ...members(child(place, "content")).map(([, content]) => content)];
-  const named = places.flatMap((one) =>
+  const componentNameOf = places.flatMap((one) =>
     members(child(one, "examples")).map(([, entry]) => readExample(entry, context)),
   );
   const examples = [
     ...places.flatMap(({ value }) => readExamples(value)),
-    ...named.flatMap(({ values }) => values),
+    ...componentNameOf.flatMap(({ values }) => values),
   ];
-  const notes = named.flatMap(({ note }) => (Object.keys(note).length > 0 ? [note] : []));
+  const notes = componentNameOf.flatMap(({ note }) => (Object.keys(note).length > 0 ? [note] : []));
   if (examples.length === 0 && notes.length === 0) return docs;
   return {
     ...docs,
@@ -113,7 +113,7 @@ interface NamedExample {
 }
 
 /** The value is `value`, or `dataValue` (OpenAPI 3.2); the serialised forms are not values. */
-function readExample(entry: Located, context: BuildContext): NamedExample {
+function readExample(entry: LocatedValue, context: BuildContext): NamedExample {
   const followed = context.follow(entry);
   const example = followed?.place.value;
   const values = [get(example, "value"), get(example, "dataValue")].filter(isJson);
@@ -130,7 +130,7 @@ function readExample(entry: Located, context: BuildContext): NamedExample {
 const EXAMPLE_NOTES = ["summary", "description", "serializedValue", "externalValue"];
 
 /** The name of the component that an entry refers to. */
-export function named(entry: Located): { readonly component?: string } {
+export function componentNameOf(entry: LocatedValue): { readonly component?: string } {
   const component = referredName(entry);
   return component === undefined ? {} : { component };
 }
@@ -141,7 +141,7 @@ const UNNAMED = /^(?:\d+|[1-5]XX|default)$/i;
 /**
  * The name of a reference's target: `NotFound` for `#/components/responses/NotFound` and for `responses/NotFound.yaml`.
  */
-function referredName({ value }: Located): string | undefined {
+function referredName({ value }: LocatedValue): string | undefined {
   const [file = "", fragment = ""] = (getText(value, "$ref") ?? "").split("#");
   if (fragment === "") return file === "" ? undefined : nameOf({ document: file, pointer: "" });
   const [root, ...path] = parsePointer(decodePercent(fragment)) ?? [];

@@ -14,7 +14,7 @@ import { buildStyle, isByPosition } from "./codecs.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";
 import { child, elements, get, getText, members } from "../reading/read.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 type EncodedContent = Pick<Content, "mediaType" | "codec" | "schema">;
 type Encodings = Pick<Content, "encodings" | "prefixEncoding" | "itemEncoding">;
@@ -25,7 +25,7 @@ type Encodings = Pick<Content, "encodings" | "prefixEncoding" | "itemEncoding">;
  */
 export function buildEncodings(
   content: EncodedContent,
-  place: Located,
+  place: LocatedValue,
   context: BuildContext,
 ): Encodings {
   if (isByPosition(content.codec)) {
@@ -40,7 +40,7 @@ const BY_POSITION = ["prefixEncoding", "itemEncoding"];
 
 function namedEncodings(
   content: EncodedContent,
-  encoding: Located | undefined,
+  encoding: LocatedValue | undefined,
   context: BuildContext,
 ): readonly PropertyEncoding[] {
   if (encoding === undefined || !isObject(encoding.value)) return [];
@@ -54,12 +54,12 @@ function namedEncodings(
 }
 
 function positionEncodings(
-  place: Located,
+  place: LocatedValue,
   context: BuildContext,
 ): Pick<Content, "prefixEncoding" | "itemEncoding"> {
   const prefix = elements(child(place, "prefixEncoding"));
   const item = child(place, "itemEncoding");
-  const build = (at: Located): PartEncoding => {
+  const build = (at: LocatedValue): PartEncoding => {
     const { contentType, headers } = buildEncoding(at, context);
     return { ...(contentType !== undefined && { contentType }), headers };
   };
@@ -71,14 +71,14 @@ function positionEncodings(
 
 function reportIgnored(
   { mediaType }: EncodedContent,
-  encoding: Located | undefined,
+  encoding: LocatedValue | undefined,
   context: BuildContext,
 ): void {
   if (encoding !== undefined && isObject(encoding.value))
     context.report(encodingIgnored({ mediaType }, atKey(encoding)));
 }
 
-function buildEncoding(place: Located, context: BuildContext): PartEncoding {
+function buildEncoding(place: LocatedValue, context: BuildContext): PartEncoding {
   const contentType = getText(place.value, "contentType");
   const styled = STYLE_KEYS.some((key) => get(place.value, key) !== undefined);
   for (const keyword of ["encoding", ...BY_POSITION]) reportUnsupported(place, keyword, context);
@@ -90,7 +90,7 @@ function buildEncoding(place: Located, context: BuildContext): PartEncoding {
 }
 
 function partHeaders(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   styled: boolean,
   context: BuildContext,
 ): PartEncoding["headers"] {
@@ -102,7 +102,7 @@ function partHeaders(
 
 const STYLE_KEYS = ["style", "explode", "allowReserved"];
 
-function reportUnsupported(place: Located, keyword: string, context: BuildContext): void {
+function reportUnsupported(place: LocatedValue, keyword: string, context: BuildContext): void {
   const found = child(place, keyword);
   if (found === undefined) return;
   context.report(encodingUnsupported({ keyword }, atKey(found)));
@@ -110,7 +110,7 @@ function reportUnsupported(place: Located, keyword: string, context: BuildContex
 
 function checkNames(
   { schema }: Pick<Content, "schema">,
-  entries: readonly (readonly [string, Located])[],
+  entries: readonly (readonly [string, LocatedValue])[],
   context: BuildContext,
 ): void {
   const names = propertyNames(schema);

@@ -1,4 +1,4 @@
-import { originOf, type Located, type Origin } from "../../core/origin.js";
+import { originOf, type LocatedValue, type Origin } from "../../core/origin.js";
 import {
   bodyEmpty,
   bodyUnusual,
@@ -21,7 +21,7 @@ import { readDocs } from "../reading/docs.js";
 import { fieldOf, type PathItem, docsOf } from "../reading/path-items.js";
 import { child, getFlag, members } from "../reading/read.js";
 import { buildContents } from "./contents.js";
-import { type BuildContext, named } from "./context.js";
+import { type BuildContext, componentNameOf } from "./context.js";
 import { buildHeaders } from "./headers.js";
 import { buildParameters, mergeParameters } from "./parameters.js";
 import { anyAt } from "./typed.js";
@@ -35,7 +35,7 @@ type ExchangeParts = Pick<
 interface WrittenExchange {
   readonly method: Method;
   /** The Operation Object. */
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** What its path item says of all operations. */
   readonly ofPath: PathDefaults;
 }
@@ -76,7 +76,7 @@ const NEVER_SENT = /^(?:GET|HEAD)$/;
 
 /** A `requestBody`. With GET and HEAD it is never required (Fetch standard, 5.3). */
 function buildRequestBody(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   method: Method,
   context: BuildContext,
 ): Body | undefined {
@@ -87,10 +87,10 @@ function buildRequestBody(
     context.report(bodyUnusual({ method }, atKey(place)));
   }
   const required = body.required && !NEVER_SENT.test(method);
-  return { ...body, ...named(place), required };
+  return { ...body, ...componentNameOf(place), required };
 }
 
-function buildBody(place: Located, context: BuildContext): Body | undefined {
+function buildBody(place: LocatedValue, context: BuildContext): Body | undefined {
   const contents = buildContents(child(place, "content"), context);
   if (contents.length === 0) {
     context.report(bodyEmpty({}, originOf(place)));
@@ -105,14 +105,17 @@ function buildBody(place: Located, context: BuildContext): Body | undefined {
 }
 
 /** A `responses` map. Keys that are not a status are left out (`structure/not-a-status`). */
-function buildResponses(place: Located | undefined, context: BuildContext): readonly Response[] {
+function buildResponses(
+  place: LocatedValue | undefined,
+  context: BuildContext,
+): readonly Response[] {
   const found = new Map<Status, Response>();
   for (const [key, entry] of members(place)) {
     const status = readStatus(key, entry, context);
     if (status === undefined) continue;
     const response = context.shared(entry, buildResponse) ?? unknownResponse(originOf(entry));
     if (found.has(status)) context.report(statusTwice({ status: String(status) }, originOf(entry)));
-    else found.set(status, { ...response, ...named(entry), status });
+    else found.set(status, { ...response, ...componentNameOf(entry), status });
   }
   return [...found.values()];
 }
@@ -120,7 +123,7 @@ function buildResponses(place: Located | undefined, context: BuildContext): read
 /** `201`, `2XX` or `default` (OpenAPI 3.2, 4.16). */
 function readStatus(
   key: string,
-  place: Located,
+  place: LocatedValue,
   { report }: Pick<BuildContext, "report">,
 ): Status | undefined {
   if (key === "default") return key;
@@ -157,7 +160,7 @@ const unknownResponse = (origin: Origin): Omit<Response, "status"> => ({
 });
 
 /** Links are not read: they are hints for people and tools that explore an API, and nothing is generated from them. */
-function buildResponse(place: Located, context: BuildContext): Omit<Response, "status"> {
+function buildResponse(place: LocatedValue, context: BuildContext): Omit<Response, "status"> {
   return {
     origin: originOf(place),
     docs: readDocs(place, context.report),

@@ -1,4 +1,4 @@
-import type { Known } from "../../core/chain.js";
+import type { LinkState } from "../../core/chain.js";
 import type { Behind, Declaration, ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { behind, leaves, unwrap } from "../../model/unwrap.js";
 import { DeclarationRecord } from "../declarations/declaration-record.js";
@@ -14,7 +14,7 @@ export const isMergePatch = (mediaType: string): boolean =>
  */
 export class MergePatches {
   readonly #records = new Map<Declaration, DeclarationRecord>();
-  readonly #ends = new Map<Declaration, Known<Behind>>();
+  readonly #ends = new Map<Declaration, LinkState<Behind>>();
 
   /** The patches of declarations. A patch may lead to those of further declarations. */
   declarations(): readonly Declaration[] {

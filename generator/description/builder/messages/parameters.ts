@@ -5,16 +5,16 @@ import {
   pathNotRequired,
 } from "../../diagnostics/catalogue/messages.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schemas.js";
-import { unquoted } from "../../document/upgrade.js";
+import { scalarIn } from "../../document/upgrade.js";
 import { fits } from "../../model/fits.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
-import { type BuildContext, docsWithExamples, named } from "./context.js";
+import { type BuildContext, docsWithExamples, componentNameOf } from "./context.js";
 import { child, elements, get, getFlag, getText, isJson } from "../reading/read.js";
 import { isHeaderName } from "./headers.js";
 import { buildTyped } from "./typed.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 /** The parameters of an operation: its own, and those of its path that its own do not override by name and location. */
 export function mergeParameters(
@@ -30,7 +30,7 @@ export function mergeParameters(
 
 /** A `parameters` list, without unusable entries. */
 export function buildParameters(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   context: BuildContext,
 ): readonly Parameter[] {
   const found = new Map<string, Parameter>();
@@ -39,7 +39,7 @@ export function buildParameters(
     if (parameter === undefined || isIgnored(parameter, context)) continue;
     const key = parameterKey(parameter);
     const first = found.get(key);
-    if (first === undefined) found.set(key, { ...parameter, ...named(entry) });
+    if (first === undefined) found.set(key, { ...parameter, ...componentNameOf(entry) });
     else {
       const related = [{ message: "This one is used.", location: first.origin }];
       const { name, location } = parameter;
@@ -65,7 +65,7 @@ function isIgnored({ location, name, origin }: Parameter, context: BuildContext)
   return ignored;
 }
 
-function buildParameter(place: Located, context: BuildContext): Parameter | undefined {
+function buildParameter(place: LocatedValue, context: BuildContext): Parameter | undefined {
   const name = getText(place.value, "name");
   const location = LOCATIONS.find((candidate) => candidate === get(place.value, "in"));
   if (name === undefined || location === undefined) return undefined;
@@ -95,7 +95,7 @@ const LOCATIONS: readonly ParameterLocation[] = [
  * Path parameters are always required: a path without one of its parts would be a different path (OpenAPI 3.2, 4.12.2).
  */
 function readRequired(
-  place: Located,
+  place: LocatedValue,
   { name, location }: Pick<Parameter, "name" | "location">,
   context: BuildContext,
 ): boolean {
@@ -107,14 +107,14 @@ function readRequired(
 
 /** The `default` of a schema, or of the schema that it only refers to, if the schema accepts it. */
 function defaultOf(
-  start: Located | undefined,
+  start: LocatedValue | undefined,
   schema: Schema,
   context: BuildContext,
 ): JsonValue | undefined {
   const place = start && context.nearestDefault(start);
   if (place === undefined || !isJson(place.value)) return undefined;
   if (fits(place.value, schema)) return place.value;
-  const value = unquoted(place.value);
+  const value = scalarIn(place.value);
   if (value !== undefined && fits(value, schema)) return value;
   context.report(schemaDefault({ value: JSON.stringify(place.value) }, originOf(place)));
   return undefined;

@@ -1,6 +1,6 @@
 /** What ends a stream and is not an item. */
 import type { Content, ContentCodec } from "../../model/operation.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { leaves } from "../../model/unwrap.js";
 import { readTextAt } from "../reading/docs.js";
@@ -34,7 +34,7 @@ type Sentinel = Pick<Content, "sentinel" | "isSentinelSent">;
 /** `isListed`: whether the document has the usual end as an event. */
 export function sentinelOf(
   { codec, item }: { readonly codec: ContentCodec; readonly item?: Schema },
-  { place, isListed }: { readonly place: Located; readonly isListed: boolean },
+  { place, isListed }: { readonly place: LocatedValue; readonly isListed: boolean },
   { report }: BuildContext,
 ): Sentinel {
   if (!isSequential(codec)) return {};

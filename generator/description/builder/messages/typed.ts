@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import { originOf, type Located, type Origin } from "../../core/origin.js";
+import { originOf, type LocatedValue, type Origin } from "../../core/origin.js";
 import {
   bothSchemaAndContent,
   noSchema,
@@ -27,7 +27,7 @@ interface ValueType {
  * 4.12.2).
  */
 export function buildTyped(
-  place: Located,
+  place: LocatedValue,
   location: ParameterLocation,
   context: BuildContext,
 ): ValueType {
@@ -46,7 +46,7 @@ export function buildTyped(
   return { schema: stringAt(originOf(place)), codec };
 }
 
-function fromContent(mediaType: string, entry: Located, context: BuildContext): ValueType {
+function fromContent(mediaType: string, entry: LocatedValue, context: BuildContext): ValueType {
   const place = context.follow(entry)?.place ?? entry;
   const schema = child(place, "schema");
   const codec: ParameterCodec = { kind: "content", mediaType };

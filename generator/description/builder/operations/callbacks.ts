@@ -6,11 +6,11 @@ import type { BuildContext } from "../messages/context.js";
 import { buildExchange, readPathDefaults } from "../messages/exchange.js";
 import type { PathItem } from "../reading/path-items.js";
 import { child, members } from "../reading/read.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /** The `callbacks` of an operation: one for each expression and method. */
 export function buildCallbacks(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   context: BuildContext,
 ): readonly Callback[] {
   return members(place).flatMap(([name, entry]) => {
@@ -26,11 +26,14 @@ export function buildCallbacks(
 /** A request of a path item that the server sends rather than receives: of a callback or a webhook. */
 export interface CallbackRequest {
   readonly request: Omit<Callback, "name" | "expression">;
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly item: PathItem;
 }
 
-export function buildOutgoing(place: Located, context: BuildContext): readonly CallbackRequest[] {
+export function buildOutgoing(
+  place: LocatedValue,
+  context: BuildContext,
+): readonly CallbackRequest[] {
   const item = context.pathItem(place);
   return item.operations.map((operation) => ({
     request: buildRequest(item, operation, context),
@@ -41,7 +44,7 @@ export function buildOutgoing(place: Located, context: BuildContext): readonly C
 
 function buildRequest(
   item: PathItem,
-  { method, place }: { readonly method: Method; readonly place: Located },
+  { method, place }: { readonly method: Method; readonly place: LocatedValue },
   context: BuildContext,
 ): CallbackRequest["request"] {
   const nested = child(place, "callbacks");

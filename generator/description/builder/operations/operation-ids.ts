@@ -4,13 +4,13 @@ import { mark } from "../../core/text.js";
 import { pascalCase, words } from "../../core/words.js";
 import type { Method, Operation } from "../../model/operation.js";
 import { child, getText } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 export interface IdRequest {
   readonly method: Method;
   /** The path as it is written: fragments, which are never sent, tell operations apart. */
   readonly key: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
 }
 
 export type OperationId = Pick<Operation, "id" | "named" | "sharedId" | "address">;
@@ -23,7 +23,7 @@ export function assignIds<Request extends IdRequest>(
   requests: readonly Request[],
   report: Report,
 ): readonly (Request & { readonly id: OperationId })[] {
-  const holders = new Map<string, Located>();
+  const holders = new Map<string, LocatedValue>();
   const shared = new Set<string>();
   const writtenIds = requests.map(({ place }) => {
     const id = getText(place.value, "operationId");
@@ -46,8 +46,8 @@ export function assignIds<Request extends IdRequest>(
 
 /** Returns the `operationId` that another operation has, too. */
 function reportTwice(
-  place: Located,
-  holders: ReadonlyMap<string, Located>,
+  place: LocatedValue,
+  holders: ReadonlyMap<string, LocatedValue>,
   report: Report,
 ): string | undefined {
   const id = getText(place.value, "operationId");
@@ -77,7 +77,10 @@ const pascal = (text: string): string =>
     .join("");
 
 /** If paths differ only in punctuation, the later one gets a suffix derived from its method and path. */
-function unusedName({ method, key }: IdRequest, holders: ReadonlyMap<string, Located>): string {
+function unusedName(
+  { method, key }: IdRequest,
+  holders: ReadonlyMap<string, LocatedValue>,
+): string {
   const name = pathName(method, key);
   return holders.has(name) ? `${name}_${mark(`${method} ${key}`)}` : name;
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Operation, Server } from "../../model/operation.js";
 import type { SecurityAlternative } from "../../model/security.js";
@@ -20,7 +20,7 @@ import { Tags } from "./tags.js";
 
 /** The operations of `paths`, in the order of the document. */
 export function buildOperations(
-  root: Located | undefined,
+  root: LocatedValue | undefined,
   api: ApiContext,
   context: BuildContext,
 ): readonly Operation[] {
@@ -38,7 +38,10 @@ export function buildOperations(
   });
 }
 
-const writtenPaths = (root: Located | undefined, context: BuildContext): readonly WrittenPath[] =>
+const writtenPaths = (
+  root: LocatedValue | undefined,
+  context: BuildContext,
+): readonly WrittenPath[] =>
   members(root)
     .filter(([key, { value }]) => !key.startsWith("x-") && isObject(value))
     .map(([key, place]) => ({ key, place, item: context.pathItem(place) }));
@@ -54,7 +57,7 @@ const writtenOperations = (of: WrittenPath) =>
 
 /** The operations of `paths` without what they send and receive: enough to name them. */
 export const outlineOperations = (
-  root: Located | undefined,
+  root: LocatedValue | undefined,
   { tags, servers }: ApiContext,
   context: BuildContext,
 ): readonly Operation[] =>
@@ -79,7 +82,7 @@ export const outlineOperations = (
 /** One entry of `paths`. */
 interface WrittenPath {
   readonly key: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly item: PathItem;
 }
 
@@ -110,7 +113,7 @@ interface WrittenOperation {
   readonly entry: PathEntry;
   readonly method: string;
   readonly path: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly id: OperationId;
 }
 
@@ -148,7 +151,7 @@ const GROUPS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
  * generators.
  */
 function readGivenNames(
-  place: Located,
+  place: LocatedValue,
   report: Report,
 ): Pick<Operation, "name" | "methodName" | "groupName"> {
   const name = readTextAt(child(place, NAME), NAME, report);
@@ -162,7 +165,7 @@ function readGivenNames(
 }
 
 /** A group within others may be given as a list of names, from the outside in. */
-function firstText(place: Located, keys: readonly string[]): string | undefined {
+function firstText(place: LocatedValue, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const names = elements(child(place, key)).map(({ value }) => value);
     const list = names.every((name) => typeof name === "string") ? names.join(" ") : "";
@@ -173,7 +176,7 @@ function firstText(place: Located, keys: readonly string[]): string | undefined 
 }
 
 /** `x-stainless-naming: { typescript: { method_name: list } }`; `node` is an older name for that target. */
-function stainlessName(place: Located): string | undefined {
+function stainlessName(place: LocatedValue): string | undefined {
   const naming = child(place, "x-stainless-naming");
   const target = naming && (child(naming, "typescript") ?? child(naming, "node"));
   return target && getText(target.value, "method_name");
@@ -190,7 +193,7 @@ export interface ApiContext {
 }
 
 export function createApiContext(
-  root: Located,
+  root: LocatedValue,
   selection: Selection,
   context: BuildContext,
 ): ApiContext {

@@ -2,7 +2,7 @@ import type { OAuthFlow, SecurityScheme } from "../../model/security.js";
 import type { Build, BuildContext } from "../messages/context.js";
 import { readDocs } from "../reading/docs.js";
 import { child, get, getText, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 type SchemeWithoutKey = Omit<SecurityScheme, "key">;
 
@@ -13,7 +13,7 @@ export const buildSecurityScheme: Build<SchemeWithoutKey> = (place, context) => 
   return { origin: originOf(place), docs: readDocs(place, context.report), scheme };
 };
 
-function readScheme(place: Located): SecurityScheme["scheme"] | undefined {
+function readScheme(place: LocatedValue): SecurityScheme["scheme"] | undefined {
   const { value } = place;
   switch (get(value, "type")) {
     case "apiKey":
@@ -52,7 +52,7 @@ function readHttp(value: unknown): SecurityScheme["scheme"] | undefined {
   return { type: "http", scheme, ...(bearerFormat !== undefined && { bearerFormat }) };
 }
 
-function readOAuth(place: Located): SecurityScheme["scheme"] {
+function readOAuth(place: LocatedValue): SecurityScheme["scheme"] {
   const metadataUrl = getText(place.value, "oauth2MetadataUrl");
   return {
     type: "oauth2",
@@ -69,7 +69,7 @@ const FLOWS: readonly OAuthFlow["flow"][] = [
   "deviceAuthorization",
 ];
 
-const readFlows = (place: Located | undefined): readonly OAuthFlow[] =>
+const readFlows = (place: LocatedValue | undefined): readonly OAuthFlow[] =>
   members(place).flatMap(([key, entry]) => {
     const flow = FLOWS.find((candidate) => candidate === key);
     return flow === undefined ? [] : [readFlow(flow, entry)];
@@ -77,7 +77,7 @@ const readFlows = (place: Located | undefined): readonly OAuthFlow[] =>
 
 const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"] as const;
 
-function readFlow(flow: OAuthFlow["flow"], place: Located): OAuthFlow {
+function readFlow(flow: OAuthFlow["flow"], place: LocatedValue): OAuthFlow {
   const addresses: { [Key in (typeof ADDRESSES)[number]]?: string } = {};
   for (const key of ADDRESSES) {
     const address = getText(place.value, key);
@@ -91,7 +91,7 @@ function readFlow(flow: OAuthFlow["flow"], place: Located): OAuthFlow {
 
 /** The schemes of the document's components, in its order. */
 export function buildSecuritySchemes(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   context: BuildContext,
 ): readonly SecurityScheme[] {
   return members(place).flatMap(([key, entry]) => {

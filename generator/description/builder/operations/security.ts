@@ -10,7 +10,7 @@ import type {
 import type { BuildContext } from "../messages/context.js";
 import { elements, members } from "../reading/read.js";
 import { buildSecurityScheme } from "./security-schemes.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 /** Finds the security schemes that requirements name. */
 export class SchemeLookup {
@@ -30,14 +30,14 @@ export class SchemeLookup {
   }
 
   /** A `security` list. `undefined` if there is none, which differs from an empty list. */
-  alternatives(place: Located | undefined): readonly SecurityAlternative[] | undefined {
+  alternatives(place: LocatedValue | undefined): readonly SecurityAlternative[] | undefined {
     if (place === undefined || !Array.isArray(place.value)) return undefined;
     return elements(place)
       .filter(({ value }) => isObject(value))
       .map((entry) => members(entry).map(([key, scopes]) => this.#requirement(key, scopes)));
   }
 
-  #requirement(key: string, place: Located): SecurityRequirement {
+  #requirement(key: string, place: LocatedValue): SecurityRequirement {
     const scheme = this.#byKey.get(key) ?? this.#byAddress(key, place);
     const scopes = elements(place).filter(({ value }) => typeof value === "string");
     if (scheme === undefined) this.#reportUnknown(key, place);
@@ -50,7 +50,7 @@ export class SchemeLookup {
   }
 
   /** OpenAPI 3.2, 4.30: a name that is not a component may be the URI of a Security Scheme Object. */
-  #byAddress(key: string, place: Located): SecurityScheme | undefined {
+  #byAddress(key: string, place: LocatedValue): SecurityScheme | undefined {
     if (this.#context.documents.openapi.family !== "3.2" || !/[#/.]/.test(key)) return undefined;
     const found = this.#context.documents.resolver.resolve(key, place);
     const built = found && this.#context.shared(found, buildSecurityScheme);
@@ -61,14 +61,14 @@ export class SchemeLookup {
   }
 
   /** Dropping the requirement would open an operation that is meant to be closed, so it stays. */
-  #reportUnknown(key: string, place: Located): void {
+  #reportUnknown(key: string, place: LocatedValue): void {
     if (this.#unknown.has(key)) return;
     this.#unknown.add(key);
     const guess = closest(key, this.#byKey.keys());
     this.#context.report(schemeUndefined({ key, guess }, atKey(place)));
   }
 
-  #checkScopes(scheme: SecurityScheme, scopes: readonly Located[]): void {
+  #checkScopes(scheme: SecurityScheme, scopes: readonly LocatedValue[]): void {
     const declared = this.#scopesOf(scheme);
     if (declared === undefined) return;
     for (const place of scopes) {

@@ -1,7 +1,7 @@
 import { deepEqual } from "../../../../runtime/json-schema/values/canonical.js";
 import { closest } from "../../core/closest.js";
 import type { JsonValue } from "../../core/json-value.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import { filterUnknown } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { extensionOf, type PathItem } from "../reading/path-items.js";
@@ -169,7 +169,7 @@ const holds = (found: unknown, value: JsonValue): boolean =>
 
 /** An operation of a path item, or a webhook, as filters see it. */
 export function candidateAt(
-  place: Located,
+  place: LocatedValue,
   item: PathItem,
   names: Pick<Candidate, "path" | "operation" | "webhook">,
 ): Candidate {

@@ -7,18 +7,18 @@ import type { Server, ServerVariable } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
 import { readDocs } from "../reading/docs.js";
 import { child, elements, get, getText, members } from "../reading/read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 /** A `servers` list. `undefined` if there is none or an empty one, which means the same (OpenAPI 3.2, 4.1.1). */
 export function buildServers(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   context: BuildContext,
 ): readonly Server[] | undefined {
   const servers = elements(place).flatMap((entry) => buildServer(entry, context) ?? []);
   return servers.length === 0 ? undefined : servers;
 }
 
-function buildServer(place: Located, { report }: BuildContext): Server | undefined {
+function buildServer(place: LocatedValue, { report }: BuildContext): Server | undefined {
   const url = getText(place.value, "url");
   const name = getText(place.value, "name");
   if (url === undefined) return undefined;
@@ -43,7 +43,7 @@ function buildServer(place: Located, { report }: BuildContext): Server | undefin
 
 function buildVariable(
   name: string,
-  place: Located,
+  place: LocatedValue,
   report: BuildContext["report"],
 ): ServerVariable | undefined {
   if (!isObject(place.value)) return undefined;

@@ -1,5 +1,5 @@
 import { tagLoop, tagParentUnknown, tagTwice } from "../../diagnostics/catalogue/operations.js";
-import { childPointer, type Origin, type Located, originOf } from "../../core/origin.js";
+import { childPointer, type Origin, type LocatedValue, originOf } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import type { Tag } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
@@ -11,7 +11,7 @@ export class Tags {
   readonly #byName = new Map<string, Tag>();
   readonly #context: BuildContext;
 
-  constructor(place: Located | undefined, context: BuildContext) {
+  constructor(place: LocatedValue | undefined, context: BuildContext) {
     this.#context = context;
     for (const entry of elements(place)) this.#declare(entry);
     for (const tag of this.#byName.values()) this.#checkParent(tag);
@@ -23,7 +23,7 @@ export class Tags {
   }
 
   /** The tags of an operation; at least one, even if the document gives none. */
-  of(operation: Located): readonly Tag[] {
+  of(operation: LocatedValue): readonly Tag[] {
     const named = elements(child(operation, "tags")).flatMap((entry) =>
       typeof entry.value === "string" ? [this.#named(entry.value, originOf(entry))] : [],
     );
@@ -36,7 +36,7 @@ export class Tags {
     return tag;
   }
 
-  #declare(place: Located): void {
+  #declare(place: LocatedValue): void {
     const name = getText(place.value, "name");
     if (name === undefined) return;
     const { report } = this.#context;

@@ -1,5 +1,5 @@
 import { isObject } from "../../core/json-value.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import { webhookMethods } from "../../diagnostics/catalogue/extensions.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import type { Webhook, Events } from "../../model/api.js";
@@ -17,7 +17,7 @@ import { candidateAt, type Selection } from "./selection.js";
 
 /** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
 export function buildWebhooks(
-  root: Located,
+  root: LocatedValue,
   { selection, schemes }: Pick<ApiContext, "selection" | "schemes">,
   context: BuildContext,
 ): readonly Webhook[] {
@@ -48,7 +48,7 @@ const isKept = (key: string, item: PathItem, selection: Selection): boolean =>
 /** A Path Item with several methods is several webhooks; the first one has the key without a suffix. */
 function buildWebhook(
   key: string,
-  place: Located,
+  place: LocatedValue,
   { schemes, context }: { readonly schemes: SchemeLookup; readonly context: BuildContext },
 ): readonly Webhook[] {
   const outgoing = buildOutgoing(place, context);
@@ -77,7 +77,7 @@ function buildWebhook(
 
 /** The `x-apostille-name` of the operation, or that of the path item, which only one of its methods can take. */
 function nameOf(
-  operation: Located,
+  operation: LocatedValue,
   item: PathItem,
   { suffix, context }: { readonly suffix: string; readonly context: BuildContext },
 ): string | undefined {

@@ -4,14 +4,14 @@ import { kindOf } from "../../document/version.js";
 import { type JsonValue, isObject } from "../../core/json-value.js";
 import type { Decision, Docs } from "../../model/node.js";
 import { child, elements, get, getFlag, getText, isJson } from "./read.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 /**
  * The documentation of any node: a schema, an operation, a parameter.
  * The `examples` of a schema (a list) are read here. Those of a media type or parameter are a map of Example Objects,
  * possibly references; the reader of that object follows them.
  */
-export function readDocs(place: Located, report: Report): Docs {
+export function readDocs(place: LocatedValue, report: Report): Docs {
   const { value } = place;
   if (!isObject(value)) return NO_DOCS;
   const docs: Writable<Docs> = {};
@@ -50,7 +50,7 @@ function readExternalDocs(value: unknown): Docs["externalDocs"] {
 }
 
 /** The extensions that name the source of a statement (docs/extensions.md). */
-function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
+function readOurs(place: LocatedValue, docs: Writable<Docs>, report: Report): void {
   const unit = readTextAt(child(place, "x-unit"), "x-unit", report);
   if (unit !== undefined) docs.unit = unit;
   const type = readTextAt(child(place, "x-documented-type"), "x-documented-type", report);
@@ -62,7 +62,7 @@ function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
 
 /** An extension whose value is a string; anything else is reported. */
 export function readTextAt(
-  place: Located | undefined,
+  place: LocatedValue | undefined,
   extension: string,
   report: Report,
 ): string | undefined {
@@ -77,7 +77,7 @@ export function readTextAt(
   return undefined;
 }
 
-function readInferred(place: Located | undefined, report: Report): boolean {
+function readInferred(place: LocatedValue | undefined, report: Report): boolean {
   if (place === undefined) return false;
   if (typeof place.value === "boolean") return place.value;
   const found = kindOf(place.value);
@@ -86,13 +86,16 @@ function readInferred(place: Located | undefined, report: Report): boolean {
 }
 
 /** The entries of an `x-not-shown`: one, or a list. */
-export function readDecisions(place: Located | undefined, report: Report): readonly Decision[] {
+export function readDecisions(
+  place: LocatedValue | undefined,
+  report: Report,
+): readonly Decision[] {
   if (place === undefined) return [];
   const places = Array.isArray(place.value) ? elements(place) : [place];
   return places.flatMap((entry) => readDecision(entry, report) ?? []);
 }
 
-function readDecision(place: Located, report: Report): Decision | undefined {
+function readDecision(place: LocatedValue, report: Report): Decision | undefined {
   const gap = get(place.value, "gap");
   const open = getText(place.value, "open");
   const decided = getText(place.value, "decided");

@@ -3,15 +3,15 @@ import { referenceLoop } from "../../diagnostics/catalogue/references.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs } from "../../model/node.js";
-import { followChain, type Known } from "../../core/chain.js";
+import { followChain, type LinkState } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { getText } from "./read.js";
-import { type Located, originOf } from "../../core/origin.js";
+import { type LocatedValue, originOf } from "../../core/origin.js";
 
 /** The target of a Reference Object. */
 export interface FollowedReference {
   /** The definition; its value is an object without a `$ref`. */
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** `summary` and `description` next to the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
   readonly overrides: Pick<Docs, "summary" | "description">;
   /** True where there was a reference. */
@@ -28,14 +28,14 @@ export interface ReferenceContext {
 /**
  * Follows references to anything but schemas. Circular chains are reported; a value of the wrong type counts as absent.
  */
-export type Follow = (place: Located) => FollowedReference | undefined;
+export type Follow = (place: LocatedValue) => FollowedReference | undefined;
 
 export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
-  const memory = new OriginMap<Known<FollowedReference | undefined>>();
+  const memory = new OriginMap<LinkState<FollowedReference | undefined>>();
   return (start) => {
     if (!refers(start.value)) return notReferred(start);
-    return followChain<Located, FollowedReference | undefined>(start, {
+    return followChain<LocatedValue, FollowedReference | undefined>(start, {
       memory,
       next: (place) => targetOf(place, documents),
       // If there is still a reference, it is broken and has been reported.
@@ -52,14 +52,14 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
   };
 }
 
-function targetOf(place: Located, { resolver }: DocumentSet): Located | undefined {
+function targetOf(place: LocatedValue, { resolver }: DocumentSet): LocatedValue | undefined {
   const ref = isObject(place.value) ? getText(place.value, "$ref") : undefined;
   return ref === undefined ? undefined : resolver.resolve(ref, place);
 }
 
 const refers = (value: unknown): boolean => getText(value, "$ref") !== undefined;
 
-const notReferred = (place: Located): FollowedReference | undefined =>
+const notReferred = (place: LocatedValue): FollowedReference | undefined =>
   isObject(place.value) ? { place, overrides: {}, referred: false } : undefined;
 
 /**
@@ -68,11 +68,11 @@ const notReferred = (place: Located): FollowedReference | undefined =>
  */
 export function createNearest(
   documents: DocumentSet,
-  find: (place: Located) => Located | undefined,
-): (start: Located) => Located | undefined {
-  const memory = new OriginMap<Known<Located | undefined>>();
+  find: (place: LocatedValue) => LocatedValue | undefined,
+): (start: LocatedValue) => LocatedValue | undefined {
+  const memory = new OriginMap<LinkState<LocatedValue | undefined>>();
   return (start) =>
-    followChain<Located, Located | undefined>(start, {
+    followChain<LocatedValue, LocatedValue | undefined>(start, {
       memory,
       next: (place) => (find(place) === undefined ? targetOf(place, documents) : undefined),
       atEnd: find,

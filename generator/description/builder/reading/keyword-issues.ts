@@ -17,17 +17,17 @@ import {
 import { KEYWORDS } from "../../document/format/keyword-info.js";
 import { expectedForm } from "../../document/keywords.js";
 import { unclearTypeOf } from "../../document/structure/values.js";
-import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { childPointer, originOf, type LocatedValue } from "../../core/origin.js";
 import type { KeywordIssue } from "../../document/upgrade.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";
 import { get } from "./read.js";
 
-export function reportMalformed(place: Located, report: Report): void {
+export function reportMalformed(place: LocatedValue, report: Report): void {
   report(schemaNotSchema({ found: kindOf(place.value) }, originOf(place)));
 }
 
-export function reportKeywordIssue(issue: KeywordIssue, place: Located, report: Report): void {
+export function reportKeywordIssue(issue: KeywordIssue, place: LocatedValue, report: Report): void {
   const { document, pointer } = place;
   report(diagnosticOf(issue, place, { document, pointer: childPointer(pointer, issue.keyword) }));
 }
@@ -40,7 +40,7 @@ const listOrKind = (value: unknown): string =>
       : "a list of other values"
     : kindOf(value);
 
-function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Diagnostic {
+function diagnosticOf(issue: KeywordIssue, place: LocatedValue, value: Location): Diagnostic {
   const { keyword } = issue;
   const key = atKey(value);
   switch (issue.kind) {

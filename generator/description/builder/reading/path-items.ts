@@ -5,24 +5,25 @@ import type { Method } from "../../model/operation.js";
 import type { Docs } from "../../model/node.js";
 import { NO_DOCS } from "./docs.js";
 import type { ReferenceContext } from "./follow.js";
-import { followChain, type Known } from "../../core/chain.js";
+import { followChain, type LinkState } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, members } from "./read.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import { isUsableOperation } from "./unusable.js";
 
 /** A Path Item with its references followed. */
 export interface PathItem {
   /** For each field, the nearest object of the Path Item that has it: fields of nearer objects win. */
-  readonly owners: ReadonlyMap<string, Located>;
+  readonly owners: ReadonlyMap<string, LocatedValue>;
   /** In the order of the document, operations of nearer objects first. */
-  readonly operations: readonly { readonly method: Method; readonly place: Located }[];
+  readonly operations: readonly { readonly method: Method; readonly place: LocatedValue }[];
 }
 
 /** The nearest object that has a field. */
-export const ownerOf = ({ owners }: PathItem, key: Field): Located | undefined => owners.get(key);
+export const ownerOf = ({ owners }: PathItem, key: Field): LocatedValue | undefined =>
+  owners.get(key);
 
-export function fieldOf(item: PathItem, key: Field): Located | undefined {
+export function fieldOf(item: PathItem, key: Field): LocatedValue | undefined {
   const owner = ownerOf(item, key);
   return owner && child(owner, key);
 }
@@ -35,7 +36,7 @@ export function docsOf(item: PathItem): Docs {
 }
 
 /** An extension of the nearest object that has it. */
-export function extensionOf({ owners }: PathItem, name: string): Located | undefined {
+export function extensionOf({ owners }: PathItem, name: string): LocatedValue | undefined {
   const owner = owners.get(name);
   return owner && child(owner, name);
 }
@@ -44,11 +45,11 @@ export function extensionOf({ owners }: PathItem, name: string): Located | undef
  * Reads a Path Item. Unlike in other objects, its `$ref` may have fields next to it (OpenAPI 3.1, 4.8.9): they are read
  * too, and win.
  */
-export type PathItemReader = (place: Located) => PathItem;
+export type PathItemReader = (place: LocatedValue) => PathItem;
 
 /** Each object is read once, with everything behind its `$ref`, however many Path Items lead to it. */
 export function createPathItemReader(context: ReferenceContext): PathItemReader {
-  const memory = new OriginMap<Known<Layer>>();
+  const memory = new OriginMap<LinkState<Layer>>();
   const operations = new Map<Layer, PathItem["operations"]>();
   const methods = context.documents.openapi.family === "3.2" ? [...METHODS, "query"] : METHODS;
   return (start) => {
@@ -71,13 +72,13 @@ function usable(
 
 /** One object of a Path Item, with everything behind its `$ref`. */
 interface Layer {
-  readonly owners: ReadonlyMap<string, Located>;
+  readonly owners: ReadonlyMap<string, LocatedValue>;
   readonly additional?: Additional;
 }
 
 /** The nearest `additionalOperations`, and those further away. */
 interface Additional {
-  readonly operations: readonly (readonly [Method, Located])[];
+  readonly operations: readonly (readonly [Method, LocatedValue])[];
   readonly rest: Additional | undefined;
 }
 
@@ -93,19 +94,19 @@ const isField = (key: string): boolean =>
   key.startsWith("x-") || FIELDS.some((field) => field === key);
 
 interface LayerLookup {
-  readonly memory: OriginMap<Known<Layer>>;
+  readonly memory: OriginMap<LinkState<Layer>>;
   readonly context: ReferenceContext;
 }
 
 function layerAt(
-  start: Located,
+  start: LocatedValue,
   methods: readonly string[],
   { memory, context }: LayerLookup,
 ): Layer {
   const { documents, follow, report } = context;
-  const layer = (link: Located, rest: Layer): Layer =>
+  const layer = (link: LocatedValue, rest: Layer): Layer =>
     isObject(link.value) ? putBefore(link, rest, { methods, report }) : NOTHING;
-  return followChain<Located, Layer>(start, {
+  return followChain<LocatedValue, Layer>(start, {
     memory,
     next: (place) => {
       const ref = getText(place.value, "$ref");
@@ -126,7 +127,7 @@ interface MethodOptions {
   readonly report: Report;
 }
 
-function putBefore(place: Located, rest: Layer, options: MethodOptions): Layer {
+function putBefore(place: LocatedValue, rest: Layer, options: MethodOptions): Layer {
   const { methods } = options;
   const own = members(place).filter(
     ([key, { value }]) => isField(key) || (methods.includes(key) && isObject(value)),
@@ -143,7 +144,7 @@ function operationsOf(
   { owners, additional }: Layer,
   methods: readonly string[],
 ): PathItem["operations"] {
-  const found = new Map<Method, Located>();
+  const found = new Map<Method, LocatedValue>();
   for (const [key, owner] of owners) {
     const place = methods.includes(key) ? child(owner, key) : undefined;
     if (place !== undefined) found.set(key.toUpperCase(), place);
@@ -158,7 +159,7 @@ function operationsOf(
  * OpenAPI 3.2, 4.9.1: `additionalOperations` holds methods that have no field of their own, spelled as they are sent.
  */
 function additionalOf(
-  place: Located,
+  place: LocatedValue,
   { methods, report }: MethodOptions,
 ): Additional["operations"] {
   // Earlier versions have neither `query` nor `additionalOperations`.

@@ -1,4 +1,4 @@
-import { childPointer, type Located } from "../../core/origin.js";
+import { childPointer, type LocatedValue } from "../../core/origin.js";
 import { type JsonValue, isObject } from "../../core/json-value.js";
 
 /** Reads values of unknown type. A value of the wrong type counts as absent: `document/structure` has reported it. */
@@ -18,7 +18,7 @@ export function getFlag(value: unknown, key: string): boolean | undefined {
 }
 
 /** The place of a member, if there is one. */
-export function child(place: Located, key: string): Located | undefined {
+export function child(place: LocatedValue, key: string): LocatedValue | undefined {
   const value = get(place.value, key);
   return value === undefined
     ? undefined
@@ -26,7 +26,9 @@ export function child(place: Located, key: string): Located | undefined {
 }
 
 /** The places of all members of an object, in the order of the document. */
-export function members(place: Located | undefined): readonly (readonly [key: string, Located])[] {
+export function members(
+  place: LocatedValue | undefined,
+): readonly (readonly [key: string, LocatedValue])[] {
   if (place === undefined || !isObject(place.value)) return [];
   const { document, pointer } = place;
   return Object.entries(place.value).map(([key, value]) => [
@@ -36,7 +38,7 @@ export function members(place: Located | undefined): readonly (readonly [key: st
 }
 
 /** The places of the elements of an array. */
-export function elements(place: Located | undefined): readonly Located[] {
+export function elements(place: LocatedValue | undefined): readonly LocatedValue[] {
   if (place === undefined || !Array.isArray(place.value)) return [];
   const { document, pointer } = place;
   const values: readonly unknown[] = place.value;

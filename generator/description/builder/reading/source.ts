@@ -1,9 +1,9 @@
 import { isObject } from "../../core/json-value.js";
 import type { ObjectValue } from "../../../../runtime/json-schema/values/value.js";
-import { followChain, type Known } from "../../core/chain.js";
+import { followChain, type LinkState } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { OPENAPI_DIALECTS } from "../../document/dialects.js";
-import { childOf, originOf, parsePointer, type Located } from "../../core/origin.js";
+import { childOf, originOf, parsePointer, type LocatedValue } from "../../core/origin.js";
 import { schemaImpliedObject } from "../../diagnostics/catalogue/schemas.js";
 import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
 import type { Family } from "../../document/format/object-types.js";
@@ -20,14 +20,14 @@ import { child, elements, get, getText } from "./read.js";
 
 /** One Schema Object, in the keywords of JSON Schema 2020-12. */
 export interface View {
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly keywords: ObjectValue;
   /** OpenAPI 3.0's `nullable: true`. */
   readonly nullable: boolean;
   /** It describes the properties of an object without saying that it is one. */
   readonly impliesObject: boolean;
   /** The place of a keyword's value, under the name that the document uses for the keyword. */
-  at(keyword: string): Located | undefined;
+  at(keyword: string): LocatedValue | undefined;
 }
 
 /** Reads the schemas of a document set, each place once. */
@@ -38,14 +38,14 @@ export interface Source {
    * The schema at a place. `true` and `false` stay booleans; a value that is not a schema is reported and counts as
    * `true`.
    */
-  view(place: Located): View | boolean;
+  view(place: LocatedValue): View | boolean;
   /** The target of the `$ref` at a place; `undefined` if it is broken, which has been reported. */
-  target(place: Located, ref: string): Located | undefined;
+  target(place: LocatedValue, ref: string): LocatedValue | undefined;
   /** The origin and the documentation of a located value. */
-  node(place: Located): Pick<Schema, "origin" | "docs">;
+  node(place: LocatedValue): Pick<Schema, "origin" | "docs">;
   readonly digits: Digits;
   /** Reports, once for each document, that a schema without a type is read as an object. */
-  noteImplied(place: Located): void;
+  noteImplied(place: LocatedValue): void;
 }
 
 export function createSource(documents: DocumentSet, reportAny: Report): Source {
@@ -54,10 +54,10 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   const { family } = documents.openapi;
   const isBroken = createBroken(documents);
   const views = new OriginMap<View | boolean>();
-  const targets = new OriginMap<Map<string, Located | undefined>>();
+  const targets = new OriginMap<Map<string, LocatedValue | undefined>>();
   const nodes = new OriginMap<Pick<Schema, "origin" | "docs">>();
   const noted = new Set<string>();
-  const read = (place: Located): View | boolean => {
+  const read = (place: LocatedValue): View | boolean => {
     if (typeof place.value === "boolean") return place.value;
     if (isObject(place.value))
       return viewOf(place, place.value, { documents, family, report, isBroken });
@@ -87,10 +87,10 @@ interface Viewing {
   readonly documents: DocumentSet;
   readonly family: Family;
   readonly report: Report;
-  readonly isBroken: (schema: Located) => boolean;
+  readonly isBroken: (schema: LocatedValue) => boolean;
 }
 
-function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
+function viewOf(place: LocatedValue, value: ObjectValue, viewing: Viewing): View {
   const { documents, family, report, isBroken } = viewing;
   const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
   const upgraded = upgradeSchema(value, family, reportIssue);
@@ -101,7 +101,7 @@ function viewOf(place: Located, value: ObjectValue, viewing: Viewing): View {
       return part !== undefined && isBroken(part);
     }),
   );
-  const at = (keyword: string): Located | undefined =>
+  const at = (keyword: string): LocatedValue | undefined =>
     keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
   const impliesObject = describesProperties(keywords) && !declaresDialect(place, documents);
   return { place, keywords, nullable, impliesObject, at };
@@ -125,7 +125,7 @@ const isForeign = (dialect: string | undefined): boolean =>
 
 /** A schema with a `$schema` around it is one of JSON Schema: other validators read it, too, by the letter. */
 function declaresDialect(
-  { document, pointer }: Located,
+  { document, pointer }: LocatedValue,
   { documents, entry, openapi }: DocumentSet,
 ): boolean {
   let value = documents.get(document)?.value;
@@ -140,10 +140,10 @@ function declaresDialect(
 }
 
 /** Tells whether a schema is none, or a chain of references that leads nowhere. */
-function createBroken(documents: DocumentSet): (schema: Located) => boolean {
-  const memory = new OriginMap<Known<boolean>>();
+function createBroken(documents: DocumentSet): (schema: LocatedValue) => boolean {
+  const memory = new OriginMap<LinkState<boolean>>();
   return (start) =>
-    followChain<Located, boolean>(start, {
+    followChain<LocatedValue, boolean>(start, {
       memory,
       next: ({ value, ...place }) => {
         const ref = getText(value, "$ref");

@@ -1,13 +1,13 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
 import { operationLeftOut } from "../../diagnostics/catalogue/operations.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { ReferenceContext } from "./follow.js";
 import { child, elements, get, getText } from "./read.js";
 
 interface WrittenParameter {
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** The parameters of its path. */
-  readonly ofPath: Located | undefined;
+  readonly ofPath: LocatedValue | undefined;
 }
 
 /**

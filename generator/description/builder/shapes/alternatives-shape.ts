@@ -11,7 +11,7 @@ import {
   type ShapeInput,
   type SchemaSlot,
 } from "./shape.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 
 /** The shape of the alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
@@ -19,7 +19,7 @@ export function unionShape(union: UnionKeyword, { slot, context }: ShapeInput): 
   const { keyword, variants, member } = union;
   const constants = describedConstants(union, { slot, context });
   if (constants !== undefined) return exactly(constants);
-  const isNull = (variant: Located): boolean => {
+  const isNull = (variant: LocatedValue): boolean => {
     const types = possibleTypes(context.flatten(variant));
     return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
   };
@@ -77,12 +77,12 @@ function joinVariants(
 }
 
 /** A reference to a schema that happens to be null is kept, with its name. */
-function isPlainNull(variant: Located, { source }: ShapeContext): boolean {
+function isPlainNull(variant: LocatedValue, { source }: ShapeContext): boolean {
   const view = source.view(variant);
   return typeof view !== "boolean" && view.keywords["$ref"] === undefined;
 }
 
-function refusesNull(variant: Located, { flatten }: ShapeContext): boolean {
+function refusesNull(variant: LocatedValue, { flatten }: ShapeContext): boolean {
   const types = possibleTypes(flatten(variant));
   return types !== undefined && !types.has("null");
 }

@@ -10,7 +10,7 @@ import {
   type ShapeContext,
   type SchemaSlot,
 } from "./shape.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Member } from "../composing/flat.js";
 
 /** Arrays and tuples: each item of a tuple must satisfy all parts. */
@@ -23,12 +23,12 @@ export function arrayShape(
   const prefixes = members.map(({ view }) => elements(view.at("prefixItems")));
   const length = Math.max(0, ...prefixes.map((prefix) => prefix.length));
   const inner = itemPosition(slot);
-  const at = (index: number): readonly Located[] =>
+  const at = (index: number): readonly LocatedValue[] =>
     members.flatMap(({ view }, member) => {
       const own = prefixes[member]?.[index] ?? view.at("items");
       return own === undefined ? [] : [own];
     });
-  const build = (places: readonly Located[]) =>
+  const build = (places: readonly LocatedValue[]) =>
     places.length === 0 ? anySchema(bare(node)) : context.innerAll(places, inner);
   const limits = present({
     minItems: highest(members, "minItems"),

@@ -3,7 +3,7 @@ import type { EnumSchema, EnumValue } from "../../model/schema.js";
 import { type UnionKeyword, typesOf, valuesIn, hasType } from "../composing/flat.js";
 import { type ShapeContext, type ShapeInput } from "./shape.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /** `oneOf: [{ const: 1, title: Low }, ...]` is how JSON Schema describes the values of an enum. */
 export function describedConstants(
@@ -25,7 +25,7 @@ export function describedConstants(
 /** Keywords that may accompany the constants: next to a constant, its type adds nothing. */
 const LISTING: ReadonlySet<string> = new Set(["const", "enum", "type"]);
 
-function constantOf(variant: Located, { source }: ShapeContext): EnumValue | undefined {
+function constantOf(variant: LocatedValue, { source }: ShapeContext): EnumValue | undefined {
   const view = source.view(variant);
   if (typeof view === "boolean" || view.nullable) return undefined;
   const { keywords } = view;

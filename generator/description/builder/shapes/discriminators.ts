@@ -5,7 +5,7 @@ import {
   discriminatorUnknown,
   discriminatorUnreachable,
 } from "../../diagnostics/catalogue/schemas.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 import { mayBeUri, schemaNamed } from "../../document/held-references.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator, TagValue } from "../../model/schema.js";
@@ -19,21 +19,21 @@ import type { Flat } from "../composing/flat.js";
 export interface DiscriminatorContext {
   readonly documents: DocumentSet;
   readonly source: Source;
-  readonly flatten: (place: Located) => Flat;
-  readonly identityOf: (place: Located) => Located;
+  readonly flatten: (place: LocatedValue) => Flat;
+  readonly identityOf: (place: LocatedValue) => LocatedValue;
 }
 
 /** A `discriminator` after parsing. */
 interface Rule {
   readonly property: string;
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly mapping: readonly {
     readonly value: string;
     readonly written: string;
-    readonly target: Located | undefined;
-    readonly place: Located;
+    readonly target: LocatedValue | undefined;
+    readonly place: LocatedValue;
   }[];
-  readonly fallback?: { readonly target: Located | undefined; readonly place: Located };
+  readonly fallback?: { readonly target: LocatedValue | undefined; readonly place: LocatedValue };
 }
 
 interface Variant {
@@ -72,7 +72,7 @@ export function createDiscriminators(context: DiscriminatorContext): Discriminat
 
 function unclaimedBy(
   children: readonly Variant[],
-  parent: Located,
+  parent: LocatedValue,
   { rule, context }: { readonly rule: Rule; readonly context: DiscriminatorContext },
 ): readonly TagValue[] | "all" {
   const listed = constantsAt(parent, rule.property, context);
@@ -99,7 +99,7 @@ function unclaimedBy(
 const isInherited = (constants: Constants, listed: ReadonlySet<TagValue>): boolean =>
   constants instanceof Set && listed.size > 1 && constants.size === listed.size;
 
-function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined {
+function ruleAt(union: LocatedValue, context: DiscriminatorContext): Rule | undefined {
   const place = child(union, "discriminator");
   const property = getText(place?.value, "propertyName");
   if (place === undefined || property === undefined) return undefined;
@@ -118,7 +118,7 @@ function ruleAt(union: Located, context: DiscriminatorContext): Rule | undefined
  * alternatives. Without a mapping, their names are its values (OpenAPI 3.0.4, 4.7.25), if they are components.
  */
 function inheritedRule(
-  places: readonly Located[],
+  places: readonly LocatedValue[],
   context: DiscriminatorContext,
 ): Rule | undefined {
   const variants = places.map((place) => alternativeAt(place, context));
@@ -134,14 +134,17 @@ function inheritedRule(
   return isNamed || mapping.length > 0 ? { ...rule, mapping } : undefined;
 }
 
-const isComponent = ({ pointer }: Located): boolean =>
+const isComponent = ({ pointer }: LocatedValue): boolean =>
   /\/(?:schemas|definitions)\/[^/]+$/.test(pointer);
 
 /** Parents, their parents and so on, the nearest first. */
-function ancestorsOf(place: Located, context: DiscriminatorContext): ReadonlyMap<string, Located> {
-  const found = new Map<string, Located>();
+function ancestorsOf(
+  place: LocatedValue,
+  context: DiscriminatorContext,
+): ReadonlyMap<string, LocatedValue> {
+  const found = new Map<string, LocatedValue>();
   // A map may grow during iteration; added members are visited later.
-  const add = (child: Located): void => {
+  const add = (child: LocatedValue): void => {
     for (const parent of parentsOf(child, context))
       if (!found.has(keyOf(parent))) found.set(keyOf(parent), parent);
   };
@@ -151,7 +154,7 @@ function ancestorsOf(place: Located, context: DiscriminatorContext): ReadonlyMap
 }
 
 /** The targets of a schema's `allOf`. */
-function parentsOf(place: Located, context: DiscriminatorContext): readonly Located[] {
+function parentsOf(place: LocatedValue, context: DiscriminatorContext): readonly LocatedValue[] {
   return elements(child(behindAlias(place, context), "allOf")).flatMap((part) => {
     const target = refTarget(part, context);
     return target === undefined ? [] : [context.identityOf(target)];
@@ -159,18 +162,21 @@ function parentsOf(place: Located, context: DiscriminatorContext): readonly Loca
 }
 
 /** The schema itself for a component that only refers to a schema of another file. */
-function behindAlias(place: Located, context: DiscriminatorContext): Located {
+function behindAlias(place: LocatedValue, context: DiscriminatorContext): LocatedValue {
   const target = refTarget(place, context);
   return target === undefined || target.document === place.document ? place : target;
 }
 
-function refTarget(place: Located, { source }: DiscriminatorContext): Located | undefined {
+function refTarget(
+  place: LocatedValue,
+  { source }: DiscriminatorContext,
+): LocatedValue | undefined {
   const ref = isObject(place.value) ? place.value["$ref"] : undefined;
   return typeof ref === "string" ? source.target(place, ref) : undefined;
 }
 
 /** A mapping holds the name of a component, or a URI reference. */
-function targetOf(place: Located, context: DiscriminatorContext): Located | undefined {
+function targetOf(place: LocatedValue, context: DiscriminatorContext): LocatedValue | undefined {
   const { documents, source, identityOf } = context;
   const { document, value: written } = place;
   if (typeof written !== "string") return undefined;
@@ -182,7 +188,7 @@ function targetOf(place: Located, context: DiscriminatorContext): Located | unde
 }
 
 function variantsOf(
-  places: readonly Located[],
+  places: readonly LocatedValue[],
   rule: Rule,
   {
     context,
@@ -202,7 +208,7 @@ function variantsOf(
 /**
  * The alternative that a reference leads to. A component that only refers to another one can be the alternative itself.
  */
-function alternativeAt(place: Located, context: DiscriminatorContext): Located {
+function alternativeAt(place: LocatedValue, context: DiscriminatorContext): LocatedValue {
   const direct = context.identityOf(place);
   const target = direct === place ? refTarget(place, context) : undefined;
   return context.identityOf(target ?? place);

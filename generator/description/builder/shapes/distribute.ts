@@ -17,7 +17,7 @@ import {
 } from "./shape.js";
 import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { originOf, type LocatedValue } from "../../core/origin.js";
 
 const UNIONS = ["oneOf", "anyOf"] as const;
 
@@ -90,7 +90,7 @@ export function distribute(
 }
 
 function withSiblings(
-  variant: Located,
+  variant: LocatedValue,
   siblings: readonly Member[],
   { slot, context }: ShapeInput,
 ): BuiltSchema {

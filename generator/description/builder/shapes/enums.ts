@@ -5,7 +5,7 @@ import {
   schemaPattern,
 } from "../../diagnostics/catalogue/schemas.js";
 import { childPointer, originOf } from "../../core/origin.js";
-import { rounded } from "../../../../runtime/wire/conversion/wire-value.js";
+import { roundToDouble } from "../../../../runtime/wire/conversion/wire-value.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { costOnce, mayTest } from "../../patterns/cost.js";
 import { whyNot } from "../../patterns/usable.js";
@@ -37,7 +37,7 @@ export function enumShape(
   for (const member of members) reportPattern(member, source);
   const isAllowed = allowedIn(members);
   const values = allowedBy(listing, source).filter(({ value, digits }) =>
-    isAllowed(digits === undefined ? value : rounded(BigInt(digits))),
+    isAllowed(digits === undefined ? value : roundToDouble(BigInt(digits))),
   );
   if (values.every(({ value }) => value === null) && members.some(isUnquoted)) return undefined;
   if (values.length === 0) {
@@ -78,12 +78,12 @@ function reportPattern({ view }: Member, { report }: Source): void {
 }
 
 /** A value that a document lists. */
-type Listed = Pick<LiteralSchema, "value" | "digits">;
+type EnumEntry = Pick<LiteralSchema, "value" | "digits">;
 
 /** The values that are in all of the lists, in the order of the first, without duplicates. */
-function allowedBy(listing: readonly Member[], source: Source): readonly Listed[] {
+function allowedBy(listing: readonly Member[], source: Source): readonly EnumEntry[] {
   const lists = listing.map((member) => distinctValues(member, source));
-  const [first = new Map<string, Listed>(), ...others] = lists;
+  const [first = new Map<string, EnumEntry>(), ...others] = lists;
   return [...first]
     .filter(([text]) => others.every((other) => other.has(text)))
     .map(([, value]) => value);
@@ -92,8 +92,8 @@ function allowedBy(listing: readonly Member[], source: Source): readonly Listed[
 function distinctValues(
   { view, nullable }: Member,
   { report, digits: digitsAt }: Source,
-): ReadonlyMap<string, Listed> {
-  const values = new Map<string, Listed>();
+): ReadonlyMap<string, EnumEntry> {
+  const values = new Map<string, EnumEntry>();
   const isLong = LONG.has(view.keywords["format"]);
   const types = typesOf([{ view, nullable }]);
   const keyword = Object.hasOwn(view.keywords, "const") ? "const" : "enum";
@@ -173,7 +173,7 @@ interface Listing {
   readonly extensibility: EnumSchema["extensibility"];
 }
 
-function schemaOf(values: readonly Listed[], listing: Listing): Schema {
+function schemaOf(values: readonly EnumEntry[], listing: Listing): Schema {
   const { node } = listing;
   const rest = values.filter(({ value }) => value !== null);
   if (rest.length < values.length) {

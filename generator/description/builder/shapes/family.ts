@@ -5,7 +5,7 @@ import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
 import { bare, exactly, type BuiltSchema, type ShapeInput } from "./shape.js";
 import type { Source } from "../reading/source.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { Flat } from "../composing/flat.js";
 
 /**
@@ -13,21 +13,21 @@ import type { Flat } from "../composing/flat.js";
  * 3.0.4, 4.7.25.4). A reference to it means any of them.
  */
 export interface DiscriminatedFamily {
-  readonly children: readonly Located[];
+  readonly children: readonly LocatedValue[];
   readonly shape: (flat: Flat, input: ShapeInput) => BuiltSchema;
 }
 
 export interface Families {
-  of(place: Located): DiscriminatedFamily | undefined;
+  of(place: LocatedValue): DiscriminatedFamily | undefined;
 }
 
 /** Which components extend which is computed once for all components. */
 export function createFamilies(
-  components: readonly Located[],
+  components: readonly LocatedValue[],
   source: Source,
-  identityOf: (place: Located) => Located,
+  identityOf: (place: LocatedValue) => LocatedValue,
 ): Families {
-  const children = new Map<string, Located[]>();
+  const children = new Map<string, LocatedValue[]>();
   for (const component of components) {
     for (const parent of parentsOf(component, source)) {
       const key = keyOf(identityOf(parent));
@@ -51,7 +51,7 @@ export function createFamilies(
 }
 
 /** The targets of a component's `allOf`. */
-function parentsOf(component: Located, source: Source): readonly Located[] {
+function parentsOf(component: LocatedValue, source: Source): readonly LocatedValue[] {
   const view = source.view(component);
   if (typeof view === "boolean") return [];
   const ref = view.keywords["$ref"];
@@ -65,7 +65,7 @@ function parentsOf(component: Located, source: Source): readonly Located[] {
   });
 }
 
-function hasOwnDiscriminator(place: Located, source: Source): boolean {
+function hasOwnDiscriminator(place: LocatedValue, source: Source): boolean {
   const view = source.view(place);
   if (typeof view === "boolean") return false;
   const { keywords } = view;
@@ -78,18 +78,18 @@ function hasOwnDiscriminator(place: Located, source: Source): boolean {
 
 /** Children and their descendants; a child with its own discriminator represents its descendants. */
 function descendants(
-  parent: Located,
+  parent: LocatedValue,
   {
     children,
     source,
     identityOf,
   }: {
-    readonly children: ReadonlyMap<string, readonly Located[]>;
+    readonly children: ReadonlyMap<string, readonly LocatedValue[]>;
     readonly source: Source;
-    readonly identityOf: (place: Located) => Located;
+    readonly identityOf: (place: LocatedValue) => LocatedValue;
   },
-): readonly Located[] {
-  const found = new Map<string, Located>();
+): readonly LocatedValue[] {
+  const found = new Map<string, LocatedValue>();
   const seen = new Set([keyOf(parent)]);
   const queue = [parent];
   for (const place of queue) {
@@ -109,7 +109,7 @@ function descendants(
  * from it, and for values of the property that lead to no child.
  */
 function familyShape(
-  { place, children }: { readonly place: Located; readonly children: readonly Located[] },
+  { place, children }: { readonly place: LocatedValue; readonly children: readonly LocatedValue[] },
   flat: Flat,
   { slot, context }: ShapeInput,
 ): BuiltSchema {

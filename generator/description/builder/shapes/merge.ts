@@ -14,7 +14,7 @@ import { withoutKeywords } from "../reading/source.js";
 import { hasAny } from "./scalars.js";
 import { typedShape } from "./typed.js";
 import { unionsShape } from "./unions.js";
-import { isSameOrigin, type Located } from "../../core/origin.js";
+import { isSameOrigin, type LocatedValue } from "../../core/origin.js";
 
 /**
  * The schema that all parts of a flat schema make together; `root` is the place of the whole schema, if there is a
@@ -24,7 +24,7 @@ export function mergedShape(
   flat: Flat,
   slot: SchemaSlot,
   context: ShapeContext,
-  root?: Located,
+  root?: LocatedValue,
 ): BuiltSchema {
   if (flat.never) return exactly(neverSchema(slot.node));
   const closed = closedMembers(flat, root);
@@ -75,7 +75,7 @@ function nullsAgree(members: readonly Member[]): boolean {
  */
 function closedMembers(
   { members, refs }: Flat,
-  root: Located | undefined,
+  root: LocatedValue | undefined,
 ): readonly Member[] | undefined {
   if (root === undefined || refs.length > 0) return undefined;
   const closing = members.find(

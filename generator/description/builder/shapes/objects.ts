@@ -1,6 +1,6 @@
 import { atKey } from "../../diagnostics/diagnostic.js";
 import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schemas.js";
-import { childPointer, originOf, type Located } from "../../core/origin.js";
+import { childPointer, originOf, type LocatedValue } from "../../core/origin.js";
 import { matches } from "../../patterns/cost.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
 import { child, getText, members as entriesOf } from "../reading/read.js";
@@ -20,17 +20,17 @@ import { type Member, valuesIn } from "../composing/flat.js";
 
 /** The constraints of one part on properties. */
 interface Part {
-  readonly properties: ReadonlyMap<string, Located>;
+  readonly properties: ReadonlyMap<string, LocatedValue>;
   readonly patterns: readonly {
     readonly pattern: string;
-    readonly place: Located;
+    readonly place: LocatedValue;
   }[];
   /** The value of `additionalProperties`, if it restricts anything. */
-  readonly additional: Located | undefined;
+  readonly additional: LocatedValue | undefined;
   readonly required: readonly string[];
   /** The property that the part's `discriminator` names. */
   readonly tag: string | undefined;
-  readonly place: Located;
+  readonly place: LocatedValue;
 }
 
 export function objectShape(
@@ -108,7 +108,7 @@ const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
 
 /** `true` and `{}` restrict nothing. */
-export function isUnrestricted({ value }: Pick<Located, "value">): boolean {
+export function isUnrestricted({ value }: Pick<LocatedValue, "value">): boolean {
   return (
     value === true ||
     (typeof value === "object" && value !== null && Object.keys(value).length === 0)
@@ -161,7 +161,7 @@ const isExcluded = (name: string, { parts, context }: PropertyInput): boolean =>
  * part refuses but another one declares stays in the shape: types follow the author's intention, validators the
  * standard.
  */
-function othersOf(part: Part, name: string): readonly Located[] {
+function othersOf(part: Part, name: string): readonly LocatedValue[] {
   if (part.additional === undefined || declares(part, name)) return [];
   return part.additional.value === false ? [] : [part.additional];
 }
@@ -171,7 +171,7 @@ const declares = (part: Part, name: string): boolean =>
 
 /** The last part that declares a property wins: it overrides the others. */
 function nodeOf(
-  declared: readonly Located[],
+  declared: readonly LocatedValue[],
   { node }: SchemaSlot,
   { source }: ShapeContext,
 ): Pick<Property, "origin" | "docs"> {

@@ -1,4 +1,4 @@
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type {
   Discriminator,
   LiteralSchema,
@@ -98,11 +98,11 @@ const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => val
 /** The parts of the builder that building one schema may use. */
 export interface ShapeContext extends Composition {
   /** The schema at a place within the one that is being built. */
-  readonly inner: (place: Located, slot: SchemaSlot) => Schema;
+  readonly inner: (place: LocatedValue, slot: SchemaSlot) => Schema;
   /** The schema that must hold for all of these places. */
-  readonly innerAll: (places: readonly Located[], slot: SchemaSlot) => Schema;
+  readonly innerAll: (places: readonly LocatedValue[], slot: SchemaSlot) => Schema;
   /** A reference to the schema at a place. */
-  readonly refTo: (target: Located, from: SchemaBase, medium: Medium) => Schema;
+  readonly refTo: (target: LocatedValue, from: SchemaBase, medium: Medium) => Schema;
   readonly discriminators: Discriminators;
   /** What the schemas of a property say about the property. */
   readonly annotations: AnnotationReader;
@@ -115,17 +115,17 @@ export interface ShapeContext extends Composition {
 export interface Discriminators {
   /** `others` are values that lead to none of these variants. */
   of(
-    union: Located,
-    variants: readonly Located[],
+    union: LocatedValue,
+    variants: readonly LocatedValue[],
     others?: readonly TagValue[],
   ): Discriminator | undefined;
   /** Returns whether the mapping names a schema. */
-  maps(union: Located, target: Located): boolean;
+  maps(union: LocatedValue, target: LocatedValue): boolean;
   /**
    * The values that a parent lists for the property and that lead to none of its children; `all` if a child has no
    * value that distinguishes it from the parent.
    */
-  unclaimed(parent: Located, children: readonly Located[]): readonly TagValue[] | "all";
+  unclaimed(parent: LocatedValue, children: readonly LocatedValue[]): readonly TagValue[] | "all";
 }
 
 /** What a schema is built for. */

@@ -1,4 +1,4 @@
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 import type { JsonType } from "../../document/keywords.js";
 import { formatCheck } from "../../../../runtime/json-schema/formats/table.js";
 import { arrayShape } from "./arrays.js";
@@ -81,7 +81,10 @@ function withContent(
 /**
  * The schema of what the data of an event is the text of (OpenAPI 3.2, 4.14.4.1): readers of the stream parse the text.
  */
-function eventContent(members: readonly Member[], { medium }: SchemaSlot): Located | undefined {
+function eventContent(
+  members: readonly Member[],
+  { medium }: SchemaSlot,
+): LocatedValue | undefined {
   if (medium !== "event data") return undefined;
   const isJson = textsOf(members, "contentMediaType").some((type) =>
     /^[^;]*[/+]json\b/i.test(type),

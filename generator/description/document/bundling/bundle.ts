@@ -2,7 +2,7 @@ import type { JsonValue } from "../../core/json-value.js";
 import {
   childOf,
   childPointer,
-  type Located,
+  type LocatedValue,
   type Origin,
   originKey,
   originOf,
@@ -77,25 +77,25 @@ class NotBundled extends Error {
 
 /** An object of another document, and the pointer of its component in the bundle. */
 interface Addition {
-  readonly target: Located;
+  readonly target: LocatedValue;
   readonly pointer: string;
 }
 
 /** An `operationRef` that was copied as it is written, and its own pointer in the bundle. */
 interface OperationReference {
-  readonly from: Located;
+  readonly from: LocatedValue;
   readonly written: string;
   readonly at: string;
 }
 
 /** What an object refers to, and the type of both. */
 interface Link {
-  readonly target: Located;
+  readonly target: LocatedValue;
   readonly type: string;
 }
 
 interface Reference extends Link {
-  readonly from: Located;
+  readonly from: LocatedValue;
   readonly written: string;
 }
 
@@ -104,7 +104,7 @@ class Bundle {
   /** The types of objects, by the value itself: `Schema`, `Path Item`. */
   readonly #types = new Map<unknown, string>();
   readonly #names: ComponentNames;
-  readonly #replacements: ReadonlyMap<string, Located>;
+  readonly #replacements: ReadonlyMap<string, LocatedValue>;
   /** Grows while they are copied. */
   readonly #additions: Addition[] = [];
   /** Objects that are being copied in place of references, with their pointers in the bundle. */
@@ -153,7 +153,7 @@ class Bundle {
   }
 
   /** Where the bundle has something that is in an object that it has. */
-  #pointerOf(place: Located): string | undefined {
+  #pointerOf(place: LocatedValue): string | undefined {
     if (this.#isOfEntry(place)) return place.pointer;
     for (let { pointer } = place; pointer !== "";) {
       [pointer] = splitPointer(pointer);
@@ -169,7 +169,7 @@ class Bundle {
   }
 
   /** Copies a schema that keeps its `$id`. */
-  #clone(place: Located): JsonValue {
+  #clone(place: LocatedValue): JsonValue {
     for (const { ref, pointer } of findReferences(place.value)) {
       const from = { ...place, pointer: place.pointer + pointer };
       const target =
@@ -181,18 +181,18 @@ class Bundle {
   }
 
   /** Notes a `$ref` in data: nothing says that it is a reference, but for whoever reads it as one it is relative. */
-  #noteData(from: Located): void {
+  #noteData(from: LocatedValue): void {
     const written = childOf(from.value, "$ref")?.value;
     if (typeof written === "string") this.#noteLeft(written, from);
   }
 
-  #noteLeft(written: string, from: Located): void {
+  #noteLeft(written: string, from: LocatedValue): void {
     if (/^[a-z][a-z\d+.-]*:/i.test(written)) return;
     if (!written.startsWith("#") || !this.#isOfEntry(from)) this.left.push({ from, written });
   }
 
   /** Copies a value to a pointer in the bundle, with its references changed to what the bundle has. */
-  #copy(place: Located, at: string): JsonValue {
+  #copy(place: LocatedValue, at: string): JsonValue {
     const replacement = this.#isOfEntry(place) ? this.#replacements.get(place.pointer) : undefined;
     if (replacement !== undefined) return this.#copy(replacement, at);
     const { value } = place;
@@ -218,9 +218,9 @@ class Bundle {
 
   /** Copies an object or a list; `special` returns the values of members that must not be copied unchanged. */
   #copyMembers(
-    { document, pointer, value }: Located,
+    { document, pointer, value }: LocatedValue,
     at: string,
-    special: (key: string, child: Located) => JsonValue | undefined,
+    special: (key: string, child: LocatedValue) => JsonValue | undefined,
   ): JsonValue {
     if (typeof value !== "object" || value === null) return value as JsonValue;
     const copies = Object.entries(value).map(([key, member]): [string, JsonValue] => {
@@ -234,7 +234,7 @@ class Bundle {
    * Copies an object in place of the reference to it. Fields beside the reference take precedence. A reference inside
    * its own target remains a reference.
    */
-  #copyInPlace(place: Located, target: Located, at: string): JsonValue {
+  #copyInPlace(place: LocatedValue, target: LocatedValue, at: string): JsonValue {
     const enclosing = this.#entered.get(target.value);
     if (enclosing !== undefined) return { $ref: fragment(enclosing, place) };
     if (this.#entered.size > MAX_PLACED_DEPTH)
@@ -253,7 +253,7 @@ class Bundle {
   }
 
   /** The value of a field that refers to something without being called `$ref`; `undefined` for any other field. */
-  #ofField(type: FieldType | undefined, child: Located, at: string): JsonValue | undefined {
+  #ofField(type: FieldType | undefined, child: LocatedValue, at: string): JsonValue | undefined {
     const { value: written } = child;
     if (type?.is === "map" && type.values.is === "reference")
       return this.#copyMembers(child, at, (key, entry) =>
@@ -277,7 +277,7 @@ class Bundle {
   }
 
   /** Maps a value of a `mapping`: the name of a component, or a URI reference. */
-  #mapped(written: string, place: Located): JsonValue {
+  #mapped(written: string, place: LocatedValue): JsonValue {
     const { documents, resolver } = this.#documents;
     const local = schemaNamed(written, documents.get(place.document));
     const isReference = local === undefined && mayBeUri(written);
@@ -287,7 +287,7 @@ class Bundle {
       : this.#reference({ target, type: "Schema", from: place, written });
   }
 
-  #linkOf(place: Located): Link | undefined {
+  #linkOf(place: LocatedValue): Link | undefined {
     const type = this.#types.get(place.value);
     if (type === undefined) return undefined;
     const ref = childOf(place.value, "$ref")?.value;
@@ -296,7 +296,7 @@ class Bundle {
     return target && { target, type };
   }
 
-  #isOfEntry({ document }: Located): boolean {
+  #isOfEntry({ document }: LocatedValue): boolean {
     return document === this.#documents.entry.uri;
   }
 }
@@ -312,7 +312,7 @@ function fragment(pointer: string, origin: Origin): string {
   return `#${encodeURI(pointer).replaceAll("#", "%23")}`;
 }
 
-function withoutId(place: Located): Located {
+function withoutId(place: LocatedValue): LocatedValue {
   const { $id: _, ...value } = place.value as Readonly<Record<string, unknown>>;
   return { ...place, value };
 }

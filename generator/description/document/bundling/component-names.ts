@@ -4,7 +4,7 @@ import {
   childPointer,
   originKey,
   parsePointer,
-  type Located,
+  type LocatedValue,
   type Origin,
 } from "../../core/origin.js";
 import { decodePercent } from "../../core/url.js";
@@ -24,7 +24,7 @@ export class ComponentNames {
   /** Pointers of components by the origin of the object. */
   readonly #pointers = new Map<string, string>();
   /** Objects that would have one name, by the pointer that it gives. */
-  readonly #namesakes = new Map<string, Located[]>();
+  readonly #namesakes = new Map<string, LocatedValue[]>();
   /** The number of the last component with a name that was not free, by section and name. */
   readonly #counts = new Map<string, number>();
   readonly #taken = new Set<string>();
@@ -44,16 +44,16 @@ export class ComponentNames {
   }
 
   /** The pointer of the component that was assigned to an object. */
-  pointerOf(target: Located): string | undefined {
+  pointerOf(target: LocatedValue): string | undefined {
     return this.#pointers.get(originKey(target));
   }
 
-  assign(target: Located, pointer: string): void {
+  assign(target: LocatedValue, pointer: string): void {
     this.#pointers.set(originKey(target), pointer);
   }
 
   /** Returns the pointer of a new component for an object whose type has a section; its origin determines the name. */
-  add(target: Located, type: string): string {
+  add(target: LocatedValue, type: string): string {
     const section = this.#sections.get(type) ?? "schemas";
     const name = nameOf(target);
     const own = childPointer("/components", section, name);
@@ -111,7 +111,7 @@ export class ComponentNames {
 
 /** A component that cannot have its own name. */
 export interface Clash {
-  readonly target: Located;
+  readonly target: LocatedValue;
   /** The pointer that it gets. */
   readonly pointer: string;
   readonly name: string;
@@ -157,7 +157,7 @@ const sectionsOf = (family: Family): ReadonlyMap<string, string> =>
   );
 
 /** The last segment of the pointer, or else the file name, in characters valid in component names (OpenAPI 3.2.0, 4.7.1). */
-function nameOf({ document, pointer }: Located): string {
+function nameOf({ document, pointer }: LocatedValue): string {
   const file = decodePercent(new URL(document).pathname.split("/").at(-1) ?? "");
   const name = parsePointer(pointer)?.at(-1) ?? file.replace(/\.[^.]*$/, "");
   return plainName(name) || "component";
@@ -171,9 +171,9 @@ const plainName = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]+/g,
  */
 export function replacedComponents(
   { entry }: DocumentSet,
-  targetOf: (component: Located) => Located | undefined,
-): ReadonlyMap<string, Located> {
-  const replaced = new Map<string, Located>();
+  targetOf: (component: LocatedValue) => LocatedValue | undefined,
+): ReadonlyMap<string, LocatedValue> {
+  const replaced = new Map<string, LocatedValue>();
   const seen = new Set<string>();
   for (const [pointer, component] of componentsOf(entry.value)) {
     const target = targetOf({ document: entry.uri, pointer, value: component });

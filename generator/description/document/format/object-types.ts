@@ -102,7 +102,7 @@ export const referenceTo = (to: ReferenceTarget): FieldType => ({
   to,
 });
 export const list = (items: FieldType): FieldType => ({ is: "list", items });
-export const filled = (items: FieldType): FieldType => ({ is: "list", items, filled: true });
+export const nonEmptyList = (items: FieldType): FieldType => ({ is: "list", items, filled: true });
 export const map = (values: FieldType, keys: KeyRule = "name"): FieldType => ({
   is: "map",
   values,
@@ -114,14 +114,14 @@ export const orReference = (type: string): FieldType => ({ is: "object", type, r
 export const either = (...types: readonly FieldType[]): FieldType => ({ is: "either", types });
 
 export const required = (type: Field): Field => ({ ...type, required: "required" });
-export const advised = (type: Field): Field => ({ ...type, required: "advised" });
+export const recommend = (type: Field): Field => ({ ...type, required: "advised" });
 /** A field that is required if another one has some value. */
 export const requiredWith = (field: string, value: string, type: Field): Field => ({
   ...type,
   requiredWith: { field, value },
 });
 export const prose = (type: FieldType): Field => ({ ...type, prose: true });
-export const refused = (type: Field): Field => ({ ...type, refused: true });
+export const forbid = (type: Field): Field => ({ ...type, refused: true });
 export const costing = (cost: string, type: Field): Field => ({ ...type, cost });
 export const since = (version: Family, type: Field, instead?: string): Field => ({
   ...type,

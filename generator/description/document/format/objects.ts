@@ -1,11 +1,11 @@
 import { schemaObjects } from "./schema-objects.js";
 import { securityObjects } from "./security-objects.js";
 import {
-  advised,
+  recommend,
   any,
   boolean,
   costing,
-  filled,
+  nonEmptyList,
   list,
   map,
   object,
@@ -15,7 +15,7 @@ import {
   orReference,
   prose,
   referenceTo,
-  refused,
+  forbid,
   required,
   since,
   string,
@@ -27,20 +27,20 @@ const content = map(orReference("Media Type"));
 const examples = prose(map(orReference("Example")));
 const documentation = prose(object("External Documentation"));
 const servers = list(object("Server"));
-const requirements = refused(list(object("Security Requirement")));
-const parameters = refused(list(orReference("Parameter")));
+const requirements = forbid(list(object("Security Requirement")));
+const parameters = forbid(list(orReference("Parameter")));
 const operation = object("Operation");
 
 const root: ObjectType = {
   fields: {
-    openapi: refused(required(string)),
+    openapi: forbid(required(string)),
     $self: since("3.2", string),
     info: costing("the API has no title and no version", required(object("Info"))),
     jsonSchemaDialect: since("3.1", string),
     servers,
-    paths: refused(map(object("Path Item"), "path")),
-    webhooks: refused(since("3.1", map(object("Path Item")), "`x-webhooks`, or `openapi: 3.1.1`")),
-    components: refused(object("Components")),
+    paths: forbid(map(object("Path Item"), "path")),
+    webhooks: forbid(since("3.1", map(object("Path Item")), "`x-webhooks`, or `openapi: 3.1.1`")),
+    components: forbid(object("Components")),
     security: requirements,
     tags: list(object("Tag")),
     externalDocs: documentation,
@@ -49,17 +49,17 @@ const root: ObjectType = {
 
 const components: ObjectType = {
   fields: {
-    schemas: refused(map(schema, "component")),
-    responses: refused(map(orReference("Response"), "component")),
-    parameters: refused(map(orReference("Parameter"), "component")),
+    schemas: forbid(map(schema, "component")),
+    responses: forbid(map(orReference("Response"), "component")),
+    parameters: forbid(map(orReference("Parameter"), "component")),
     examples: prose(map(orReference("Example"), "component")),
-    requestBodies: refused(map(orReference("Request Body"), "component")),
+    requestBodies: forbid(map(orReference("Request Body"), "component")),
     headers: map(orReference("Header"), "component"),
-    securitySchemes: refused(map(orReference("Security Scheme"), "component")),
+    securitySchemes: forbid(map(orReference("Security Scheme"), "component")),
     links: map(orReference("Link"), "component"),
     callbacks: map(orReference("Callback"), "component"),
-    pathItems: refused(since("3.1", map(object("Path Item"), "component"))),
-    mediaTypes: refused(since("3.2", map(orReference("Media Type"), "component"))),
+    pathItems: forbid(since("3.1", map(object("Path Item"), "component"))),
+    mediaTypes: forbid(since("3.2", map(orReference("Media Type"), "component"))),
   },
 };
 
@@ -96,7 +96,7 @@ const operationObject: ObjectType = {
     parameters,
     requestBody: orReference("Request Body"),
     responses: {
-      ...advised(map(orReference("Response"), "status")),
+      ...recommend(map(orReference("Response"), "status")),
       optionalSince: "3.1",
     },
     callbacks: map(orReference("Callback")),
@@ -189,7 +189,7 @@ const body: Readonly<Record<string, ObjectType>> = {
     cost: "the content of the response is unknown",
     fields: {
       summary: since("3.2", prose(string), "`description`"),
-      description: { ...advised(prose(string)), optionalSince: "3.2" },
+      description: { ...recommend(prose(string)), optionalSince: "3.2" },
       headers: map(orReference("Header")),
       content,
       links: map(orReference("Link")),
@@ -202,19 +202,19 @@ const body: Readonly<Record<string, ObjectType>> = {
 export const prosaic: Readonly<Record<string, ObjectType>> = {
   Info: {
     fields: {
-      title: advised(prose(string)),
+      title: recommend(prose(string)),
       summary: since("3.1", prose(string), "`description`"),
       description: prose(string),
       termsOfService: prose(string),
       contact: prose(object("Contact")),
       license: prose(object("License")),
-      version: advised(prose(string)),
+      version: recommend(prose(string)),
     },
   },
   Contact: { fields: { name: string, url: string, email: string } },
   License: {
     fields: {
-      name: advised(prose(string)),
+      name: recommend(prose(string)),
       identifier: since("3.1", string, "`url`"),
       url: string,
     },
@@ -229,7 +229,7 @@ export const prosaic: Readonly<Record<string, ObjectType>> = {
     },
   },
   "Server Variable": {
-    fields: { enum: filled(string), default: required(string), description: prose(string) },
+    fields: { enum: nonEmptyList(string), default: required(string), description: prose(string) },
   },
   Tag: {
     fields: {
@@ -241,7 +241,7 @@ export const prosaic: Readonly<Record<string, ObjectType>> = {
       kind: since("3.2", prose(string)),
     },
   },
-  "External Documentation": { fields: { description: string, url: advised(prose(string)) } },
+  "External Documentation": { fields: { description: string, url: recommend(prose(string)) } },
   Example: {
     fields: {
       summary: string,

@@ -6,7 +6,7 @@ import {
   either,
   type Field,
   type FieldType,
-  filled,
+  nonEmptyList,
   list,
   map,
   number,
@@ -46,7 +46,7 @@ const exclusive = (limit: string): Field => ({
 
 const FIELDS: Readonly<Record<Form, FieldType>> = {
   schema,
-  schemas: filled(schema),
+  schemas: nonEmptyList(schema),
   schemaMap: named,
   number,
   positive: number,
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<Form, FieldType>> = {
   list: list(any),
   object: any,
   dependencies: map(either(list(string), boolean, schema)),
-  types: either(typeName, filled(typeName)),
+  types: either(typeName, nonEmptyList(typeName)),
   anything: any,
 };
 

@@ -1,5 +1,5 @@
 import {
-  advised,
+  recommend,
   boolean,
   costing,
   type Field,
@@ -31,7 +31,7 @@ const flow = (addresses: Readonly<Record<string, Field>>): ObjectType => ({
     deviceAuthorizationUrl: since("3.2", string),
     ...addresses,
     refreshUrl: string,
-    scopes: advised(map(string)),
+    scopes: recommend(map(string)),
   },
 });
 
@@ -50,8 +50,8 @@ export const securityObjects: Readonly<Record<string, ObjectType>> = {
       in: costing(CLOSED, requiredWith(...API_KEY, required(oneOf("query", "header", "cookie")))),
       scheme: costing(CLOSED, requiredWith("type", "http", required(string))),
       bearerFormat: prose(string),
-      flows: requiredWith("type", "oauth2", advised(object("OAuth Flows"))),
-      openIdConnectUrl: requiredWith("type", "openIdConnect", advised(string)),
+      flows: requiredWith("type", "oauth2", recommend(object("OAuth Flows"))),
+      openIdConnectUrl: requiredWith("type", "openIdConnect", recommend(string)),
       oauth2MetadataUrl: since("3.2", string),
       deprecated: since("3.2", boolean),
     },
@@ -65,16 +65,16 @@ export const securityObjects: Readonly<Record<string, ObjectType>> = {
       deviceAuthorization: since("3.2", object("Device Authorization OAuth Flow")),
     },
   },
-  "Implicit OAuth Flow": flow({ authorizationUrl: advised(authorizationUrl) }),
-  "Password OAuth Flow": flow({ tokenUrl: advised(tokenUrl) }),
-  "Client Credentials OAuth Flow": flow({ tokenUrl: advised(tokenUrl) }),
+  "Implicit OAuth Flow": flow({ authorizationUrl: recommend(authorizationUrl) }),
+  "Password OAuth Flow": flow({ tokenUrl: recommend(tokenUrl) }),
+  "Client Credentials OAuth Flow": flow({ tokenUrl: recommend(tokenUrl) }),
   "Authorization Code OAuth Flow": flow({
-    authorizationUrl: advised(authorizationUrl),
-    tokenUrl: advised(tokenUrl),
+    authorizationUrl: recommend(authorizationUrl),
+    tokenUrl: recommend(tokenUrl),
   }),
   "Device Authorization OAuth Flow": flow({
-    deviceAuthorizationUrl: since("3.2", advised(string)),
-    tokenUrl: advised(tokenUrl),
+    deviceAuthorizationUrl: since("3.2", recommend(string)),
+    tokenUrl: recommend(tokenUrl),
   }),
   "Security Requirement": {
     refused: true,

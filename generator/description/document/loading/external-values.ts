@@ -1,5 +1,5 @@
 import { define, isObject } from "../../core/json-value.js";
-import { childPointer, type Located, type Origin, valueAt } from "../../core/origin.js";
+import { childPointer, type LocatedValue, type Origin, valueAt } from "../../core/origin.js";
 import { exampleUnread } from "../../diagnostics/catalogue/references.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { Diagnostics } from "../../diagnostics/outcome.js";
@@ -12,7 +12,7 @@ import type { DocumentSet, SourceDocument } from "../types.js";
 import type { DocumentAccess } from "./access.js";
 import { type DocumentReadOptions, readBytes, whyUnreadable } from "./read-document.js";
 
-type Unresolved = Omit<DocumentSet, "resolver">;
+type DocumentsToResolve = Omit<DocumentSet, "resolver">;
 
 interface FileAccess {
   readonly access: DocumentAccess;
@@ -27,10 +27,10 @@ interface FileAccess {
  * remains a reference, and so does what is on the network, unless its origin is allowed.
  */
 export async function includeExternalValues(
-  set: Unresolved,
+  set: DocumentsToResolve,
   reading: FileAccess,
   report: Report,
-): Promise<Unresolved> {
+): Promise<DocumentsToResolve> {
   const documents = new Map(set.documents);
   const references = new Map(set.references);
   const files = new Map<string, ExternalFile | undefined>();
@@ -51,12 +51,14 @@ export async function includeExternalValues(
 
 /** An Example Object, and the reference to its value. */
 interface ExternalExample {
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly ref: string;
 }
 
 /** Such examples by the URI of their document. */
-function externalExamples(set: Unresolved): ReadonlyMap<string, readonly ExternalExample[]> {
+function externalExamples(
+  set: DocumentsToResolve,
+): ReadonlyMap<string, readonly ExternalExample[]> {
   const found = new Map<string, ExternalExample[]>();
   const { documents } = set;
   if ([...documents.values()].every(({ text }) => !text.includes("externalValue"))) return found;

@@ -16,7 +16,7 @@ export function mergeInto(target: Container, update: Update, origins: Origins): 
   if (Array.isArray(target)) append(target, update, origins);
   else if (isObject(update.value)) {
     for (const [key, value] of Object.entries(update.value)) {
-      mergeField(target, key, { value, origin: below(update.origin, key) }, origins);
+      mergeField(target, key, { value, origin: childOrigin(update.origin, key) }, origins);
     }
   }
 }
@@ -38,7 +38,7 @@ function mergeField(
 function append(target: unknown[], { value, origin }: Update, origins: Origins): void {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const [index, item] of items.entries()) {
-    const written = Array.isArray(value) ? below(origin, index) : origin;
+    const written = Array.isArray(value) ? childOrigin(origin, index) : origin;
     put(target, target.length, { value: item, origin: written }, origins);
   }
 }
@@ -60,7 +60,7 @@ export const sizeOf = (value: unknown): number =>
     ? Object.values(value).reduce<number>((size, child) => size + sizeOf(child), 1)
     : 1;
 
-const below = ({ document, pointer }: Origin, key: string | number): Origin => ({
+const childOrigin = ({ document, pointer }: Origin, key: string | number): Origin => ({
   document,
   pointer: childPointer(pointer, key),
 });

@@ -1,4 +1,4 @@
-import { childOf, childPointer, type Located } from "../../core/origin.js";
+import { childOf, childPointer, type LocatedValue } from "../../core/origin.js";
 import { nothingDescribed, unknownDialect } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
 import { object, type ObjectTypes } from "../format/object-types.js";
@@ -27,7 +27,7 @@ export function checkStructure(documents: DocumentSet, report: Report): void {
 }
 
 /** A dialect that is not known has keywords that are not read, or have another meaning there. Each is reported once. */
-function dialectCheck(report: Report): (place: Located, field: string) => void {
+function dialectCheck(report: Report): (place: LocatedValue, field: string) => void {
   const reported = new Set<unknown>();
   return ({ document, pointer, value }, field) => {
     const dialect = childOf(value, field)?.value;
@@ -63,8 +63,8 @@ export function eachObject(documents: DocumentSet, found: ObjectFound): void {
 }
 
 /** Every Schema Object of a description, in all of its documents, without duplicates. */
-export function schemasOf(documents: DocumentSet): readonly Located[] {
-  const found: Located[] = [];
+export function schemasOf(documents: DocumentSet): readonly LocatedValue[] {
+  const found: LocatedValue[] = [];
   eachObject(documents, (type, place) => {
     if (type === "Schema") found.push(place);
   });

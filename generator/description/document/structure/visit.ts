@@ -1,12 +1,12 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../types.js";
 import type { CheckedType, FieldType } from "../format/object-types.js";
-import type { Located } from "../../core/origin.js";
+import type { LocatedValue } from "../../core/origin.js";
 
 /** A value to check. */
 export interface Visit {
   readonly type: FieldType;
-  readonly place: Located;
+  readonly place: LocatedValue;
   /** It affects only documentation: problems are warnings. */
   readonly prose: boolean;
   /** The rest is meaningful without it: it alone is ignored, with a warning. */
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 export interface ObjectVisit {
-  readonly place: Located;
+  readonly place: LocatedValue;
   readonly value: Readonly<Record<string, unknown>>;
   readonly type: CheckedType;
   /** The type's name. */

@@ -8,7 +8,7 @@ import {
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
 import { atKey, type Report } from "../../diagnostics/diagnostic.js";
-import { childPointer, valueAt, type Located } from "../../core/origin.js";
+import { childPointer, valueAt, type LocatedValue } from "../../core/origin.js";
 import { isSchemaUri } from "../held-references.js";
 import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
@@ -21,13 +21,13 @@ import { isOfType, isRefused, isScalarOf, wrongTypeOf, wrongValueOf } from "./va
 
 interface Reference {
   readonly ref: string;
-  readonly from: Located;
+  readonly from: LocatedValue;
   readonly type: string;
   readonly prose: boolean;
 }
 
 /** Receives every object of a description once. */
-export type ObjectFound = (type: string, place: Located) => void;
+export type ObjectFound = (type: string, place: LocatedValue) => void;
 
 /**
  * Visits the entry, and then the targets of references, as the type that the reference implies. No recursion, so depth
@@ -199,7 +199,7 @@ export class Walk implements Checker {
   }
 
   /** Checks the fields next to a `$ref` that cannot be extended. */
-  #checkBeside(place: Located, value: object): void {
+  #checkBeside(place: LocatedValue, value: object): void {
     const ignored = Object.keys(value).filter(
       (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
     );

@@ -1,12 +1,12 @@
 import {
-  advised,
+  recommend,
   any,
   boolean,
   costing,
   count,
   either,
   type Field,
-  filled,
+  nonEmptyList,
   list,
   map,
   number,
@@ -16,7 +16,7 @@ import {
   oneOf,
   orReference,
   prose,
-  refused,
+  forbid,
   required,
   requiredWith,
   string,
@@ -28,25 +28,25 @@ import { securityObjects } from "../format/security-objects.js";
 const schema = object("Schema");
 const strings = list(string);
 const documentation = prose(object("External Documentation"));
-const requirements = refused(list(object("Security Requirement")));
-const parameters = refused(list(orReference("Parameter")));
+const requirements = forbid(list(object("Security Requirement")));
+const parameters = forbid(list(orReference("Parameter")));
 const operation = object("Operation");
 const schemes = list(oneOf("http", "https", "ws", "wss"));
 
 const root: ObjectType = {
   fields: {
     swagger: any,
-    info: refused(required(object("Info"))),
+    info: forbid(required(object("Info"))),
     host: string,
     basePath: string,
     schemes,
     consumes: strings,
     produces: strings,
-    paths: refused(required(map(object("Path Item"), "path"))),
-    definitions: refused(map(schema)),
-    parameters: refused(map(orReference("Parameter"))),
-    responses: refused(map(orReference("Response"))),
-    securityDefinitions: refused(map(object("Security Scheme"))),
+    paths: forbid(required(map(object("Path Item"), "path"))),
+    definitions: forbid(map(schema)),
+    parameters: forbid(map(orReference("Parameter"))),
+    responses: forbid(map(orReference("Response"))),
+    securityDefinitions: forbid(map(object("Security Scheme"))),
     security: requirements,
     tags: list(object("Tag")),
     externalDocs: documentation,
@@ -82,7 +82,7 @@ const operationObject: ObjectType = {
     consumes: strings,
     produces: strings,
     parameters,
-    responses: advised(map(orReference("Response"), "status")),
+    responses: recommend(map(orReference("Response"), "status")),
     schemes,
     deprecated: boolean,
     security: requirements,
@@ -133,7 +133,7 @@ const messages: Readonly<Record<string, ObjectType>> = {
   Response: {
     cost: "the content of the response is unknown",
     fields: {
-      description: advised(prose(string)),
+      description: recommend(prose(string)),
       schema,
       headers: map(object("Header")),
       examples: prose(map(any)),
@@ -153,7 +153,7 @@ const securityScheme: ObjectType = {
     flow: requiredWith(
       "type",
       "oauth2",
-      advised(oneOf("implicit", "password", "application", "accessCode")),
+      recommend(oneOf("implicit", "password", "application", "accessCode")),
     ),
     authorizationUrl: string,
     tokenUrl: string,
@@ -172,7 +172,7 @@ const schemaObject: ObjectType = {
   ...Schema,
   fields: {
     ...Schema.fields,
-    type: costing("values of every type are accepted", either(typeName, filled(typeName))),
+    type: costing("values of every type are accepted", either(typeName, nonEmptyList(typeName))),
     discriminator: either(string, object("Discriminator")),
   },
 };

@@ -1,5 +1,5 @@
 import { define } from "../../core/json-value.js";
-import { childPointer, type Located, originKey } from "../../core/origin.js";
+import { childPointer, type LocatedValue, originKey } from "../../core/origin.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 import { mediaTypesRepeated } from "../../diagnostics/catalogue/operations.js";
 import { findIdentities } from "../identities.js";
@@ -40,7 +40,7 @@ export function upgradeSwagger(
     report(asWritten(diagnostic, documents));
   };
   const set = setOf(draft, uri, { report: reportAsWritten, absent });
-  const objects: { readonly type: string; readonly place: Located }[] = [];
+  const objects: { readonly type: string; readonly place: LocatedValue }[] = [];
   walkThrough(set, {
     report: reportAsWritten,
     found: (type, place) => objects.push({ type, place }),
@@ -112,7 +112,7 @@ class Upgrade {
     this.#report = report;
   }
 
-  run(objects: readonly { readonly type: string; readonly place: Located }[]): void {
+  run(objects: readonly { readonly type: string; readonly place: LocatedValue }[]): void {
     const draft = this.#draft;
     const report = this.#report;
     const upgradeEach = (wanted: string, upgrade: (value: Draftable) => void): void => {

@@ -1,6 +1,6 @@
 import { isObject } from "../../core/json-value.js";
 import { type Family, type FieldType, ownField, typeIn } from "../format/object-types.js";
-import { childOf, childPointer, type Located } from "../../core/origin.js";
+import { childOf, childPointer, type LocatedValue } from "../../core/origin.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
@@ -10,7 +10,7 @@ export interface Expanding {
   readonly family: Family;
   readonly resolver: Resolver;
   /** Receives the origins of values, by their pointers in the expansion. */
-  readonly onOrigin: (at: string, from: Located) => void;
+  readonly onOrigin: (at: string, from: LocatedValue) => void;
   /** Called with a circular reference. */
   readonly onLoop: (ref: string) => void;
   /** Called with a reference that stays, because its target contains it, and with its pointer in the expansion. */
@@ -28,7 +28,7 @@ export class Expansion {
     this.#expanding = expanding;
   }
 
-  expand(type: FieldType, place: Located, at: string): unknown {
+  expand(type: FieldType, place: LocatedValue, at: string): unknown {
     const { value } = place;
     this.#expanding.onNode();
     if (typeof value !== "object" || value === null) return value;
@@ -50,10 +50,10 @@ export class Expansion {
   }
 
   /** The end of a chain of misplaced references. */
-  #end(type: FieldType, start: Located): Located | undefined {
+  #end(type: FieldType, start: LocatedValue): LocatedValue | undefined {
     const { resolver, onLoop } = this.#expanding;
     const passed = new Set<unknown>();
-    let place: Located | undefined = start;
+    let place: LocatedValue | undefined = start;
     while (place !== undefined) {
       const ref = misplacedReference(type, place.value);
       if (ref === undefined) return place;
@@ -69,14 +69,14 @@ export class Expansion {
   }
 
   /** Skips the intermediate links of a chain, so that nothing is named after them. */
-  #reference(place: Located): object {
+  #reference(place: LocatedValue): object {
     const [[key, ref] = [], second] = Object.entries(place.value as object);
     const isLink = key === "$ref" && typeof ref === "string" && second === undefined;
     const target = isLink ? this.#expanding.resolver.resolve(ref, place) : undefined;
     return { $ref: uriOf(target ?? place) };
   }
 
-  #within(type: FieldType, place: Located, at: string): unknown {
+  #within(type: FieldType, place: LocatedValue, at: string): unknown {
     const { value } = place;
     switch (type.is) {
       case "list":
@@ -100,7 +100,11 @@ export class Expansion {
     }
   }
 
-  #entries(place: Located, at: string, typeOf: (key: string) => FieldType | undefined): unknown {
+  #entries(
+    place: LocatedValue,
+    at: string,
+    typeOf: (key: string) => FieldType | undefined,
+  ): unknown {
     if (!isObject(place.value)) return place.value;
     const entries = Object.entries(place.value).map(([key, value]): [string, unknown] => {
       const type = typeOf(key);
@@ -115,7 +119,7 @@ export class Expansion {
       place,
       at,
       key,
-    }: { readonly place: Located; readonly at: string; readonly key: string | number },
+    }: { readonly place: LocatedValue; readonly at: string; readonly key: string | number },
   ): unknown {
     const { document, pointer } = place;
     const value = childOf(place.value, String(key))?.value;
@@ -124,4 +128,4 @@ export class Expansion {
   }
 }
 
-const uriOf = ({ document, pointer }: Located): string => `${document}#${encodeURI(pointer)}`;
+const uriOf = ({ document, pointer }: LocatedValue): string => `${document}#${encodeURI(pointer)}`;

@@ -15,13 +15,13 @@ import type { Visit } from "../structure/visit.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { type Expanding, Expansion } from "./expansion.js";
 
-type Unresolved = Omit<DocumentSet, "resolver">;
+type DocumentsToResolve = Omit<DocumentSet, "resolver">;
 
 /**
  * Replaces references by their targets where OpenAPI has no references: in place of an operation, a map or a list.
  * Where the target may contain references, its content becomes references, and so is still read where it was written.
  */
-export function transclude(set: Unresolved, report: Report): Unresolved {
+export function transclude(set: DocumentsToResolve, report: Report): DocumentsToResolve {
   if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
   const tried = new Set<string>();
   const texts = new Set<string>();
@@ -60,13 +60,13 @@ const referenceIn = ({ document, pointer }: Origin): Origin => ({
 });
 
 interface Replacing extends Pick<Expanding, "resolver" | "onNode"> {
-  readonly set: Unresolved;
+  readonly set: DocumentsToResolve;
   readonly report: Report;
   /** The places of references that are not looked at again. */
   readonly tried: Set<string>;
 }
 
-function replace(found: readonly Visit[], replacing: Replacing): Unresolved {
+function replace(found: readonly Visit[], replacing: Replacing): DocumentsToResolve {
   const { set } = replacing;
   const documents = new Map(set.documents);
   const references = new Map(set.references);

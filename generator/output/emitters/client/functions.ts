@@ -108,9 +108,10 @@ export function constrained(
   { name, words, preferred = [] }: WordParameter,
   others: readonly string[] = [],
 ): readonly Doc[] {
-  const quoted = (list: readonly string[]): string => list.map((word) => `"${word}"`).join(" | ");
-  const standard = preferred.length === 0 ? "" : ` = ${quoted(preferred)}`;
-  const flat = `${name} extends ${quoted(words)}${standard}`;
+  const literalUnion = (list: readonly string[]): string =>
+    list.map((word) => `"${word}"`).join(" | ");
+  const standard = preferred.length === 0 ? "" : ` = ${literalUnion(preferred)}`;
+  const flat = `${name} extends ${literalUnion(words)}${standard}`;
   const fits = `${head}<${[flat, ...others].join(", ")}>(`.length <= LINE_WIDTH;
   const oneOf = (list: readonly string[]): Doc => {
     const types = list.map(literalType);

@@ -60,14 +60,14 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
       const prefix = arrayExpression(
         schema.prefix.map((item) => part(item) ?? use(runtime.unchanged)),
       );
-      return call(runtime.tuple, prefix, ...listed(part(schema.rest)));
+      return call(runtime.tuple, prefix, ...listOf(part(schema.rest)));
     }
     case "object":
       return objectPart(schema, context);
     case "union":
       return unionPart(schema, context);
     case "intersection":
-      return call(runtime.all, ...schema.parts.flatMap((one) => listed(part(one))));
+      return call(runtime.all, ...schema.parts.flatMap((one) => listOf(part(one))));
     case "nullable":
     case "refined":
       return part(schema.schema);
@@ -78,14 +78,14 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
   }
 }
 
-const listed = (part: Expression | undefined): readonly Expression[] =>
+const listOf = (part: Expression | undefined): readonly Expression[] =>
   part === undefined ? [] : [part];
 
 function objectPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
   const defaults = context.defaultsOf(schema);
   const members = membersPart(schema, context);
   if (Object.keys(defaults).length === 0) return members;
-  return call(runtime.withDefaults, literal(defaults), ...listed(members));
+  return call(runtime.withDefaults, literal(defaults), ...listOf(members));
 }
 
 function membersPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
@@ -95,7 +95,7 @@ function membersPart(schema: ObjectSchema, context: PartsContext): Expression | 
     return part === undefined ? [] : [{ key: name, value: part }];
   });
   const hasBase = entries.length > 0 || rest !== undefined;
-  const base = call(runtime.object, objectExpression(entries), ...listed(rest));
+  const base = call(runtime.object, objectExpression(entries), ...listOf(rest));
   const patterns = schema.patterns.flatMap(({ pattern, schema: own }) => {
     const part = partExpression(own, context);
     if (part === undefined) return [];
@@ -113,7 +113,7 @@ function unionPart(schema: UnionSchema, context: PartsContext): Expression {
       : undefined,
   );
   const others = schema.variants.flatMap((variant, index) =>
-    objects[index] === undefined ? listed(partExpression(variant, context)) : [],
+    objects[index] === undefined ? listOf(partExpression(variant, context)) : [],
   );
   const found = objects.flatMap((one) => (one === undefined ? [] : [one]));
   const parts = [

@@ -22,7 +22,7 @@ import {
 } from "../../../description/index.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { explodeOf, isPlainForm, type ValueDescriptions } from "./parameter.js";
-import type { Described } from "./print.js";
+import type { PrintedDescriptor } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
 export type Direction = "request" | "response";
@@ -36,7 +36,7 @@ export function describeContent(
   content: Content,
   direction: Direction,
   { shapeOf, conversionOf, sentBy, calls, serves }: ValueDescriptions,
-): Described<ContentDescriptor> {
+): PrintedDescriptor<ContentDescriptor> {
   const { mediaType, codec, encodings, item, schema } = content;
   const conversion = direction === "request" ? sentBy : conversionOf;
   const convert = codec === "binary" ? undefined : conversion(item ?? schema);
@@ -229,26 +229,26 @@ function describeOrder(
   };
 }
 
-type DescribedContents = readonly Described<ContentDescriptor>[] | OutputSymbol;
+type DescribedContents = readonly PrintedDescriptor<ContentDescriptor>[] | OutputSymbol;
 
 export const describeContents = (
   contents: readonly Content[],
   direction: Direction,
   values: ValueDescriptions,
-): readonly Described<ContentDescriptor>[] =>
+): readonly PrintedDescriptor<ContentDescriptor>[] =>
   contents.map((content) => describeContent(content, direction, values));
 
 export const describeBody = (
   { required, contents }: Body,
   contentsOf: (contents: readonly Content[]) => DescribedContents,
-): Described<BodyDescriptor> => ({
+): PrintedDescriptor<BodyDescriptor> => ({
   ...(required && { required: true as const }),
   contents: contentsOf(contents),
 });
 
 interface ResponseContext {
   /** Describes a header, or returns the constant that does. */
-  readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
+  readonly headerOf: (header: Header) => PrintedDescriptor<HeaderDescriptor> | OutputSymbol;
   readonly contentsOf: (contents: readonly Content[]) => DescribedContents;
   readonly calls: boolean;
 }
@@ -262,7 +262,7 @@ const isPlainJson = ({ mediaType, codec }: Content): boolean =>
 export const describeResponse = (
   { contents, headers }: Response,
   { headerOf, contentsOf, calls }: ResponseContext,
-): Described<ResponseDescriptor> => ({
+): PrintedDescriptor<ResponseDescriptor> => ({
   ...(contents.length > 0 && { contents: contentsOf(contents) }),
   ...(headers.length > 0 && { headers: headers.map(headerOf) }),
   ...(calls && !contents.every(isPlainJson) && { pickContent: PICK_WANTED }),

@@ -27,15 +27,17 @@ import {
   isPlainParameter,
   type ValueDescriptions,
 } from "./parameter.js";
-import type { Described } from "./print.js";
+import type { PrintedDescriptor } from "./print.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
 import { preferredTypes } from "../types/media-types.js";
 
 /** The parts of an operation: each described, or the constant that does so. */
 export interface DescribedParts {
-  readonly parameterOf: (parameter: Parameter) => Described<ParameterDescriptor> | OutputSymbol;
-  readonly bodyOf: (body: Body) => Described<BodyDescriptor> | OutputSymbol;
-  readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
+  readonly parameterOf: (
+    parameter: Parameter,
+  ) => PrintedDescriptor<ParameterDescriptor> | OutputSymbol;
+  readonly bodyOf: (body: Body) => PrintedDescriptor<BodyDescriptor> | OutputSymbol;
+  readonly responseOf: (response: Response) => PrintedDescriptor<ResponseDescriptor> | OutputSymbol;
 }
 
 export interface DescribeContext extends ValueDescriptions, DescribedParts {
@@ -60,7 +62,7 @@ const HEADERS = {
   typed: runtimeSymbol("decodeTypedHeaders", "wire/parameters/headers.ts", "value"),
 } as const;
 
-const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): boolean =>
+const isScalarHeader = ({ name, shape, content }: PrintedDescriptor<HeaderDescriptor>): boolean =>
   content === undefined &&
   (shape === "string" || shape === "number" || shape === "boolean") &&
   name.toLowerCase() !== "set-cookie";
@@ -68,7 +70,7 @@ const isScalarHeader = ({ name, shape, content }: Described<HeaderDescriptor>): 
 export function describeOperation(
   operation: Operation,
   { api, parameterOf, bodyOf, responseOf, ...values }: DescribeContext,
-): Described<OperationDescriptor | ListDescriptor> {
+): PrintedDescriptor<OperationDescriptor | ListDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
   const described = parameters.map((one) => describeParameter(one, values));
   const rateLimit = operation.rateLimit ?? api.rateLimit;
@@ -171,7 +173,7 @@ type Encoders = Readonly<Record<string, OutputSymbol>>;
 /** The functions that write an operation's request: none for parts that it lacks, small ones for simple parts. */
 function encodersOf(
   { path, body }: Operation,
-  parameters: readonly Described<ParameterDescriptor>[],
+  parameters: readonly PrintedDescriptor<ParameterDescriptor>[],
 ): { readonly encode?: Encoders } {
   const within = (...locations: readonly string[]) =>
     parameters.filter(({ in: location }) => locations.includes(location));

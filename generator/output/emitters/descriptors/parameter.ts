@@ -12,7 +12,7 @@ import type {
   Schema,
 } from "../../../description/index.js";
 import type { Expression } from "../../print/expression.js";
-import type { Described } from "./print.js";
+import type { PrintedDescriptor } from "./print.js";
 import { absenceOf } from "./absence.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
@@ -31,7 +31,7 @@ export interface ValueDescriptions {
 export function describeParameter(
   parameter: Parameter,
   { shapeOf, sentBy }: Pick<ValueDescriptions, "shapeOf" | "sentBy">,
-): Described<ParameterDescriptor> {
+): PrintedDescriptor<ParameterDescriptor> {
   const { name, location, schema, codec } = parameter;
   const convert = sentBy(schema);
   const common = {
@@ -71,7 +71,7 @@ export function explodeOf({ style, explode }: StyleCodec): { readonly explode?: 
 export function describeHeader(
   { name, required, schema, codec }: Header,
   { shapeOf, conversionOf }: Pick<ValueDescriptions, "shapeOf" | "conversionOf">,
-): Described<HeaderDescriptor> {
+): PrintedDescriptor<HeaderDescriptor> {
   const convert = conversionOf(schema);
   return {
     name,
@@ -93,7 +93,7 @@ export function isPlainParameter({
   shape,
   absent,
   ...codec
-}: Described<ParameterDescriptor>): boolean {
+}: PrintedDescriptor<ParameterDescriptor>): boolean {
   if (absent === "default") return false;
   const { style, explode, allowReserved, content } = codec;
   if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
@@ -101,7 +101,7 @@ export function isPlainParameter({
 }
 
 /** A header of a response that is written as one value. */
-export const isPlainHeader = ({ shape, content }: Described<HeaderDescriptor>): boolean =>
+export const isPlainHeader = ({ shape, content }: PrintedDescriptor<HeaderDescriptor>): boolean =>
   content === undefined && isScalar(shape);
 
 /** A form of declared fields alone, each in the default style, in which an object is JSON (OpenAPI 3.2, 4.15.1.1). */

@@ -14,7 +14,7 @@ import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 
 /** A descriptor as it is printed: its functions are symbols, and so may be the parts that it shares with others. */
-export type Described<Descriptor> = {
+export type PrintedDescriptor<Descriptor> = {
   readonly [Key in keyof Descriptor]: DescribedValue<Descriptor[Key]>;
 };
 
@@ -25,11 +25,11 @@ type DescribedValue<Value> = Value extends Shape
     : Value extends (...parameters: never[]) => unknown
       ? OutputSymbol
       : Value extends readonly (infer Item)[]
-        ? readonly (Described<Item> | OutputSymbol)[] | OutputSymbol
+        ? readonly (PrintedDescriptor<Item> | OutputSymbol)[] | OutputSymbol
         : string extends keyof Value
-          ? Readonly<Record<string, Described<Value[string & keyof Value]> | OutputSymbol>>
+          ? Readonly<Record<string, PrintedDescriptor<Value[string & keyof Value]> | OutputSymbol>>
           : Value extends object
-            ? Described<Value> | OutputSymbol
+            ? PrintedDescriptor<Value> | OutputSymbol
             : Value;
 
 /** A descriptor, or a part that descriptors share, as code. */

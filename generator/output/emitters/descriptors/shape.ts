@@ -56,11 +56,11 @@ function shape(schema: Schema, trail: Trail): Shape {
     case "enum":
       return anyOf(textsLast(schema.values.map(({ value }) => valueShape(value))));
     case "array":
-      return trail.depth === 0 ? "json" : { array: shape(schema.items, below(trail)) };
+      return trail.depth === 0 ? "json" : { array: shape(schema.items, innerTrail(trail)) };
     case "tuple":
-      return trail.depth === 0 ? "json" : tupleShape(schema, below(trail));
+      return trail.depth === 0 ? "json" : tupleShape(schema, innerTrail(trail));
     case "object":
-      return trail.depth === 0 ? { object: {} } : objectShape(schema, below(trail));
+      return trail.depth === 0 ? { object: {} } : objectShape(schema, innerTrail(trail));
     case "union":
       return anyOf(
         [
@@ -92,18 +92,18 @@ const textsLast = (shapes: readonly Shape[]): readonly Shape[] => [
   ...shapes.filter((one) => one === "string"),
 ];
 
-const below = (trail: Trail): Trail => ({ ...trail, depth: trail.depth - 1 });
+const innerTrail = (trail: Trail): Trail => ({ ...trail, depth: trail.depth - 1 });
 
 function reference(
   { behind: { schema, declaration, nullable } }: Declaration,
   trail: Trail,
 ): Shape {
   if (schema === undefined || declaration === undefined) return "json";
-  const plain = declared(declaration, schema, trail);
+  const plain = declarationShape(declaration, schema, trail);
   return nullable ? anyOf([plain, "null"]) : plain;
 }
 
-function declared(declaration: Declaration, schema: Schema, trail: Trail): Shape {
+function declarationShape(declaration: Declaration, schema: Schema, trail: Trail): Shape {
   if (trail.seen.has(declaration)) return "json";
   if (declaration.cycle !== undefined)
     return shape(schema, { ...trail, seen: new Set(trail.seen).add(declaration) });
@@ -167,7 +167,7 @@ function anyOf(shapes: readonly Shape[]): Shape {
   const all: Shape[] = [
     ...(texts.includes("string") ? texts.filter((text) => text !== "null") : texts),
     ...(arrays.length > 1 ? [{ array: anyOf(arrays.map(({ array }) => array)) }] : arrays),
-    ...(objects.length > 1 ? [merged(objects)] : objects),
+    ...(objects.length > 1 ? [mergeObjects(objects)] : objects),
   ];
   const [only] = all;
   return only !== undefined && all.length === 1 ? only : { anyOf: all };
@@ -177,11 +177,14 @@ function anyOf(shapes: readonly Shape[]): Shape {
 function allOf(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(isObject);
   if (objects.length > 0)
-    return merged(objects, Object.assign({}, ...objects.map(({ absent }) => absent)) as Absences);
+    return mergeObjects(
+      objects,
+      Object.assign({}, ...objects.map(({ absent }) => absent)) as Absences,
+    );
   return shapes.find((one) => one !== "json") ?? "json";
 }
 
-function merged(objects: readonly ObjectShape[], absent: Absences = {}): ObjectShape {
+function mergeObjects(objects: readonly ObjectShape[], absent: Absences = {}): ObjectShape {
   const members = new Map<string, Shape[]>();
   for (const [name, member] of objects.flatMap(({ object }) => Object.entries(object))) {
     members.set(name, [...(members.get(name) ?? []), member]);

@@ -11,14 +11,14 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { arrayType, typeName } from "../../print/type.js";
 import { descriptorTypes } from "./plan.js";
-import { type Described, printDescribed } from "./print.js";
+import { type PrintedDescriptor, printDescribed } from "./print.js";
 
 type SharedValue =
-  | Described<ParameterDescriptor>
-  | Described<HeaderDescriptor>
-  | Described<ResponseDescriptor>
-  | Described<BodyDescriptor>
-  | readonly Described<ContentDescriptor>[];
+  | PrintedDescriptor<ParameterDescriptor>
+  | PrintedDescriptor<HeaderDescriptor>
+  | PrintedDescriptor<ResponseDescriptor>
+  | PrintedDescriptor<BodyDescriptor>
+  | readonly PrintedDescriptor<ContentDescriptor>[];
 
 export interface SharedConstant {
   readonly symbol: OutputSymbol;

@@ -26,7 +26,7 @@ import { isIdentifier } from "../../print/escape/identifier.js";
 import { describeBody, describeContents, describeResponse, type Direction } from "./content.js";
 import type { DescribedParts } from "./describe.js";
 import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
-import type { Described } from "./print.js";
+import type { PrintedDescriptor } from "./print.js";
 import { type Declare, type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 interface SharedParts extends DescribedParts {
@@ -50,14 +50,14 @@ export function createSharedParts(
     operations.filter(({ method }) => method === "HEAD").flatMap((one) => one.responses),
   );
   const bodies = operations.flatMap(({ body }) => body ?? []);
-  const headerOf = constants.share<Header, Described<HeaderDescriptor>>({
+  const headerOf = constants.share<Header, PrintedDescriptor<HeaderDescriptor>>({
     type: "HeaderDescriptor",
     parts: responses.flatMap(({ headers }) => headers),
     nameOf: ({ component }) => constantName(component, "Header"),
     describe: (header) => describeHeader(header, values),
   });
   const contentsFor = (direction: Direction, lists: readonly (readonly Content[])[]) =>
-    constants.share<readonly Content[], readonly Described<ContentDescriptor>[]>({
+    constants.share<readonly Content[], readonly PrintedDescriptor<ContentDescriptor>[]>({
       type: "ContentDescriptor",
       parts: lists,
       nameOf: (contents) => {
@@ -70,19 +70,19 @@ export function createSharedParts(
   const received = contentsFor("response", listsOf(responses));
   const sent = contentsFor("request", listsOf(bodies));
   return {
-    parameterOf: constants.share<Parameter, Described<ParameterDescriptor>>({
+    parameterOf: constants.share<Parameter, PrintedDescriptor<ParameterDescriptor>>({
       type: "ParameterDescriptor",
       parts: parameters,
       nameOf: ({ component }) => constantName(component, "Parameter"),
       describe: (parameter) => describeParameter(parameter, values),
     }),
-    bodyOf: constants.share<Body, Described<BodyDescriptor>>({
+    bodyOf: constants.share<Body, PrintedDescriptor<BodyDescriptor>>({
       type: "BodyDescriptor",
       parts: bodies,
       nameOf: ({ component }) => constantName(component, "Body"),
       describe: (body) => describeBody(body, sent),
     }),
-    responseOf: constants.share<Response, Described<ResponseDescriptor>>({
+    responseOf: constants.share<Response, PrintedDescriptor<ResponseDescriptor>>({
       type: "ResponseDescriptor",
       parts: responses,
       nameOf: (response) =>
@@ -122,7 +122,7 @@ function contentsName(
 /** The codecs that need no schema. */
 const PLAIN_CODECS: ReadonlySet<ContentCodec> = new Set(["json", "text", "binary"]);
 
-const isWithoutSchema = ({ codec, ...described }: Described<ContentDescriptor>): boolean =>
+const isWithoutSchema = ({ codec, ...described }: PrintedDescriptor<ContentDescriptor>): boolean =>
   PLAIN_CODECS.has(codec) &&
   Object.keys(described).every((key) => key === "type" || key === "encode" || key === "decode");
 

@@ -63,7 +63,7 @@ function sampleFunction(
       ],
     }),
     parameters: [
-      { name: "given", type: genericType(runtime.Given, [type]), optional: true },
+      { name: "given", type: genericType(runtime.Overrides, [type]), optional: true },
       { name: "options", type: typeName(runtime.FactoryOptions), optional: true },
     ],
     returns: type,

@@ -19,7 +19,7 @@ export const runtime = {
   SchemaTable: runtimeSymbol("SchemaTable", "json-schema/values/types.ts", "type"),
   Factory: runtimeSymbol("Factory", "mocking/factory.ts", "type"),
   FactoryOptions: runtimeSymbol("FactoryOptions", "mocking/factory.ts", "type"),
-  Given: runtimeSymbol("Given", "mocking/factory.ts", "type"),
+  Overrides: runtimeSymbol("Overrides", "mocking/factory.ts", "type"),
   factoryOf: runtimeSymbol("factoryOf", "mocking/factory.ts", "value"),
   bytes: runtimeSymbol("bytes", "mocking/factory.ts", "value"),
   addressPattern: runtimeSymbol("addressPattern", "mocking/match.ts", "value"),

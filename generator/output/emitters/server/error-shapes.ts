@@ -56,14 +56,14 @@ const codeOf = (kind: RefusalKind): string =>
   kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The shape that an operation needs for a kind of refusal; `null`: the router's own problem, or nothing better. */
-interface Needed {
+interface NeededShape {
   readonly operation: string;
   readonly kind: RefusalKind;
   readonly shape: ErrorShape | null;
 }
 
 export function routerRefusals({ operations, errorShapes }: model.Api): RouterRefusals {
-  const needed: Needed[] = [];
+  const needed: NeededShape[] = [];
   const unknown: UnknownRefusal[] = [];
   for (const operation of operations)
     for (const kind of kinds) {
@@ -207,7 +207,10 @@ export function reportUnknown({ unknown }: RouterRefusals, report: Report): void
 }
 
 /** For each kind, the shape that most operations need. */
-function commonShapes(needed: readonly Needed[], declared: model.Api["errorShapes"]): ErrorShapes {
+function commonShapes(
+  needed: readonly NeededShape[],
+  declared: model.Api["errorShapes"],
+): ErrorShapes {
   const common: { [Kind in RefusalKind]?: ErrorShape } = {};
   for (const kind of kinds) {
     const stated = declared[kind];
@@ -221,21 +224,21 @@ function commonShapes(needed: readonly Needed[], declared: model.Api["errorShape
   return common;
 }
 
-function mostFrequent(needed: readonly Needed[]): Needed | undefined {
+function mostFrequent(needed: readonly NeededShape[]): NeededShape | undefined {
   const counts = new Map<string, number>();
   for (const { shape } of needed) {
     const text = JSON.stringify(shape);
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const countOf = ({ shape }: Needed): number => counts.get(JSON.stringify(shape)) ?? 0;
-  return needed.reduce<Needed | undefined>(
+  const countOf = ({ shape }: NeededShape): number => counts.get(JSON.stringify(shape)) ?? 0;
+  return needed.reduce<NeededShape | undefined>(
     (most, one) => (most === undefined || countOf(one) > countOf(most) ? one : most),
     undefined,
   );
 }
 
 /** What differs from the common shapes, together for all operations in which it does so in the same way. */
-function ownShapes(needed: readonly Needed[], common: ErrorShapes): RouterRefusals["own"] {
+function ownShapes(needed: readonly NeededShape[], common: ErrorShapes): RouterRefusals["own"] {
   const differing = needed.filter(
     ({ kind, shape }) => JSON.stringify(common[kind] ?? null) !== JSON.stringify(shape),
   );

@@ -19,7 +19,7 @@ export const runtime = {
   errorWriter: runtimeSymbol("errorWriter", "server/response/error-shapes.ts", "value"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
-  Listed: type("Listed", "types/open.ts"),
+  ListedValues: type("ListedValues", "types/open.ts"),
   Principal: type("Principal", "server/security/principal.ts"),
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
@@ -50,7 +50,7 @@ export const handOn = (
 /** For functions to which handlers give parts of their input. */
 export const LISTED_REEXPORT: ReExport = {
   from: { kind: "runtime", path: "types/open.ts" },
-  names: [{ name: "Listed", typeOnly: true }],
+  names: [{ name: "ListedValues", typeOnly: true }],
 };
 
 /** The errors that handlers throw, and the types of a router's options. */
@@ -58,7 +58,11 @@ export const SERVER_REEXPORTS: readonly ReExport[] = [
   handOn("http/refusal.ts", ["HttpError", "notImplemented", "Refusal", "refuse"]),
   handOn("security/safe-equal.ts", ["safeEqual"]),
   handOn("response/reply.ts", [], ["HandlerReply", "Reply"]),
-  handOn("router/options.ts", [], ["Around", "Router", "RouterSettings", "SecuredRouterSettings"]),
+  handOn(
+    "router/options.ts",
+    [],
+    ["AroundHandler", "Router", "RouterSettings", "SecuredRouterSettings"],
+  ),
   handOn("request/validate.ts", [], ["MapIssues"]),
   handOn("security/authenticate.ts", [], ["Authenticate"]),
   handOn("security/principal.ts", [], ["Principal"]),

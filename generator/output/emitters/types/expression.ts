@@ -59,7 +59,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "literal":
       return isScalar(schema) ? listedType([schema], plan) : jsonType(schema.value);
     case "enum":
-      return opened(schema, listedType(schema.values, plan), { side, plan });
+      return withUnlisted(schema, listedType(schema.values, plan), { side, plan });
     case "array":
       return arrayType(recurse(schema.items));
     case "tuple":
@@ -78,7 +78,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "nullable":
       return unionType([recurse(schema.schema), keyword("null")]);
     case "ref":
-      return opened(schema.target.schema, typeName(plan.typeOf(schema.target, side)), {
+      return withUnlisted(schema.target.schema, typeName(plan.typeOf(schema.target, side)), {
         side,
         plan,
       });
@@ -136,7 +136,7 @@ export function listedType(
  * An enum is open on both sides, so that what was read can be sent back. If the document says that it is open, other
  * values can be written, too.
  */
-function opened(
+function withUnlisted(
   schema: Schema,
   type: TypeExpression,
   { side, plan }: { readonly side: Side; readonly plan: TypesPlan },

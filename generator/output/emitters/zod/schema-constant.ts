@@ -8,7 +8,7 @@ import {
   literal,
 } from "../../print/expression.js";
 import { genericType, type TypeExpression } from "../../print/type.js";
-import { call, checked, pure, use as reference, runtime } from "./schemas/symbols.js";
+import { call, withCheck, pure, use as reference, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 
@@ -92,7 +92,7 @@ function valueOf(declaration: Declaration, context: SchemaContext): Expression {
         arrowFunction("()", schemaExpression(schema, context)),
         ...about,
       );
-      return converts === undefined ? deferred : definition(checked(deferred, converts));
+      return converts === undefined ? deferred : definition(withCheck(deferred, converts));
     }
     case "at once": {
       const value = schemaExpression(schema, context);
@@ -100,7 +100,7 @@ function valueOf(declaration: Declaration, context: SchemaContext): Expression {
         description === undefined || value.form === "name"
           ? value
           : chainExpression(value, ["describe", literal(description)]);
-      return definition(converts === undefined ? described : checked(described, converts));
+      return definition(converts === undefined ? described : withCheck(described, converts));
     }
   }
 }

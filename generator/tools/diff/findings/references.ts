@@ -1,7 +1,7 @@
 import {
   type Declaration,
   followChain,
-  type Known,
+  type LinkState,
   type Schema,
 } from "../../../description/index.js";
 
@@ -16,11 +16,11 @@ export interface Chain {
 
 /** What following the references of one description has found: each is followed once, however many chains lead to it. */
 export interface ReferenceMemory {
-  readonly chains: Map<Schema, Known<Chain>>;
+  readonly chains: Map<Schema, LinkState<Chain>>;
   /** Whether schemas accept null. */
-  readonly nulls: Map<Schema, Known<boolean>>;
+  readonly nulls: Map<Schema, LinkState<boolean>>;
   /** The ends of chains in assertions, by the first reference. */
-  readonly assertions: Map<string, Known<unknown>>;
+  readonly assertions: Map<string, LinkState<unknown>>;
 }
 
 export const referenceMemory = (): ReferenceMemory => ({

@@ -2,7 +2,7 @@
 import {
   followChain,
   type JsonValue,
-  type Known,
+  type LinkState,
   isAmong,
   keywordInfo,
 } from "../../../description/index.js";
@@ -18,7 +18,7 @@ interface Assertions {
   /** Resolves a `$ref`. */
   readonly get: (ref: string) => unknown;
   /** The ends of chains that were followed before. */
-  readonly ends: Map<string, Known<unknown>>;
+  readonly ends: Map<string, LinkState<unknown>>;
 }
 
 /** Returns whether a keyword restricts no value. */

@@ -3,7 +3,7 @@ import {
   type EnumSchema,
   followChain,
   type JsonValue,
-  type Known,
+  type LinkState,
   type LiteralSchema,
   type ObjectSchema,
   type Schema,
@@ -45,7 +45,7 @@ const firstPart = (start: BareSchema): BareSchema =>
     through: (_, behind) => behind,
   });
 
-const FIRST_PARTS = new WeakMap<BareSchema, Known<BareSchema>>();
+const FIRST_PARTS = new WeakMap<BareSchema, LinkState<BareSchema>>();
 
 function typesOfBare(
   bare: Exclude<BareSchema, { kind: "union" | "intersection" }>,

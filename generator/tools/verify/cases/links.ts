@@ -7,7 +7,7 @@ import {
   type DocumentSet,
   get,
   getText,
-  type Located,
+  type LocatedValue,
   members,
   type Operation,
   OriginMap,
@@ -52,7 +52,7 @@ export function linksOf(api: Api, set: DocumentSet): readonly Flow[] {
 function flowsTo(
   to: string,
   { id }: Operation,
-  { status, given }: { readonly status: Status; readonly given: Located | undefined },
+  { status, given }: { readonly status: Status; readonly given: LocatedValue | undefined },
 ): readonly Flow[] {
   return members(given).flatMap(([name, { value: expression }]) =>
     typeof expression === "string"

@@ -129,14 +129,14 @@ function isOn(word: string): boolean {
   throw new UsageError(`Say on or off, not ${word}.`);
 }
 
-interface Described {
+interface AccountLine {
   readonly id: string;
   readonly name: string;
   readonly apps: readonly { readonly id: string; readonly name: string }[];
   readonly users: readonly { readonly id: string; readonly email: string }[];
 }
 
-function describeAccount({ id, name, apps, users }: Described): string {
+function describeAccount({ id, name, apps, users }: AccountLine): string {
   return [
     `${id}  ${name}`,
     ...apps.map((app) => `  ${app.id}  ${app.name}`),

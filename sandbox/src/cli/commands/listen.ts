@@ -5,9 +5,9 @@ import { parseUrl } from "../../foundation/index.js";
 import * as wire from "../../generated/zod.js";
 import { type CommandInput, defineCommand } from "../shared/command.js";
 import { repeatable, text } from "../shared/flag.js";
-import { type Forwarded, startRelay } from "../shared/relay.js";
+import { type ForwardedDelivery, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
-import { Interrupted, UsageError } from "../shared/usage.js";
+import { InterruptedError, UsageError } from "../shared/usage.js";
 
 const flags = {
   forwardTo: text("the receiver, such as http://localhost:3000/webhooks"),
@@ -54,7 +54,7 @@ async function goneFor({ control }: ListenInput, endpointId: string): Promise<ne
     await sleep(watchInterval, undefined, { ref: false });
     const endpoints = await control.endpoints.list().catch(() => undefined);
     if (endpoints !== undefined && !endpoints.data.some(({ id }) => id === endpointId)) {
-      throw new Interrupted(
+      throw new InterruptedError(
         "The endpoint is gone: the sandbox was reset, or restored. Listen again.",
       );
     }
@@ -106,7 +106,7 @@ function targetOf(target: string | undefined): string {
 }
 
 /** Time, event type, event, delivery, and the outcome. */
-function line({ headers, status, took }: Forwarded): string {
+function line({ headers, status, took }: ForwardedDelivery): string {
   const names = ["x-service-event", "x-service-event-id", "x-service-delivery"];
   const values = names.map((name) => headers[name]).filter((value) => value !== undefined);
   const result = status === null ? "no answer" : String(status);

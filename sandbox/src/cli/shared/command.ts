@@ -19,7 +19,7 @@ export interface SandboxCommand<Flags extends CommandFlags = CommandFlags> {
   readonly takes?: readonly string[];
   readonly flags?: Flags;
   /** Returns the output; `undefined`: none. */
-  run(invocation: CommandInput<Flags>): Promise<Shown | undefined>;
+  run(invocation: CommandInput<Flags>): Promise<CommandOutput | undefined>;
 }
 
 /** A command whose flags have the types that their definitions give them. */
@@ -28,7 +28,7 @@ export const defineCommand = <const Flags extends CommandFlags>(
 ): SandboxCommand<Flags> => command;
 
 /** The output of a command: the value itself with `--json`, or a form for people. */
-export interface Shown {
+export interface CommandOutput {
   readonly value: unknown;
   /** For a list, the properties to show as columns. */
   readonly columns?: readonly string[];

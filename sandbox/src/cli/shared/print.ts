@@ -1,7 +1,7 @@
-import type { Shown } from "./command.js";
+import type { CommandOutput } from "./command.js";
 
 /** The output of a command as a string that ends with a line break; the empty string if there is no output. */
-export function render(output: Shown, asJson: boolean): string {
+export function render(output: CommandOutput, asJson: boolean): string {
   const { value, columns = [], text, summary } = output;
   if (asJson) return `${JSON.stringify(value ?? null, null, 2)}\n`;
   if (text !== undefined) return `${harmless(text)}\n`;

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import { request } from "undici";
 
 /** A forwarded delivery. */
-export interface Forwarded {
+export interface ForwardedDelivery {
   readonly headers: IncomingMessage["headers"];
   /** The status of the target's response; null if there was none. */
   readonly status: number | null;
@@ -23,7 +23,7 @@ const maxBody = 16 * 1024 * 1024;
 /** Forwards every request to `target` unchanged, with its headers and bytes, and responds with the target's status. */
 export async function startRelay(
   target: string,
-  onForwarded: (forwarded: Forwarded) => void,
+  onForwarded: (forwarded: ForwardedDelivery) => void,
 ): Promise<Relay> {
   const server = createServer((req, res) => void pass(req, res));
   const pass = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -52,7 +52,7 @@ export async function startRelay(
   };
 }
 
-async function forward(target: string, req: IncomingMessage): Promise<Forwarded> {
+async function forward(target: string, req: IncomingMessage): Promise<ForwardedDelivery> {
   const body = await bytesOf(req);
   const startTime = performance.now();
   const status = await post(target, headersOf(req), body).catch(() => null);

@@ -4,6 +4,6 @@ export class UsageError extends Error {
 }
 
 /** A command ended early, without being asked to. */
-export class Interrupted extends Error {
+export class InterruptedError extends Error {
   override readonly name = "Interrupted";
 }

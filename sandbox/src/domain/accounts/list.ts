@@ -5,12 +5,12 @@ export interface Account {
   readonly name: string;
   readonly invoicing: boolean;
   readonly platform_apps: boolean;
-  readonly apps: readonly Named[];
-  readonly teams: readonly Named[];
+  readonly apps: readonly NamedResource[];
+  readonly teams: readonly NamedResource[];
   readonly users: readonly AccountUser[];
 }
 
-export interface Named {
+export interface NamedResource {
   readonly id: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export interface AccountUser {
   readonly status: "active" | "inactive";
 }
 
-type Owned<Thing> = Thing & { readonly account_id: string };
+type OwnedBy<Thing> = Thing & { readonly account_id: string };
 
 /** All accounts with their apps and users, in order of creation. */
 export async function listAccounts(database: Queryable): Promise<Account[]> {
@@ -29,13 +29,13 @@ export async function listAccounts(database: Queryable): Promise<Account[]> {
     `SELECT id, name, invoicing_enabled AS invoicing, platform_apps_enabled AS platform_apps
      FROM accounts ORDER BY ${firstSeen}`,
   );
-  const apps = await database.query<Owned<Named>>(
+  const apps = await database.query<OwnedBy<NamedResource>>(
     `SELECT id, name, account_id FROM apps ORDER BY created_at, id COLLATE "C"`,
   );
-  const teams = await database.query<Owned<Named>>(
+  const teams = await database.query<OwnedBy<NamedResource>>(
     "SELECT id, name, account_id FROM teams ORDER BY seq",
   );
-  const users = await database.query<Owned<AccountUser>>(
+  const users = await database.query<OwnedBy<AccountUser>>(
     "SELECT id, email, status, account_id FROM users ORDER BY seq",
   );
   const own = { apps: byAccount(apps), teams: byAccount(teams), users: byAccount(users) };

@@ -2,7 +2,7 @@ import type { Document } from "@apostille/evaluation-services/types";
 import { type Core, invalid, notFound, type Transaction } from "../../foundation/index.js";
 import { emit } from "../events/emit.js";
 import { type DocumentRow, toDocument } from "./document.js";
-import { type Deliverable, type Ordered, sampleDeliverables } from "./sample.js";
+import { type Deliverable, type OrderedServices, sampleDeliverables } from "./sample.js";
 import { addDocument } from "./store.js";
 
 /** The roles of the documents that the service delivers. */
@@ -13,7 +13,7 @@ export async function ensureDeliverable(
   core: Core,
   orderId: string,
 ): Promise<((tx: Transaction) => Promise<unknown>) | null> {
-  const [order] = await core.database.query<{ number: string; request: Ordered }>(
+  const [order] = await core.database.query<{ number: string; request: OrderedServices }>(
     `SELECT orders.number, quotes.request FROM orders JOIN quotes ON quotes.id = orders.quote_id
      WHERE orders.id = $1 AND NOT EXISTS (
        SELECT 1 FROM documents WHERE order_id = orders.id AND document_role IN ${roles})`,

@@ -23,7 +23,7 @@ export interface Deliverable {
 }
 
 /** The ordered services, as in the quote request. */
-export interface Ordered {
+export interface OrderedServices {
   readonly quote_type: "translation" | "academic_evaluation" | "expert_opinion_letter" | "perm_ad";
   readonly evaluation_type?: string | null;
   readonly translation_preference?: string | null;
@@ -77,11 +77,11 @@ const kinds = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** The sample deliverables of an order: of the ordered kind, one for each service. */
-export function sampleDeliverables(orderNumber: string, order: Ordered): Deliverable[] {
+export function sampleDeliverables(orderNumber: string, order: OrderedServices): Deliverable[] {
   return kindsOf(order).map((kind) => sample(orderNumber, kind, order));
 }
 
-function kindsOf({ quote_type, evaluation_type, translation_preference }: Ordered): Kind[] {
+function kindsOf({ quote_type, evaluation_type, translation_preference }: OrderedServices): Kind[] {
   switch (quote_type) {
     case "translation":
       return [kinds.translation];
@@ -103,7 +103,11 @@ function evaluationOf(type: string | null | undefined): Kind {
   return type === "work_experience_evaluation" ? kinds.experience : kinds.evaluation;
 }
 
-function sample(orderNumber: string, kind: Kind, { source_language }: Ordered): Deliverable {
+function sample(
+  orderNumber: string,
+  kind: Kind,
+  { source_language }: OrderedServices,
+): Deliverable {
   const { name, type, category, role } = kind;
   const title = `${name} ${orderNumber}`;
   const lines = [title, "Made by the sandbox. Of no legal value."];

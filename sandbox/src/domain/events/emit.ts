@@ -59,7 +59,7 @@ export async function emit<Type extends OwnEventType>(
 export async function emitTo<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
-  { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: Addressed },
+  { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: EndpointAddress },
 ): Promise<string> {
   const { eventId, row } = await newEvent(core, tx, occurrence);
   await tx.query(`WITH ${storedEvent} SELECT`, row);
@@ -71,7 +71,7 @@ export async function emitTo<Type extends OwnEventType>(
 export async function emitAgain(
   core: Core,
   tx: Transaction,
-  { eventId, endpoint }: { readonly eventId: string; readonly endpoint: Addressed },
+  { eventId, endpoint }: { readonly eventId: string; readonly endpoint: EndpointAddress },
 ): Promise<string> {
   const [deliveryId = ""] = await enqueue(core, tx, { eventId, endpoints: [endpoint] });
   return deliveryId;
@@ -113,18 +113,18 @@ async function newEvent<Type extends OwnEventType>(
   };
 }
 
-type Addressed = Pick<Recipient, "id" | "url">;
+type EndpointAddress = Pick<Recipient, "id" | "url">;
 
-interface Enqueued {
+interface EnqueuedEvent {
   readonly eventId: string;
-  readonly endpoints: readonly Addressed[];
+  readonly endpoints: readonly EndpointAddress[];
 }
 
 /** Stores deliveries, and the jobs that make them. Returns their ids. */
 async function enqueue(
   core: Core,
   tx: Transaction,
-  { eventId, endpoints }: Enqueued,
+  { eventId, endpoints }: EnqueuedEvent,
 ): Promise<string[]> {
   if (endpoints.length === 0) return [];
   const deliveries: { id: string; endpoint_id: string; receiver: string }[] = [];

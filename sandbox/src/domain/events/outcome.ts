@@ -10,7 +10,7 @@ import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";
 
-interface Attempted {
+interface AttemptedDelivery {
   readonly job: Job;
   readonly deliveryId: string;
   readonly attempt: AttemptResult;
@@ -22,7 +22,7 @@ interface Attempted {
  */
 export async function noteFirstSuccess(
   core: Core,
-  { job, deliveryId, attempt }: Attempted,
+  { job, deliveryId, attempt }: AttemptedDelivery,
 ): Promise<void> {
   await core.database.query(
     `WITH job AS (DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING id),
@@ -50,7 +50,11 @@ export async function noteFirstSuccess(
 }
 
 /** Notes that the receiver accepted the event, and resets the endpoint's failures. */
-export async function noteSuccess(core: Core, tx: Transaction, attempt: Attempted): Promise<void> {
+export async function noteSuccess(
+  core: Core,
+  tx: Transaction,
+  attempt: AttemptedDelivery,
+): Promise<void> {
   const delivery = await count(core, tx, attempt);
   await end(core, tx, { delivery, status: "succeeded" });
   await tx.query("UPDATE webhook_endpoints SET consecutive_failures = 0 WHERE id = $1", [
@@ -61,7 +65,11 @@ export async function noteSuccess(core: Core, tx: Transaction, attempt: Attempte
 /**
  * Notes that the receiver did not accept the event: another attempt follows after a delay, or the delivery has failed.
  */
-export async function noteFailure(core: Core, tx: Transaction, attempt: Attempted): Promise<void> {
+export async function noteFailure(
+  core: Core,
+  tx: Transaction,
+  attempt: AttemptedDelivery,
+): Promise<void> {
   const delivery = await count(core, tx, attempt);
   const { retryDelays, countedFailures } = core.settings.deliveries;
   const delay = delivery.by_hand ? undefined : retryDelays[delivery.attempts - 1];
@@ -75,7 +83,7 @@ export async function noteFailure(core: Core, tx: Transaction, attempt: Attempte
 async function count(
   core: Core,
   tx: Transaction,
-  { deliveryId, attempt }: Attempted,
+  { deliveryId, attempt }: AttemptedDelivery,
 ): Promise<DeliveryRow> {
   await tx.query(
     `INSERT INTO delivery_attempts (delivery_id, attempted_at, duration_ms, url, request_headers,

@@ -1,6 +1,6 @@
 import type { FileCreated } from "@apostille/evaluation-services/types";
 import { FileUpload, FileIngestion } from "@apostille/evaluation-services/zod";
-import { checkUrl, type Core, invalid, schedule, validated } from "../../foundation/index.js";
+import { checkUrl, type Core, invalid, schedule, validateShape } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { insertFile, insertPending } from "./insert.js";
 import { fileName, nameFromUrl } from "./name.js";
@@ -24,7 +24,7 @@ const bytesToCome = new Uint8Array();
 export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
   const { content, type, fileName: field } = upload;
   const form = { file: bytesToCome, ...(field !== undefined && { file_name: field }) };
-  const { file_name: fieldName } = validated(FileUpload, form);
+  const { file_name: fieldName } = validateShape(FileUpload, form);
   const name = fileName(fieldName ?? "") ?? fileName(upload.name ?? "") ?? "file";
   const id = await core.ids.next(core.database, "fil");
   const file = await receiveOrRefuse(core, { key: id, name, content, declared: type });
@@ -36,7 +36,7 @@ export async function uploadFile(core: Core, caller: Caller, upload: Upload): Pr
 
 /** Stages a URL that is downloaded in the background. Refuses URLs that must not be downloaded from with 422. */
 export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
-  const { url, file_name: fieldName } = validated(FileIngestion, body);
+  const { url, file_name: fieldName } = validateShape(FileIngestion, body);
   if (typeof checkUrl(url, core.outbound.policy) === "string") {
     const message = "The url must be publicly reachable.";
     throw invalid([{ field: "url", message }], "url_not_allowed");

@@ -66,18 +66,18 @@ async function storeApproval(
   if (missing.length > 0) {
     const names = missing.map(labelOf).join(", ");
     const message = `Documents are missing: ${names}. Remove, replace or leave them out in the portal.`;
-    throw refused("document_missing", message);
+    throw refusal("document_missing", message);
   }
-  throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
+  throw refusal("invoicing_not_enabled", "Invoicing is not enabled for this account.");
 }
 
 function approval(core: Core, row: QuoteRow): StateTransition {
-  if (hasExpired(row, core.clock.now())) throw refused("quote_expired", "The quote has expired.");
+  if (hasExpired(row, core.clock.now())) throw refusal("quote_expired", "The quote has expired.");
   const query = { to: "approved", operation: "approveQuote" };
   if (allows(core.lifecycles.quote, row.status, query)) {
     return transition(core.lifecycles.quote, row.status, query);
   }
-  throw refused(
+  throw refusal(
     "quote_not_awaiting_payment",
     `Only a quote that is awaiting payment can be approved; this one is ${row.status}.`,
   );
@@ -89,7 +89,7 @@ function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Dat
   return expires_at <= (canceled_at ?? now);
 }
 
-function refused(code: ErrorCode, message: string): Error {
+function refusal(code: ErrorCode, message: string): Error {
   return invalid([{ field: "quote", message }], code);
 }
 

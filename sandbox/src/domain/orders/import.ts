@@ -4,8 +4,8 @@ const day = 24 * 3600 * 1000;
 
 /** Adds a finished order from before the account used the API: there was no quote, and it emits no events. */
 export async function importOrder(core: Core, accountId: string): Promise<void> {
-  const before = (days: number): Date => new Date(core.clock.now().getTime() - days * day);
-  const [created, begun, completed] = [before(60), before(58), before(51)];
+  const daysAgo = (days: number): Date => new Date(core.clock.now().getTime() - days * day);
+  const [created, begun, completed] = [daysAgo(60), daysAgo(58), daysAgo(51)];
   await core.database.transaction(async (tx) => {
     const id = await core.ids.next(tx, "ord");
     const number = await nextDocumentNumber(tx, "O", { accountId, now: created });

@@ -24,7 +24,7 @@ import {
   orderParts,
   type PartColumns,
   partsOf,
-  wanted,
+  searchTexts,
 } from "../quotes/carts/parts.js";
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
@@ -42,7 +42,7 @@ const spec: ListSpec = {
   search: contains(
     "number",
     "custom_reference",
-    `(SELECT concat_ws(chr(10), ${wanted("request").join(", ")}) FROM quotes WHERE quotes.id = quote_id)`,
+    `(SELECT concat_ws(chr(10), ${searchTexts("request").join(", ")}) FROM quotes WHERE quotes.id = quote_id)`,
     namesOf("order_id = orders.id"),
   ),
   filters: new Map([

@@ -1,6 +1,6 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { OrderUpdate } from "@apostille/evaluation-services/zod";
-import { type Core, json, notFound, validated } from "../../foundation/index.js";
+import { type Core, json, notFound, validateShape } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { lockOrder, readOrder } from "./read.js";
 
@@ -16,7 +16,10 @@ export function updateOrder(
   return core.database.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (row.account_id !== caller.accountId) throw notFound();
-    const { custom_reference: reference, custom_metadata: metadata } = validated(OrderUpdate, body);
+    const { custom_reference: reference, custom_metadata: metadata } = validateShape(
+      OrderUpdate,
+      body,
+    );
     if (reference !== undefined || metadata !== undefined) {
       await tx.query(
         `UPDATE orders SET custom_reference = $2, custom_metadata = $3::jsonb, updated_at = $4

@@ -5,7 +5,7 @@ import {
   json,
   notFound,
   type Transaction,
-  validated,
+  validateShape,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { quoteRequest, type QuoteRow } from "./quote.js";
@@ -18,7 +18,7 @@ export function changeDraft(
   caller: Caller,
   { quoteId, body }: { readonly quoteId: string; readonly body: unknown },
 ): Promise<Quote> {
-  const request = validated(quoteRequest, body);
+  const request = validateShape(quoteRequest, body);
   return core.database.transaction(async (tx) => {
     await lockDraft(tx, caller, quoteId);
     await checkTeam(tx, caller, request);

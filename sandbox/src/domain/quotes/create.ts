@@ -6,7 +6,7 @@ import {
   schedule,
   type StateTransition,
   type Transaction,
-  validated,
+  validateShape,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { timestampAfter, creation, transition } from "../lifecycles/machine.js";
@@ -22,7 +22,7 @@ export async function createQuote(
   caller: Caller,
   body: unknown,
 ): Promise<QuoteCreated> {
-  const request = validated(quoteRequest, body);
+  const request = validateShape(quoteRequest, body);
   const start = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
   const data = await core.database.transaction(async (tx) => {
     const quoteId = await insertQuote(core, tx, { caller, request, transition: start });
@@ -33,7 +33,7 @@ export async function createQuote(
 
 /** Creates a draft, as the portal does. It emits no event until it is submitted. */
 export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
-  const request = validated(quoteRequest, body);
+  const request = validateShape(quoteRequest, body);
   const start = creation(core.lifecycles.quote, { to: "pending", by: "event" });
   return core.database.transaction(async (tx) => {
     const quoteId = await insertQuote(core, tx, { caller, request, transition: start });

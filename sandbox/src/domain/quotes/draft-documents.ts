@@ -1,5 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import { type Core, notFound, unschedule, validated } from "../../foundation/index.js";
+import { type Core, notFound, unschedule, validateShape } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
 import { addDocument } from "../documents/store.js";
 import { lockDraft } from "./change-draft.js";
@@ -26,7 +26,7 @@ export function addDocuments(
 ): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const { quote_type, account_id: accountId } = await lockDraft(tx, caller, quoteId);
-    const request = validated(quoteRequest, { quote_type, ...references });
+    const request = validateShape(quoteRequest, { quote_type, ...references });
     for (const document of await sourceDocuments(core, tx, { caller, request })) {
       await addDocument(core, tx, { ...document, accountId, quoteId });
     }

@@ -1,5 +1,5 @@
 import { json, type Queryable } from "../../foundation/index.js";
-import { wanted } from "./carts/parts.js";
+import { searchTexts } from "./carts/parts.js";
 
 /** By what people know a quote and its order. */
 export interface QuoteLabel {
@@ -7,7 +7,7 @@ export interface QuoteLabel {
   readonly candidate: string | null;
 }
 
-const [reference = "", candidate = ""] = wanted("request");
+const [reference = "", candidate = ""] = searchTexts("request");
 
 /** The labels of quotes by their ids. */
 export async function readLabels(

@@ -75,7 +75,7 @@ const UPDATE = `
     expires_at = $10, updated_at = $11
   WHERE id = $1`;
 
-interface Priced {
+interface PricedQuote {
   readonly row: QuoteRow;
   readonly arrivals: Arrivals;
   readonly pricing: Pricing;
@@ -84,7 +84,7 @@ interface Priced {
 async function price(
   core: Core,
   tx: Transaction,
-  { row, arrivals, pricing }: Priced,
+  { row, arrivals, pricing }: PricedQuote,
 ): Promise<Quote> {
   const change = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
   const { here } = arrivals;

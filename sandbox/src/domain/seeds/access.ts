@@ -1,4 +1,4 @@
-import { type Core, json, lock, nested, type Queryable } from "../../foundation/index.js";
+import { type Core, json, lock, nestedDatabase, type Queryable } from "../../foundation/index.js";
 import { authenticate, replaceRevoked } from "../accounts/keys.js";
 import { type AccountFixture, type Fixtures, seed } from "./seed.js";
 import { createEndpoint } from "../webhook-endpoints/manage.js";
@@ -33,7 +33,7 @@ export interface AccessOptions {
 export async function openAccess(core: Core, options: AccessOptions): Promise<Access> {
   return core.database.transaction(async (tx) => {
     await lock(tx, "access");
-    const inside = { ...core, database: nested(core.database, tx) };
+    const inside = { ...core, database: nestedDatabase(core.database, tx) };
     const former = await load(tx);
     const hasData = former !== undefined && (await isFilled(tx));
     const access = hasData ? await working(inside, former) : await fill(inside, options, former);

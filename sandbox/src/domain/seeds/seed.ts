@@ -44,7 +44,7 @@ export interface KeyFixture {
 }
 
 /** The resources that were created from the fixtures. */
-export interface Seeded {
+export interface SeededResources {
   readonly accounts: readonly SeededAccount[];
 }
 
@@ -61,7 +61,7 @@ export interface SeededAccount {
 }
 
 /** Adds accounts with their teams, users, apps and keys. */
-export async function seed(core: Core, { accounts }: Fixtures): Promise<Seeded> {
+export async function seed(core: Core, { accounts }: Fixtures): Promise<SeededResources> {
   const results: SeededAccount[] = [];
   for (const account of accounts) results.push(await seedAccount(core, account));
   return { accounts: results };

@@ -20,7 +20,7 @@ import { moveOrder } from "../orders/move.js";
 import { createQuote } from "../quotes/create.js";
 import { ensurePriced } from "../quotes/price.js";
 
-export interface Triggered {
+export interface TriggeredEvent {
   readonly type: OwnEventType;
   /** Fields of the quote request behind the event that differ from the usual ones. */
   readonly quote?: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface Triggered {
 export async function trigger(
   core: Core,
   caller: Caller,
-  { type, quote = {} }: Triggered,
+  { type, quote = {} }: TriggeredEvent,
 ): Promise<string> {
   const request = "quote_type" in quote ? quote : { ...usualRequest, ...quote };
   switch (type) {

@@ -3,7 +3,13 @@ import type {
   NewWebhookEndpoint as NewEndpoint,
   WebhookEndpointUpdate as EndpointUpdate,
 } from "@apostille/evaluation-services/types";
-import { checkUrl, type Core, invalid, type Tolerates, validated } from "../../foundation/index.js";
+import {
+  checkUrl,
+  type Core,
+  invalid,
+  type Tolerates,
+  validateShape,
+} from "../../foundation/index.js";
 
 /** The document allows only HTTPS. This service also delivers to plain HTTP on this machine, and checks URLs itself. */
 export const plainHttp: Tolerates = ({ path, ...issue }) =>
@@ -11,14 +17,14 @@ export const plainHttp: Tolerates = ({ path, ...issue }) =>
 
 /** The endpoint to create. Refuses values that the document does not allow with 422. */
 export function newEndpoint(core: Core, body: unknown): NewEndpoint {
-  const endpoint = validated(NewWebhookEndpoint, body, plainHttp);
+  const endpoint = validateShape(NewWebhookEndpoint, body, plainHttp);
   checkEndpointUrl(core, endpoint.url);
   return endpoint;
 }
 
 /** The changes to an endpoint. Refuses values that the document does not allow with 422. */
 export function endpointUpdate(core: Core, body: unknown): EndpointUpdate {
-  const change = validated(WebhookEndpointUpdate, body, plainHttp);
+  const change = validateShape(WebhookEndpointUpdate, body, plainHttp);
   if (change.url !== undefined) checkEndpointUrl(core, change.url);
   return change;
 }

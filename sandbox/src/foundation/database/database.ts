@@ -73,7 +73,7 @@ export function only<Row>(rows: readonly Row[]): Row {
 }
 
 /** A database whose statements all belong to one transaction, for code that would start its own transactions. */
-export function nested(database: Database, tx: Transaction): Database {
+export function nestedDatabase(database: Database, tx: Transaction): Database {
   return {
     kind: database.kind,
     query: (statement, parameters) => tx.query(statement, parameters),

@@ -43,7 +43,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const sockets = await socketFolder(real);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const own = await announce(sockets);
-    const other = await others(sockets, own.name);
+    const other = await otherProcess(sockets, own.name);
     if (other === undefined) {
       own.hold();
       return own.leave;
@@ -68,14 +68,14 @@ function hash(folder: string): string {
   return createHash("sha256").update(folder).digest("hex").slice(0, 16);
 }
 
-interface Announced {
+interface Announcement {
   readonly name: string;
   readonly hold: () => void;
   readonly leave: () => Promise<void>;
 }
 
 /** Other processes ignore a socket until it is renamed: one that is bound but not yet listening would look dead. */
-async function announce(sockets: string): Promise<Announced> {
+async function announce(sockets: string): Promise<Announcement> {
   const id = randomUUID().slice(0, 8);
   let claim: Claim = "wanting";
   const server = await listen(join(sockets, `new-${id}`), () => `${claim} ${process.pid}`);
@@ -93,13 +93,13 @@ async function announce(sockets: string): Promise<Announced> {
   };
 }
 
-interface Other {
+interface OtherProcess {
   readonly claim: string;
   readonly process: string;
 }
 
 /** Another live process that has the folder or, if none has it, wants it. Removes the sockets of dead processes. */
-async function others(sockets: string, own: string): Promise<Other | undefined> {
+async function otherProcess(sockets: string, own: string): Promise<OtherProcess | undefined> {
   const names = await readdir(sockets);
   const answers = await Promise.all(
     names
@@ -110,7 +110,7 @@ async function others(sockets: string, own: string): Promise<Other | undefined> 
   return living.find(({ claim }) => claim === "holding") ?? living[0];
 }
 
-async function ask(path: string): Promise<Other | undefined> {
+async function ask(path: string): Promise<OtherProcess | undefined> {
   try {
     const [claim = "", process = "unknown"] = (await text(connect(path))).split(" ");
     return { claim, process };

@@ -27,17 +27,17 @@ export function listen(
     next.on("notification", ({ payload }) => {
       if (payload !== name) listener();
     });
-    next.once("end", again);
+    next.once("end", reconnect);
     await next.connect();
     await next.query(`LISTEN ${channel}`);
     // Jobs may have been stored while nobody listened.
     listener();
   };
-  const again = (): void => {
+  const reconnect = (): void => {
     clearTimeout(timer);
-    if (!ended) timer = setTimeout(() => void connect().catch(again), pause);
+    if (!ended) timer = setTimeout(() => void connect().catch(reconnect), pause);
   };
-  const connected = connect().catch(again);
+  const connected = connect().catch(reconnect);
   return async () => {
     ended = true;
     clearTimeout(timer);

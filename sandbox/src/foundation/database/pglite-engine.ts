@@ -13,7 +13,7 @@ const maxPrepared = 500;
 
 type Message = Awaited<ReturnType<PGlite["execProtocol"]>>["messages"][number];
 
-interface Prepared {
+interface PreparedStatement {
   readonly name: string;
   /** The description of its rows, which is the same for every execution: none before the first one. */
   description: readonly Message[] | undefined;
@@ -27,7 +27,7 @@ export class PgliteEngine {
   readonly #driver: PGlite;
   readonly #mutex = new Mutex();
   /** Prepared statements by SQL text, oldest first. */
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, PreparedStatement>();
   #count = 0;
 
   private constructor(driver: PGlite) {
@@ -92,12 +92,12 @@ export class PgliteEngine {
     await this.#mutex.runExclusive(() => this.#driver.close());
   }
 
-  async #prepare(statement: string): Promise<Prepared> {
+  async #prepare(statement: string): Promise<PreparedStatement> {
     const cached = this.#prepared.get(statement);
     if (cached !== undefined) return cached;
     const name = `s${++this.#count}`;
     await this.#send(serialize.parse({ name, text: statement }), serialize.sync());
-    const prepared: Prepared = { name, description: undefined };
+    const prepared: PreparedStatement = { name, description: undefined };
     this.#prepared.set(statement, prepared);
     await this.#forgetOldest();
     return prepared;

@@ -35,11 +35,11 @@ export async function readPage<Row, Item>(
   { spec, owner, path, request, toItems }: Listing<Row, Item>,
 ): Promise<ListPage<Item>> {
   const query = readListQuery(request, spec);
-  const { where, parameters } = searched(spec, request.search, conditions(owner, query));
+  const { where, parameters } = withSearch(spec, request.search, conditions(owner, query));
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
-  const records = await database.query<Counted<Row>>(
-    `WITH list AS MATERIALIZED (SELECT (${request.search ? counted(spec, where) : length(spec, query, where)}) AS length)
+  const records = await database.query<CountedRow<Row>>(
+    `WITH list AS MATERIALIZED (SELECT (${request.search ? countOf(spec, where) : length(spec, query, where)}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
        SELECT * FROM ${spec.table} WHERE ${where} AND list.length > ${offset}
        ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
@@ -54,7 +54,7 @@ export async function readPage<Row, Item>(
 }
 
 /** A row of a page with the length of the list. */
-type Counted<Row> = Row & { readonly length: number; readonly seq: number | null };
+type CountedRow<Row> = Row & { readonly length: number; readonly seq: number | null };
 
 /**
  * The lengths of an unfiltered list, and of a list with one filter of `counted`, are maintained when rows change; the
@@ -72,10 +72,10 @@ function length(
     const value = operand(2, asked.values.length > 1);
     return `${totals} AND filter = '${asked.name}' AND value = ${value}`;
   }
-  return counted({ table }, where);
+  return countOf({ table }, where);
 }
 
-const counted = ({ table }: Pick<ListSpec, "table">, where: string): string =>
+const countOf = ({ table }: Pick<ListSpec, "table">, where: string): string =>
   `SELECT count(*) FROM ${table} WHERE ${where}`;
 
 interface Conditions {
@@ -83,7 +83,7 @@ interface Conditions {
   readonly parameters: readonly SqlValue[];
 }
 
-function searched(
+function withSearch(
   { search }: ListSpec,
   text: string | undefined,
   { where, parameters }: Conditions,

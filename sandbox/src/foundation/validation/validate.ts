@@ -6,7 +6,7 @@ import { displayName, issueMessage } from "./issue-message.js";
 /** Whether this service tolerates an issue that the document's schema reports. */
 export type Tolerates = (issue: z.core.$ZodIssue) => boolean;
 
-const nothing: Tolerates = () => false;
+const noIssue: Tolerates = () => false;
 
 /** Maximum number of values in a body: several times as many as in the largest request of the document. */
 export const maxValues = 1000;
@@ -17,10 +17,10 @@ const tooManyMessage = `The body must not have more than ${maxValues} values, th
  * A validated request, with the type that the document declares. Refuses it with 422 and an error for each field.
  * Tolerated values stay unchanged.
  */
-export function validated<Output>(
+export function validateShape<Output>(
   shape: z.ZodType<Output>,
   input: unknown,
-  tolerates: Tolerates = nothing,
+  tolerates: Tolerates = noIssue,
 ): Listed<Output> {
   if (hasTooManyValues(input)) throw invalid([{ field: "body", message: tooManyMessage }]);
   const result = shape.safeParse(input);

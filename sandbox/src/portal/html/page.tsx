@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { nameOf, type Viewer } from "../session/viewer.js";
-import { Done } from "./parts.js";
+import { DoneMessage } from "./parts.js";
 import { ActionForm } from "./form.js";
 import { Text } from "./text.js";
 import { Now } from "./time.js";
@@ -55,7 +55,7 @@ export function Page({ title, viewer, area, narrow = false, live = false, childr
           </div>
         </header>
         <main id="main" class={narrow ? "narrow" : ""} {...(live && { "data-live": "" })}>
-          {viewer?.message !== undefined && <Done message={viewer.message} />}
+          {viewer?.message !== undefined && <DoneMessage message={viewer.message} />}
           <Now.Provider value={viewer?.now}>{children}</Now.Provider>
         </main>
         <footer>Sandbox. Nothing here is real: no money moves and no document is evaluated.</footer>

@@ -93,7 +93,7 @@ export function Secret({
 }
 
 /** What the page says once. */
-export function Done({ message }: { readonly message: PageMessage }) {
+export function DoneMessage({ message }: { readonly message: PageMessage }) {
   if (typeof message !== "string") return <Secret {...message} />;
   return <Notice tone="good">{doneTexts[message]}</Notice>;
 }

@@ -13,7 +13,7 @@ export function Request({ request }: { readonly request: QuoteRequest }) {
   if (present.length === 0) return null;
   return (
     <Card title="Request">
-      <Facts of={present.map(([name, value]) => [labelOf(name), <Given value={value} />])} />
+      <Facts of={present.map(([name, value]) => [labelOf(name), <CustomerText value={value} />])} />
     </Card>
   );
 }
@@ -57,6 +57,6 @@ const rest = (request: QuoteRequest): readonly Fact[] => [
 ];
 
 /** Text of a customer, with its own direction and its own lines. */
-function Given({ value }: { readonly value: Child }) {
+function CustomerText({ value }: { readonly value: Child }) {
   return <bdi class="lines">{value}</bdi>;
 }

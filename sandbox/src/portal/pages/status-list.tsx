@@ -91,13 +91,13 @@ function Search({ area, status, search }: StatusListProps) {
   );
 }
 
-interface Shown {
+interface StatusFilter {
   readonly status: string;
   readonly search: string;
   readonly page?: number;
 }
 
-function addressOf(area: string, { status, search, page = 1 }: Shown): string {
+function addressOf(area: string, { status, search, page = 1 }: StatusFilter): string {
   const query = new URLSearchParams();
   if (search !== "") query.set("search", search);
   if (status !== "") query.set("status", status);

@@ -10,7 +10,7 @@ interface ChosenFiles {
   readonly field: string;
 }
 
-interface Staged {
+interface StagedFiles {
   readonly ids: readonly string[];
   /** What is wrong with the files that were refused; the others are staged all the same. */
   readonly refused: ServiceError | undefined;
@@ -21,7 +21,7 @@ export async function stageUpload(
   core: Core,
   caller: Caller,
   { files, field }: ChosenFiles,
-): Promise<Staged> {
+): Promise<StagedFiles> {
   const wrong = (message: string): FieldError => ({ field, message });
   if (files.length === 0) throw invalid([wrong("Choose at least one file, or give an address.")]);
   if (files.length > maxFiles) throw invalid([wrong(`Choose at most ${maxFiles} files at once.`)]);

@@ -28,9 +28,16 @@ export function consentRoutes(portal: Portal): Hono<PortalEnv> {
   return routes;
 }
 
-type Then = (server: AuthorizationServer, request: ConsentRequest) => Response | Promise<Response>;
+type ConsentStep = (
+  server: AuthorizationServer,
+  request: ConsentRequest,
+) => Response | Promise<Response>;
 
-async function withInteraction(portal: Portal, c: PortalContext, then: Then): Promise<Response> {
+async function withInteraction(
+  portal: Portal,
+  c: PortalContext,
+  then: ConsentStep,
+): Promise<Response> {
   const server = await portal.authorization();
   const consent = await readConsent(server, exchangeOf(c));
   switch (consent.kind) {

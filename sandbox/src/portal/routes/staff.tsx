@@ -68,8 +68,12 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
 }
 
 function showRequests({ requests }: Portal, c: PortalContext): Response | Promise<Response> {
-  const asked = (name: string): string => (c.req.query(name) ?? "").trim();
-  const filter = { operation: asked("operation"), status: asked("status"), key: asked("key") };
+  const queryValue = (name: string): string => (c.req.query(name) ?? "").trim();
+  const filter = {
+    operation: queryValue("operation"),
+    status: queryValue("status"),
+    key: queryValue("key"),
+  };
   const page = requests({
     limit: 100,
     ...(filter.operation !== "" && { operation: filter.operation }),

@@ -57,7 +57,7 @@ export function observedListener(
 }
 
 /** What has passed through a method of a stream. */
-interface Captured {
+interface Capture {
   /** Its beginning. */
   readonly text: () => string;
   /** All of it, in bytes. */
@@ -68,7 +68,7 @@ interface Captured {
 function capture(
   stream: IncomingMessage | ServerResponse,
   method: "push" | "write" | "end",
-): Captured {
+): Capture {
   const chunks: Buffer[] = [];
   let [kept, size] = [0, 0];
   const original: (...args: unknown[]) => unknown = Reflect.get(stream, method);

@@ -1,5 +1,5 @@
 import { type Database, only } from "../../foundation/index.js";
-import { type RateLimiter, type RateRule, quotaOf, type Counted } from "./rate-limit.js";
+import { type RateLimiter, type RateRule, quotaOf, type CountedHits } from "./rate-limit.js";
 
 /** `x-rate-limit` in the document: requests per key. */
 export const requestsPerKey: RateRule = { limit: 120, window: 60 };
@@ -48,7 +48,7 @@ export function sharedRateLimit(database: Database, rule: RateRule): RateLimiter
   return {
     async take(bucket) {
       // The row is locked when the conflict is found, so concurrent requests are counted one after the other.
-      const rows = await database.query<Counted>(statement, [bucket, rule.window, rule.limit]);
+      const rows = await database.query<CountedHits>(statement, [bucket, rule.window, rule.limit]);
       return quotaOf(rule, only(rows));
     },
   };

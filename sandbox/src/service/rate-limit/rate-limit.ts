@@ -4,10 +4,10 @@
  */
 export interface RateLimiter {
   /** Counts a request, if it is still allowed. */
-  take(bucket: string): Promise<Taken>;
+  take(bucket: string): Promise<LimitResult>;
 }
 
-export interface Taken {
+export interface LimitResult {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -22,7 +22,7 @@ export interface RateRule {
 }
 
 /** What was counted in the interval before a request, and with it if it is allowed. Times are in seconds. */
-export interface Counted {
+export interface CountedHits {
   readonly allowed: boolean;
   readonly hits: number;
   /** The time of the oldest counted request. */
@@ -32,15 +32,20 @@ export interface Counted {
 
 export function quotaOf(
   { limit, window }: RateRule,
-  { allowed, hits, oldest, now }: Counted,
-): Taken {
+  { allowed, hits, oldest, now }: CountedHits,
+): LimitResult {
   const wait = Math.ceil((oldest ?? now) + window - now);
   const retryAfter = allowed ? 0 : Math.min(Math.max(wait, 1), window);
   return { allowed, limit, remaining: Math.max(limit - hits, 0), retryAfter };
 }
 
 /** The headers of every response, and `Retry-After` on a 429. */
-export function rateHeaders({ allowed, limit, remaining, retryAfter }: Taken): [string, string][] {
+export function rateHeaders({
+  allowed,
+  limit,
+  remaining,
+  retryAfter,
+}: LimitResult): [string, string][] {
   const headers: [string, string][] = [
     ["X-RateLimit-Limit", String(limit)],
     ["X-RateLimit-Remaining", String(remaining)],

@@ -5,9 +5,9 @@ import { brackets, group, indent, line, ref, type Doc } from "../../../print/lay
 import { areDisjoint, variantTags } from "../schemas/disjoint.js";
 import type { TagDecision } from "../schemas/unions.js";
 import {
-  any,
+  anyHolds,
   choice,
-  compared,
+  comparison,
   type Condition,
   equal,
   ifStatement,
@@ -28,7 +28,7 @@ export function resultOf(form: ParserForm, value: Doc): Doc {
   return form.isNullable === true ? choice([value, " === null"], "null", result) : result;
 }
 
-const returned = (form: ParserForm): Doc => ["return ", resultOf(form, "x"), ";"];
+const returnOf = (form: ParserForm): Doc => ["return ", resultOf(form, "x"), ";"];
 
 export function unionBody(union: UnionSchema, site: ParserSite): readonly Doc[] {
   const { variants, exclusive } = union;
@@ -37,7 +37,7 @@ export function unionBody(union: UnionSchema, site: ParserSite): readonly Doc[] 
   const forms = variants.map((variant, index) => site.unary(variant, `${index}`));
   if (tag !== undefined) {
     const returns = forms.map((form, index) =>
-      ifStatement(isTagged(variantTags(variants[index] ?? union, tag)), returned(form)),
+      ifStatement(isTagged(variantTags(variants[index] ?? union, tag)), returnOf(form)),
     );
     return [tagStatement(tag), ...returns, REFUSE];
   }
@@ -45,7 +45,7 @@ export function unionBody(union: UnionSchema, site: ParserSite): readonly Doc[] 
     ? [
         [
           "return ",
-          spread(
+          callOf(
             ref(parsers.onlyValid),
             forms.map((one) => resultOf(one, "x")),
           ),
@@ -62,13 +62,13 @@ const tagStatement = (tag: string): Doc => [
 ];
 
 const isTagged = (values: readonly model.TagValue[]): Condition =>
-  any(...values.map((value) => equal("tag", literal(value).doc)));
+  anyHolds(...values.map((value) => equal("tag", literal(value).doc)));
 
 /** The first alternative that takes the value. */
 function triedBody(forms: readonly ParserForm[]): readonly Doc[] {
   const [first, ...others] = forms;
   if (first === undefined) return [REFUSE];
-  if (others.length === 0) return [returned(first)];
+  if (others.length === 0) return [returnOf(first)];
   return [
     ["let result: unknown = ", resultOf(first, "x"), ";"],
     ...others.map((form) =>
@@ -82,12 +82,12 @@ function triedBody(forms: readonly ParserForm[]): readonly Doc[] {
 function decidedBody(union: UnionSchema, decision: TagDecision, site: ParserSite): readonly Doc[] {
   const { property, cases, otherwise, absent, exclusive } = decision;
   const { discriminator: _, ...tried } = union;
-  const some = (indexes: readonly number[], segment: string): Doc => {
+  const someVariant = (indexes: readonly number[], segment: string): Doc => {
     const variants = indexes.flatMap((index) => union.variants[index] ?? []);
     const [only] = variants;
     if (only === undefined) return REFUSE;
     const isOnly = variants.length === 1;
-    return returned(
+    return returnOf(
       isOnly ? site.unary(only, segment) : site.unary({ ...tried, variants, exclusive }, segment),
     );
   };
@@ -95,20 +95,20 @@ function decidedBody(union: UnionSchema, decision: TagDecision, site: ParserSite
     [...cases].flatMap(([value, target]) => (target === index ? [value] : []));
   return [
     tagStatement(property),
-    ifStatement(equal("tag", "undefined"), some(absent, "Untagged")),
+    ifStatement(equal("tag", "undefined"), someVariant(absent, "Untagged")),
     ...[...new Set(cases.values())].map((index) =>
-      ifStatement(isTagged(valuesOf(index)), some([index], `${index}`)),
+      ifStatement(isTagged(valuesOf(index)), someVariant([index], `${index}`)),
     ),
-    some(otherwise, "Other"),
+    someVariant(otherwise, "Other"),
   ];
 }
 
 export function intersectionBody(parts: readonly Schema[], site: ParserSite): readonly Doc[] {
   const results = parts.map((part, index) => resultOf(site.unary(part, `${index}`), "x"));
-  return [["return ", spread(ref(parsers.allValid), ["x", ...results]), ";"]];
+  return [["return ", callOf(ref(parsers.allValid), ["x", ...results]), ";"]];
 }
 
-const spread = (callee: Doc, parameters: readonly Doc[]): Doc => [
+const callOf = (callee: Doc, parameters: readonly Doc[]): Doc => [
   callee,
   brackets(["(", ")"], parameters),
 ];
@@ -120,7 +120,8 @@ export function tupleSteps(schema: TupleSchema, site: ParserSite): readonly Pars
   const list = calls(parsers.counted, "x", ...limits.map(String));
   const copy = calls(parsers.itemsOf, uniqueItems === true ? calls(parsers.unique, list) : list);
   // What may be absent is not there if the list is shorter.
-  const isShorter = (index: number): Condition => compared("o.length", ["<=", ">"], String(index));
+  const isShorter = (index: number): Condition =>
+    comparison("o.length", ["<=", ">"], String(index));
   return [
     ["const o = ", copy, ";"],
     demand(unequal("o", "undefined")),

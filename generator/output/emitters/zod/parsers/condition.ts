@@ -20,7 +20,7 @@ export const isAlways = (condition: Condition): boolean =>
 export const holds = (test: Doc): Condition => ({ kind: "one", holds: test, fails: ["!", test] });
 
 /** `left === right`, or another comparison and its opposite. */
-export const compared = (
+export const comparison = (
   left: Doc,
   [operator, opposite]: readonly [operator: string, opposite: string],
   right: Doc,
@@ -33,25 +33,25 @@ export const compared = (
 const EQUAL = ["===", "!=="] as const;
 const UNEQUAL = ["!==", "==="] as const;
 
-export const equal = (left: Doc, right: Doc): Condition => compared(left, EQUAL, right);
-export const unequal = (left: Doc, right: Doc): Condition => compared(left, UNEQUAL, right);
+export const equal = (left: Doc, right: Doc): Condition => comparison(left, EQUAL, right);
+export const unequal = (left: Doc, right: Doc): Condition => comparison(left, UNEQUAL, right);
 
-export const all = (...parts: readonly Condition[]): Condition => combined("all", parts);
-export const any = (...parts: readonly Condition[]): Condition => combined("any", parts);
+export const allHold = (...parts: readonly Condition[]): Condition => combine("all", parts);
+export const anyHolds = (...parts: readonly Condition[]): Condition => combine("any", parts);
 
 /** One condition of many, without those that decide nothing. */
-function combined(kind: "all" | "any", parts: readonly Condition[]): Condition {
+function combine(kind: "all" | "any", parts: readonly Condition[]): Condition {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   const decided = flat.find(isConstant);
   const [only] = flat;
   return decided ?? (only !== undefined && flat.length === 1 ? only : { kind, parts: flat });
 }
 
-export function negated(condition: Condition): Condition {
+export function negation(condition: Condition): Condition {
   if (condition.kind !== "one")
     return {
       kind: condition.kind === "all" ? "any" : "all",
-      parts: condition.parts.map(negated),
+      parts: condition.parts.map(negation),
     };
   return { kind: "one", holds: condition.fails, fails: condition.holds };
 }

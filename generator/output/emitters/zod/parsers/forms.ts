@@ -3,7 +3,15 @@ import type { ArraySchema, Schema } from "../../../../description/index.js";
 import type { Doc } from "../../../print/layout/doc.js";
 import { areDisjoint } from "../schemas/disjoint.js";
 import { intersectionBody, resultOf, tupleSteps, unionBody } from "./compositions.js";
-import { all, any, type Condition, equal, holds, isConstant, operand } from "./condition.js";
+import {
+  allHold,
+  anyHolds,
+  type Condition,
+  equal,
+  holds,
+  isConstant,
+  operand,
+} from "./condition.js";
 import { objectSteps } from "./objects.js";
 import { scalarCondition } from "./scalars.js";
 import type { ParserForm, ParserSite } from "./site.js";
@@ -39,7 +47,7 @@ const testOf = (condition: (value: Doc) => Condition): ParserForm => ({ kind: "t
 
 const nullableForm = (form: ParserForm): ParserForm =>
   form.kind === "test"
-    ? testOf((value) => any(equal(value, "null"), form.condition(value)))
+    ? testOf((value) => anyHolds(equal(value, "null"), form.condition(value)))
     : { kind: "parse", result: form.result, isNullable: true };
 
 function composedCondition(
@@ -52,12 +60,12 @@ function composedCondition(
       const form = formOf(part);
       return form.kind === "test" ? [form.condition(value)] : [];
     });
-  if (schema.kind === "intersection") return all(...conditions(schema.parts));
+  if (schema.kind === "intersection") return allHold(...conditions(schema.parts));
   const { variants, exclusive } = schema;
   const alternatives = conditions(variants);
   return exclusive && !areDisjoint(variants)
     ? holds(calls(parsers.exactlyOne, ...alternatives.map(operand)))
-    : any(...alternatives);
+    : anyHolds(...alternatives);
 }
 
 function arrayForm(schema: ArraySchema, site: ParserSite, segment: string): ParserForm {

@@ -46,7 +46,7 @@ export interface Measures {
 
 export function measuresOf(declarations: readonly Declaration[], momentOf: MomentOf): Measures {
   const recursive = recursiveOf(declarations);
-  const measured = remembered(TOO_MUCH, { visits: 1, levels: 0 }, (target): Measure => {
+  const measured = memoryOf(TOO_MUCH, { visits: 1, levels: 0 }, (target): Measure => {
     const { visits, levels } = measure(target.schema, target);
     return { visits, levels: levels + (momentOf(target) === "lazy" ? 1 : 0) };
   });
@@ -67,7 +67,7 @@ export function measuresOf(declarations: readonly Declaration[], momentOf: Momen
       levels: levels + 1,
     };
   };
-  const changesDeclared = remembered(
+  const changesDeclared = memoryOf(
     true,
     true,
     (target) => recursive.has(target) || isLeft(target) || changes(target.schema),
@@ -77,14 +77,14 @@ export function measuresOf(declarations: readonly Declaration[], momentOf: Momen
     if (schema.kind === "union" && dispatchOf(schema).decision !== undefined) return true;
     return COPIED.has(schema.kind) || alternativesOf(schema).some(changes);
   };
-  const targetTakes = remembered(true, true, (target) => takesUndefined(target.schema));
+  const targetTakes = memoryOf(true, true, (target) => takesUndefined(target.schema));
   const takesUndefined = (schema: Schema): boolean => {
     if (schema.kind === "ref") return targetTakes(schema.target);
     return schema.kind === "any" || alternativesOf(schema).some(takesUndefined);
   };
   const isWithinLimits = ({ visits, levels }: Measure): boolean =>
     visits <= MOST_VISITS && levels <= MOST_LEVELS;
-  const isLeft = remembered(
+  const isLeft = memoryOf(
     true,
     false,
     (target) => !isWithinLimits(measured(target)) || !hasPrintableParts(target.schema, changes),
@@ -104,7 +104,7 @@ export function measuresOf(declarations: readonly Declaration[], momentOf: Momen
 const LONGEST_CHAIN = 200;
 
 /** What is found out of each declaration once; `circular` within itself, and `far` at the end of a long chain. */
-function remembered<Value>(
+function memoryOf<Value>(
   far: Value,
   circular: Value,
   find: (target: Declaration) => Value,

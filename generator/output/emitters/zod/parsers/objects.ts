@@ -4,14 +4,14 @@ import { arrayExpression, callExpression, literal } from "../../../print/express
 import { group, indent, line, type Doc } from "../../../print/layout/doc.js";
 import { filledDefault, isForeign } from "../schemas/objects.js";
 import {
-  all,
-  any,
-  compared,
+  allHold,
+  anyHolds,
+  comparison,
   type Condition,
   equal,
   holds,
   ifStatement,
-  negated,
+  negation,
   NEVER,
   unequal,
 } from "./condition.js";
@@ -39,9 +39,9 @@ export function objectSteps(schema: ObjectSchema, site: ParserSite): readonly Pa
 
 function sizeCondition({ minProperties = 0, maxProperties }: ObjectSchema): Condition {
   const size = calls(parsers.countProperties, "o");
-  return all(
-    ...(minProperties > 0 ? [compared(size, [">=", "<"], String(minProperties))] : []),
-    ...(maxProperties === undefined ? [] : [compared(size, ["<=", ">"], String(maxProperties))]),
+  return allHold(
+    ...(minProperties > 0 ? [comparison(size, [">=", "<"], String(minProperties))] : []),
+    ...(maxProperties === undefined ? [] : [comparison(size, ["<=", ">"], String(maxProperties))]),
   );
 }
 
@@ -64,7 +64,7 @@ function propertySteps(property: Property, site: ParserSite): readonly ParserSte
 /** What holds for each property whose name matches a pattern. */
 function patternStatements({ patterns }: ObjectSchema, site: ParserSite): readonly Doc[] {
   return patterns.flatMap(({ pattern, schema }, index) => {
-    const isOther = negated(holds(matches(pattern, "k")));
+    const isOther = negation(holds(matches(pattern, "k")));
     return eachProperty(site.unary(schema, `Pattern${index}`), isOther);
   });
 }
@@ -77,7 +77,7 @@ function restStatements(
   if (additional === undefined || additional.kind === "any") return [];
   if (additional.kind === "never" && properties.length + patterns.length === 0)
     return statementsOf([demand(equal("Object.keys(o).length", "0"))]);
-  const excluded = any(
+  const excluded = anyHolds(
     nameCondition(
       properties.map(({ name }) => name),
       site,
@@ -96,7 +96,8 @@ const FEW_NAMES = 3;
 
 /** Whether the name of a property is one of these. */
 function nameCondition(names: readonly string[], site: ParserSite): Condition {
-  if (names.length <= FEW_NAMES) return any(...names.map((name) => equal("k", literal(name).doc)));
+  if (names.length <= FEW_NAMES)
+    return anyHolds(...names.map((name) => equal("k", literal(name).doc)));
   const items = arrayExpression(names.map((name) => literal(name)));
   const set = callExpression("new Set", [items]);
   return holds([site.constant("Names", ["/* @__PURE__ */ ", set.doc]), ".has(k)"]);

@@ -11,9 +11,18 @@ import { brackets, ref, type Doc } from "../../../print/layout/doc.js";
 import { patternExpression } from "../../../print/pattern.js";
 import { withoutFormatLimits } from "../../types/comments.js";
 import type { SchemaContext } from "../schemas/context.js";
-import { isWithinSafe, listedValues, validated } from "../schemas/scalars.js";
+import { isWithinSafe, listedValues, validatedValue } from "../schemas/scalars.js";
 import { NUMBER_FORMATS, STRING_FORMATS } from "../schemas/symbols.js";
-import { all, ALWAYS, any, compared, type Condition, equal, holds, NEVER } from "./condition.js";
+import {
+  allHold,
+  ALWAYS,
+  anyHolds,
+  comparison,
+  type Condition,
+  equal,
+  holds,
+  NEVER,
+} from "./condition.js";
 import { calls, parsers } from "./symbols.js";
 
 export function stringCondition(
@@ -24,7 +33,7 @@ export function stringCondition(
   const isFormat = assertFormats ? STRING_FORMATS.get(format) : undefined;
   const limits = [minLength, ...(maxLength === undefined ? [] : [maxLength])];
   const isLimited = minLength > 0 || maxLength !== undefined;
-  return all(
+  return allHold(
     ...(isLimited ? [holds(calls(parsers.isText, value, ...limits.map(String)))] : []),
     ...(isFormat === undefined ? [] : [holds(calls(parsers.isString, value, ref(isFormat)))]),
     ...(isLimited || isFormat !== undefined ? [] : [typeCondition("string", value)]),
@@ -52,7 +61,7 @@ export function numberCondition(
   const format = isFormat === undefined ? [] : [ref(isFormat)];
   const limits = isFormat === undefined ? schema : withoutFormatLimits(schema);
   const integerTest = isWithinSafe(schema) ? parsers.isSafeInteger : parsers.isInteger;
-  return all(
+  return allHold(
     holds(calls(integer ? integerTest : parsers.isNumber, value, ...format)),
     ...limitConditions(limits, value),
     ...(multipleOf === undefined
@@ -70,7 +79,7 @@ function limitConditions(schema: NumberSchema, value: Doc): readonly Condition[]
     [["<", ">="], exclusiveMaximum],
   ] as const;
   return limits.flatMap(([operators, limit]) =>
-    limit === undefined ? [] : [compared(value, operators, literal(limit).doc)],
+    limit === undefined ? [] : [comparison(value, operators, literal(limit).doc)],
   );
 }
 
@@ -118,16 +127,16 @@ function literalCondition(schema: LiteralSchema, value: Doc, context: SchemaCont
   if (typeof wanted === "object" && wanted !== null)
     return holds(calls(parsers.deepEqual, value, literal(wanted).doc));
   const compared =
-    wanted === null ? null : validated({ ...schema, value: wanted }, schema, context);
+    wanted === null ? null : validatedValue({ ...schema, value: wanted }, schema, context);
   return equal(value, literal(compared).doc);
 }
 
 function enumCondition(schema: EnumSchema, value: Doc, context: SchemaContext): Condition {
   const values = listedValues(schema, context);
   if (schema.extensibility !== "open")
-    return any(...values.map((listed) => equal(value, literal(listed).doc)));
+    return anyHolds(...values.map((listed) => equal(value, literal(listed).doc)));
   const types = [...new Set(values.map((listed) => typeof listed))];
-  return any(
+  return anyHolds(
     ...types.map((type) =>
       type === "number"
         ? holds(calls(parsers.isNumber, value))

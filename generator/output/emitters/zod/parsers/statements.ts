@@ -2,14 +2,14 @@
 import { literal } from "../../../print/expression.js";
 import { flatWidth, group, indent, line, ref, type Doc } from "../../../print/layout/doc.js";
 import {
-  all,
-  any,
+  allHold,
+  anyHolds,
   type Condition,
   equal,
   holds,
   ifStatement,
   isAlways,
-  negated,
+  negation,
   NEVER,
 } from "./condition.js";
 import type { ParserForm } from "./site.js";
@@ -25,16 +25,16 @@ export const demand = (condition: Condition): ParserStep => ({ demand: condition
 /** Replaces a part by what its schema makes of it; `unless` says which values it is not for. */
 export function demandForm(form: ParserForm, place: Doc, unless: Condition = NEVER): ParserStep {
   const accepted =
-    form.kind === "test" ? form.condition(place) : assigned(place, form.result(place));
+    form.kind === "test" ? form.condition(place) : assignment(place, form.result(place));
   const isNull = form.kind === "parse" && form.isNullable === true ? equal(place, "null") : NEVER;
-  return demand(any(unless, isNull, accepted));
+  return demand(anyHolds(unless, isNull, accepted));
 }
 
 /** Whether what is assigned is valid; the comparison breaks before its second operand. */
-function assigned(place: Doc, result: Doc): Condition {
-  const compared = (operator: string): Doc =>
+function assignment(place: Doc, result: Doc): Condition {
+  const comparison = (operator: string): Doc =>
     group(["(", place, " = ", result, ") ", operator, indent([line, ref(parsers.INVALID)])]);
-  return { kind: "one", holds: compared("!=="), fails: compared("===") };
+  return { kind: "one", holds: comparison("!=="), fails: comparison("===") };
 }
 
 /** What is longer does not fit on a line of its own, with brackets and the operator after it. */
@@ -54,7 +54,7 @@ export function demandProperty(
   const callee = isShort ? undefined : forms.called()?.callee;
   if (callee === undefined) return demandForm(inline, place, unless);
   const parsed = holds(calls(parsers.parseProperty, "o", literal(name).doc, callee));
-  return demand(any(unless, parsed));
+  return demand(anyHolds(unless, parsed));
 }
 
 /** All that is demanded between two statements is one of its own. */
@@ -62,8 +62,8 @@ export function statementsOf(steps: readonly ParserStep[]): readonly Doc[] {
   const statements: Doc[] = [];
   let demanded: Condition[] = [];
   const refuse = (): void => {
-    const condition = all(...demanded);
-    if (!isAlways(condition)) statements.push(ifStatement(negated(condition), REFUSE));
+    const condition = allHold(...demanded);
+    if (!isAlways(condition)) statements.push(ifStatement(negation(condition), REFUSE));
     demanded = [];
   };
   for (const step of steps)

@@ -101,7 +101,7 @@ function propertyEntry(
 }
 
 function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
-  return described(property, presence(property, context, print(property.schema)));
+  return withDescription(property, presence(property, context, print(property.schema)));
 }
 
 function presence(property: Property, context: SchemaContext, value: Expression): Expression {
@@ -153,7 +153,7 @@ const hasMembers = (value: JsonValue): boolean =>
   (Array.isArray(value) ? value.some(hasMembers) : Object.keys(value).length > 0);
 
 /** A schema that is used under its own name keeps its own description. */
-function described({ docs, schema }: Property, value: Expression): Expression {
+function withDescription({ docs, schema }: Property, value: Expression): Expression {
   const { description = schema.docs.description } = docs;
   if (description === undefined || value.form === "name") return value;
   return chainExpression(value, ["describe", literal(description)]);

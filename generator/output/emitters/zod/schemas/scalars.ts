@@ -1,4 +1,4 @@
-import { rounded } from "../../../../../runtime/wire/conversion/wire-value.js";
+import { roundToDouble } from "../../../../../runtime/wire/conversion/wire-value.js";
 import type {
   EnumSchema,
   EnumValue,
@@ -17,7 +17,7 @@ import {
 import { patternExpression } from "../../../print/pattern.js";
 import {
   call,
-  checked,
+  withCheck,
   use,
   NUMBER_FORMATS,
   runtime,
@@ -41,22 +41,22 @@ export function stringExpression(schema: StringSchema, context: SchemaContext): 
       : [["max", literal(maxLength), ...(pattern === undefined ? [] : [ABORT])] as const]),
     ...(pattern === undefined ? [] : [["regex", patternExpression(pattern)] as const]),
   ];
-  if (!asserted || format === undefined) return chained(z("string"), calls);
+  if (!asserted || format === undefined) return chainOf(z("string"), calls);
   const formatted = z("stringFormat", literal(format), use(isValid));
   // Of two formats, zod writes the last one into the JSON Schema, and a pattern is one for it.
-  if (pattern !== undefined) return chained(z("string"), [...calls, ["check", formatted]]);
+  if (pattern !== undefined) return chainOf(z("string"), [...calls, ["check", formatted]]);
   return UNWRITTEN.has(format)
-    ? chained(formatted, [
+    ? chainOf(formatted, [
         ...calls,
         ["meta", objectExpression([{ key: "format", value: literal(format) }])],
       ])
-    : chained(formatted, calls);
+    : chainOf(formatted, calls);
 }
 
 /** Formats that zod does not write into the JSON Schema, because its own of these names differ. */
 const UNWRITTEN: ReadonlySet<string> = new Set(["time", "regex"]);
 
-const chained = (base: Expression, calls: readonly MethodCall[]): Expression =>
+const chainOf = (base: Expression, calls: readonly MethodCall[]): Expression =>
   calls.length === 0 ? base : chainExpression(base, ...calls);
 
 const ABORT = objectExpression([{ key: "abort", value: literal(true) }]);
@@ -78,8 +78,8 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
       ? [call(runtime.numberFormat, literal(format), use(isValid))]
       : []),
   ];
-  const within = limited(base, asserted ? withoutFormatLimits(schema) : schema);
-  return checks.reduce(checked, within);
+  const within = withLimits(base, asserted ? withoutFormatLimits(schema) : schema);
+  return checks.reduce(withCheck, within);
 }
 
 /** Whether the limits leave no integers that zod's `int` would refuse. */
@@ -94,13 +94,13 @@ export function isWithinSafe({
   return low >= Number.MIN_SAFE_INTEGER && high <= Number.MAX_SAFE_INTEGER;
 }
 
-function limited(base: Expression, schema: NumberSchema): Expression {
+function withLimits(base: Expression, schema: NumberSchema): Expression {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   const limits = { min: minimum, gt: exclusiveMinimum, max: maximum, lt: exclusiveMaximum };
   const calls = Object.entries(limits).flatMap(([name, limit]): MethodCall[] =>
     limit === undefined ? [] : [[name, literal(limit)]],
   );
-  return chained(base, calls);
+  return chainOf(base, calls);
 }
 
 /** An unknown format has no effect (Validation 7.2.3), which is reported to the user. */
@@ -118,17 +118,19 @@ export function literalExpression(schema: LiteralSchema, context: SchemaContext)
   const { value } = schema;
   if (value === null) return z("null");
   return typeof value === "object"
-    ? checked(z("unknown"), call(runtime.constant, literal(value, true)))
-    : z("literal", literal(validated({ ...schema, value }, schema, context)));
+    ? withCheck(z("unknown"), call(runtime.constant, literal(value, true)))
+    : z("literal", literal(validatedValue({ ...schema, value }, schema, context)));
 }
 
 /** A listed value as a validator gets it: a bigint is a number by then. */
-export const validated = (
+export const validatedValue = (
   { value, digits }: EnumValue,
   schema: EnumSchema | LiteralSchema,
   { conversions }: SchemaContext,
 ): EnumValue["value"] =>
-  digits === undefined || conversions.part(schema) === undefined ? value : rounded(BigInt(digits));
+  digits === undefined || conversions.part(schema) === undefined
+    ? value
+    : roundToDouble(BigInt(digits));
 
 /**
  * Closed, unless the document says that values may be added. Types are declared elsewhere; in a large output, that of
@@ -148,7 +150,7 @@ export const listedValues = (
   schema: EnumSchema,
   context: SchemaContext,
 ): readonly EnumValue["value"][] =>
-  schema.values.map((listed) => validated(listed, schema, context));
+  schema.values.map((listed) => validatedValue(listed, schema, context));
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {
   const types = [...new Set(values.map((value) => typeof value))];

@@ -15,7 +15,7 @@ import {
   type Expression,
 } from "../../../print/expression.js";
 import { ref } from "../../../print/layout/doc.js";
-import { call, checked, use, runtime, z } from "./symbols.js";
+import { call, withCheck, use, runtime, z } from "./symbols.js";
 import type { SchemaContext } from "./context.js";
 import { type ObjectForm, objectSchemaExpression } from "./objects.js";
 import {
@@ -47,13 +47,13 @@ export function schemaExpression(
     case "string":
       return stringExpression(schema, context);
     case "binary":
-      return checked(z("unknown"), call(runtime.binary));
+      return withCheck(z("unknown"), call(runtime.binary));
     case "literal":
       return literalExpression(schema, context);
     case "enum":
       return enumExpression(schema, context);
     case "array":
-      return unique(counted(z("array", print(schema.items)), schema), schema);
+      return unique(withItemCount(z("array", print(schema.items)), schema), schema);
     case "tuple":
       return unique(tupleExpression(schema, print), schema);
     case "object":
@@ -88,13 +88,13 @@ function tupleExpression(schema: TupleSchema, print: (schema: Schema) => Express
   return checks.length === 0 ? tuple : chainExpression(tuple, ["check", ...checks]);
 }
 
-function counted(base: Expression, { minItems = 0, maxItems }: ArraySchema): Expression {
+function withItemCount(base: Expression, { minItems = 0, maxItems }: ArraySchema): Expression {
   const least = minItems > 0 ? chainExpression(base, ["min", literal(minItems)]) : base;
   return maxItems === undefined ? least : chainExpression(least, ["max", literal(maxItems)]);
 }
 
 const unique = (base: Expression, { uniqueItems }: ArraySchema | TupleSchema): Expression =>
-  uniqueItems === true ? checked(base, call(runtime.uniqueItems)) : base;
+  uniqueItems === true ? withCheck(base, call(runtime.uniqueItems)) : base;
 
 /** The evaluator decides; the shape makes the output, if it changes it. */
 function refinedExpression(
@@ -111,7 +111,7 @@ function refinedExpression(
   // An object has its checks from the start, because a copy of it would need its shape.
   if (ownObject(schema) !== undefined)
     return schemaExpression(schema.schema, context, { ...form, checks: [check, ...checks] });
-  return checked(refinedBase(schema, context), check);
+  return withCheck(refinedBase(schema, context), check);
 }
 
 /** Without a type, values of other types are valid too, and are returned unchanged. */

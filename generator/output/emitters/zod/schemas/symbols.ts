@@ -117,7 +117,7 @@ export const z = (name: string, ...parameters: readonly Expression[]): Expressio
   chainExpression(expression(ref(zod)), [name, ...parameters]);
 
 /** A schema with one more check. */
-export function checked(schema: Expression, check: Expression): Expression {
+export function withCheck(schema: Expression, check: Expression): Expression {
   const last = schema.form === "chain" ? schema.calls.at(-1) : undefined;
   if (schema.form !== "chain" || last?.[0] !== "check")
     return chainExpression(schema, ["check", check]);
@@ -131,4 +131,4 @@ export const use = (symbol: OutputSymbol): Expression => ({ form: "name", doc: r
 
 /** A schema that accepts and returns its type, if that differs from JSON. */
 export const convertedBy = (schema: Expression, conversion: Expression | undefined): Expression =>
-  conversion === undefined ? schema : checked(schema, call(runtime.converts, conversion));
+  conversion === undefined ? schema : withCheck(schema, call(runtime.converts, conversion));

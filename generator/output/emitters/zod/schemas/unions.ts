@@ -12,7 +12,7 @@ import {
   type Expression,
   type KeyedEntry,
 } from "../../../print/expression.js";
-import { call, checked, runtime, z } from "./symbols.js";
+import { call, withCheck, runtime, z } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 import { areDisjoint, findTag, isObjectOnly, isOpenIn } from "./disjoint.js";
 
@@ -115,7 +115,7 @@ function decidedExpression(union: UnionSchema, property: string, print: Print): 
     ],
     true,
   );
-  return checked(
+  return withCheck(
     z("union", arrayExpression(union.variants.map(print))),
     call(runtime.discriminator, decided),
   );

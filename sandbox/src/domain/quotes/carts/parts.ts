@@ -31,7 +31,7 @@ export const orderParts = `
    FROM documents WHERE documents.order_id = record.id) AS document_rows`;
 
 /** By what people know a request, in SQL: its reference, and the name of the candidate. */
-export const wanted = (request: string): readonly string[] => [
+export const searchTexts = (request: string): readonly string[] => [
   `${request} ->> 'reference'`,
   `concat_ws(' ', ${["first_name", "middle_name", "last_name"]
     .map((name) => `${request} #>> '{candidate,${name}}'`)

@@ -1,4 +1,4 @@
-type Counted = "quotes" | "orders";
+type CountedTable = "quotes" | "orders";
 type FilterColumn = readonly [filter: string, column: string];
 
 /**
@@ -39,7 +39,7 @@ CREATE TRIGGER quotes_draft AFTER UPDATE OF quote_type, team_id ON quotes FOR EA
 `;
 
 /** Counts the rows of each insertion. */
-function counting(table: Counted, ...filters: readonly FilterColumn[]): string {
+function counting(table: CountedTable, ...filters: readonly FilterColumn[]): string {
   const values = filters.map(([filter, column]) => `('${filter}', ${column})`).join(", ");
   return `CREATE FUNCTION count_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -53,7 +53,7 @@ CREATE TRIGGER ${table}_total AFTER INSERT ON ${table} REFERENCING NEW TABLE AS 
 }
 
 /** Counts changes of the status. */
-function moving(table: Counted): string {
+function moving(table: CountedTable): string {
   return `CREATE TRIGGER ${table}_status AFTER UPDATE OF status ON ${table} FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION move_total();`;
 }

@@ -4,7 +4,7 @@ import { Text } from "../../html/text.js";
 import { Time } from "../../html/time.js";
 import type { AppsProps } from "./apps-props.js";
 
-type Registered = AppsProps["platformApps"][number];
+type RegisteredApp = AppsProps["platformApps"][number];
 
 /** OAuth apps, which act for the accounts that grant them access. */
 export function PlatformApps(props: AppsProps) {
@@ -44,7 +44,7 @@ function NotEnabled() {
 
 interface RegistrationProps {
   readonly viewer: AppsProps["viewer"];
-  readonly app: Registered;
+  readonly app: RegisteredApp;
 }
 
 function Registration({ viewer, app }: RegistrationProps) {

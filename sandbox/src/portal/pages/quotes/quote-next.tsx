@@ -13,11 +13,11 @@ export function NextStep(props: NextProps) {
     case "pending":
       return <Draft {...props} />;
     case "requested":
-      return <Requested {...props} />;
+      return <RequestedQuote {...props} />;
     case "awaiting_payment":
       return <Offer {...props} />;
     case "approved":
-      return <Approved {...props} />;
+      return <ApprovedQuote {...props} />;
     default:
       return null;
   }
@@ -43,7 +43,7 @@ function Draft({ viewer, quote }: NextProps) {
   );
 }
 
-function Requested({ viewer, quote, arrivals: { pending, here } }: NextProps) {
+function RequestedQuote({ viewer, quote, arrivals: { pending, here } }: NextProps) {
   return (
     <Card title="Waiting for a price">
       {pending.length > 0 && (
@@ -106,7 +106,7 @@ function Obstacle({ viewer }: Pick<NextProps, "viewer">) {
   );
 }
 
-function Approved({ orderId }: NextProps) {
+function ApprovedQuote({ orderId }: NextProps) {
   if (orderId === undefined) return null;
   return (
     <Notice tone="good" role="note">

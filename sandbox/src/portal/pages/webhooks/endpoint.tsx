@@ -39,7 +39,7 @@ export function EndpointPage(props: EndpointProps) {
       )}
       <Columns
         first={viewer.manages && <TestEvents viewer={viewer} of={of} />}
-        last={<About viewer={viewer} of={of} />}
+        last={<EndpointFacts viewer={viewer} of={of} />}
       >
         <Health health={health} />
         <Deliveries {...props} />
@@ -116,7 +116,7 @@ function TestEvents({ viewer, of: { endpoint } }: Pick<EndpointProps, "viewer" |
   );
 }
 
-function About({
+function EndpointFacts({
   viewer,
   of: { endpoint, appName, secret },
 }: Pick<EndpointProps, "viewer" | "of">) {

@@ -1,4 +1,4 @@
-import { type Core, countJobs, handle, nested } from "../../../foundation/index.js";
+import { type Core, countJobs, handle, nestedDatabase } from "../../../foundation/index.js";
 import {
   type AccountFixture as Fixture,
   type Fixtures,
@@ -66,7 +66,7 @@ async function addAccounts(
 ): Promise<Seeded> {
   const fixtures = await fixturesOf(core, accounts);
   const result = await core.database
-    .transaction((tx) => seed({ ...core, database: nested(core.database, tx) }, fixtures))
+    .transaction((tx) => seed({ ...core, database: nestedDatabase(core.database, tx) }, fixtures))
     .catch(throwRefusal);
   const [first] = result.accounts;
   if (examples) await seedExamples(core, await requireCaller(core, first?.apps[0]?.id));

@@ -6,16 +6,16 @@ export interface Control {
   readonly core: Core;
   readonly workers: Workers;
   /** Runs actions that change the state of the whole sandbox. */
-  readonly alone: Alone;
+  readonly alone: RunAlone;
   readonly journal: Journal;
   readonly refill: () => Promise<unknown>;
 }
 
 /** Runs an action while no other such action and no job is running. */
-type Alone = <Result>(action: () => Promise<Result>) => Promise<Result>;
+type RunAlone = <Result>(action: () => Promise<Result>) => Promise<Result>;
 
 /** Runs actions one after the other: moving the clock during a reset, for example, would do neither properly. */
-export function exclusively(background: Background | undefined): Alone {
+export function exclusively(background: Background | undefined): RunAlone {
   let last: Promise<unknown> = Promise.resolve();
   return (action) => {
     const act = () => (background === undefined ? action() : quietly(background, action));
