@@ -62,9 +62,7 @@ async function bundle(name, options) {
 /** The scripts as files of the site. A page opened from disk cannot load a worker, but a function that it is made from. */
 export async function playgroundScripts() {
   const page = await bundle("page");
-  const worker = await bundle("worker", {
-    plugins: [inBrowser],
-  });
+  const worker = await bundle("worker", { plugins: [inBrowser] });
   return [
     { path: "assets/playground.js", text: page },
     {

@@ -107,9 +107,7 @@ async function verifyMock() {
   const mock = spawn(process.execPath, [apostille, "mock", "--port", "0"], { cwd: folder, env });
   try {
     const [printed] = await once(mock.stdout, "data");
-    step("verify a mock of it", tool("verify", String(printed).trim()), {
-      says: /no findings/,
-    });
+    step("verify a mock of it", tool("verify", String(printed).trim()), { says: /no findings/ });
   } finally {
     mock.kill();
   }

@@ -47,10 +47,7 @@ export async function journey({ url, key, move }: Running): Promise<readonly str
     body: { url: receiver.url, events: ["*"] },
     throwOnError: true,
   });
-  const { data: staged } = await createFile({
-    body: { url: receiver.file },
-    throwOnError: true,
-  });
+  const { data: staged } = await createFile({ body: { url: receiver.file }, throwOnError: true });
   const path = { fileId: staged.data.id };
   const file = await eventually(async () => {
     const { data } = await getFile({ path, throwOnError: true });

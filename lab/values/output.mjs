@@ -73,10 +73,7 @@ export function compile({ folder }, values) {
   const { stdout } = spawnSync(
     process.execPath,
     [COMPILERS[7], "-p", folder, "--pretty", "false"],
-    {
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    },
+    { encoding: "utf8", maxBuffer: 1 << 28 },
   );
   const byLine = new Map();
   const elsewhere = [];

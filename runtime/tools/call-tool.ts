@@ -111,10 +111,7 @@ function refusalResult({ status, declared, body, headers }: ApiError, { hints }:
   const wait = after !== null && /^\d+$/.test(after) ? ` Wait ${after} seconds.` : "";
   return toolFailure(
     `The service responded with ${status}. ${adviceOn(status, hints.idempotent)}${wait}`,
-    {
-      status,
-      ...(declared && isShort && body !== undefined && { body }),
-    },
+    { status, ...(declared && isShort && body !== undefined && { body }) },
   );
 }
 

@@ -35,10 +35,7 @@ export interface ToolIssue {
 export const toolFailure = (
   message: string,
   more: Omit<ToolError, "message"> = {},
-): ToolResult => ({
-  ok: false,
-  error: { message, ...more },
-});
+): ToolResult => ({ ok: false, error: { message, ...more } });
 
 export const invalidInput = (issues: readonly ToolIssue[]): ToolResult =>
   toolFailure("The input is not valid. Correct it and call the tool again.", { issues });

@@ -42,11 +42,7 @@ const STATE: unique symbol = /* @__PURE__ */ Symbol("state");
 
 export function stateOf(context: ZodContext): ParseState {
   const holder = context as { [STATE]?: ParseState };
-  return (holder[STATE] ??= {
-    converting: false,
-    results: new Map(),
-    merged: new Map(),
-  });
+  return (holder[STATE] ??= { converting: false, results: new Map(), merged: new Map() });
 }
 
 export const memoryOf = (state: ParseState): Memory => (state.memory ??= createMemory()) as Memory;

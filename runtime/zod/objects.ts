@@ -100,9 +100,7 @@ function objectOf<Type>(
   // Zod reads such a shape when it first needs it; `raw` is where it looks for circles, also while the shape is made.
   Object.defineProperty(definition, "shape", { get: make, enumerable: true, configurable: true });
   const schema = new JsonObject(definition as unknown as z.core.$ZodObjectDef);
-  Object.defineProperty(make, "raw", {
-    get: () => (isMade || moment.isLoading ? shape : make()),
-  });
+  Object.defineProperty(make, "raw", { get: () => (isMade || moment.isLoading ? shape : make()) });
   if (description !== undefined) globalRegistry.add(schema, { description });
   return schema as unknown as Type;
 }

@@ -230,9 +230,7 @@ test("snapshots bring back a job that was running as one that is due", async () 
   await takeSnapshot(core, "running");
   await restoreSnapshot(core, "running");
   await settle();
-  expect(await getQuote(core, alice.caller, data.id)).toMatchObject({
-    status: "awaiting_payment",
-  });
+  expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "awaiting_payment" });
 });
 
 test.each(["seed", undefined])("identifiers have their form, with the seed %s", async (idSeed) => {

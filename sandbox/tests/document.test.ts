@@ -142,9 +142,7 @@ test("the service takes states, stamps and events from the document", () => {
   expect(creation(lifecycles.quote, { to: "requested" }).emits).toEqual(["quote.requested"]);
   expect(
     transition(lifecycles.quote, "awaiting_payment", { to: "cancelled", by: "time" }).trigger,
-  ).toEqual({
-    time: "expires_at",
-  });
+  ).toEqual({ time: "expires_at" });
   expect(allows(lifecycles.quote, "requested", { to: "approved" })).toBe(false);
   expect(() => creation(lifecycles.order, { to: "completed" })).toThrow(NoTransition);
 });

@@ -87,9 +87,7 @@ it("a client validates and reports, and orders are read page by page", async () 
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const { careful } = await program("client", 5);
   const id = await quoteFor("payment");
-  await quotes.approve(careful as unknown as Client, {
-    params: { quoteId: id },
-  });
+  await quotes.approve(careful as unknown as Client, { params: { quoteId: id } });
   expect(log.mock.calls).toEqual([["POST", 201]]);
   const { numbers } = await program("client", 7);
   const { data } = await service().api.orders.list();

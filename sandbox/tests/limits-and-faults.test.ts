@@ -88,9 +88,7 @@ test("fault rules that make no sense are refused", async () => {
     { kind: "delay", milliseconds: 0 },
     { kind: "delay", milliseconds: 600_000 },
   ]) {
-    expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({
-      effect,
-    });
+    expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({ effect });
   }
   expect(await removeFaults(core.database)).toBe(4);
 });

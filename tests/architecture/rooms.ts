@@ -278,8 +278,4 @@ const SANDBOX_WINGS = {
 };
 
 /** `generated` is output, and any wing may import it. */
-export const SANDBOX: House = {
-  root: "sandbox/src",
-  wings: SANDBOX_WINGS,
-  entries: ["index.ts"],
-};
+export const SANDBOX: House = { root: "sandbox/src", wings: SANDBOX_WINGS, entries: ["index.ts"] };

@@ -78,11 +78,7 @@ export function runSteps(
     const { status, stdout, stderr } = spawnSync(
       "bash",
       ["-eo", "pipefail", "-c", direct(fill(step.run, context))],
-      {
-        cwd,
-        encoding: "utf8",
-        env: { ...environment(cwd), ...Object.fromEntries(env) },
-      },
+      { cwd, encoding: "utf8", env: { ...environment(cwd), ...Object.fromEntries(env) } },
     );
     results.push({ name: step.name ?? step.run, status, out: stdout + stderr });
     if (status !== 0) break;

@@ -170,11 +170,7 @@ it("apostille verify sends each --request-header and --api-key, and paints its p
     paths: { "/health": health },
     components: {
       ...DOCUMENT.components,
-      securitySchemes: {
-        ...DOCUMENT.components.securitySchemes,
-        one: key("k-1"),
-        two: key("k-2"),
-      },
+      securitySchemes: { ...DOCUMENT.components.securitySchemes, one: key("k-1"), two: key("k-2") },
     },
   };
   const watched = userFolder({ "keys.json": document }, { interactive: true });

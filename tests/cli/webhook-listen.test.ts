@@ -197,11 +197,7 @@ it.each(["evil.test", "127.0.0.1.evil.test", "10.0.0.1"])(
 it("a sender and the receiver do not get what is meant for the connection of the other", async () => {
   reply = (response) =>
     response.writeHead(200, { connection: "close, x-inner", "x-inner": "a", "x-outer": "b" }).end();
-  const { headers } = await deliverWith({
-    connection: "close, X-Hop",
-    "x-hop": "c",
-    "x-end": "d",
-  });
+  const { headers } = await deliverWith({ connection: "close, X-Hop", "x-hop": "c", "x-end": "d" });
   expect([headers["x-inner"], headers["x-outer"]]).toEqual([undefined, "b"]);
   expect([seen["x-hop"], seen["x-end"]]).toEqual([undefined, "d"]);
 });

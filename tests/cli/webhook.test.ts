@@ -93,10 +93,7 @@ it("apostille webhook send makes a valid event where there is no example, the sa
   const words = ["order.deleted", "--secret", SECRET] as const;
   for (const seed of ["1", "1", "2"]) await send(...words, "--seed", seed, "--json");
   const [first, again, other] = received.map(({ body }) => body);
-  expect(JSON.parse(first ?? "")).toMatchObject({
-    id: expect.any(String),
-    type: "order.deleted",
-  });
+  expect(JSON.parse(first ?? "")).toMatchObject({ id: expect.any(String), type: "order.deleted" });
   expect(again).toBe(first);
   expect(other).not.toBe(first);
 });

@@ -194,9 +194,7 @@ it("calls that get no answer end after their time", async () => {
   const error = await thrown(api({ timeout: 50 }).quotes.get(getQuote));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error).toMatchObject({ timeout: 50, operation: "getQuote" });
-  expect(await thrown(api().quotes.get(getQuote, { timeout: 40 }))).toMatchObject({
-    timeout: 40,
-  });
+  expect(await thrown(api().quotes.get(getQuote, { timeout: 40 }))).toMatchObject({ timeout: 40 });
 });
 
 it("calls that get no answer end with the caller's own reason, and the handler is notified", async () => {

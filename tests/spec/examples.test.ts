@@ -136,10 +136,7 @@ it("every body of an event is an example of that very event", () => {
   const types = events.flatMap(({ key, operation }) =>
     Object.values(
       at(operation, "requestBody", "content", "application/json", "examples") as Json,
-    ).map((example) => ({
-      key,
-      type: at(follow(document, example), "value", "type"),
-    })),
+    ).map((example) => ({ key, type: at(follow(document, example), "value", "type") })),
   );
   expect(types.filter(({ key, type }) => key !== type)).toEqual([]);
   expect(new Set(types.map(({ key }) => key)).size).toBe(14);

@@ -131,8 +131,5 @@ function compile(
   const project = join(folder, `tsconfig.${compiler}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions: flagsFor(compiler), files }));
   const words = [...compilerWords(compiler), "-p", project, "--pretty", "false", ...flags];
-  return spawnSync(process.execPath, words, {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
+  return spawnSync(process.execPath, words, { encoding: "utf8", maxBuffer: 1 << 28 });
 }

@@ -45,9 +45,7 @@ export const INPUT_FLAGS = {
   input: text(
     "FILE",
     "OpenAPI document, instead of the configured one, or a pipe; - reads standard input",
-    {
-      short: "i",
-    },
+    { short: "i" },
   ),
   ...READING_FLAGS,
 };
@@ -108,11 +106,7 @@ export async function configurations(
   const isPiped = piped.content !== undefined;
   // What comes through a pipe stands in the working folder.
   const input = isPiped ? "-" : flags.input;
-  const given = {
-    ...(only !== undefined && { only }),
-    ...documentFlags(flags, cwd),
-    ...piped,
-  };
+  const given = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd), ...piped };
   const prepare = (config: LoadedConfig): LoadedConfig =>
     withRemoteHeaders(config, { headers: flags.header ?? [], environment: process.env }, report);
   if (input !== undefined && output !== undefined && file === undefined)

@@ -29,7 +29,4 @@ export function withGlobals(
 }
 
 /** Errors are still printed. */
-const silence = ({ err }: Terminal): Partial<Terminal> => ({
-  err: () => undefined,
-  error: err,
-});
+const silence = ({ err }: Terminal): Partial<Terminal> => ({ err: () => undefined, error: err });

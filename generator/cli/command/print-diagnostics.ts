@@ -12,10 +12,7 @@ import { toggle } from "./flag.js";
 import { type Format, FORMATS, formatFlags } from "./format.js";
 import type { Terminal } from "./terminal.js";
 
-export const REPORT_FLAGS = {
-  ...formatFlags(FORMATS),
-  strict: toggle("count warnings as errors"),
-};
+export const REPORT_FLAGS = { ...formatFlags(FORMATS), strict: toggle("count warnings as errors") };
 
 /** The number of diagnostics per severity that are shown to people; the rest are only counted. */
 const MAX_SHOWN = 50;

@@ -37,11 +37,7 @@ export const watchCommand = defineCommand({
     const signal = terminal.interrupted?.();
     const watcher = createFileWatcher(signal);
     importFresh();
-    const memory: RunMemory = {
-      cache: new Map(),
-      hooked: new Map(),
-      vendored: vendorCache(),
-    };
+    const memory: RunMemory = { cache: new Map(), hooked: new Map(), vendored: vendorCache() };
     // A configuration that is removed may come back.
     const file = configurationFile(invocation);
     try {

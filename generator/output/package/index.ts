@@ -259,11 +259,7 @@ const groupData = ({ name, tag, operations }: OperationGroup): object => ({
   })),
 });
 
-const ENTRIES = {
-  zod: "zod",
-  server: "server",
-  webhooks: "webhooks",
-} as const;
+const ENTRIES = { zod: "zod", server: "server", webhooks: "webhooks" } as const;
 
 const scopes = ({ security }: Operation): string =>
   [

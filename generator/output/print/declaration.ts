@@ -223,9 +223,7 @@ function functionParts({
   const broken = typeParameters.length === 0 && !mustBreak(result) && width > LINE_WIDTH;
   return {
     ...(typeParameters.length > 0 && { typeParameters: join(", ", typeParameters) }),
-    ...(docs.length > 0 && {
-      parameters: brackets(NO_BRACKETS, docs, { broken }),
-    }),
+    ...(docs.length > 0 && { parameters: brackets(NO_BRACKETS, docs, { broken }) }),
     returns: result,
     ...(body.length > 0 && { body: join(hardline, body) }),
   };

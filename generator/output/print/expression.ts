@@ -166,12 +166,7 @@ function breaksByRule(items: readonly Expression[]): boolean {
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
   const takesArrow = parameters.some(({ form }) => form === "arrow");
   const depth = depthOf(parameters);
-  const call = (doc: Doc): Expression => ({
-    form: "call",
-    doc: [callee, doc],
-    takesArrow,
-    depth,
-  });
+  const call = (doc: Doc): Expression => ({ form: "call", doc: [callee, doc], takesArrow, depth });
   if (parameters.length === 0) return call("()");
   const docs = parameters.map((parameter) => parameter.doc);
   const separated = brackets(["(", ")"], docs, { broken: composes(parameters) });

@@ -163,10 +163,7 @@ export function tupleType(
   );
   if (rest !== undefined) docs.push(["...", operand(rest), "[]"]);
   if (docs.length === 0) return { form: "tuple", doc: "[]" };
-  return {
-    form: "tuple",
-    doc: brackets(["[", "]"], docs),
-  };
+  return { form: "tuple", doc: brackets(["[", "]"], docs) };
 }
 
 /** `readonly [A, B]`: a tuple that cannot be modified. */

@@ -104,11 +104,7 @@ const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ["nuxt", { name: "Nuxt", purpose: "client" }],
   [
     "@sveltejs/kit",
-    {
-      name: "SvelteKit",
-      purpose: "client",
-      sources: { folder: "src/lib/", alias: "$lib/" },
-    },
+    { name: "SvelteKit", purpose: "client", sources: { folder: "src/lib/", alias: "$lib/" } },
   ],
   ["@angular/core", { name: "Angular", purpose: "client" }],
   [

@@ -50,10 +50,7 @@ export function mount<Context>(
   { values, handle, sameOrigin }: ServingOptions<Context>,
 ): (pathname: string) => Mount<Context> {
   const described = [...describeOperations(api)].map(
-    ([operation, descriptor]): DescribedOperation => ({
-      operation,
-      descriptor,
-    }),
+    ([operation, descriptor]): DescribedOperation => ({ operation, descriptor }),
   );
   const served: Omit<ServedApi, "codecs"> = {
     operations: described.map((one): ServerOperation => ({

@@ -82,10 +82,7 @@ function resourceOf(group: ThingGroup, names: PathNames): ResourceReading | unde
     ...(isSingle && { single: true }),
     owners,
     sample,
-    ...(lifecycle !== undefined && {
-      lifecycle,
-      states: statesOf(lifecycle, thing.schema),
-    }),
+    ...(lifecycle !== undefined && { lifecycle, states: statesOf(lifecycle, thing.schema) }),
     actions,
   };
 }

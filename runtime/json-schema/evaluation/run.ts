@@ -19,15 +19,7 @@ export function createRun(
   memory: Memory,
   shared: boolean,
 ): EvaluationRun {
-  return {
-    issues: [],
-    bounds,
-    depth: 0,
-    quiet: 0,
-    reached: 0,
-    shared: shared ? 1 : 0,
-    memory,
-  };
+  return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
 /** Whether further failures would add no information, so that the caller can return at once. */

@@ -100,10 +100,7 @@ export const IDENTIFIERS = {
 } as const;
 
 /** Keywords of OpenAPI that decide what is valid, and are put in terms of JSON Schema before anything is checked. */
-export const TRANSLATED = {
-  discriminator: {},
-  nullable: {},
-} as const;
+export const TRANSLATED = { discriminator: {}, nullable: {} } as const;
 
 /** The keywords of a table whose rows have some value. */
 export type KeywordsWith<Table, Row> = {

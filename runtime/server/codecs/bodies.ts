@@ -52,9 +52,7 @@ export const plainFormBodies: ServerBodyCodec = {
 
 export const binaryBodies: ServerBodyCodec = {
   encode: encodeBinaryBody,
-  open: async (body, guard) => ({
-    value: unread(streamSource(body, guard)),
-  }),
+  open: async (body, guard) => ({ value: unread(streamSource(body, guard)) }),
 };
 
 export const sequenceBodies: ServerBodyCodec = {

@@ -38,10 +38,7 @@ export function fetchIncoming(request: Request): IncomingRequest {
     body:
       body === null
         ? undefined
-        : {
-            stream: () => body,
-            whole: (guard) => readWhole(body.getReader(), guard),
-          },
+        : { stream: () => body, whole: (guard) => readWhole(body.getReader(), guard) },
     signal,
     request,
   };

@@ -153,13 +153,7 @@ export function decodeMultipart(
 function styledField(content: ContentDescriptor, name: string): ParameterDescriptor {
   const absent = memberAbsence(content.shape ?? "json", name);
   const shape = shapeOf(content, name);
-  return {
-    name,
-    in: "query",
-    shape,
-    ...(absent && { absent }),
-    ...partDescriptor(content, name),
-  };
+  return { name, in: "query", shape, ...(absent && { absent }), ...partDescriptor(content, name) };
 }
 
 function decodeStyled(

@@ -99,12 +99,7 @@ const set = (...written: string[]) => ({ set: written });
 
 test("--set sets properties of objects, and parses values that are JSON", () => {
   const call = set("a.b=1", "a.c=x", "a.d.e=null", "f=[1]", "g==", "h=", "a.c=y");
-  expect(fieldsOf(call)).toEqual({
-    a: { b: 1, c: "y", d: { e: null } },
-    f: [1],
-    g: "=",
-    h: "",
-  });
+  expect(fieldsOf(call)).toEqual({ a: { b: 1, c: "y", d: { e: null } }, f: [1], g: "=", h: "" });
   expect(fieldsOf(set("a=null", "a.b=1"))).toEqual({ a: { b: 1 } });
   expect(fieldsOf(set("a=x", "a.b=1"))).toEqual({ a: { b: 1 } });
   expect(fieldsOf({})).toEqual({});

@@ -81,9 +81,7 @@ test("resources", async () => {
   const paper = await json("cart update", perm.cart.id, "--set", "physical_copy=true");
   expect(paper).toMatchObject({ id: perm.cart.id, physical_copy: true });
   const { resource_id: orderId } = await json("trigger", "order.created");
-  expect(await json("order move", orderId, "in_progress")).toMatchObject({
-    status: "in_progress",
-  });
+  expect(await json("order move", orderId, "in_progress")).toMatchObject({ status: "in_progress" });
   expect((await json("order hold", orderId)).on_hold_at).not.toBeNull();
   expect((await json("order resume", orderId)).on_hold_at).toBeNull();
   await json("order move", orderId, "awaiting_review");
@@ -139,13 +137,9 @@ test("events, endpoints and deliveries", async () => {
   expect(await json("deliveries retry", delivery.id)).toMatchObject({ status: "pending" });
   await json("drain");
   expect(receiver.received).toHaveLength(2);
-  expect(await json("deliveries attempts", delivery.id)).toMatchObject({
-    data: expect.any(Array),
-  });
+  expect(await json("deliveries attempts", delivery.id)).toMatchObject({ data: expect.any(Array) });
   const other = await json("endpoints add", `${receiver.url}/other`, "--event", "ping");
-  expect(await json("events deliver", event.id, other.id)).toMatchObject({
-    event_id: event.id,
-  });
+  expect(await json("events deliver", event.id, other.id)).toMatchObject({ event_id: event.id });
   await json("drain");
   expect(receiver.received.at(-1)).toMatchObject({ body: receiver.received[0]?.body });
   expect(await json("endpoints remove", other.id)).toBeUndefined();
@@ -162,18 +156,12 @@ test("faults", async () => {
   const answer = ["--answer-header", "Retry-After: 9", "--answer-body", '{"message":"Later."}'];
   const exact = await json("faults add", "createQuote", "--status", "429", ...only, ...answer);
   expect(exact).toMatchObject({
-    match: {
-      key_id: "key_0",
-      headers: { "X-Case": "7" },
-      body: { quote_type: "translation" },
-    },
+    match: { key_id: "key_0", headers: { "X-Case": "7" }, body: { quote_type: "translation" } },
     effect: { headers: { "Retry-After": "9" }, body: { message: "Later." } },
   });
   const slow = await json("faults add", "ping", "--delay", "5");
   expect(slow).toMatchObject({ times: 1, effect: { kind: "delay", milliseconds: 5 } });
-  expect(await json("faults add", "ping", "--drop")).toMatchObject({
-    effect: { kind: "drop" },
-  });
+  expect(await json("faults add", "ping", "--drop")).toMatchObject({ effect: { kind: "drop" } });
   await json("faults clear", exact.id);
   expect(await json("faults clear", rule.id)).toBeUndefined();
   await json("faults clear");

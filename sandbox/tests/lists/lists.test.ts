@@ -193,11 +193,7 @@ test("users are listed with their teams, sorted by bytes, and found by team", as
   const list = (query: ListUsersRequest["query"]) => listUsers(core, alice.caller, { query });
   const byName = (await list({ sort: ["first_name"] })).data.map(({ first_name }) => first_name);
   expect(byName).toEqual(["Ana", "Zoë", "bea", null]);
-  const page = await list({
-    "filter[team]": teamId,
-    "filter[status]": "active",
-    sort: ["email"],
-  });
+  const page = await list({ "filter[team]": teamId, "filter[status]": "active", sort: ["email"] });
   expect(page.meta.total).toBe(4);
   expect(page.data[0]?.teams).toEqual([
     expect.objectContaining({ id: teamId, name: "Immigration", role: "member", is_default: true }),

@@ -152,10 +152,7 @@ it("CSRF on consent, and clickjacking (4.7, 4.16): the server refuses the decisi
   const { location } = await browser.get(await authorizationUrl(platform));
   const page = await browser.get(location);
   expect(page.text).toContain("Only owners and admins");
-  const { headers } = await browser.post(location, {
-    csrf: page.field("csrf"),
-    decision: "allow",
-  });
+  const { headers } = await browser.post(location, { csrf: page.field("csrf"), decision: "allow" });
   expect(headers.get("location")).toBeNull();
 });
 

@@ -45,10 +45,7 @@ it("a platform app is let in by a user: openid-client", async () => {
     app.id,
     app.clientSecret,
     undefined,
-    {
-      algorithm: "oauth2",
-      execute: [client.allowInsecureRequests],
-    },
+    { algorithm: "oauth2", execute: [client.allowInsecureRequests] },
   );
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
@@ -109,10 +106,7 @@ it("a platform app gets new tokens with each refresh, for fewer scopes if it ask
     appClient,
     clientAuth,
     second.refresh_token ?? "",
-    {
-      ...insecure,
-      additionalParameters: { scope: "quotes:read" },
-    },
+    { ...insecure, additionalParameters: { scope: "quotes:read" } },
   );
   const third = await oauth.processRefreshTokenResponse(server, appClient, response);
   expect(third.scope).toBe("quotes:read");

@@ -13,9 +13,7 @@ export function browserSuite(): {
   readonly open: (options?: { readonly scripts?: boolean }) => Promise<Page>;
 } {
   const open = contextSuite();
-  return {
-    open: async ({ scripts = false } = {}) => (await open({ scripts })).newPage(),
-  };
+  return { open: async ({ scripts = false } = {}) => (await open({ scripts })).newPage() };
 }
 
 export const emails = {

@@ -127,11 +127,7 @@ test("ingesting downloads in the background, and ends in file.ready", async () =
   });
   await world.settle();
   const ready = await getFile(core, alice.caller, data.id);
-  expect(ready).toMatchObject({
-    status: "ready",
-    mime_type: "application/pdf",
-    size: pdf.length,
-  });
+  expect(ready).toMatchObject({ status: "ready", mime_type: "application/pdf", size: pdf.length });
   expect(ready.completed_at).not.toBeNull();
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(["file.ready"]);
   expect(JSON.parse(receiver.received[0]?.body ?? "").data.object).toEqual(ready);

@@ -27,9 +27,7 @@ const BODIES: Readonly<Record<string, () => Wanted>> = {
     return { body: form };
   },
   createQuote: () => ({ json: { quote_type: "translation" } }),
-  createWebhookEndpoint: () => ({
-    json: { url: ENDPOINT, events: ["order.*"] },
-  }),
+  createWebhookEndpoint: () => ({ json: { url: ENDPOINT, events: ["order.*"] } }),
   updateOrder: () => ({ json: { custom_reference: "MAT-20417" } }),
   updateWebhookEndpoint: () => ({ json: { description: "Orders" } }),
 };

@@ -121,9 +121,7 @@ it("a refused delivery that could never be verified says why", async () => {
   expect(explanation).not.toBe("");
   const missing = { body: new Uint8Array(), headers: {} };
   expect(await verifyDelivery(missing, { secret: SECRET, scheme: scheme(), now: 0 })).toMatchObject(
-    {
-      reason: "missing-header",
-    },
+    { reason: "missing-header" },
   );
 });
 

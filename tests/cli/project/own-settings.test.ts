@@ -221,10 +221,7 @@ const run = (input: string | Uint8Array, ...words: readonly string[]) =>
 
 it("--input - reads standard input, with references from the working folder", () => {
   open({}, API, { "pet.json": '{ "type": "integer" }' });
-  const input = JSON.stringify({
-    ...API,
-    components: { schemas: { Pet: { $ref: "pet.json" } } },
-  });
+  const input = JSON.stringify({ ...API, components: { schemas: { Pet: { $ref: "pet.json" } } } });
   expect(run(input, "generate")).toMatchObject({ status: 0 });
   expect(place.read("out/types.ts")).toContain("export type Pet = number");
   expect(run(input, "check")).toMatchObject({ status: 0 });

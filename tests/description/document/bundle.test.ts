@@ -379,9 +379,7 @@ test("relative references that it keeps are reported", async () => {
       },
       "x-away": ref("https://example.com/a.json"),
     }),
-    "books.json": {
-      get: { responses: { 200: ok }, "x-codeSamples": [sample, ref("#/get")] },
-    },
+    "books.json": { get: { responses: { 200: ok }, "x-codeSamples": [sample, ref("#/get")] } },
   });
   const found: Diagnostic[] = [];
   if (set !== undefined) bundle(set, (one) => found.push(one));
@@ -416,11 +414,7 @@ test("links lead to operations of the bundle, wherever the operations and the li
       },
     }),
     "paths/books.json": get("books", { own: to("../openapi.json#/paths/~1own/get") }),
-    "paths/all.json": {
-      loans: get("loans"),
-      books: ref("books.json"),
-      unused: get("unused"),
-    },
+    "paths/all.json": { loans: get("loans"), books: ref("books.json"), unused: get("unused") },
     "links.json": { Own: to("openapi.json#/paths/~1own/get") },
   };
   const { set } = await loadFiles(files);

@@ -287,9 +287,7 @@ it("Swagger 2.0 may be split into files, which share their definitions", async (
     "paths/pets.json": {
       post: {
         parameters: [{ $ref: "../shared.json#/pet" }],
-        responses: {
-          200: { description: "A pet.", schema: { $ref: "../shared.json#/defs/Pet" } },
-        },
+        responses: { 200: { description: "A pet.", schema: { $ref: "../shared.json#/defs/Pet" } } },
       },
     },
     "shared.json": {

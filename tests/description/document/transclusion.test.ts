@@ -142,11 +142,7 @@ describe("a reference in place of", () => {
   });
 });
 
-const entry = (paths: object) => ({
-  openapi: "3.1.0",
-  info: { title: "T", version: "1" },
-  paths,
-});
+const entry = (paths: object) => ({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
 
 test("what is wrong is reported where it was written", async () => {
   const { found } = await structureOf({

@@ -139,9 +139,7 @@ it("responses are read alike when YAML takes their status for a number", async (
 it("responses carry headers, but for Content-Type", async () => {
   const built = await buildDocument({
     ...operation({
-      responses: {
-        200: { $ref: "#/components/responses/Ok", description: "Here." },
-      },
+      responses: { 200: { $ref: "#/components/responses/Ok", description: "Here." } },
     }),
     components: {
       responses: {

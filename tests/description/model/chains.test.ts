@@ -153,10 +153,7 @@ describe("two thousand ways into a chain of two thousand schemas", () => {
 });
 
 it("a path item has the operations that it refers to where it declares none", async () => {
-  const operations = {
-    get: { responses: {} },
-    additionalOperations: { COPY: { responses: {} } },
-  };
+  const operations = { get: { responses: {} }, additionalOperations: { COPY: { responses: {} } } };
   const { api } = await buildDocument(
     {
       paths: {

@@ -75,9 +75,7 @@ it("a declaration is used on each side that reaches it, however far", async () =
         },
       },
       callbacks: {
-        c: {
-          "{$request.body#/u}": { post: { requestBody: json(ref("Called")), responses: {} } },
-        },
+        c: { "{$request.body#/u}": { post: { requestBody: json(ref("Called")), responses: {} } } },
       },
     },
     {

@@ -32,10 +32,7 @@ const DOCUMENT = {
       get: operation("listDogs", ref("Dog"), { tags: ["Dogs"], security: [{ key: [] }] }),
     },
   },
-  webhooks: {
-    "cat.born": event(ref("Birth"), { tags: ["Cats"] }),
-    "dog.born": event(ref("Dog")),
-  },
+  webhooks: { "cat.born": event(ref("Birth"), { tags: ["Cats"] }), "dog.born": event(ref("Dog")) },
   components: {
     securitySchemes: {
       key: { type: "apiKey", in: "header", name: "x-key" },

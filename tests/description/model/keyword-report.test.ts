@@ -132,10 +132,7 @@ const MORE: Readonly<Record<string, Case>> = {
   "an open enum": as("typed only", { enum: ["a"], "x-enum-extensibility": "open" }, text),
   "required of draft 3": as("ignored", { required: true }, text),
   "a type that is none": as("ignored", { type: "strnig" }),
-  "nullable in 3.0": {
-    ...as("validated", { nullable: true }, text),
-    openapi: "3.0.3",
-  },
+  "nullable in 3.0": { ...as("validated", { nullable: true }, text), openapi: "3.0.3" },
   "a newer keyword in 3.0": { ...validated({ const: "a" }, "b", text), openapi: "3.0.3" },
   "beside a reference in 3.0": {
     ...as("ignored", { minLength: 2 }, { $ref: other }),

@@ -31,11 +31,7 @@ it.each([
 
 it("an operation has the same name whatever else the document contains", async () => {
   const alone = await idsOf({ "/a/{b}": get() });
-  const among = await idsOf({
-    "/a": get(),
-    "/a/{b}": get(),
-    "/c": get({ operationId: "other" }),
-  });
+  const among = await idsOf({ "/a": get(), "/a/{b}": get(), "/c": get({ operationId: "other" }) });
   expect(among.ids).toContain(alone.ids[0]);
 });
 

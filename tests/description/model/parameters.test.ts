@@ -212,12 +212,7 @@ it("an operation leaves out what is not a parameter", async () => {
 });
 
 const range = { type: "object", properties: { from: text, to: text } };
-const query = (name: string, rest: object = {}) => ({
-  name,
-  in: "query",
-  schema: range,
-  ...rest,
-});
+const query = (name: string, rest: object = {}) => ({ name, in: "query", schema: range, ...rest });
 
 it.each([
   ["objects with the same property", [query("created"), query("updated")], 1],

@@ -110,9 +110,7 @@ test.each<[string, object, unknown]>([
     { oneOf: [ref("A"), ref("B")], discriminator: { propertyName: "kind" } },
     {
       anyOf: [
-        {
-          allOf: [{ $ref: "A" }, { properties: { kind: { enum: ["A"] } }, required: ["kind"] }],
-        },
+        { allOf: [{ $ref: "A" }, { properties: { kind: { enum: ["A"] } }, required: ["kind"] }] },
         { $ref: "B" },
       ],
     },

@@ -10,9 +10,7 @@ const document = (rest: object): object => ({
 
 const schema = (value: unknown): object => document({ components: { schemas: { A: value } } });
 const operation = (rest: object): object =>
-  document({
-    paths: { "/a": { get: { responses: { 200: { description: "" } }, ...rest } } },
-  });
+  document({ paths: { "/a": { get: { responses: { 200: { description: "" } }, ...rest } } } });
 const responding = (response: object): object => operation({ responses: { 200: response } });
 const content = (media: object): object =>
   responding({ description: "", content: { "application/json": media } });

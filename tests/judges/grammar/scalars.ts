@@ -37,13 +37,7 @@ const numberKind = (
   schema: Schema,
   edges: readonly (number | bigint)[],
   more: Partial<Kind> = {},
-): Kind => ({
-  form: "scalar",
-  schema,
-  values: fc.constantFrom(...edges),
-  edges,
-  ...more,
-});
+): Kind => ({ form: "scalar", schema, values: fc.constantFrom(...edges), edges, ...more });
 
 export const MOMENTS = ["2024-02-29T12:30:00Z", "1999-12-31T23:59:59.5+01:00"].map(
   (text) => new Moment(text),

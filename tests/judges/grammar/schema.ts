@@ -7,11 +7,7 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 export const object = (
   properties: Readonly<Record<string, Schema>>,
   more: Schema = {},
-): Schema => ({
-  type: "object",
-  properties,
-  ...more,
-});
+): Schema => ({ type: "object", properties, ...more });
 
 /** An object that has all of its properties. */
 export const whole = (properties: Readonly<Record<string, Schema>>, more: Schema = {}): Schema =>

@@ -112,9 +112,7 @@ const moments = {
     },
   },
   webhooks: {
-    moment: {
-      post: { requestBody: { content }, responses: { 204: { description: "Seen." } } },
-    },
+    moment: { post: { requestBody: { content }, responses: { 204: { description: "Seen." } } } },
   },
   components: { schemas: { Moment: moment } },
 };

@@ -15,10 +15,7 @@ async function typesOf(names: readonly string[]) {
     { only: ["types"] },
   );
   const found = [...(files.get("types.ts") ?? "").matchAll(/^export type (\S+) =/gm)];
-  return {
-    names: found.map(([, name]) => name),
-    codes: diagnostics.map(({ code }) => code),
-  };
+  return { names: found.map(([, name]) => name), codes: diagnostics.map(({ code }) => code) };
 }
 
 it.each([

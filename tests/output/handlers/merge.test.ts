@@ -178,11 +178,7 @@ it("the handler files of an API are one for each group, and report what only peo
   ]);
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const changed = mergeHandlerFiles(wanted, {
-    read: (path) => found.get(path),
-    templates,
-    report,
-  });
+  const changed = mergeHandlerFiles(wanted, { read: (path) => found.get(path), templates, report });
   expect(changed).toEqual([]);
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ["handlers/orphaned", "No operation belongs to `old` in things.ts any more."],

@@ -33,10 +33,7 @@ const emitterOf = (name: string, emit: (context: EmitContext) => void): AnyEmitt
   }) as AnyEmitter;
 
 const run = (...emitters: readonly AnyEmitter[]): EmitRun =>
-  runEmitters(api, emitters, {
-    names: nameApi(api, () => undefined),
-    report: () => undefined,
-  });
+  runEmitters(api, emitters, { names: nameApi(api, () => undefined), report: () => undefined });
 
 const constant = (name: string, exported?: boolean) =>
   ({

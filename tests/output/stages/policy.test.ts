@@ -98,10 +98,7 @@ it("emitters are the usual ones, or those that are named, in their own order", a
 it("emitters are one's own too: all of them, or those that are named", async () => {
   const emitters = [own("one"), own("two")];
   const ownOf = async (only?: readonly string[]) => {
-    const { names } = await selected({
-      emitters,
-      ...(only !== undefined && { only: [...only] }),
-    });
+    const { names } = await selected({ emitters, ...(only !== undefined && { only: [...only] }) });
     return names.filter((name) => ["one", "two"].includes(name));
   };
   expect(await ownOf()).toEqual(["one", "two"]);

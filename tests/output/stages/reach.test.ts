@@ -84,10 +84,7 @@ it.each(["missing.md", "../outside.md"])(
 );
 
 it("a file that only unreached places refer to need not even parse", async () => {
-  const main = {
-    ...giving({ type: "string" }),
-    ...schemas({ Unused: ref("broken.yaml#/A") }),
-  };
+  const main = { ...giving({ type: "string" }), ...schemas({ Unused: ref("broken.yaml#/A") }) };
   const broken = { "broken.yaml": "A: [" };
   const severities = async (document: object) =>
     new Set((await findingsOf(document, broken)).map((finding) => finding.split(" ")[0]));

@@ -37,12 +37,7 @@ it("writing touches only what changed", () => {
   const past = new Date(2020, 1, 1);
   for (const path of ["a.ts", "b.ts", manifestName]) utimesSync(folder.at(path), past, past);
   const { result } = write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
-  expect(result).toEqual({
-    written: ["b.ts"],
-    lineEndings: [],
-    removed: [],
-    unchanged: ["a.ts"],
-  });
+  expect(result).toEqual({ written: ["b.ts"], lineEndings: [], removed: [], unchanged: ["a.ts"] });
   expect(statSync(folder.at("a.ts")).mtime).toEqual(past);
   expect(statSync(folder.at("b.ts")).mtime).not.toEqual(past);
   write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));

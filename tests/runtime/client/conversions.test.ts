@@ -86,13 +86,7 @@ async function exchange(
   });
   const result = await operations[name]?.(client, request).result();
   const { data, headers } = { data: undefined, headers: undefined, ...result };
-  return {
-    handed,
-    sent,
-    answer,
-    data: isStream(data) ? await listOf(data) : data,
-    headers,
-  };
+  return { handed, sent, answer, data: isStream(data) ? await listOf(data) : data, headers };
 }
 
 async function listOf(items: AsyncIterable<unknown>): Promise<readonly unknown[]> {

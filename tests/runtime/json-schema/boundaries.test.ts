@@ -117,10 +117,7 @@ it.each(["allOf", "anyOf", "oneOf", "prefixItems"])(
 );
 
 it("a value that several alternatives ask for is explained by the alternative in which it got furthest, also where it was looked at before", () => {
-  const part = {
-    type: "object",
-    properties: { deep: { properties: { n: { type: "integer" } } } },
-  };
+  const part = { type: "object", properties: { deep: { properties: { n: { type: "integer" } } } } };
   const schema = {
     $defs: { part },
     anyOf: [{ type: "null" }, { $ref: "#/$defs/part" }],

@@ -220,9 +220,7 @@ it("the table is not changed", () => {
     return value;
   };
   expect(
-    holds(freeze({ allOf: [{ properties: { a: true } }], unevaluatedProperties: false }), {
-      b: 1,
-    }),
+    holds(freeze({ allOf: [{ properties: { a: true } }], unevaluatedProperties: false }), { b: 1 }),
   ).toBe(false);
 });
 

@@ -43,10 +43,7 @@ const target = (pointer: string): Schemas => ({
     $ref: pointer,
     $defs: { "a b": { type: "null" }, list: { allOf: [{}, { type: "null" }] } },
   },
-  "https://api.test/other#/parts/A": {
-    not: { type: "null" },
-    items: { items: { type: "null" } },
-  },
+  "https://api.test/other#/parts/A": { not: { type: "null" }, items: { items: { type: "null" } } },
 });
 
 test.each<[pointer: string, right: unknown, wrong: unknown]>([
@@ -70,11 +67,7 @@ test.each([
 
 it("a dynamic reference is resolved where the evaluation began", () => {
   const tree = "https://api.test/tree";
-  const strict = {
-    $dynamicAnchor: "node",
-    $ref: tree,
-    unevaluatedProperties: false,
-  };
+  const strict = { $dynamicAnchor: "node", $ref: tree, unevaluatedProperties: false };
   const node = {
     $dynamicAnchor: "node",
     properties: { children: { items: { $dynamicRef: "#node" } } },

@@ -203,10 +203,7 @@ test("the response of an answer has the media type that it is given", async () =
   const contents = ["application/json", "text/*"].map((each) => content(each));
   const given = (type: string) => ({ status: 200, body: "a", headers: { "Content-Type": type } });
   const sent = async (type: string) =>
-    shownOf(given(type), {
-      responses: [{ status: 200, contents }],
-      accept: "application/json",
-    });
+    shownOf(given(type), { responses: [{ status: 200, contents }], accept: "application/json" });
   expect(await sent("text/html")).toEqual([200, "text/html", "a"]);
   expect(await sent("application/problem+json")).toEqual([200, "application/problem+json", '"a"']);
   expect(await sent("image/png")).toEqual([200, "image/png", '"a"']);

@@ -13,10 +13,7 @@ const query = (name: string, schema: object = { type: "string" }): object => ({
 const page = {
   type: "object",
   required: ["items"],
-  properties: {
-    items: { type: "array", items: ref("Note") },
-    next: { type: ["string", "null"] },
-  },
+  properties: { items: { type: "array", items: ref("Note") }, next: { type: ["string", "null"] } },
 };
 
 export const DOCUMENT = {

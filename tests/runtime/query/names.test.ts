@@ -7,10 +7,7 @@ const pages = {
   "x-pagination": { style: "cursor", items: "/items", cursor: "cursor", next: "/next" },
 };
 const text = { type: "string" };
-const page = {
-  type: "object",
-  properties: { items: { type: "array", items: text }, next: text },
-};
+const page = { type: "object", properties: { items: { type: "array", items: text }, next: text } };
 const operation = (operationId: string, more: object = {}): object => ({
   get: {
     operationId,

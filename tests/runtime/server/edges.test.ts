@@ -178,9 +178,7 @@ it("security alternatives are named to whoever meets none", async () => {
   await expect(authorise(alternatives, { ask: ask(), schemes })).rejects.toMatchObject({
     kind: "unauthenticated",
     details: {
-      headers: {
-        "WWW-Authenticate": 'Bearer, ApiKey, Basic realm="api", charset="UTF-8", Digest',
-      },
+      headers: { "WWW-Authenticate": 'Bearer, ApiKey, Basic realm="api", charset="UTF-8", Digest' },
     },
   });
 });

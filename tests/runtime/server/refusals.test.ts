@@ -138,12 +138,8 @@ it("the router refuses a body that is missing or malformed", async () => {
   expect((await api.fetch("POST /a")).status).toBe(400);
   for (const text of ["", "{", "nope", '{"a":1,}']) {
     expect(
-      (
-        await api.fetch("POST /a", {
-          body: text,
-          headers: { "content-type": "application/json" },
-        })
-      ).status,
+      (await api.fetch("POST /a", { body: text, headers: { "content-type": "application/json" } }))
+        .status,
       text,
     ).toBe(400);
   }

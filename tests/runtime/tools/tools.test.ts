@@ -69,11 +69,7 @@ it("definitions need nothing else: a schema within itself is cut off with a note
 });
 
 it("definitions say what the method promises, and nothing about POST", () => {
-  expect(tool("listNotes").hints).toEqual({
-    readOnly: true,
-    destructive: false,
-    idempotent: true,
-  });
+  expect(tool("listNotes").hints).toEqual({ readOnly: true, destructive: false, idempotent: true });
   expect(tool("replaceNote").hints).toEqual({
     readOnly: false,
     destructive: true,
@@ -106,10 +102,7 @@ it("calls send each input where it belongs, and say how to get the next page", a
   expect(sent[0]?.headers.get("x-trace")).toBe("t");
   expect(result).toEqual({
     ok: true,
-    output: {
-      data: { items: [NOTE], next: "n 2" },
-      next: { page_after: "n 2", "X-Trace": "t" },
-    },
+    output: { data: { items: [NOTE], next: "n 2" }, next: { page_after: "n 2", "X-Trace": "t" } },
   });
 });
 

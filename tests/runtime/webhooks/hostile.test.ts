@@ -156,11 +156,7 @@ it("a body that is too large is refused before anything is made of it, its signa
 });
 
 const posted = (body: RequestInit["body"]): Request =>
-  new Request("https://example.com/hooks", {
-    method: "POST",
-    body,
-    duplex: "half",
-  } as RequestInit);
+  new Request("https://example.com/hooks", { method: "POST", body, duplex: "half" } as RequestInit);
 
 it("a body that cannot be read because the sender aborts is refused, and is not an error of the receiver", async () => {
   const { receive, errors } = receiver();

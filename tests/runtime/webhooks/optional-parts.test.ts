@@ -26,10 +26,7 @@ it("documents without a signature have a receiver that leaves it to its user who
 });
 
 it("documents that are signed have a sender if one is asked for", async () => {
-  const document = {
-    "x-webhook-signature": "github",
-    webhooks: { a: webhook(json(event("a"))) },
-  };
+  const document = { "x-webhook-signature": "github", webhooks: { a: webhook(json(event("a"))) } };
   const [receiving, sending] = await Promise.all(
     [false, true].map(async (send) => load(await generateFrom(document, { send }))),
   );
@@ -103,9 +100,7 @@ it("documents with webhooks that have no body, or one that is not JSON, are repo
       both: webhook({
         content: {
           "text/csv": {},
-          "application/json": {
-            schema: { type: "object", properties: { b: { type: "string" } } },
-          },
+          "application/json": { schema: { type: "object", properties: { b: { type: "string" } } } },
         },
       }),
     },

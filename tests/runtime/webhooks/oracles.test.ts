@@ -64,9 +64,7 @@ describe("Stripe's library", () => {
     });
     expect(
       await verify(payload, { "stripe-signature": header }, secret, stripe, clock),
-    ).toMatchObject({
-      reason: "timestamp-too-old",
-    });
+    ).toMatchObject({ reason: "timestamp-too-old" });
     expect(() =>
       client.webhooks.constructEvent(payload, header, secret, 300, undefined, now * 1000),
     ).toThrow(/Timestamp outside the tolerance zone/);
@@ -138,9 +136,7 @@ describe("Standard Webhooks", () => {
     });
     expect(
       await verify(payload, { ...headers, "webhook-id": "msg_other" }, secret, standard, clock),
-    ).toMatchObject({
-      reason: "no-match",
-    });
+    ).toMatchObject({ reason: "no-match" });
   });
 });
 
@@ -228,10 +224,7 @@ describe("WebCrypto, where node:crypto is absent", () => {
       const { receive, calls, refused, errors } = receiver(
         ["*"],
         { ...options, secrets },
-        {
-          ...source,
-          scheme,
-        },
+        { ...source, scheme },
       );
       const url = "https://example.com/hooks";
       for (const _ of ["first", "repeated"])

@@ -134,12 +134,7 @@ it.each([
     return { status, body };
   });
   const result = await sender().send(url, event);
-  expect(result).toMatchObject({
-    ok: false,
-    reason: "status",
-    status,
-    body: body.slice(0, 1000),
-  });
+  expect(result).toMatchObject({ ok: false, reason: "status", status, body: body.slice(0, 1000) });
   expect(asked).toEqual(["/hook"]);
 });
 

@@ -53,12 +53,7 @@ it("cookies that nothing declares are members of a free record, with its types",
 });
 
 it("cookies cannot begin another cookie", () => {
-  const plain: ParameterDescriptor = {
-    name: "c",
-    in: "cookie",
-    shape: "string",
-    style: "cookie",
-  };
+  const plain: ParameterDescriptor = { name: "c", in: "cookie", shape: "string", style: "cookie" };
   expect(() => encodeCookies([plain], { c: "a; admin=1" })).toThrow(EncodeError);
   const form: ParameterDescriptor = { name: "c", in: "cookie", shape: "string" };
   expect(encodeCookies([form], { c: "a; admin=1" })).toBe("c=a%3B%20admin%3D1");

@@ -204,11 +204,7 @@ test.each<[SecuritySchemeDescriptor, string]>([
 });
 
 describe("plain parameters", () => {
-  const query = (name: string): ParameterDescriptor => ({
-    name,
-    in: "query",
-    shape: "string",
-  });
+  const query = (name: string): ParameterDescriptor => ({ name, in: "query", shape: "string" });
   const parameters: readonly ParameterDescriptor[] = [
     query("a"),
     { name: "h", in: "header", shape: "string" },

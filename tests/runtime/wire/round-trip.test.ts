@@ -52,10 +52,7 @@ class Source {
   scalar(): { readonly shape: Shape; readonly value: () => unknown } {
     return this.pick([
       { shape: "string", value: () => this.text() },
-      {
-        shape: "number",
-        value: () => this.pick(this.#numbers),
-      },
+      { shape: "number", value: () => this.pick(this.#numbers) },
       { shape: "boolean", value: () => this.pick([true, false]) },
     ] as const);
   }
@@ -177,9 +174,7 @@ it("round trips: form bodies, whatever their members are", () => {
   for (let seed = 0; seed < ROUNDS; seed++) {
     const source = new Source(seed, "[]");
     const members = ["a", "b", "c"].map((name) => [name, source.any(ALL)] as const);
-    const shape = {
-      object: Object.fromEntries(members.map(([name, { shape }]) => [name, shape])),
-    };
+    const shape = { object: Object.fromEntries(members.map(([name, { shape }]) => [name, shape])) };
     const value = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
     for (const parts of [
       {},

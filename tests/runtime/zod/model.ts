@@ -49,13 +49,7 @@ export const property = (name: string, schema: Schema, rest: Partial<Property> =
 export const object = (
   properties: readonly Property[],
   rest: Partial<ObjectSchema> = {},
-): Schema => ({
-  ...node,
-  kind: "object",
-  properties,
-  patterns: [],
-  ...rest,
-});
+): Schema => ({ ...node, kind: "object", properties, patterns: [], ...rest });
 
 export function declaration(
   name: string,

@@ -92,9 +92,7 @@ it("operations compile in a user's strict project", async () => {
   const everything: readonly Declaration[] = [
     quote,
     filter,
-    declaration("Tree", (self) => object([property("children", array(refTo(self)))]), {
-      cycle: 1,
-    }),
+    declaration("Tree", (self) => object([property("children", array(refTo(self)))]), { cycle: 1 }),
     declaration(
       "Odd",
       object([property("__proto__", string()), property('"*/', string({ pattern: "`\\${1}" }))], {

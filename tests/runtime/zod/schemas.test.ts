@@ -48,9 +48,7 @@ it("reading fills in defaults, removes what is only written, and keeps the rest"
   expect(outcome(read, { id: "1", name: "a", secret: "s", more: [1] })).toEqual({
     value: { id: "1", name: "a", copies: 1, more: [1] },
   });
-  expect(outcome(read, { name: "", copies: 1.5 })).toEqual({
-    paths: ["/id", "/name", "/copies"],
-  });
+  expect(outcome(read, { name: "", copies: 1.5 })).toEqual({ paths: ["/id", "/name", "/copies"] });
 });
 
 it("writing removes what is only read, and leaves absent what is absent", async () => {
@@ -99,9 +97,7 @@ it("a strict object allows properties of the other side", async () => {
     object([property("id", string(), { direction: "read" })], {
       additional: { ...node, kind: "never" },
     }),
-    {
-      use: { input: true, output: false, event: false, asymmetric: true, side: "write" },
-    },
+    { use: { input: true, output: false, event: false, asymmetric: true, side: "write" } },
   );
   const loaded = await load(generate(api([strict])));
   expect(outcome(loaded.schema("A"), { id: 1 })).toEqual({ value: {} });
@@ -266,12 +262,7 @@ it("a format of strings does not apply to numbers", () => {
 
 const DOCUMENT = "file:///home/someone/api/openapi.yaml";
 const key = `${DOCUMENT}#/components/schemas/A`;
-const refined = (schema: Schema): Schema => ({
-  ...node,
-  kind: "refined",
-  schema,
-  assertion: key,
-});
+const refined = (schema: Schema): Schema => ({ ...node, kind: "refined", schema, assertion: key });
 const assertions = {
   [key]: {
     type: "object",

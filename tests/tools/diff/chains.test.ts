@@ -35,9 +35,7 @@ function chained({ count, end, link = ref, entry = ref }: ChainOptions) {
         },
       },
     },
-    components: {
-      schemas: each("A", (index) => (index === count - 1 ? end : link(index + 1))),
-    },
+    components: { schemas: each("A", (index) => (index === count - 1 ? end : link(index + 1))) },
   };
 }
 

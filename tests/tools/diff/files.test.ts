@@ -34,9 +34,7 @@ const garden = ({ maximum, schemas = {} }: Garden): Files => ({
     Other: { type: "string" },
   },
   "soil.json": {
-    defs: {
-      Soil: { type: "object", properties: { depth: { type: "integer", maximum } } },
-    },
+    defs: { Soil: { type: "object", properties: { depth: { type: "integer", maximum } } } },
   },
 });
 

@@ -98,9 +98,7 @@ it.each<[string, readonly string[], object, object?]>([
     ["page"],
     {},
     {
-      responses: {
-        200: { description: "", content: { "application/json": { schema: things } } },
-      },
+      responses: { 200: { description: "", content: { "application/json": { schema: things } } } },
     },
   ],
   [

@@ -99,10 +99,7 @@ it.each([
   const send = await mockOf(
     {
       "/things": {
-        get: {
-          parameters: [limit],
-          responses: { "204": {}, "400": { content: content({}, 1) } },
-        },
+        get: { parameters: [limit], responses: { "204": {}, "400": { content: content({}, 1) } } },
       },
       "/others": { get: { parameters: [limit], responses: { "204": {} } } },
     },
@@ -140,9 +137,7 @@ it.each<[example: object, sent: unknown, note: string]>([
   [{ examples }, { a: 7, b: 2 }, "example odd"],
 ])("an example of JSON: %j is sent if its schema allows it", async (example, sent, note) => {
   const json = { "application/json": { schema: object, ...example } };
-  const send = await mockOf({
-    "/things": { get: { responses: { "200": { content: json } } } },
-  });
+  const send = await mockOf({ "/things": { get: { responses: { "200": { content: json } } } } });
   const { text, answer } = await send("/things");
   expect([JSON.parse(text), answer?.notes]).toEqual([sent, [note]]);
 });

@@ -21,10 +21,7 @@ export const DOCUMENT = {
             content: {
               "application/json": {
                 schema: { type: "array", items: { $ref: "#/components/schemas/Pet" } },
-                examples: {
-                  cats: { $ref: "#/components/examples/cats" },
-                  none: { value: [] },
-                },
+                examples: { cats: { $ref: "#/components/examples/cats" }, none: { value: [] } },
               },
               "text/csv": { schema: { type: "string" }, example: "id,name\n" },
             },
@@ -40,9 +37,7 @@ export const DOCUMENT = {
           },
           "404": {
             description: "None.",
-            content: {
-              "application/json": { schema: { $ref: "#/components/schemas/Problem" } },
-            },
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
           },
           "5XX": { description: "Down." },
         },

@@ -109,9 +109,7 @@ describe("a refusal", () => {
 
 const body = {
   content: {
-    "application/json": {
-      schema: { type: "object", properties: { url: { type: "string" } } },
-    },
+    "application/json": { schema: { type: "object", properties: { url: { type: "string" } } } },
   },
 };
 const callback = (expression: string) => ({

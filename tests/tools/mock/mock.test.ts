@@ -22,10 +22,7 @@ const KEY = { authorization: "Bearer any" };
 
 function start(options: MockServerOptions = {}) {
   const answers: MockLogEntry[] = [];
-  const mock = createMock(described, {
-    ...options,
-    onAnswer: (answer) => answers.push(answer),
-  });
+  const mock = createMock(described, { ...options, onAnswer: (answer) => answers.push(answer) });
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = { ...KEY, ...(init.headers as Record<string, string> | undefined) };
     const response = await mock(new Request(`${HOST}${path}`, { ...init, headers }));

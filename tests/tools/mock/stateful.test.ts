@@ -17,10 +17,7 @@ async function start(seed: string) {
   const call = async (method: string, path: string, body?: unknown, type = "application/json") => {
     const response = await fetch(`${serving.url}${path}`, {
       method,
-      ...(body !== undefined && {
-        headers: { "content-type": type },
-        body: JSON.stringify(body),
-      }),
+      ...(body !== undefined && { headers: { "content-type": type }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
     return {

@@ -42,10 +42,7 @@ const SCHEMAS = {
   Open: tuple(),
   Closed: tuple(false),
   Rest: tuple({ type: "integer" }),
-  Mapped: {
-    oneOf: [pet, dog],
-    discriminator: { propertyName: "name" },
-  },
+  Mapped: { oneOf: [pet, dog], discriminator: { propertyName: "name" } },
   Inline: {
     oneOf: [pet, { ...named, properties: { name: { const: "x" } } }],
     discriminator: { propertyName: "name" },

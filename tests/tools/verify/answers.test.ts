@@ -75,9 +75,7 @@ it.each<[string, object, Response, readonly string[]]>([
 
 it("an answer names the first five faults of a body, and each in each place", async () => {
   const names = ["a", "b", "c", "d", "e", "f"];
-  const schema = {
-    properties: Object.fromEntries(names.map((name) => [name, { type: "null" }])),
-  };
+  const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: "null" }])) };
   const body = Object.fromEntries(names.map((name) => [name, 1]));
   const document = answers(200, { "application/json": { schema } });
   const { found } = await exchanged(document, [[GET, Response.json(body)]]);

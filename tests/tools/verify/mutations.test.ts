@@ -27,13 +27,7 @@ const SCHEMA = {
     kind: { enum: ["a", "b"] },
     fixed: { const: 1 },
     on: { type: "boolean" },
-    tags: {
-      type: "array",
-      minItems: 1,
-      maxItems: 2,
-      uniqueItems: true,
-      items: { type: "string" },
-    },
+    tags: { type: "array", minItems: 1, maxItems: 2, uniqueItems: true, items: { type: "string" } },
     inner: { type: "object", required: ["x"], properties: { x: { type: ["integer", "null"] } } },
   },
 };

@@ -18,9 +18,7 @@ const problem = (description: string) => ({
   description,
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
-const json = (schema: object, more: object = {}) => ({
-  "application/json": { schema, ...more },
-});
+const json = (schema: object, more: object = {}) => ({ "application/json": { schema, ...more } });
 const PET_ID = { name: "petId", in: "path", required: true, schema: { type: "string" } };
 const REFUSALS = { "400": problem("Malformed."), "401": problem("Unknown caller.") };
 

@@ -26,12 +26,7 @@ const answer = (text: string): ServerAnswer => ({
 });
 const CAUSE = { cause: "Of the server.", fix: "Fix it." };
 const finding = (operation: string, more: Partial<VerifyFinding> = {}): VerifyFinding => ({
-  diagnostic: {
-    code: "verify/status-undeclared",
-    severity: "error",
-    message: "Said.",
-    ...CAUSE,
-  },
+  diagnostic: { code: "verify/status-undeclared", severity: "error", message: "Said.", ...CAUSE },
   operation,
   case: `${operation}/valid/least`,
   request,
@@ -180,13 +175,7 @@ it("the summary counts what was seen of the document", () => {
   });
 });
 
-const located = {
-  code: "c",
-  severity: "error",
-  message: "Said.",
-  ...CAUSE,
-  related: [],
-} as const;
+const located = { code: "c", severity: "error", message: "Said.", ...CAUSE, related: [] } as const;
 const position = { file: "a.yaml", line: 3, column: 5, pointer: "", text: "a", length: 1 };
 
 it.each([

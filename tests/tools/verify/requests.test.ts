@@ -38,9 +38,7 @@ it("ids go from lists to what is in them, each with those around it", async () =
 it("ids are taken from what has shown itself to exist, and from nothing else", async () => {
   const example = { ...path("key"), example: "known" };
   const things = {
-    "/things/{key}": {
-      get: { operationId: "getThing", parameters: [example], responses: ok({}) },
-    },
+    "/things/{key}": { get: { operationId: "getThing", parameters: [example], responses: ok({}) } },
     "/things/{key}/parts": {
       get: { operationId: "listParts", parameters: [path("key")], responses: ok({}) },
     },

@@ -127,10 +127,7 @@ class Builder implements SchemaBuilder {
     const slot = { medium, depth, node: this.source.node(place) };
     const view = this.source.view(instanceOf(place, this) ?? place);
     if (typeof view === "boolean") return booleanSchema(view, slot);
-    const built = shapeAt(view, slot, {
-      declarations: this.#declarations,
-      context: this.#context,
-    });
+    const built = shapeAt(view, slot, { declarations: this.#declarations, context: this.#context });
     return this.#refine(
       this.dynamic.reaches(place) ? { ...built, exact: false } : built,
       place,

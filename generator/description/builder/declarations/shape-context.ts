@@ -97,12 +97,7 @@ class MergedPlaces {
       if (shape.exact) return shape.schema;
     }
     const { origin, docs } = slot.node;
-    return {
-      origin,
-      docs,
-      kind: "intersection",
-      parts: places.map((place) => inner(place, slot)),
-    };
+    return { origin, docs, kind: "intersection", parts: places.map((place) => inner(place, slot)) };
   }
 }
 

@@ -43,10 +43,7 @@ export function objectShape(
   const isEvent = slot.medium === "event" && names.has("data");
   // What has no data is no event (HTML standard, 9.2.6): readers never see it.
   const required = new Set(parts.flatMap((part) => part.required).concat(isEvent ? "data" : []));
-  const inner: SchemaSlot = {
-    ...slot,
-    medium: fieldMedium(slot.medium),
-  };
+  const inner: SchemaSlot = { ...slot, medium: fieldMedium(slot.medium) };
   const data: SchemaSlot = isEvent ? { ...inner, medium: "event data" } : inner;
   const input = { parts, required, slot: inner, data, context };
   const properties = [...new Set([...names, ...required])].map((name) => propertyOf(name, input));
@@ -196,10 +193,7 @@ function patternsOf(
   context: ShapeContext,
 ): readonly PatternProperty[] {
   return parts.flatMap((part) =>
-    part.patterns.map(({ pattern, place }) => ({
-      pattern,
-      schema: context.inner(place, slot),
-    })),
+    part.patterns.map(({ pattern, place }) => ({ pattern, schema: context.inner(place, slot) })),
   );
 }
 

@@ -128,10 +128,7 @@ function ofType(
       return exactly({ origin: node.origin, docs: node.docs, kind: "boolean" });
     case "integer":
     case "number":
-      return numberShape(members, node, {
-        integer: type === "integer",
-        source: context.source,
-      });
+      return numberShape(members, node, { integer: type === "integer", source: context.source });
     case "string":
       return withContent(members, slot, context);
     case "array":

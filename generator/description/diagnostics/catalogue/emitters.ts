@@ -64,12 +64,7 @@ export const nameChanged = defineDiagnostic({
   severity: "info",
   message:
     "`{old}` is now `{name}`, and so are its types: what begins with `{oldType}` begins with `{type}`.",
-  example: {
-    old: "getPets",
-    name: "browseCatalogue",
-    oldType: "GetPets",
-    type: "BrowseCatalogue",
-  },
+  example: { old: "getPets", name: "browseCatalogue", oldType: "GetPets", type: "BrowseCatalogue" },
   cause:
     "The document gives the operation another name than the one with which the output was generated.",
   fix: "Rename it where programs use it, or keep the old name with `x-apostille-name`.",

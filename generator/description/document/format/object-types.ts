@@ -97,10 +97,7 @@ export const boolean: FieldType = { is: "boolean" };
 export const number: FieldType = { is: "number" };
 export const count: FieldType = { is: "count" };
 export const oneOf = (...values: readonly string[]): FieldType => ({ is: "string", of: values });
-export const referenceTo = (to: ReferenceTarget): FieldType => ({
-  is: "reference",
-  to,
-});
+export const referenceTo = (to: ReferenceTarget): FieldType => ({ is: "reference", to });
 export const list = (items: FieldType): FieldType => ({ is: "list", items });
 export const nonEmptyList = (items: FieldType): FieldType => ({ is: "list", items, filled: true });
 export const map = (values: FieldType, keys: KeyRule = "name"): FieldType => ({

@@ -95,10 +95,7 @@ const operationObject: ObjectType = {
     operationId: string,
     parameters,
     requestBody: orReference("Request Body"),
-    responses: {
-      ...recommend(map(orReference("Response"), "status")),
-      optionalSince: "3.1",
-    },
+    responses: { ...recommend(map(orReference("Response"), "status")), optionalSince: "3.1" },
     callbacks: map(orReference("Callback")),
     deprecated: boolean,
     security: requirements,

@@ -69,9 +69,7 @@ const SPECIAL: { readonly [Name in KeywordName]?: Field } = {
   items: { ...schema, older: { is: "list" } },
   properties: { ...named, dispensable: true },
   additionalProperties: either(boolean, schema),
-  type: {
-    ...costing("values of every type are accepted", FIELDS.types),
-  },
+  type: { ...costing("values of every type are accepted", FIELDS.types) },
   exclusiveMaximum: exclusive("maximum"),
   exclusiveMinimum: exclusive("minimum"),
   required: { ...list(string), older: { is: "boolean" } },

@@ -28,10 +28,7 @@ export function credentialMember(security: SecurityScheme): readonly TypeMember[
       type,
       optional: true,
       readonly: true,
-      comment: comment({
-        text: [docs.description, aboutProvider(security)],
-        tags: docsTags(docs),
-      }),
+      comment: comment({ text: [docs.description, aboutProvider(security)], tags: docsTags(docs) }),
     },
   ];
 }

@@ -136,8 +136,5 @@ const functionsOf = (group: OperationGroup): OutputSymbol =>
 function groupEntry(group: OperationGroup): ObjectEntry {
   const methodsOf = [ref(runtime.methodsOf), "<", ref(groupSymbol(group)), ">"];
   const functions = expression(ref(functionsOf(group)));
-  return {
-    key: group.name,
-    value: callExpression(methodsOf, [expression("client"), functions]),
-  };
+  return { key: group.name, value: callExpression(methodsOf, [expression("client"), functions]) };
 }

@@ -34,11 +34,7 @@ export function describeParameter(
 ): PrintedDescriptor<ParameterDescriptor> {
   const { name, location, schema, codec } = parameter;
   const convert = sentBy(schema);
-  const common = {
-    name,
-    in: location,
-    ...(convert !== undefined && { convert }),
-  };
+  const common = { name, in: location, ...(convert !== undefined && { convert }) };
   if (codec.kind === "content") {
     const shape = shapeOf(schema, 1);
     const absent = location === "querystring" ? absenceOf(parameter, shape) : undefined;

@@ -66,9 +66,7 @@ function dataFile(
     {
       kind: "constant",
       name: shared.schemas.name,
-      comment: comment({
-        text: ["The schemas of the document as JSON Schema 2020-12, by URI."],
-      }),
+      comment: comment({ text: ["The schemas of the document as JSON Schema 2020-12, by URI."] }),
       type: typeName(runtime.SchemaTable),
       value: objectExpression(entries),
     },

@@ -40,10 +40,7 @@ export const server = defineEmitter<ServerPlan, typeof SERVER_OPTIONS>({
   name: "server",
   summary: "typed handler interfaces and a fetch-style router",
   options: SERVER_OPTIONS,
-  entries: {
-    "./server": SERVER_FILE,
-    "./server-node": NODE_FILE,
-  },
+  entries: { "./server": SERVER_FILE, "./server-node": NODE_FILE },
   companions: [lifecycles],
   plan({ api, options, use }) {
     use(descriptors);
@@ -102,14 +99,8 @@ const ADAPTER_FUNCTIONS: Readonly<
     name: "toListener",
     from: handOn("adapters/listener.ts", ["toListener"], ["NodeContext"]),
   },
-  express: {
-    name: "toExpress",
-    from: handOn("adapters/frameworks.ts", ["toExpress"]),
-  },
-  fastify: {
-    name: "toFastify",
-    from: handOn("adapters/frameworks.ts", ["toFastify"]),
-  },
+  express: { name: "toExpress", from: handOn("adapters/frameworks.ts", ["toExpress"]) },
+  fastify: { name: "toFastify", from: handOn("adapters/frameworks.ts", ["toFastify"]) },
   hono: { name: "toHono", from: handOn("adapters/frameworks.ts", ["toHono"]) },
 };
 

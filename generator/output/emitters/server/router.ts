@@ -49,9 +49,7 @@ export function declareErrorShapes(
     kind: "constant",
     name: plan.errorShapes.name,
     exported: false,
-    comment: comment({
-      text: ["Responses to requests that are refused before a handler runs."],
-    }),
+    comment: comment({ text: ["Responses to requests that are refused before a handler runs."] }),
     type: typeName(runtime.ErrorShapes),
     value: shapesExpression(common),
   };

@@ -76,10 +76,7 @@ function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclar
       }),
       type: genericType(runtime.UnknownEvent, [literalType(property)]),
     },
-    {
-      ...received,
-      type: unionType([typeName(own.event), typeName(own.unknown)]),
-    },
+    { ...received, type: unionType([typeName(own.event), typeName(own.unknown)]) },
   ];
 }
 
@@ -118,10 +115,7 @@ export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly 
       {
         kind: "type",
         name: symbol.name,
-        comment: comment({
-          text: [summary ?? title, description],
-          tags: docsTags(callback.docs),
-        }),
+        comment: comment({ text: [summary ?? title, description], tags: docsTags(callback.docs) }),
         type: contentType(content, "read", types),
       },
     ];

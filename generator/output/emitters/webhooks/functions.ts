@@ -87,11 +87,7 @@ const parameter = (
   label: string,
   symbol: OutputSymbol,
   optional = false,
-): ParameterDeclaration => ({
-  name: label,
-  type: typeName(symbol),
-  ...(optional && { optional }),
-});
+): ParameterDeclaration => ({ name: label, type: typeName(symbol), ...(optional && { optional }) });
 
 const parseFunction = ({ parse, own }: Parts): FunctionDeclaration => ({
   kind: "function",

@@ -249,14 +249,7 @@ const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): Cod
   ]),
   value: objectExpression(
     webhooks.flatMap(({ type, key, signature }) =>
-      signature === undefined
-        ? []
-        : [
-            {
-              key: type ?? key,
-              value: schemeValue(signature),
-            },
-          ],
+      signature === undefined ? [] : [{ key: type ?? key, value: schemeValue(signature) }],
     ),
   ),
 });

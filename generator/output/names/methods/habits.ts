@@ -44,11 +44,7 @@ export const APPENDED: readonly Habit[] = [
       return asOneWord(left) === asOneWord(`${path} get`) ? left : undefined;
     },
   },
-  {
-    of: "goa",
-    example: "items#list#1",
-    remove: ({ id }) => /^(.+#.+)#\d+$/.exec(id)?.[1],
-  },
+  { of: "goa", example: "items#list#1", remove: ({ id }) => /^(.+#.+)#\d+$/.exec(id)?.[1] },
 ];
 
 const withoutEnd = (id: string, end: string): string | undefined =>

@@ -58,12 +58,7 @@ export function membersOf(
 
 /** An export of the hand-written runtime; `path` is relative to runtime/, such as `client/client.ts`. */
 export function runtimeSymbol(name: string, path: string, meaning: "type" | "value"): OutputSymbol {
-  return {
-    name: name as Identifier,
-    module: { kind: "runtime", path },
-    meaning,
-    form: "named",
-  };
+  return { name: name as Identifier, module: { kind: "runtime", path }, meaning, form: "named" };
 }
 
 /**

@@ -273,10 +273,6 @@ function useDocs(schema: Schema, references: ReferenceMemory): UseDocs {
   if (schema.kind !== "ref") return { own: {}, all: schema.docs };
   return {
     own: schema.docs,
-    all: {
-      ...chainOf(schema, references).schema.docs,
-      ...schema.target.docs,
-      ...schema.docs,
-    },
+    all: { ...chainOf(schema, references).schema.docs, ...schema.target.docs, ...schema.docs },
   };
 }

@@ -55,11 +55,7 @@ interface Rates {
 
 function reportRate(context: DiffContext, { old, new: now, at, messages = [] }: Rates): void {
   if (isEqual(old, now)) return;
-  const more = {
-    at,
-    detail: { before: describeRate(old), after: describeRate(now) },
-    messages,
-  };
+  const more = { at, detail: { before: describeRate(old), after: describeRate(now) }, messages };
   if (isLower(old, now)) raiseDocument(context, "rate-limit-lowered", "lowered", more);
   else raiseDocument(context, "rate-limit-raised", "raised", more);
 }

@@ -65,10 +65,7 @@ function compareServer(context: DiffContext, { old, new: now }: ServerPair): voi
       detail: addresses,
     });
   for (const pair of both) {
-    const origins = {
-      old: variable(old, pair.old.name),
-      new: variable(now, pair.new.name),
-    };
+    const origins = { old: variable(old, pair.old.name), new: variable(now, pair.new.name) };
     if (pair.old.description !== pair.new.description) raiseDocs(context, origins, "description");
     compareValues(context, pair, origins);
     if (pair.old.default === pair.new.default) continue;

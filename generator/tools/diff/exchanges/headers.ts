@@ -57,10 +57,7 @@ function compareHeader(scope: MessageScope, pair: OldAndNew<Header>): void {
   compareComponentName(scope, pair, "headers");
   compareSerialization(scope, pair, now.name);
   const view = viewOfParameter(scope.view, now.codec);
-  scope.graph.compare(old.schema, now.schema, {
-    view,
-    message: scope.message,
-  });
+  scope.graph.compare(old.schema, now.schema, { view, message: scope.message });
 }
 
 /** The default of a header, which is not in the model because nobody fills it in. */

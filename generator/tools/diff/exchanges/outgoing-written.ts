@@ -50,13 +50,7 @@ function compareNested(
     const at = { old: descendantOf(old, KEY, name), new: descendantOf(now, KEY, name) };
     const detail = { name };
     if (was === undefined)
-      raise({
-        ...affected,
-        kind: "callback-added",
-        ruling: "added",
-        at: { new: at.new },
-        detail,
-      });
+      raise({ ...affected, kind: "callback-added", ruling: "added", at: { new: at.new }, detail });
     else if (is === undefined)
       raise({
         ...affected,

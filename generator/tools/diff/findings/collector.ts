@@ -84,11 +84,7 @@ export class Collector {
     }
     return [...entries.values()]
       .filter(({ finding }) => !isHintOnly(finding, entries))
-      .map(({ finding, messages, touches }) => ({
-        ...finding,
-        in: [...messages].sort(),
-        touches,
-      }));
+      .map(({ finding, messages, touches }) => ({ ...finding, in: [...messages].sort(), touches }));
   }
 }
 

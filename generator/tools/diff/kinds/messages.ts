@@ -17,9 +17,7 @@ export const MESSAGE_KINDS = {
   },
   "operation-removed": {
     message: "{name} was removed.",
-    rulings: {
-      removed: { when: "always", verdict: "breaking", why: "Calls to it are refused." },
-    },
+    rulings: { removed: { when: "always", verdict: "breaking", why: "Calls to it are refused." } },
   },
   "slash-added": {
     message: "A slash was added to the end of the path: {values}.",

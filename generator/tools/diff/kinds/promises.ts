@@ -40,9 +40,7 @@ export const PROMISE_KINDS = {
   },
   docs: {
     message: "The documentation changed: {name}.",
-    rulings: {
-      changed: { when: "always", verdict: "safe", why: "Only documentation changed." },
-    },
+    rulings: { changed: { when: "always", verdict: "safe", why: "Only documentation changed." } },
   },
   deprecated: {
     message: "It is now deprecated.",

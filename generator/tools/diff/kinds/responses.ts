@@ -15,11 +15,7 @@ export const RESPONSE_KINDS = {
         verdict: "safe",
         why: "Callers must handle unknown errors anyway; this one is now described.",
       },
-      sent: {
-        when: "sent by a receiver",
-        verdict: "safe",
-        why: "One more response is accepted.",
-      },
+      sent: { when: "sent by a receiver", verdict: "safe", why: "One more response is accepted." },
     },
   },
   "status-removed": {

@@ -200,11 +200,7 @@ export const VALUE_KINDS = {
     message: "The list of values was removed: {values}.",
     rulings: {
       ...widening("Other values are now accepted too.", ""),
-      read: {
-        when: WHEN_READ,
-        verdict: "risky",
-        why: "Any value may occur, as in an open enum.",
-      },
+      read: { when: WHEN_READ, verdict: "risky", why: "Any value may occur, as in an open enum." },
     },
   },
   "enum-changed": {

@@ -27,19 +27,13 @@ export function comparable(
     new: flattenLists(step, "new", lists.new),
   };
   const merged = isOpenList(flat.old) && isOpenList(flat.new) ? mapBoth(flat, openList) : flat;
-  return {
-    old: splitByTag(step, "old", merged),
-    new: splitByTag(step, "new", merged),
-  };
+  return { old: splitByTag(step, "old", merged), new: splitByTag(step, "new", merged) };
 }
 
 const mapBoth = <Item>(
   { old, new: now }: OldAndNew<Item>,
   map: (item: Item) => Item,
-): OldAndNew<Item> => ({
-  old: map(old),
-  new: map(now),
-});
+): OldAndNew<Item> => ({ old: map(old), new: map(now) });
 
 const otherThan = (version: Version): Version => (version === "old" ? "new" : "old");
 

@@ -61,9 +61,7 @@ function reportMove(step: PairComparison, { old: was, new: is }: OldAndNew<Prope
   const at = step.both.keyword({ old: was.origin, new: is.origin }, "readOnly", "writeOnly");
   const appears = isVisible(is, step.view);
   if (step.view.role === "sent")
-    step.raise(appears ? "property-required" : "property-optional", at, {
-      detail: { name },
-    });
+    step.raise(appears ? "property-required" : "property-optional", at, { detail: { name } });
   else if (appears) step.raise("property-added", at, { detail: { name } });
   else
     step.raise("property-removed", at, {

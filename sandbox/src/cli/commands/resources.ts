@@ -153,9 +153,5 @@ function item(text: string): unknown {
   if (name === undefined) {
     throw new UsageError(`--item takes name:quantity:cents, not ${text}.`);
   }
-  return {
-    name,
-    quantity: wholeNumber("--item", quantity),
-    price: wholeNumber("--item", price),
-  };
+  return { name, quantity: wholeNumber("--item", quantity), price: wholeNumber("--item", price) };
 }

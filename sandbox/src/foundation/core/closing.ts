@@ -15,8 +15,5 @@ export function closing(): Closing {
     }
     if (errors.length > 0) throw errors[0];
   };
-  return {
-    add: (close) => void open.push(close),
-    close: () => (result ??= closeAll()),
-  };
+  return { add: (close) => void open.push(close), close: () => (result ??= closeAll()) };
 }

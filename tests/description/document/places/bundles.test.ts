@@ -24,13 +24,7 @@ const schemas = (members: object): object => ({ components: { schemas: members }
 const text = { type: "string" };
 const KEYWORDS = schemas({
   X: {
-    properties: {
-      $ref: text,
-      mapping: text,
-      defaultMapping: text,
-      discriminator: text,
-      $id: text,
-    },
+    properties: { $ref: text, mapping: text, defaultMapping: text, discriminator: text, $id: text },
   },
 });
 const B = { A: text, C: { not: ref("#/A") }, title: null };

@@ -157,11 +157,7 @@ test.each<[string, object]>([
   ],
   [
     '{"\\u0061":1,"a":2}',
-    {
-      value: { a: 2 },
-      format: "json",
-      reports: [expect.stringContaining(" 12 /a: ")],
-    },
+    { value: { a: 2 }, format: "json", reports: [expect.stringContaining(" 12 /a: ")] },
   ],
   ['{"a":"\\":{","b":"[,"}', { value: { a: '":{', b: "[," }, format: "json", reports: [] }],
 ])("JSON.parse would accept %s", (text, expected) => {

@@ -75,9 +75,7 @@ test.each([
         { method: "post" },
       ),
       components: {
-        schemas: {
-          A: { type: "object", required, properties: { a: { [keyword]: true }, b: {} } },
-        },
+        schemas: { A: { type: "object", required, properties: { a: { [keyword]: true }, b: {} } } },
       },
     });
     expect(found.map((each) => each.split(" ")[0])).toEqual(required.length > 0 ? codes : []);

@@ -15,10 +15,7 @@ const list = async (pagination: unknown, schema: object = PAGE, schemas: object 
       responses: { 200: { description: "", content: { "application/json": { schema } } } },
     }),
     components: {
-      schemas: {
-        ...schemas,
-        Meta: { type: "object", properties: { last: { type: "integer" } } },
-      },
+      schemas: { ...schemas, Meta: { type: "object", properties: { last: { type: "integer" } } } },
     },
   });
   return {

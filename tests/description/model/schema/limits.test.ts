@@ -111,10 +111,7 @@ it("hostile schemas may merge properties that merge properties", async () => {
         },
         {
           type: "object",
-          properties: {
-            a: { allOf: [far, { type: "object", properties: { a: next } }] },
-            b: next,
-          },
+          properties: { a: { allOf: [far, { type: "object", properties: { a: next } }] }, b: next },
         },
       ],
     };

@@ -20,9 +20,7 @@ const ONE_OPERATION = {
         responses: {
           "200": {
             description: "The pet.",
-            content: {
-              "application/json": { schema: { $ref: "#/components/schemas/Pet" } },
-            },
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
           },
         },
       },

@@ -45,10 +45,10 @@ it("pages follow each other by offset, cursor and link", async () => {
   expect(await items("listOffsets")).toEqual(pageOf(0, 1, 2, 3, 4));
   server.answer((request, response) => {
     const after = parameter(request.url, "after");
-    return json(200, {
-      data: pageOf(after === null ? 1 : 2),
-      next: after === null ? "c/1" : null,
-    })(request, response);
+    return json(200, { data: pageOf(after === null ? 1 : 2), next: after === null ? "c/1" : null })(
+      request,
+      response,
+    );
   });
   expect(await items("listCursors")).toEqual(pageOf(1, 2));
   expect(server.requests[1]?.url).toBe("/cursors?after=c%2F1");

@@ -79,10 +79,7 @@ it("an answer without a body is undefined", async () => {
   server.answer((_, response) => void response.writeHead(202, { "content-length": "0" }).end());
   expect(
     await operation("things", "replace")({ params: { thingId: "1" }, body: { id: 1 } }).result(),
-  ).toMatchObject({
-    status: 202,
-    data: undefined,
-  });
+  ).toMatchObject({ status: 202, data: undefined });
   server.answer(
     (_, response) =>
       void response

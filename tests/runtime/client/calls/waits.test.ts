@@ -11,10 +11,7 @@ import { generateFrom } from "../../../support/generate.js";
 import { type ClientModule, type Generated, generateClient } from "../setup.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: object) => ({
-  description: "",
-  content: { "application/json": { schema } },
-});
+const json = (schema: object) => ({ description: "", content: { "application/json": { schema } } });
 const text = { type: "string" };
 const id = { name: "id", in: "path", required: true, schema: text };
 const empty = { description: "" };

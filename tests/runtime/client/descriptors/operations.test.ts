@@ -191,9 +191,7 @@ it.each<[string, object, unknown]>([
     { object: { data: { anyOf: ["json", "string"] } } },
   ],
 ])("an operation reads %s of %j with the shape %j", async (type, content, shape) => {
-  const { responses } = await describeOne({
-    responses: { 200: { content: { [type]: content } } },
-  });
+  const { responses } = await describeOne({ responses: { 200: { content: { [type]: content } } } });
   expect(responses["200"]?.contents?.[0]?.shape).toEqual(shape);
 });
 

@@ -157,10 +157,7 @@ it.each([
 it("requests that mean two things show handlers the header that is the only or the last one", async () => {
   const seen = operation(
     "GET /a",
-    ({ request, headers }) => ({
-      status: 200,
-      body: [...request.headers, headers],
-    }),
+    ({ request, headers }) => ({ status: 200, body: [...request.headers, headers] }),
     { parameters: [{ name: "X-Last", in: "header", shape: "string" }] },
   );
   await served([seen], {}, async (serving) => {

@@ -8,10 +8,7 @@ const text = { type: "string" };
 const pet = { $ref: "#/components/schemas/Pet" };
 const dog = { $ref: "#/components/schemas/Dog" };
 const named = { type: "object", required: ["name"], properties: { name: text } };
-const variant = (name: string): object => ({
-  ...named,
-  properties: { name: { const: name } },
-});
+const variant = (name: string): object => ({ ...named, properties: { name: { const: name } } });
 
 /** Each schema, and how it is shown if not as it is. */
 const CASES: Readonly<Record<string, readonly [object | boolean, object?]>> = {
@@ -74,10 +71,7 @@ const CASES: Readonly<Record<string, readonly [object | boolean, object?]>> = {
     { oneOf: [pet, dog], discriminator: { propertyName: "name" } },
     {
       oneOf: [pet, dog],
-      discriminator: {
-        propertyName: "name",
-        mapping: { Pet: pet.$ref, Dog: dog.$ref },
-      },
+      discriminator: { propertyName: "name", mapping: { Pet: pet.$ref, Dog: dog.$ref } },
     },
   ],
   "union with a discriminator and an inline schema": [

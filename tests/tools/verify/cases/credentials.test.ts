@@ -32,9 +32,7 @@ async function sentBy(
   const { sent, cases } = await recorded(
     document(security),
     () => Response.json({}, { status: 401 }),
-    {
-      credentials: given,
-    },
+    { credentials: given },
   );
   const shown = ({ headers, target }: SentRequest): string =>
     [

@@ -120,11 +120,7 @@ it("edges of parameters are those that they can carry", async () => {
     { name: "X-Note", in: "header", schema: text },
   ];
   const { targets, sent } = await recorded(
-    operation({
-      operationId: "list",
-      parameters,
-      responses: { "204": { description: "Done." } },
-    }),
+    operation({ operationId: "list", parameters, responses: { "204": { description: "Done." } } }),
     () => done(204),
   );
   expect(targets.join("\n")).toMatch(/q=%C3%A9%C5%81/);

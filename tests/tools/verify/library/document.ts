@@ -59,10 +59,7 @@ const writing = (
   ...more,
 });
 const removing = (operationId: string): object => ({
-  delete: {
-    operationId,
-    responses: { 204: { description: "Removed." }, ...REFUSED, ...ABSENT },
-  },
+  delete: { operationId, responses: { 204: { description: "Removed." }, ...REFUSED, ...ABSENT } },
 });
 
 const BOOK = {

@@ -45,12 +45,7 @@ export const headerInvalid = defineDiagnostic({
   code: "verify/header-invalid",
   severity: "error",
   message: "{operation} answered {status} with a header {header} that {issue}.",
-  example: {
-    operation: "GET /pets",
-    status: 200,
-    header: "X-Total",
-    issue: "must be an integer",
-  },
+  example: { operation: "GET /pets", status: 200, header: "X-Total", issue: "must be an integer" },
   cause: "The value does not match the header's schema.",
   fix: DECIDE,
 });

@@ -160,13 +160,7 @@ export const sortIgnored = defineDiagnostic({
   code: "verify/sort-ignored",
   severity: "error",
   message: "{operation} with {parameter}={value} answered {second} after {first}.",
-  example: {
-    operation: "GET /pets",
-    parameter: "sort",
-    value: "-age",
-    first: "3",
-    second: "7",
-  },
+  example: { operation: "GET /pets", parameter: "sort", value: "-age", first: "3", second: "7" },
   cause: "The value of the parameter names a property of the items, but they are in another order.",
   fix: "Sort by the property, or describe in the document which orders there are.",
 });

@@ -49,10 +49,7 @@ function combine(kind: "all" | "any", parts: readonly Condition[]): Condition {
 
 export function negation(condition: Condition): Condition {
   if (condition.kind !== "one")
-    return {
-      kind: condition.kind === "all" ? "any" : "all",
-      parts: condition.parts.map(negation),
-    };
+    return { kind: condition.kind === "all" ? "any" : "all", parts: condition.parts.map(negation) };
   return { kind: "one", holds: condition.fails, fails: condition.holds };
 }
 

@@ -176,10 +176,7 @@ function patternChecks(
     ...(rest === undefined
       ? []
       : [
-          {
-            key: "declared",
-            value: arrayExpression(properties.map(({ name }) => literal(name))),
-          },
+          { key: "declared", value: arrayExpression(properties.map(({ name }) => literal(name))) },
           { key: "additional", value: print(rest) },
         ]),
   ]);

@@ -23,12 +23,5 @@ export function personOf({
   phone_verified: phoneVerified,
   ...same
 }: WirePerson): Omit<NewUser, "accountId"> {
-  return {
-    ...same,
-    firstName,
-    middleName,
-    lastName,
-    emailVerified,
-    phoneVerified,
-  };
+  return { ...same, firstName, middleName, lastName, emailVerified, phoneVerified };
 }
