@@ -18,7 +18,7 @@ import {
   routeApi,
   routesOf,
 } from "@apostille/runtime/server";
-import { type Listed, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import { type OnlyListed, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import type { FileIngestion, FileUpload } from "./types.js";
@@ -90,7 +90,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:read.
    */
   list(
-    request: HandlerRequest<Listed<ListQuotesInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<ListQuotesInput>, Auth, Context>,
   ): HandlerResult<operations.ListQuotesResponses>;
   /**
    * Create a quote (`POST /quotes`)
@@ -101,7 +101,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:write.
    */
   create(
-    request: HandlerRequest<Listed<operations.CreateQuoteRequest>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<operations.CreateQuoteRequest>, Auth, Context>,
   ): HandlerResult<operations.CreateQuoteResponses>;
   /**
    * Get a quote (`GET /quotes/{quoteId}`)
@@ -142,7 +142,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: orders:read.
    */
   list(
-    request: HandlerRequest<Listed<ListOrdersInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<ListOrdersInput>, Auth, Context>,
   ): HandlerResult<operations.ListOrdersResponses>;
   /**
    * Get an order (`GET /orders/{orderId}`)
@@ -243,7 +243,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: users:read.
    */
   list(
-    request: HandlerRequest<Listed<ListUsersInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<ListUsersInput>, Auth, Context>,
   ): HandlerResult<operations.ListUsersResponses>;
   /**
    * Get the current user (`GET /users/me`)
@@ -281,7 +281,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   list(
-    request: HandlerRequest<Listed<ListWebhookEndpointsInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<ListWebhookEndpointsInput>, Auth, Context>,
   ): HandlerResult<operations.ListWebhookEndpointsResponses>;
   /**
    * Create a webhook endpoint (`POST /webhook-endpoints`)
@@ -292,7 +292,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   create(
-    request: HandlerRequest<Listed<operations.CreateWebhookEndpointRequest>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<operations.CreateWebhookEndpointRequest>, Auth, Context>,
   ): HandlerResult<operations.CreateWebhookEndpointResponses>;
   /**
    * Get a webhook endpoint (`GET /webhook-endpoints/{id}`)
@@ -313,7 +313,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   update(
-    request: HandlerRequest<Listed<operations.UpdateWebhookEndpointRequest>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<operations.UpdateWebhookEndpointRequest>, Auth, Context>,
   ): HandlerResult<operations.UpdateWebhookEndpointResponses>;
   /**
    * Delete a webhook endpoint (`DELETE /webhook-endpoints/{id}`)
@@ -356,7 +356,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   listWebhookDeliveries(
-    request: HandlerRequest<Listed<ListWebhookDeliveriesInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<ListWebhookDeliveriesInput>, Auth, Context>,
   ): HandlerResult<operations.ListWebhookDeliveriesResponses>;
   /**
    * Retry a delivery (`POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`)
@@ -506,7 +506,7 @@ export {
   safeEqual,
   type HandlerReply,
   type Reply,
-  type Around,
+  type AroundHandler,
   type Router,
   type RouterSettings,
   type SecuredRouterSettings,
@@ -514,7 +514,12 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
+export type {
+  Binary,
+  OperationDescriptor,
+  ValidationIssue,
+  OnlyListed,
+} from "@apostille/runtime/wire";
 export {
   toListener,
   type NodeContext,

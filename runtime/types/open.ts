@@ -25,10 +25,10 @@ export type Extensible<Value> =
   | (Value extends string ? string & {} : Value extends number ? number & {} : never);
 
 /** A request without values that the document does not list: a server has refused them. */
-export type ListedValues<Value> = Value extends UnlistedString | UnlistedNumber | UnlistedLong
+export type OnlyListed<Value> = Value extends UnlistedString | UnlistedNumber | UnlistedLong
   ? never
   : Value extends Binary | AsyncIterable<unknown> | { toJSON(): string }
     ? Value
     : Value extends object
-      ? { [Key in keyof Value]: ListedValues<Value[Key]> }
+      ? { [Key in keyof Value]: OnlyListed<Value[Key]> }
       : Value;

@@ -118,8 +118,8 @@ export function hasFewSteps(
     for (let at = 0; at < LENGTH; at++) {
       const open =
         at === 0 || !anchored
-          ? sum(reached(ways, builder.follow), first, 1)
-          : reached(ways, builder.follow);
+          ? sum(reachedFrom(ways, builder.follow), first, 1)
+          : reachedFrom(ways, builder.follow);
       work +=
         open.size +
         [...ways.keys()].reduce((all, one) => all + (builder.follow[one]?.size ?? 0), 0);
@@ -147,7 +147,7 @@ export function hasFewSteps(
 
 const total = (ways: Ways): number => [...ways.values()].reduce((all, count) => all + count, 0);
 
-function reached(ways: Ways, follow: readonly Ways[]): Ways {
+function reachedFrom(ways: Ways, follow: readonly Ways[]): Ways {
   const next = new Map<number, number>();
   for (const [one, count] of ways)
     for (const [other, more] of follow[one] ?? [])

@@ -22,7 +22,7 @@ export interface WaitOptions extends Omit<CallOptions, "timeout" | "url"> {
 }
 
 /** What one request of a wait has shown. */
-export interface Look {
+export interface PollResult {
   readonly state: string | undefined;
   readonly data: unknown;
   readonly headers: Headers;
@@ -42,7 +42,7 @@ export class WaitError extends Error {
   /** The body that was seen last. */
   readonly data: unknown;
 
-  constructor(operation: string, goal: string, last: Look | undefined) {
+  constructor(operation: string, goal: string, last: PollResult | undefined) {
     const state = last?.state;
     const isFinal = last?.verdict === "final";
     const seen = state === undefined ? "no state was seen" : `the state is ${state}`;
@@ -63,7 +63,7 @@ interface Wait {
 
 /** Sends one request after another until one shows what is awaited; returns the last body. */
 export async function poll(
-  look: (options: CallOptions) => Promise<Look>,
+  look: (options: CallOptions) => Promise<PollResult>,
   { operation: { id, rateLimit }, goal, options }: Wait,
 ): Promise<unknown> {
   const { timeout = 600_000, interval = 1000, maxInterval = 30_000, changed, ...each } = options;
@@ -71,7 +71,7 @@ export async function poll(
   const share = rateLimit === undefined ? 0 : (rateLimit.window * 1000) / rateLimit.limit;
   const least = Math.max(interval, 100, share);
   const end = new AbortController();
-  let last: Look | undefined;
+  let last: PollResult | undefined;
   // Not every platform keeps the reason of a signal.
   let reason: unknown;
   const stop = (why: unknown): void => {

@@ -1,7 +1,7 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { CallOptions, Client, RequestParts } from "../call/types.js";
-import { type Look, poll, type WaitOptions } from "./poll.js";
+import { type PollResult, poll, type WaitOptions } from "./poll.js";
 
 interface EndWait {
   readonly request: RequestParts | undefined;
@@ -86,7 +86,11 @@ const RUNNING =
   /^(?:accepted|not_?started|pending|queued|waiting|running|in[ _-]?progress|processing)$/i;
 
 /** Of a `Location`, the status code decides, unless the body has a word for it, and is not that of the resource itself. */
-function lookAt(data: unknown, { status, headers, redirected }: Response, isStatus: boolean): Look {
+function lookAt(
+  data: unknown,
+  { status, headers, redirected }: Response,
+  isStatus: boolean,
+): PollResult {
   const word = isRecord(data) && !redirected ? data["status"] : undefined;
   const state = typeof word === "string" ? word : undefined;
   const isPending = isStatus

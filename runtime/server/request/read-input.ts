@@ -58,8 +58,8 @@ export function createInputReader(contract: Contract, settings: InputSettings): 
     const decoded = decode(raw);
     const read = body && (await decodeRequestBody(body, codecs, options));
     const [type, search] = [body?.contentType, raw.query];
-    const seen = () => ({ ...decoded, body: read?.value, type, search });
-    observe?.request(descriptor, seen, validators);
+    const observedRequest = () => ({ ...decoded, body: read?.value, type, search });
+    observe?.request(descriptor, observedRequest, validators);
     try {
       const parameters = await validParameters(decoded, contract, body !== undefined);
       const value = body && (await validBody(read?.value, body.content, contract));

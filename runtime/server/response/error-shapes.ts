@@ -56,17 +56,17 @@ function fill(value: unknown, texts: ErrorTexts): unknown {
     return whole ?? value.replace(PLACEHOLDER, (_, name: string) => asText(textOf(name, texts)));
   }
   if (Array.isArray(value))
-    return value.flatMap((item) => repeated(item, texts).map((own) => fill(item, own)));
+    return value.flatMap((item) => textsByField(item, texts).map((own) => fill(item, own)));
   if (typeof value !== "object" || value === null) return value;
   const filled = record();
   for (const [key, item] of Object.entries(value))
-    for (const own of repeated(key, texts))
+    for (const own of textsByField(key, texts))
       filled[key === "{field}" ? fieldOf(own) : key] = fill(item, own);
   return filled;
 }
 
 /** The texts of each field, for what names one; else, and if no field is at fault, those of the whole. */
-function repeated(value: unknown, texts: ErrorTexts): readonly ErrorTexts[] {
+function textsByField(value: unknown, texts: ErrorTexts): readonly ErrorTexts[] {
   const fields = Object.entries(texts.errors);
   if (fields.length === 0 || !JSON.stringify(value).includes("{field}")) return [texts];
   return fields.map(([field, messages]) => ({

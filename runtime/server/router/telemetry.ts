@@ -18,7 +18,7 @@ export function routerTelemetry<Context, ApiContext, Span>(
 ): Router<Context> {
   const tracer = api.trace.getTracer("apostille");
   const { [direct]: serve } = router as Router<Context> & Direct<Context>;
-  const traced: typeof serve = async (incoming, context) => {
+  const serveWithSpan: typeof serve = async (incoming, context) => {
     const { method, target } = incoming;
     const query = target.indexOf("?");
     const { name, attributes } = methodOf(method);
@@ -42,6 +42,6 @@ export function routerTelemetry<Context, ApiContext, Span>(
     return outgoing;
   };
   const respond: Router<Context> = async (request, ...[context]) =>
-    toResponse(await traced(fetchIncoming(request), context as Context));
-  return Object.assign(respond, { [direct]: traced } satisfies Direct<Context>);
+    toResponse(await serveWithSpan(fetchIncoming(request), context as Context));
+  return Object.assign(respond, { [direct]: serveWithSpan } satisfies Direct<Context>);
 }

@@ -18,14 +18,14 @@ export function framedBody(type: string, parts: readonly WrittenPart[]): Encoded
   const { contentType, boundary } = newBoundary(type);
   const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
   const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
-  if (fixed.length < chunks.length) return { body: streamOf(bytesOf(chunks)), contentType };
+  if (fixed.length < chunks.length) return { body: streamOfBytes(bytesOf(chunks)), contentType };
   return { body: new Blob(fixed, { type: contentType }), contentType };
 }
 
 /** Parts that are sent as they are made. */
 export function framedStream(type: string, parts: AsyncIterable<WrittenPart>): EncodedBody {
   const { contentType, boundary } = newBoundary(type);
-  return { body: streamOf(bytesOf(chunksOfAll(parts, boundary))), contentType };
+  return { body: streamOfBytes(bytesOf(chunksOfAll(parts, boundary))), contentType };
 }
 
 async function* chunksOfAll(
@@ -47,7 +47,7 @@ const chunksFor = ({ fields, content }: WrittenPart, boundary: string): readonly
   "\r\n",
 ];
 
-function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOfBytes(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await bytes.next();

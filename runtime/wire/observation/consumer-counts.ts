@@ -89,14 +89,14 @@ export class ConsumerCounts implements ConsumerCounter {
   }
 
   toJSON(): ConsumerCountsJson {
-    const requests = sorted(this.#numbers, (operations) =>
-      sorted(operations, (days) => sorted(days, (count) => count)),
+    const requests = sortedEntries(this.#numbers, (operations) =>
+      sortedEntries(operations, (days) => sortedEntries(days, (count) => count)),
     );
     return { seen: 1, requests };
   }
 }
 
-const sorted = <Value, Written>(
+const sortedEntries = <Value, Written>(
   map: ReadonlyMap<string, Value>,
   write: (value: Value) => Written,
 ): Record<string, Written> =>

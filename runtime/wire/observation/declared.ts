@@ -99,14 +99,14 @@ type Step = PropertyKey | { readonly key: PropertyKey };
 export function placeAt(start: DeclaredPlace, steps: readonly Step[] = []): DeclaredPlace {
   let place = start;
   for (const step of steps) {
-    const next = below(place, typeof step === "object" ? step.key : step);
+    const next = placeBelow(place, typeof step === "object" ? step.key : step);
     if (next === undefined) return { path: place.path, schemas: [] };
     place = next;
   }
   return place;
 }
 
-function below({ path, schemas }: DeclaredPlace, key: PropertyKey): DeclaredPlace | undefined {
+function placeBelow({ path, schemas }: DeclaredPlace, key: PropertyKey): DeclaredPlace | undefined {
   const { properties, values, items } = levelOf(schemas);
   const own = typeof key === "string" ? properties.get(key) : undefined;
   if (own !== undefined) return { path: `${path}/${escapeName(String(key))}`, schemas: own };
@@ -134,7 +134,7 @@ export function findUndeclared(
     const { isOpen, values } = levelOf(place.schemas);
     for (const [key, inner] of Object.entries(one)) {
       if (queue.length > MAX_VALUES) return;
-      const next = below(place, isList ? Number(key) : key);
+      const next = placeBelow(place, isList ? Number(key) : key);
       if (next !== undefined) queue.push([next, inner]);
       else if (!isList && !isOpen && values.length === 0) found(place.path, key);
     }

@@ -6,7 +6,7 @@ import { type DeclaredPlace, findUndeclared, placeAt, schemasOf } from "./declar
 import type { DeviationKind } from "./report.js";
 
 /** Called with each deviation; `name` is that of what is not declared. */
-export type Found = (path: string, kind: DeviationKind, name?: string) => void;
+export type ReportDeviation = (path: string, kind: DeviationKind, name?: string) => void;
 
 /** Deeper values are not looked at. */
 const DEEPEST = 100;
@@ -15,7 +15,7 @@ const DEEPEST = 100;
 export function findDeviations(
   validator: Validator | undefined,
   value: unknown,
-  { path, found }: { readonly path: string; readonly found: Found },
+  { path, found }: { readonly path: string; readonly found: ReportDeviation },
 ): void {
   if (validator === undefined) return;
   if (isTooDeep(value, DEEPEST)) return found(path, "constraint");
@@ -36,7 +36,7 @@ export function findDeviations(
 interface IssueContext {
   readonly start: DeclaredPlace;
   readonly value: unknown;
-  readonly found: Found;
+  readonly found: ReportDeviation;
 }
 
 function tellIssue(issue: ValidationIssue, { start, value, found }: IssueContext): void {

@@ -9,7 +9,7 @@ import { declaredContent, essenceOf } from "../negotiation/content.js";
 import { pickResponse } from "../negotiation/status.js";
 import { isAbsent, isRecord, objectShape, valueOf } from "../values/text.js";
 import { escapeName } from "./declared.js";
-import { findDeviations, type Found } from "./deviations.js";
+import { findDeviations, type ReportDeviation } from "./deviations.js";
 import type { ObservedReport } from "./report.js";
 
 /** A request, decoded as far as it could be. */
@@ -122,7 +122,7 @@ export function lookAtResponse(look: Look, response: ObservedResponse): void {
 }
 
 const finder =
-  ({ report, operation: { method, path } }: Look, part: string): Found =>
+  ({ report, operation: { method, path } }: Look, part: string): ReportDeviation =>
   (at, kind, name) =>
     report.note(
       { message: `${method} ${path}`, part, path: at, kind },
@@ -134,7 +134,7 @@ const finder =
 function pickContent(
   contents: readonly ContentDescriptor[],
   { type, body }: Pick<ObservedRequest, "type" | "body">,
-  found: Found,
+  found: ReportDeviation,
 ): ContentDescriptor | undefined {
   if (body === undefined && isAbsent(type)) return undefined;
   const content = isAbsent(type) ? contents[0] : declaredContent(contents, type);
@@ -145,7 +145,7 @@ function pickContent(
 
 interface BodyCheck {
   readonly validators: Readonly<Record<string, Validator>> | undefined;
-  readonly found: Found;
+  readonly found: ReportDeviation;
 }
 
 /** Files, streams and their items are not looked at. */

@@ -87,7 +87,7 @@ export function observe({
       return parts;
     },
     receive: (answer, { operation }) => {
-      response(operation, () => received(answer), validatorsOf(operation));
+      response(operation, () => observedResponse(answer), validatorsOf(operation));
       return answer.value;
     },
   };
@@ -102,7 +102,7 @@ function sentBy(parts: ClientRequest, { body: declared }: OperationDescriptor) {
 /** What a program has encoded itself is not looked at. */
 const NO_BODY = { body: undefined };
 
-function received({ status, value, response }: ClientResponse) {
+function observedResponse({ status, value, response }: ClientResponse) {
   const names: Record<string, true> = {};
   response?.headers.forEach((_value, name) => (names[name] = true));
   // Of another origin, a browser shows only some.

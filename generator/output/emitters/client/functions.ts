@@ -92,7 +92,7 @@ export function typeParametersOf(
   const condition = conditionsOf(operation).length > 0 ? [`${CONDITION} = undefined`] : [];
   if (choice === undefined) return condition.length > 0 ? { typeParameters: condition } : {};
   const accept = { name: "Accept", words: choice.types, preferred: choice.preferred };
-  return { typeParameters: constrained(head, accept, condition) };
+  return { typeParameters: wordParameter(head, accept, condition) };
 }
 
 interface WordParameter {
@@ -103,7 +103,7 @@ interface WordParameter {
 }
 
 /** A type parameter that stands for one of some words, and others after it. */
-export function constrained(
+export function wordParameter(
   head: string,
   { name, words, preferred = [] }: WordParameter,
   others: readonly string[] = [],

@@ -40,7 +40,7 @@ import {
 } from "../../print/type.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { dataType, responsesType } from "../types/responses.js";
-import { constrained, type FunctionPlans, parametersOf, stepsOf } from "./functions.js";
+import { wordParameter, type FunctionPlans, parametersOf, stepsOf } from "./functions.js";
 import { runtime } from "./symbols.js";
 
 /** A function that waits, and the constant that it needs. */
@@ -172,7 +172,7 @@ function waitForState(
         kind: "function",
         name,
         comment: comment({ text: [text], tags: [["throws", failure]] }),
-        typeParameters: constrained(`export function ${name}`, { name: "State", words: states }),
+        typeParameters: wordParameter(`export function ${name}`, { name: "State", words: states }),
         parameters: [CLIENT, ...parameters],
         returns,
         body: callOf(runtime.waitForState, operation, plans, [
@@ -183,7 +183,7 @@ function waitForState(
     ],
     method: {
       name,
-      typeParameters: constrained(`  ${name}`, { name: "State", words: states }),
+      typeParameters: wordParameter(`  ${name}`, { name: "State", words: states }),
       parameters,
       returns,
     },

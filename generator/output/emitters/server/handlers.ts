@@ -57,9 +57,7 @@ function requestType(operation: Operation, { server }: ServerPlans): TypeExpress
   const auth = authType(operation);
   if (input === undefined) return genericType(runtime.HandlerContext, [auth, CONTEXT]);
   const given = typeName(input);
-  const type = server.validatesEnums(operation)
-    ? genericType(runtime.ListedValues, [given])
-    : given;
+  const type = server.validatesEnums(operation) ? genericType(runtime.OnlyListed, [given]) : given;
   return genericType(runtime.HandlerRequest, [type, auth, CONTEXT]);
 }
 

@@ -19,7 +19,7 @@ export const runtime = {
   errorWriter: runtimeSymbol("errorWriter", "server/response/error-shapes.ts", "value"),
   HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
   HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
-  ListedValues: type("ListedValues", "types/open.ts"),
+  OnlyListed: type("OnlyListed", "types/open.ts"),
   Principal: type("Principal", "server/security/principal.ts"),
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
@@ -50,7 +50,7 @@ export const handOn = (
 /** For functions to which handlers give parts of their input. */
 export const LISTED_REEXPORT: ReExport = {
   from: { kind: "runtime", path: "types/open.ts" },
-  names: [{ name: "ListedValues", typeOnly: true }],
+  names: [{ name: "OnlyListed", typeOnly: true }],
 };
 
 /** The errors that handlers throw, and the types of a router's options. */

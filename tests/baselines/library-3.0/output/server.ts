@@ -20,7 +20,12 @@ import {
   routeApi,
   routesOf,
 } from "@apostille/runtime/server";
-import { type Binary, type Listed, decodePlainPath, decodeQuery } from "@apostille/runtime/wire";
+import {
+  type Binary,
+  type OnlyListed,
+  decodePlainPath,
+  decodeQuery,
+} from "@apostille/runtime/wire";
 import * as descriptors from "./descriptors.js";
 import type * as operations from "./operations.js";
 import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
@@ -67,11 +72,11 @@ export interface BorrowInput extends Omit<operations.BorrowRequest, "body"> {
 export interface BooksHandlers<Auth = unknown, Context = unknown> {
   /** List books (`GET /books`) */
   list(
-    request: HandlerRequest<Listed<ListBooksInput>, Anonymous<Auth>, Context>,
+    request: HandlerRequest<OnlyListed<ListBooksInput>, Anonymous<Auth>, Context>,
   ): HandlerResult<operations.ListBooksResponses>;
   /** Add a book (`POST /books`) */
   add(
-    request: HandlerRequest<Listed<AddBookInput>, Auth, Context>,
+    request: HandlerRequest<OnlyListed<AddBookInput>, Auth, Context>,
   ): HandlerResult<operations.AddBookResponses>;
   /** `GET /books/{isbn}/cover` */
   readCover(
@@ -172,7 +177,7 @@ export {
   safeEqual,
   type HandlerReply,
   type Reply,
-  type Around,
+  type AroundHandler,
   type Router,
   type RouterSettings,
   type SecuredRouterSettings,
@@ -180,5 +185,10 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
+export type {
+  Binary,
+  OperationDescriptor,
+  ValidationIssue,
+  OnlyListed,
+} from "@apostille/runtime/wire";
 export { toListener, type NodeContext } from "@apostille/runtime/server";

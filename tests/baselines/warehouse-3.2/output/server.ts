@@ -26,7 +26,7 @@ import {
 } from "@apostille/runtime/server";
 import {
   type Binary,
-  type Listed,
+  type OnlyListed,
   decodeHeaders,
   decodePlainPath,
   decodeQuery,
@@ -65,11 +65,11 @@ export interface CratesHandlers<Auth = unknown, Context = unknown> {
    * Those of one day.
    */
   list(
-    request: HandlerRequest<Listed<operations.ListCratesRequest>, Anonymous<Auth>, Context>,
+    request: HandlerRequest<OnlyListed<operations.ListCratesRequest>, Anonymous<Auth>, Context>,
   ): HandlerResult<operations.ListCratesResponses>;
   /** `POST /crates` */
   pack(
-    request: HandlerRequest<Listed<PackCrateInput>, Anonymous<Auth>, Context>,
+    request: HandlerRequest<OnlyListed<PackCrateInput>, Anonymous<Auth>, Context>,
   ): HandlerResult<operations.PackCrateResponses>;
   /**
    * `GET /crates/{id}`
@@ -189,7 +189,7 @@ export {
   safeEqual,
   type HandlerReply,
   type Reply,
-  type Around,
+  type AroundHandler,
   type Router,
   type RouterSettings,
   type SecuredRouterSettings,
@@ -197,5 +197,10 @@ export {
   type Authenticate,
   type Principal,
 } from "@apostille/runtime/server";
-export type { Binary, OperationDescriptor, ValidationIssue, Listed } from "@apostille/runtime/wire";
+export type {
+  Binary,
+  OperationDescriptor,
+  ValidationIssue,
+  OnlyListed,
+} from "@apostille/runtime/wire";
 export { toListener, type NodeContext, toExpress } from "@apostille/runtime/server";

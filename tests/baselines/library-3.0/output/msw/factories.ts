@@ -4,7 +4,7 @@
 import {
   type Factory,
   type FactoryOptions,
-  type Given,
+  type Overrides,
   factoryOf,
 } from "@apostille/runtime/mocking";
 import type { Book, Disc, Genre, Loan, Problem } from "../types.js";
@@ -16,7 +16,7 @@ const make: Factory = factoryOf(schemas);
  * A `Genre` as a server would send it: the given properties, and generated values for the
  * rest.
  */
-export function sampleGenre(given?: Given<Genre>, options?: FactoryOptions): Genre {
+export function sampleGenre(given?: Overrides<Genre>, options?: FactoryOptions): Genre {
   return make("document:///openapi.yaml#/components/schemas/Genre", given, options);
 }
 
@@ -24,7 +24,7 @@ export function sampleGenre(given?: Given<Genre>, options?: FactoryOptions): Gen
  * A `Book` as a server would send it: the given properties, and generated values for the
  * rest.
  */
-export function sampleBook(given?: Given<Book>, options?: FactoryOptions): Book {
+export function sampleBook(given?: Overrides<Book>, options?: FactoryOptions): Book {
   return make(
     "document:///openapi.yaml#/components/schemas/Book",
     { kind: "book", ...given },
@@ -36,7 +36,7 @@ export function sampleBook(given?: Given<Book>, options?: FactoryOptions): Book 
  * A `Disc` as a server would send it: the given properties, and generated values for the
  * rest.
  */
-export function sampleDisc(given?: Given<Disc>, options?: FactoryOptions): Disc {
+export function sampleDisc(given?: Overrides<Disc>, options?: FactoryOptions): Disc {
   return make(
     "document:///openapi.yaml#/components/schemas/Disc",
     { kind: "disc", ...given },
@@ -48,7 +48,7 @@ export function sampleDisc(given?: Given<Disc>, options?: FactoryOptions): Disc 
  * A `Loan` as a server would send it: the given properties, and generated values for the
  * rest.
  */
-export function sampleLoan(given?: Given<Loan>, options?: FactoryOptions): Loan {
+export function sampleLoan(given?: Overrides<Loan>, options?: FactoryOptions): Loan {
   return make("document:///openapi.yaml#/components/schemas/Loan", given, options);
 }
 
@@ -56,6 +56,6 @@ export function sampleLoan(given?: Given<Loan>, options?: FactoryOptions): Loan 
  * A `Problem` as a server would send it: the given properties, and generated values for the
  * rest.
  */
-export function sampleProblem(given?: Given<Problem>, options?: FactoryOptions): Problem {
+export function sampleProblem(given?: Overrides<Problem>, options?: FactoryOptions): Problem {
   return make("document:///openapi.yaml#/components/schemas/Problem", given, options);
 }
