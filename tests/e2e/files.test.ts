@@ -127,10 +127,7 @@ it("a form with a mistake is refused if it breaks off", async () => {
   const response = await fetch(`${service.url}/files`, {
     method: "POST",
     body: head,
-    headers: {
-      authorization: `Bearer ${KEY}`,
-      "content-type": "multipart/form-data; boundary=b",
-    },
+    headers: { authorization: `Bearer ${KEY}`, "content-type": "multipart/form-data; boundary=b" },
   });
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ message: expect.any(String) });

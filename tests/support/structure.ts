@@ -4,10 +4,9 @@ import { checkStructure } from "../../generator/description/document/structure/i
 import { loadFiles } from "./load.js";
 
 /** Loads files and checks their structure. Returns findings as "severity code file:line:column", and the diagnostics. */
-export async function structureOf(files: Readonly<Record<string, string | object>>): Promise<{
-  readonly found: readonly string[];
-  readonly located: readonly LocatedDiagnostic[];
-}> {
+export async function structureOf(
+  files: Readonly<Record<string, string | object>>,
+): Promise<{ readonly found: readonly string[]; readonly located: readonly LocatedDiagnostic[] }> {
   const { set, diagnostics, sources, folder } = await loadFiles(files);
   const own: Diagnostic[] = [];
   if (set !== undefined) checkStructure(set, (diagnostic) => own.push(diagnostic));

@@ -40,10 +40,7 @@ export interface ObservedJson {
   /** Deviations beyond the limit, and messages that could not be looked at. */
   readonly more: number;
   /** What was seen of what is declared, for `apostille verify --add-coverage`. */
-  readonly coverage: readonly {
-    readonly kind: string;
-    readonly items: readonly SeenItem[];
-  }[];
+  readonly coverage: readonly { readonly kind: string; readonly items: readonly SeenItem[] }[];
 }
 
 interface SeenItem {

@@ -131,10 +131,7 @@ test.each<[number, string]>([
 ])("%i errors are summed up", (count, message) => {
   const [first = { field: "", message: "" }, ...others] = Array.from(
     { length: count },
-    (_, index) => ({
-      field: index < 2 ? "a" : "b",
-      message: `No ${index}.`,
-    }),
+    (_, index) => ({ field: index < 2 ? "a" : "b", message: `No ${index}.` }),
   );
   const { status, body } = invalid([first, ...others]);
   const errors = { a: ["No 0.", "No 1."].slice(0, count), ...(count > 2 && { b: ["No 2."] }) };

@@ -93,10 +93,7 @@ const components = {
         },
       },
     },
-    oidc: {
-      type: "openIdConnect",
-      openIdConnectUrl: "https://a/.well-known/openid-configuration",
-    },
+    oidc: { type: "openIdConnect", openIdConnectUrl: "https://a/.well-known/openid-configuration" },
     tls: { type: "mutualTLS" },
     alias: { $ref: "#/components/securitySchemes/tls" },
   },

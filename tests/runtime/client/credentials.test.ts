@@ -37,12 +37,7 @@ async function sentWith(
     responses: { 204: {} },
     ...(security && { security }),
   };
-  const client = clientOf({
-    baseUrl: "https://api.test",
-    authenticate,
-    fetch,
-    ...options,
-  });
+  const client = clientOf({ baseUrl: "https://api.test", authenticate, fetch, ...options });
   try {
     await client.call(operation, {}, callOptions);
     return sent;

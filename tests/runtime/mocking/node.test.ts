@@ -25,9 +25,7 @@ beforeAll(async () => {
   mocks = (await generated.load("msw/index.ts")) as unknown as Mocks;
   const { createApi, validate } = (await generated.load(
     "client/index.ts",
-  )) as unknown as ClientModule & {
-    validate: (options: object) => never;
-  };
+  )) as unknown as ClientModule & { validate: (options: object) => never };
   const { validators } = await generated.load("validators.ts");
   api = createApi({ use: [validate({ validators, responses: "throw" })] });
 });

@@ -21,10 +21,7 @@ import { type Member, valuesIn } from "../composing/flat.js";
 /** The constraints of one part on properties. */
 interface Part {
   readonly properties: ReadonlyMap<string, LocatedValue>;
-  readonly patterns: readonly {
-    readonly pattern: string;
-    readonly place: LocatedValue;
-  }[];
+  readonly patterns: readonly { readonly pattern: string; readonly place: LocatedValue }[];
   /** The value of `additionalProperties`, if it restricts anything. */
   readonly additional: LocatedValue | undefined;
   readonly required: readonly string[];

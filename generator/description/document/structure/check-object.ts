@@ -73,16 +73,7 @@ function checkField(
   const prose = visit.prose || field.prose === true || optionalNull;
   const { note, dispensable, refused, cost } = field;
   const type = typeIn(field, family);
-  checker.push({
-    type,
-    place,
-    prose,
-    dispensable,
-    refused,
-    cost,
-    name: `\`${key}\``,
-    note,
-  });
+  checker.push({ type, place, prose, dispensable, refused, cost, name: `\`${key}\``, note });
 }
 
 function isOlder({ older }: Field, value: unknown, holder: object): boolean {

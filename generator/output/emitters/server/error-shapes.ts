@@ -22,10 +22,7 @@ type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape | null>>>;
 export interface RouterRefusals {
   readonly common: ErrorShapes;
   /** Those of operations that declare others. */
-  readonly own: readonly {
-    readonly operations: readonly string[];
-    readonly shapes: ErrorShapes;
-  }[];
+  readonly own: readonly { readonly operations: readonly string[]; readonly shapes: ErrorShapes }[];
   /** What operations declare in a form that a router does not know. */
   readonly unknown: readonly UnknownRefusal[];
 }

@@ -31,11 +31,7 @@ function callerCases(
   const make = (
     kind: "anonymous" | "stranger" | "weak",
     credentials: RequestInput["credentials"],
-  ): Case => ({
-    id: `${id}/${kind}`,
-    kind,
-    input: { ...input, credentials },
-  });
+  ): Case => ({ id: `${id}/${kind}`, kind, input: { ...input, credentials } });
   const scoped = security.every((all) => all.some(({ scopes }) => scopes.length > 0));
   return [
     make("anonymous", "none"),
