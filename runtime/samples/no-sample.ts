@@ -15,5 +15,5 @@ export class NoSample extends Error {
 
 /** Thrown if the schemas lead to ever more attempts; not caught inside the sampler, so it ends the sample. */
 export class AttemptsExhausted extends Error {
-  override readonly name = "Exhausted";
+  override readonly name = "AttemptsExhausted";
 }

@@ -68,14 +68,14 @@ export const BUDGET = 20_000;
 /** A string counts as one more value for each of these characters. */
 const CHARACTERS = 200;
 
-/** Counts a value or a name that is about to be made. @throws Exhausted after too many of them. */
+/** Counts a value or a name that is about to be made. @throws AttemptsExhausted after too many of them. */
 export function spend({ context, path }: Pick<SamplePlace, "context" | "path">, values = 1): void {
   context.budget -= values;
   if (context.budget < 0)
     throw new AttemptsExhausted(`too many attempts, the last at /${path.join("/")}`);
 }
 
-/** Counts the length of a string that has been made. @throws Exhausted like {@link spend}. */
+/** Counts the length of a string that has been made. @throws AttemptsExhausted like {@link spend}. */
 export const spendText = (place: Pick<SamplePlace, "context" | "path">, text: string): void =>
   spend(place, Math.floor(text.length / CHARACTERS));
 

@@ -15,8 +15,6 @@ import type {
 import { decodeCookies, encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import { nest, stepsOf } from "../../../runtime/wire/parameters/deep-object.js";
 
-describe("a header", () => {});
-
 const free: ParameterDescriptor = {
   name: "all",
   in: "cookie",

@@ -251,5 +251,3 @@ describe("converted values", () => {
     expect(writeValues([], values)).toBe(values);
   });
 });
-
-describe("server-sent events", () => {});

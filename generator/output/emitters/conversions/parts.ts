@@ -55,10 +55,10 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
       return symbol && use(symbol);
     }
     case "array":
-      return call(runtime.array, part(schema.items) ?? use(runtime.unchanged));
+      return call(runtime.array, part(schema.items) ?? use(runtime.identity));
     case "tuple": {
       const prefix = arrayExpression(
-        schema.prefix.map((item) => part(item) ?? use(runtime.unchanged)),
+        schema.prefix.map((item) => part(item) ?? use(runtime.identity)),
       );
       return call(runtime.tuple, prefix, ...listOf(part(schema.rest)));
     }
@@ -67,7 +67,7 @@ export function partExpression(schema: Schema, context: PartsContext): Expressio
     case "union":
       return unionPart(schema, context);
     case "intersection":
-      return call(runtime.all, ...schema.parts.flatMap((one) => listOf(part(one))));
+      return call(runtime.inTurn, ...schema.parts.flatMap((one) => listOf(part(one))));
     case "nullable":
     case "refined":
       return part(schema.schema);
@@ -91,7 +91,7 @@ function objectPart(schema: ObjectSchema, context: PartsContext): Expression | u
 function membersPart(schema: ObjectSchema, context: PartsContext): Expression | undefined {
   const rest = schema.additional && partExpression(schema.additional, context);
   const entries = schema.properties.flatMap(({ name, schema: own }): ObjectEntry[] => {
-    const part = partExpression(own, context) ?? (rest && use(runtime.unchanged));
+    const part = partExpression(own, context) ?? (rest && use(runtime.identity));
     return part === undefined ? [] : [{ key: name, value: part }];
   });
   const hasBase = entries.length > 0 || rest !== undefined;
@@ -121,7 +121,7 @@ function unionPart(schema: UnionSchema, context: PartsContext): Expression {
     ...others,
   ];
   const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : call(runtime.all, ...parts);
+  return parts.length === 1 && only !== undefined ? only : call(runtime.inTurn, ...parts);
 }
 
 /** The properties that every object of a schema has, whether a client or a server sends it, before defaults are filled in. */

@@ -19,6 +19,6 @@ export const runtime = {
   withDefaults: value("withDefaults", "parts"),
   patternProperties: value("patternProperties", "parts"),
   oneOfObjects: value("oneOfObjects", "parts"),
-  all: value("all", "parts"),
-  unchanged: value("unchanged", "parts"),
+  inTurn: value("inTurn", "parts"),
+  identity: value("identity", "parts"),
 } as const;

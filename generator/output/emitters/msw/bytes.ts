@@ -13,7 +13,7 @@ export const bytesPart = ({ schema }: Declaration): Expression | undefined =>
     scalarPart: () => runtime.bytes,
     defaultsOf: () => ({}),
     declared: ({ schema: target }) =>
-      expression(ref(isBytes(target) ? runtime.bytes : conversion.unchanged)),
+      expression(ref(isBytes(target) ? runtime.bytes : conversion.identity)),
   });
 
 const isBytes = (schema: Schema): boolean => unwrap(schema)?.kind === "binary";

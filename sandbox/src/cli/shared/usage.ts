@@ -5,5 +5,5 @@ export class UsageError extends Error {
 
 /** A command ended early, without being asked to. */
 export class InterruptedError extends Error {
-  override readonly name = "Interrupted";
+  override readonly name = "InterruptedError";
 }

@@ -117,7 +117,7 @@ export function tupleSteps(schema: TupleSchema, site: ParserSite): readonly Pars
   const { prefix, rest, minItems = 0, maxItems = Infinity, uniqueItems } = schema;
   const most = Math.min(maxItems, rest.kind === "never" ? prefix.length : Infinity);
   const limits = [minItems, ...(most === Infinity ? [] : [most])];
-  const list = calls(parsers.counted, "x", ...limits.map(String));
+  const list = calls(parsers.listOfCount, "x", ...limits.map(String));
   const copy = calls(parsers.itemsOf, uniqueItems === true ? calls(parsers.unique, list) : list);
   // What may be absent is not there if the list is shorter.
   const isShorter = (index: number): Condition =>

@@ -76,7 +76,7 @@ function arrayForm(schema: ArraySchema, site: ParserSite, segment: string): Pars
   return {
     kind: "parse",
     result(value) {
-      const list = isCounted ? calls(parsers.counted, value, ...limits) : value;
+      const list = isCounted ? calls(parsers.listOfCount, value, ...limits) : value;
       return calls(parse, uniqueItems === true ? calls(parsers.unique, list) : list, item);
     },
   };

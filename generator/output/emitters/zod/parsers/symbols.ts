@@ -21,7 +21,7 @@ export const parsers = {
   parseList: parsing("parseList", "lists"),
   copyList: parsing("copyList", "lists"),
   itemsOf: parsing("itemsOf", "lists"),
-  counted: parsing("counted", "lists"),
+  listOfCount: parsing("listOfCount", "lists"),
   unique: parsing("unique", "lists"),
   onlyValid: parsing("onlyValid", "composition"),
   allValid: parsing("allValid", "composition"),
