@@ -95,7 +95,7 @@ it("a client validates and reports, and orders are read page by page", async () 
 });
 
 it("files are uploaded", async () => {
-  const { stage } = await program("client", 8);
+  const { stage } = await program("client", 9);
   expect(await stage?.(client(), new Blob(["%PDF-1.4"]))).toMatchObject({
     data: { file_name: "diploma.pdf" },
   });
