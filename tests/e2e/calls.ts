@@ -35,11 +35,13 @@ export function callsOf(api: ApiClient): Readonly<Record<string, AnyFunction>> {
   );
 }
 
-/** The methods of all groups: `quotes.approve`. */
+/** The methods of all groups that call an operation once: `quotes.approve`. */
 const methodsIn = (api: ApiClient): ReadonlyMap<string, AnyFunction> =>
   new Map(
     Object.entries(api).flatMap(([group, methods]) =>
-      Object.entries<AnyFunction>(methods).map(([name, method]) => [`${group}.${name}`, method]),
+      Object.entries<AnyFunction>(methods)
+        .filter(([name]) => !name.startsWith("waitFor"))
+        .map(([name, method]) => [`${group}.${name}`, method]),
     ),
   );
 

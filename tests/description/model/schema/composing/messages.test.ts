@@ -74,7 +74,7 @@ test.each<[string, ...string[]]>([
   ["A: { allOf: [] }", `${listOfSchemas}an empty list.`],
   ["A: { allOf: {} }", `${listOfSchemas}an object.`],
   ["A: { enum: 1 }", "`enum` must be a list of values, not the number 1."],
-  ["A: { type: text }", '"text" is not a JSON type.'],
+  ["A: { type: text }", '"text" is not a type. Did you mean `string`?'],
   ['A: { pattern: "(" }', '"(" is not a regular expression: unterminated group.'],
   [
     "A: { allOf: [{ $ref: A }] }",
