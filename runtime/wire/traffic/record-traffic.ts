@@ -5,7 +5,14 @@ interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array> | null;
+  readonly body?:
+    | string
+    | Blob
+    | FormData
+    | URLSearchParams
+    | ReadableStream<Uint8Array>
+    | null
+    | undefined;
 }
 
 export interface Traffic {

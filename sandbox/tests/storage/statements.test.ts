@@ -64,7 +64,7 @@ const exceptions = {
   "foundation/database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
   "foundation/lists/page.ts": [
-    "request.search ? counted(spec, where) : length(spec, query, where)",
+    "request.search ? countOf(spec, where) : length(spec, query, where)",
     '["list.length", "record.*", ...parts].join(", ")',
     "where",
     "offset",
