@@ -79,10 +79,7 @@ function stateOf(path: string): State {
   if (found === undefined) return ABSENT;
   const { dev, ino, size, mtimeMs, ctimeMs } = found;
   if (!found.isFile()) return { identity: "no file", at: 0 };
-  return {
-    identity: [dev, ino, size, mtimeMs, ctimeMs].join(" "),
-    at: Math.max(mtimeMs, ctimeMs),
-  };
+  return { identity: [dev, ino, size, mtimeMs, ctimeMs].join(" "), at: Math.max(mtimeMs, ctimeMs) };
 }
 
 /** The files of a folder that count; none for a file. */

@@ -12,10 +12,7 @@ test.each([
   ["401", { message: "Unauthenticated." }, ["www-authenticate", "Bearer"]],
   [
     "403",
-    {
-      message: "This action requires the scope quotes:read.",
-      required_scopes: ["quotes:read"],
-    },
+    { message: "This action requires the scope quotes:read.", required_scopes: ["quotes:read"] },
     null,
   ],
   ["404", { message: "Resource not found." }, null],

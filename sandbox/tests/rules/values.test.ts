@@ -23,13 +23,7 @@ import {
 const lifecycle = {
   transitions: [
     { from: [], to: "new", trigger: { operation: "make" }, stamps: ["made_at"], clears: [] },
-    {
-      from: ["new"],
-      to: "open",
-      trigger: { operation: "start" },
-      stamps: ["held_at"],
-      clears: [],
-    },
+    { from: ["new"], to: "open", trigger: { operation: "start" }, stamps: ["held_at"], clears: [] },
     {
       from: ["new", "open"],
       to: "open",

@@ -47,13 +47,7 @@ it("apostille gaps lists what is open, for programs", async () => {
       document: "api.json",
       pointer: "/paths/~1a/get/x-not-shown",
     },
-    {
-      gap: 8,
-      open: "Where?",
-      decided: "Here.",
-      document: "api.json",
-      pointer: "/x-not-shown",
-    },
+    { gap: 8, open: "Where?", decided: "Here.", document: "api.json", pointer: "/x-not-shown" },
     {
       open: "What?",
       decided: "This.",

@@ -10,11 +10,7 @@ const operation = (operationId: string, schema: object, fields: object = {}): ob
   ...fields,
 });
 const event = (schema: object, fields: object = {}): object => ({
-  post: {
-    requestBody: { content: { "application/json": { schema } } },
-    responses: {},
-    ...fields,
-  },
+  post: { requestBody: { content: { "application/json": { schema } } }, responses: {}, ...fields },
 });
 
 const DOCUMENT = {

@@ -117,10 +117,7 @@ test.each<[string, object, unknown]>([
   ],
   [
     "an alternative for all other values",
-    {
-      oneOf: [ref("B"), ref("A")],
-      discriminator: { propertyName: "kind", defaultMapping: "A" },
-    },
+    { oneOf: [ref("B"), ref("A")], discriminator: { propertyName: "kind", defaultMapping: "A" } },
     { anyOf: [{ $ref: "B" }, { $ref: "A" }] },
   ],
   ["parts", { allOf: [ref("Either"), A] }, { allOf: [{ $ref: "Either" }, A] }],

@@ -47,12 +47,7 @@ it("an index signature is the union of all types up to two levels of objects wit
         expected[`${name}: ${form} of ${wrapper} at ${levels}`] = levels < 3;
       }
   const { files } = await generateFrom(
-    {
-      openapi: "3.1.0",
-      info: { title: "T", version: "1" },
-      paths: {},
-      components: { schemas },
-    },
+    { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {}, components: { schemas } },
     { only: ["types"] },
   );
   const types = files.get("types.ts") ?? "";

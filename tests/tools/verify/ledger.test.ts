@@ -76,10 +76,7 @@ it.each<[string, object, readonly unknown[]]>([
   ["a body that is empty", { content: { text: "" } }, ["200 without a body."]],
   [
     "a stream that was broken off",
-    {
-      headers: [{ name: "content-type", value: "application/jsonl" }],
-      content: { text: "{" },
-    },
+    { headers: [{ name: "content-type", value: "application/jsonl" }], content: { text: "{" } },
     [expect.stringContaining("not what application/jsonl")],
   ],
 ])("recorded traffic is checked as it is recorded: %s", async (_, response, expected) => {

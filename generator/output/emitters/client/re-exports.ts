@@ -72,12 +72,7 @@ export const REEXPORTS: readonly {
     ],
     types: [],
   },
-  {
-    path: "client/call/errors.ts",
-    values: ["ValidationError"],
-    types: [],
-    validates: true,
-  },
+  { path: "client/call/errors.ts", values: ["ValidationError"], types: [], validates: true },
   {
     path: "client/capabilities/resume.ts",
     values: ["resumeEvents"],
@@ -175,12 +170,7 @@ export const REEXPORTS: readonly {
     types: ["PagedCall"],
     when: ({ operations }) => operations.some(({ pagination }) => pagination !== undefined),
   },
-  {
-    path: "client/waiting/poll.ts",
-    values: ["WaitError"],
-    types: ["WaitOptions"],
-    when: hasWaits,
-  },
+  { path: "client/waiting/poll.ts", values: ["WaitError"], types: ["WaitOptions"], when: hasWaits },
   { path: "client/client.ts", values: [], types: ["ConfigurableClient"] },
   {
     path: "client/call/types.ts",

@@ -202,10 +202,7 @@ function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
       tags: [["throws", CONFIGURATION_THROWS]],
     }),
     parameters: [
-      {
-        name: "options",
-        type: genericType(runtime.ReceiverOptions, eventTypeParameters(plan)),
-      },
+      { name: "options", type: genericType(runtime.ReceiverOptions, eventTypeParameters(plan)) },
     ],
     returns: typeName(runtime.Receiver),
     body: returns(ref(runtime.createReceiver), source(plan), name("options")),

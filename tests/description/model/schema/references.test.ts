@@ -122,9 +122,7 @@ const items = { type: "array", items: { $dynamicRef: "#T" } };
 
 it("references that depend on where evaluation has come from see the anchors of a component that is a reference to a file beside them", async () => {
   const built = await build(
-    {
-      Users: { $id: "users", $ref: "list.json", $defs: { T: { $dynamicAnchor: "T", ...user } } },
-    },
+    { Users: { $id: "users", $ref: "list.json", $defs: { T: { $dynamicAnchor: "T", ...user } } } },
     { files: { "list.json": { ...items, $defs: { T: { $dynamicAnchor: "T" } } } } },
   );
   const { schema } = await built.validators();

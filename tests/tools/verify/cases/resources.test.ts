@@ -42,11 +42,7 @@ it.each<[name: string, paths: object, bodies: Readonly<Record<string, unknown>>,
   ],
   [
     "is the first of the list for a parameter",
-    {
-      "/a": get("a"),
-      "/a/{thingId}": get("b", path("thingId")),
-      "/b": get("c", query("thingId")),
-    },
+    { "/a": get("a"), "/a/{thingId}": get("b", path("thingId")), "/b": get("c", query("thingId")) },
     { "/a": [{ id: "a1" }, { id: "a2" }] },
     "/b?thingId=a1",
   ],
