@@ -84,9 +84,7 @@ async function upTo(most: number, items: AsyncIterable<unknown>): Promise<readon
 
 interface BoundTool {
   readonly name: string;
-  call(
-    input: object,
-  ): Promise<{
+  call(input: object): Promise<{
     readonly ok: boolean;
     readonly output?: { readonly data?: unknown; readonly next?: object };
   }>;

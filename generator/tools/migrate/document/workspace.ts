@@ -94,12 +94,10 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
       );
     },
     finish: () => [
-      ...[...asked]
-        .filter(isHelper)
-        .map((name) => ({
-          path: join(home, `${name}.ts`),
-          text: HELPERS[name](nearModule(home, pathOf("client"))),
-        })),
+      ...[...asked].filter(isHelper).map((name) => ({
+        path: join(home, `${name}.ts`),
+        text: HELPERS[name](nearModule(home, pathOf("client"))),
+      })),
       ...[...editors.values()].flatMap((editor) => {
         const [path, before, text] = [
           editor.file.getFilePath(),
