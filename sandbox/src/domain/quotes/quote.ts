@@ -5,7 +5,7 @@ import type {
   Turnaround,
   TurnaroundUnit,
 } from "@apostille/evaluation-services/types";
-import type { Listed } from "@apostille/evaluation-services/server";
+import type { OnlyListed } from "@apostille/evaluation-services/server";
 import { QuoteRequest as schema } from "@apostille/evaluation-services/zod";
 import type * as z from "zod";
 import { type Settings, timestamp, timestampOrNull } from "../../foundation/index.js";
@@ -16,7 +16,7 @@ import { toDocument } from "../documents/document.js";
 /** The schema of a quote request in the document. Undeclared properties are ignored. */
 export const quoteRequest = schema;
 
-export type QuoteRequest = Listed<z.output<typeof quoteRequest>>;
+export type QuoteRequest = OnlyListed<z.output<typeof quoteRequest>>;
 
 export interface QuoteRow {
   readonly id: string;

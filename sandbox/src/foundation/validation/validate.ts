@@ -1,4 +1,4 @@
-import type { Listed } from "@apostille/evaluation-services/server";
+import type { OnlyListed } from "@apostille/evaluation-services/server";
 import type * as z from "zod";
 import { type FieldError, invalid } from "../errors/service-error.js";
 import { displayName, issueMessage } from "./issue-message.js";
@@ -21,7 +21,7 @@ export function validateShape<Output>(
   shape: z.ZodType<Output>,
   input: unknown,
   tolerates: Tolerates = noIssue,
-): Listed<Output> {
+): OnlyListed<Output> {
   if (hasTooManyValues(input)) throw invalid([{ field: "body", message: tooManyMessage }]);
   const result = shape.safeParse(input);
   const issues = result.error?.issues.filter((issue) => !tolerates(issue)) ?? [];
@@ -31,7 +31,7 @@ export function validateShape<Output>(
   ];
   if (first !== undefined) throw invalid([first, ...rest]);
   // All issues are tolerated: apart from those, the value has the declared type.
-  return (result.success ? result.data : input) as Listed<Output>;
+  return (result.success ? result.data : input) as OnlyListed<Output>;
 }
 
 function fieldError(issue: z.core.$ZodIssue, input: unknown): FieldError {

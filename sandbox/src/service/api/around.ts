@@ -1,5 +1,5 @@
 import {
-  type Around,
+  type AroundHandler,
   HttpError,
   type OperationDescriptor,
 } from "@apostille/evaluation-services/server";
@@ -15,7 +15,7 @@ import type { Faultable } from "../faults/match.js";
  * The common steps of all operations: injected faults, keys that were revoked in the meantime, and errors of the
  * service.
  */
-export function aroundHandlers(core: Core): Around<Caller, NodeExchange> {
+export function aroundHandlers(core: Core): AroundHandler<Caller, NodeExchange> {
   return async (operation, input, next) => {
     try {
       await injectFault(core, operation, input);

@@ -14,7 +14,7 @@ import {
   setPlatformApps,
 } from "../../../domain/index.js";
 import { requireCaller, orNotFound, refuseField } from "../shared/refuse.js";
-import type { AccountsHandlers, KeysHandlers, Listed } from "../../../generated/server.js";
+import type { AccountsHandlers, KeysHandlers, OnlyListed } from "../../../generated/server.js";
 import type {
   NewKey,
   NewlyMadeKey,
@@ -83,7 +83,7 @@ async function add(
   return { id, email: user.email, status: "active" };
 }
 
-async function make(core: Core, body: Listed<NewKey> = {}): Promise<NewlyMadeKey> {
+async function make(core: Core, body: OnlyListed<NewKey> = {}): Promise<NewlyMadeKey> {
   const { appId, accountId, userId: anybody } = await requireCaller(core, body.app_id);
   const userId = body.user_id ?? anybody;
   const account = (await listAccounts(core.database)).find(({ id }) => id === accountId);

@@ -18,7 +18,7 @@ import { requireCaller, refuseField } from "../shared/refuse.js";
 import type {
   CartsHandlers,
   DocumentsHandlers,
-  Listed,
+  OnlyListed,
   OrdersHandlers,
   QuotesHandlers,
 } from "../../../generated/server.js";
@@ -75,12 +75,12 @@ export function cartsHandlers(core: Core): CartsHandlers {
   };
 }
 
-function cartChange(core: Core, { unsubscribed, ...chosen }: Listed<CartUpdate>): CartChange {
+function cartChange(core: Core, { unsubscribed, ...chosen }: OnlyListed<CartUpdate>): CartChange {
   if (unsubscribed === undefined) return chosen;
   return { ...chosen, unsubscribed_at: unsubscribed ? core.clock.now() : null };
 }
 
-function pricesOf(core: Core, pricing: Listed<Pricing> = {}): Prices {
+function pricesOf(core: Core, pricing: OnlyListed<Pricing> = {}): Prices {
   const { items, expires_at, guaranteed_delivery_at } = pricing;
   if (expires_at !== undefined && new Date(expires_at) < core.clock.now()) {
     throw refuseField("expires_at", "The offer would have ended already.");
@@ -101,7 +101,7 @@ function turnaroundOf({
   tat_value: value,
   tat_range: unit,
   turnaround_label: label,
-}: Listed<Pricing>) {
+}: OnlyListed<Pricing>) {
   return { ...(value && { value }), ...(unit && { unit }), ...(label && { label }) };
 }
 

@@ -9,7 +9,7 @@ import {
   standardFixtures,
 } from "../../../domain/index.js";
 import { reset } from "../../snapshots/snapshots.js";
-import type { Listed, SandboxHandlers } from "../../../generated/server.js";
+import type { OnlyListed, SandboxHandlers } from "../../../generated/server.js";
 import type { ResetReceived, SeedReceived } from "../../../generated/received.js";
 import type {
   AccountList,
@@ -62,7 +62,7 @@ async function startAgain(
  */
 async function addAccounts(
   core: Core,
-  { accounts, examples }: Listed<SeedReceived> = { examples: false },
+  { accounts, examples }: OnlyListed<SeedReceived> = { examples: false },
 ): Promise<Seeded> {
   const fixtures = await fixturesOf(core, accounts);
   const result = await core.database
@@ -75,7 +75,7 @@ async function addAccounts(
 
 async function fixturesOf(
   core: Core,
-  accounts: Listed<SeedReceived>["accounts"],
+  accounts: OnlyListed<SeedReceived>["accounts"],
 ): Promise<Fixtures> {
   if (accounts !== undefined) return { accounts: accounts.map(fixture) };
   const isEmpty = (await listAccounts(core.database)).length === 0;
@@ -87,7 +87,7 @@ function throwRefusal(error: unknown): never {
   throw error instanceof RangeError ? refuseField("accounts", error.message) : error;
 }
 
-function fixture({ teams, users, apps, ...account }: Listed<AccountFixture>): Fixture {
+function fixture({ teams, users, apps, ...account }: OnlyListed<AccountFixture>): Fixture {
   return {
     ...account,
     teams,
