@@ -31,3 +31,6 @@ export interface Decoder {
 
 /** Makes decoders; throws a `RangeError` for an unknown charset. */
 export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
+
+/** A body that can be sent. */
+export type SentBody = string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;

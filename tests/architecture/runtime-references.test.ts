@@ -160,4 +160,43 @@ describe("the modules of the runtime", () => {
     expect(platformNames("runtime/server/security/cors.ts")).toContain("TypeError");
     expect(hidden).toEqual([]);
   });
+
+  it("declare every name by which emitters refer to them", async () => {
+    const modules = await Promise.all(
+      sourcesIn("generator/output/emitters").map(
+        (file) => import(ROOT + file) as Promise<Readonly<Record<string, unknown>>>,
+      ),
+    );
+    const names = namesIn(modules.map((module) => Object.values(module)));
+    expect(names.length).toBeGreaterThan(200);
+    const isDeclared = (path: string, name: string): boolean =>
+      sources.get(`runtime/${path}`)?.statements.some((one) => one.name === name) ?? false;
+    expect(names.filter(([path, name]) => !isDeclared(path, name))).toEqual([]);
+  });
 });
+
+type RuntimeName = readonly [path: string, name: string];
+
+/** The names of the runtime in symbols and re-exports, wherever tables hold them. */
+function namesIn(root: unknown): readonly RuntimeName[] {
+  const found = new Map<string, RuntimeName>();
+  const add = (path: string, name: string) => found.set(`${path} ${name}`, [path, name]);
+  const queue = new Set([root]);
+  for (const value of queue) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const inner of Object.values(value)) queue.add(inner);
+    const { module, from = module, name, names } = value as Partial<RuntimeReference>;
+    if (from?.kind !== "runtime") continue;
+    if (name !== undefined) add(from.path, name);
+    for (const one of names ?? []) add(from.path, one.name);
+  }
+  return [...found.values()];
+}
+
+/** A symbol, or a re-export. */
+interface RuntimeReference {
+  readonly module: { readonly kind: string; readonly path: string };
+  readonly from: { readonly kind: string; readonly path: string };
+  readonly name: string;
+  readonly names: readonly { readonly name: string }[];
+}

@@ -1,4 +1,5 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { SentBody } from "../../types/platform.js";
 import type { CallSite } from "./errors.js";
 import type { CallOptions, RequestParts } from "./types.js";
 
@@ -8,13 +9,7 @@ export interface Outgoing {
   readonly url: string;
   /** May be changed. */
   readonly headers: Headers;
-  readonly body?:
-    | string
-    | Blob
-    | FormData
-    | URLSearchParams
-    | ReadableStream<Uint8Array>
-    | undefined;
+  readonly body?: SentBody | undefined;
 }
 
 /** The call that a request, a response or an item belongs to. */

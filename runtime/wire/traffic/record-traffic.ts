@@ -1,18 +1,11 @@
-import type { Pairs } from "../../types/platform.js";
+import type { Pairs, SentBody } from "../../types/platform.js";
 
 /** A request as a client sends it, or as a router receives it. */
 interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  readonly body?:
-    | string
-    | Blob
-    | FormData
-    | URLSearchParams
-    | ReadableStream<Uint8Array>
-    | null
-    | undefined;
+  readonly body?: SentBody | null | undefined;
 }
 
 export interface Traffic {
