@@ -34,6 +34,7 @@ const PROGRAMS = {
   "tool-clients": "tools/clients.mjs",
   "tool-reading": "tools/reading.mjs",
   names: "names/run.mjs",
+  patterns: "patterns/run.mjs",
   mutants: "mutants/run.mjs",
 };
 

@@ -42,14 +42,26 @@ class Builder {
         return part.parts.map((one) => this.add(one)).reduce(either);
       case "sequence":
         return part.parts.map((one) => this.add(one)).reduce((a, b) => this.#then(a, b), NOTHING);
-      case "repeat": {
-        const ends = this.add(part.part);
-        if (part.most > MANY) this.#connect(ends.last, ends.first);
-        return part.least === 0 ? { ...ends, empty: true } : ends;
-      }
+      case "repeat":
+        return this.#repeat(part);
       default:
         return part satisfies never;
     }
+  }
+
+  #repeat({ part, least, most }: PatternPart & { readonly kind: "repeat" }): Ends {
+    const one = this.add(part);
+    if (most > MANY) this.#connect(one.last, one.first);
+    // Of a few repetitions, two show whether a loop in the next can match what the one before leaves.
+    const isTwice = most > 1 && most <= MANY && hasLoop(part);
+    const ends = isTwice ? this.#then(one, this.#next(part, least)) : one;
+    return least === 0 ? { ...ends, empty: true } : ends;
+  }
+
+  /** The second repetition. */
+  #next(part: PatternPart, least: number): Ends {
+    const ends = this.add(part);
+    return least < 2 ? { ...ends, empty: true } : ends;
   }
 
   #atom(source: string): Ends {
@@ -82,6 +94,12 @@ const either = (left: Ends, right: Ends): Ends => ({
   last: [...left.last, ...right.last],
   empty: left.empty || right.empty,
 });
+
+function hasLoop(part: PatternPart): boolean {
+  if ("parts" in part) return part.parts.some(hasLoop);
+  if (part.kind === "repeat" && part.most > MANY) return true;
+  return "part" in part && part.part !== undefined && hasLoop(part.part);
+}
 
 export function automatonOf(part: PatternPart): Automaton {
   const builder = new Builder();

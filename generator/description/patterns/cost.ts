@@ -1,4 +1,7 @@
-import { parsePattern } from "../../../runtime/json-schema/values/pattern-parts.js";
+import {
+  type PatternPart,
+  parsePattern,
+} from "../../../runtime/json-schema/values/pattern-parts.js";
 import { compilePattern } from "../../../runtime/json-schema/values/pattern.js";
 import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
@@ -20,6 +23,10 @@ const REPEATED = /[*+]|,\d*\}/;
 /** Only a repeated group can be matched in exponentially many ways. */
 const REPEATED_GROUP = /\)(?:[*+]|\{\d+,?\d*\})/;
 
+/** What may refuse a match whose characters are all there: a text then is matched in every way. */
+const LOOKAROUND = /\(\?<?[=!]/;
+const BOUNDARY = /\\[bB]/;
+
 /** Longer patterns are lists of words, or written to waste time. */
 const LONGEST = 2000;
 
@@ -38,10 +45,40 @@ export function costOf(pattern: string): Cost {
   }
   // A pattern that may begin anywhere is tried at every character.
   const anchored = /^\(*\^/.test(pattern) ? pattern : `[^]*(?:${pattern})`;
-  const automaton = automatonOf(parsePattern(anchored));
-  const endsAnywhere = !/\$\)*$/.test(pattern);
+  const parts = parsePattern(anchored);
+  if (looksFarOften(parts)) return "quadratic";
+  const automaton = automatonOf(parts);
+  const endsAnywhere = !/\$\)*$/.test(pattern) && !LOOKAROUND.test(pattern);
   const quadratic = isQuadratic(automaton, overlapOf(automaton, pattern), { endsAnywhere });
   return quadratic === undefined ? "unknown" : quadratic ? "quadratic" : "fine";
+}
+
+const isUnlimited = (part: PatternPart): boolean =>
+  part.kind === "repeat" && part.most === Infinity;
+
+/** Returns whether a lookaround with an unlimited repetition may be tried at every character. */
+function looksFarOften(part: PatternPart, { often = false, looking = false } = {}): boolean {
+  switch (part.kind) {
+    case "atom":
+      return false;
+    case "choice":
+      return part.parts.some((one) => looksFarOften(one, { often, looking }));
+    case "sequence":
+      // What follows a repetition is tried after each of its characters.
+      return part.parts.some((one, index) =>
+        looksFarOften(one, {
+          often: often || part.parts.slice(0, index).some(isUnlimited),
+          looking,
+        }),
+      );
+    case "assertion":
+      return part.part !== undefined && looksFarOften(part.part, { often, looking: true });
+    case "repeat":
+      if (!isUnlimited(part)) return looksFarOften(part.part, { often, looking });
+      return (often && looking) || looksFarOften(part.part, { often: true, looking });
+    default:
+      return part satisfies never;
+  }
 }
 
 /** Returns whether few steps are needed on any short string. */
@@ -56,7 +93,7 @@ function isFlat(pattern: string): boolean | undefined {
   const anchored = /^\(*\^/.test(pattern);
   return hasFewSteps(parsePattern(pattern), members, {
     anchored,
-    endsAnywhere: !/\$\)*$/.test(pattern),
+    endsAnywhere: !/\$\)*$/.test(pattern) && !LOOKAROUND.test(pattern) && !BOUNDARY.test(pattern),
   });
 }
 

@@ -36,6 +36,9 @@ describe("slow: each further character doubles the time", () => {
     ["^(?:a{1,8})+$", "a"],
     ["a*a*a*a*a*b", "a"],
     [`^${"(?:|)".repeat(14)}$`, "a"],
+    // What refuses a match at its end has it tried in all ways.
+    ["^(?:(.|)){12,}(?!)", "a"],
+    ["^(?:(\\W|)){12,}\\b", "!"],
   ])("slow: each further character doubles the time: %s", (pattern, part) => {
     expect(costOf(pattern)).toBe("slow");
     // The string must not match, otherwise the pattern would finish at once.
@@ -81,6 +84,11 @@ describe("quadratic: the time grows with the square of the length", () => {
     ["^a+(?:b|c?)a+$", "a"],
     ["^a+(?:b?|c)a+$", "a"],
     ["a{1,9}$", "a"],
+    ["a+(?=b)", "a"],
+    ["(?<=(?<!b)a*)b", "a"],
+    ["^(?:(?!a*b).)*$", "a"],
+    ["^(?:.{25,}){0,3}!$", "a"],
+    ["^(?:a+b?){2}$", "a"],
   ])("quadratic: the time grows with the square of the length: %s", (pattern, part) => {
     expect(costOf(pattern)).toBe("quadratic");
     const expression = new RegExp(pattern, "u");
