@@ -53,6 +53,13 @@ export function routeApi<Auth extends Principal, Context>(
     const run = createOperation(one, common);
     routes.add(method, path, { id, path: basePath + path, descriptor, run });
   }
+  const count = (incoming: IncomingRequest, { method, path }: OperationDescriptor): void => {
+    try {
+      consumers?.count((name) => incoming.header(name), `${method} ${path}`);
+    } catch (error) {
+      onError(error, incoming);
+    }
+  };
   const serve = async (incoming: IncomingRequest, context: Context): Promise<OutgoingResponse> => {
     let operation: OperationDescriptor | undefined;
     let outgoing: OutgoingResponse;
@@ -64,8 +71,7 @@ export function routeApi<Auth extends Principal, Context>(
         (method === "HEAD" ? routes.find(path, "GET", query) : undefined);
       incoming.route = match?.route;
       operation = match?.route.descriptor;
-      if (operation !== undefined)
-        consumers?.count((name) => incoming.header(name), `${operation.method} ${operation.path}`);
+      if (operation !== undefined) count(incoming, operation);
       const answer = match?.route.run({ incoming, context, query, path: match.path });
       outgoing = (await answer) ?? otherMethod(method, routes.methods(path));
     } catch (error) {

@@ -64,6 +64,20 @@ test.each<[string, Parameters<typeof counted>, object]>([
   expect(await counted(contracts, options)).toEqual(expected);
 });
 
+test("a counter that fails is reported, and the request is served", async () => {
+  const errors: unknown[] = [];
+  const failure = new Error("no storage");
+  const count = (): never => {
+    throw failure;
+  };
+  const { fetch } = harness([shell], {
+    consumers: { count },
+    onError: (error) => errors.push(error),
+  });
+  const { status } = await fetch("GET /shells/7");
+  expect([status < 500, errors]).toEqual([true, [failure]]);
+});
+
 test("counts of processes add up", () => {
   const [one, other] = [new ConsumerCounts(), new ConsumerCounts()];
   for (const counts of [one, other, other])
