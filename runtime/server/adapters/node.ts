@@ -32,7 +32,8 @@ export async function serve(
   ) => Promise<Response>,
   { port, host = "127.0.0.1", ...options }: ServeOptions,
 ): Promise<RunningServer> {
-  const server = createServer(toListener(router, options));
+  // Longer than clients and proxies keep an idle connection, who would otherwise send on it while it is being closed.
+  const server = createServer({ keepAliveTimeout: 72_000 }, toListener(router, options));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

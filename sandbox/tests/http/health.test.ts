@@ -21,6 +21,11 @@ test("the health of the sandbox can be read without a key", async () => {
   expect([away.status, await away.json()]).toEqual([503, { status: "unavailable" }]);
 });
 
+test("an idle connection outlasts the minute for which proxies keep theirs", async () => {
+  const { headers } = await fetch(`${service().sandbox.origin}/health`);
+  expect(Number(/timeout=(\d+)/.exec(headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(60);
+});
+
 test("every request is logged on a line, except health checks that succeed", async () => {
   const lines: string[] = [];
   const { onRequest } = liveLog((line) => lines.push(line), false);

@@ -34,6 +34,12 @@ export class CannotListen extends Error {
 /** How long a whole request may take to arrive, in milliseconds, unless the limit for its headers is longer. */
 const requestTimeout = 300_000;
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than clients and proxies keep theirs, who would
+ * otherwise send a request while it is being closed.
+ */
+const keepAliveTimeout = 72_000;
+
 /** Throws `CannotListen`. */
 export async function openServer({
   host,
@@ -44,6 +50,7 @@ export async function openServer({
   let answer: Listener = (...exchange) => waiting.push(exchange);
   const options = {
     headersTimeout,
+    keepAliveTimeout,
     requestTimeout: Math.max(requestTimeout, headersTimeout),
     connectionsCheckingInterval: headersTimeout / 4,
   };
