@@ -15,6 +15,7 @@ import type { Detail } from "../kinds/define.js";
 export function compareExtensions(context: DiffContext, operations: Pairing<Operation>): void {
   compareRates(context, operations);
   comparePagination(context, operations);
+  compareWaits(context, operations);
   compareErrorShapes(context);
 }
 
@@ -111,6 +112,28 @@ function paginationDetail(
 
 const entry = (value: object | undefined, key: string): unknown =>
   value === undefined ? undefined : Object.getOwnPropertyDescriptor(value, key)?.value;
+
+const WAITS = [
+  "x-speakeasy-polling",
+  "x-ms-long-running-operation",
+  "x-ms-long-running-operation-options",
+];
+
+/** Compares what generated code waits for, and where it asks. */
+function compareWaits(context: DiffContext, { both }: Pairing<Operation>): void {
+  const { written } = context;
+  for (const { old, new: now } of both) {
+    for (const name of WAITS) {
+      const before = written.old.keyword(old.origin, name);
+      if (isEqual(before, written.new.keyword(now.origin, name))) continue;
+      raiseDocument(context, "wait-changed", before === undefined ? "added" : "changed", {
+        at: keywordIn({ old: old.origin, new: now.origin }, name, written),
+        detail: { name },
+        messages: [`${now.method} ${now.path}`],
+      });
+    }
+  }
+}
 
 const ERRORS = "x-error-shapes";
 

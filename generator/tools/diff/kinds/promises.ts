@@ -97,6 +97,17 @@ export const PROMISE_KINDS = {
       added: { when: "added", verdict: "safe", why: "It was undefined before." },
     },
   },
+  "wait-changed": {
+    message: "{name} changed.",
+    rulings: {
+      changed: {
+        when: "changed or removed",
+        verdict: "risky",
+        why: "Programs that wait as the old document says may wait forever.",
+      },
+      added: { when: "added", verdict: "safe", why: "Nobody could wait by it before." },
+    },
+  },
   "signature-changed": {
     message: "{name} of the signature changed from {before} to {after}.",
     rulings: {
