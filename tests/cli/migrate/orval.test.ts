@@ -49,8 +49,8 @@ export async function load(id: Note["id"], filter: ListNotesParams): Promise<unk
   const { text, decisions, place } = await migrated(source, { ...OUTPUT, "src/many.ts": MANY });
   expect(text).toBe(`import type { ListNotesRequest } from "./api-client/operations.js";
 import type { Note } from "./api-client/types.js";
-import { client } from "./api-client.js";
 import { notes } from "./api-client/client/index.js";
+import { client } from "./api-client.js";
 import { answer } from "./answer.js";
 import { listNotes, useGetNote, watchNotes } from "./api/index.js";
 
@@ -114,11 +114,11 @@ export function useNote(noteId: string): object {
   await cache.fetchQuery({
     queryKey: notesApi.getQueryKey({ params: { noteId } }),
     queryFn: ({ signal }) => answer(notes.get(client, {
-    params: { noteId },
-  }, {
-    signal,
-    headers: { "x-note": noteId },
-  })),
+      params: { noteId },
+    }, {
+      signal,
+      headers: { "x-note": noteId },
+    })),
   });
   return cache.getQueryData(notesApi.getQueryKey({ params: { noteId } }));
 }

@@ -20,12 +20,14 @@ export interface CallParts {
   readonly wrapper?: string;
   /** What follows the call, such as `.withResponse()`. */
   readonly suffix?: string;
+  /** Whether it is on a line of its own, one level deeper than what it replaces. */
+  readonly isNested?: boolean;
 }
 
 /** A call that replaces a node. What no longer fits into its line is broken into several. */
 export function printCall(
   { method, request: takes }: Pick<CallTarget, "method" | "request">,
-  { client, request, options, spread, group, wrapper, suffix = "" }: CallParts,
+  { client, request, options, spread, group, wrapper, suffix = "", isNested }: CallParts,
   replaced: SyntaxNode,
 ): string {
   const parts = [
@@ -40,7 +42,8 @@ export function printCall(
     `${open}${group}.${method}(${[...first, ...parts.map(object), ...rest].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
-  return isShort ? flat : print((members) => brokenObject(members, indent));
+  const own = isNested === true ? indent + stepOf(indent) : indent;
+  return isShort ? flat : print((members) => brokenObject(members, own));
 }
 
 /** An object of one line. */
@@ -50,9 +53,10 @@ export const flatObject = (members: readonly CodeMember[]): string =>
 /** An object with a line for each member; `indent` is that of the line on which it begins. */
 export function brokenObject(members: readonly CodeMember[], indent: string): string {
   if (members.length === 0) return "{}";
-  const step = indent.includes("\t") ? "\t" : "  ";
-  return `{\n${members.map((one) => `${indent}${step}${memberText(one)},\n`).join("")}${indent}}`;
+  return `{\n${members.map((one) => `${indent}${stepOf(indent)}${memberText(one)},\n`).join("")}${indent}}`;
 }
+
+const stepOf = (indent: string): string => (indent.includes("\t") ? "\t" : "  ");
 
 const memberText = ([name, value]: CodeMember): string =>
   name === value ? name : `${propertyKey(name)}: ${value}`;

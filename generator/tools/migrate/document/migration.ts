@@ -21,6 +21,8 @@ export interface Edit {
   readonly node: SyntaxNode;
   /** The nodes that no longer mention an old name then. */
   readonly removed: readonly SyntaxNode[];
+  /** Imports what keeps its name if others have the same one. */
+  prepare?(workspace: Workspace): void;
   apply(workspace: Workspace): void;
 }
 
@@ -82,6 +84,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
       { workspace, names: source.names, ...migration },
     );
   for (const type of types) replaceType(type, workspace);
+  for (const edit of calls) edit.prepare?.(workspace);
   // What is inside another call has to be replaced before it.
   for (const edit of calls.toSorted(innerFirst)) edit.apply(workspace);
   for (const edit of clients) edit.apply(workspace);

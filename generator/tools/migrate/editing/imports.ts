@@ -1,6 +1,7 @@
 /** The imports of one file: those that go, and those that come instead. */
-import type { ImportDeclaration, Node as SyntaxNode, SourceFile } from "ts-morph";
+import type { ImportDeclaration, ImportSpecifier, Node as SyntaxNode, SourceFile } from "ts-morph";
 
+import { groupBy } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
 
 /** A name to import. */
@@ -42,6 +43,8 @@ export function newImports(
     use(one) {
       const key = `${one.module} ${one.name}`;
       const known = wanted.get(key);
+      const own = known === undefined ? importedAs(file, one) : undefined;
+      if (own !== undefined) return own;
       const local = known?.local ?? one.local ?? freeName(one.name, takenNames());
       const isType = one.isType === true && known?.isType !== false;
       wanted.set(key, { ...one, isType, local });
@@ -50,7 +53,11 @@ export function newImports(
     change: (declaration, change) => void changes.set(declaration, change),
     finish() {
       const style = styleOf(file);
-      const newLines = statements([...wanted.values()], style);
+      const all = [...wanted.values()];
+      const joined = groupBy(all, (one) => importToJoin(file, one, changes));
+      const newLines = statements(joined.get(undefined) ?? [], style);
+      for (const [specifier, names] of joined)
+        if (specifier !== undefined) joinImport(specifier, names, put);
       const kept = [...changes].map(([declaration, change]) => ({
         declaration,
         text: remainder(declaration, change, style),
@@ -68,6 +75,42 @@ export function newImports(
       }
     },
   };
+}
+
+/** What a file calls a name that it imports already. */
+function importedAs(file: SourceFile, { module, name, isType }: NewImport): string | undefined {
+  const { Node } = loadTsMorph();
+  const [found] = importsFrom(file, module)
+    .flatMap((declaration) => declaration.getNamedImports())
+    .filter((one) => one.getName() === name && (isType === true || !isTypeImport(one)));
+  const local = found?.getAliasNode() ?? found?.getNameNode();
+  return Node.isIdentifier(local) ? local.getText() : undefined;
+}
+
+const importsFrom = (file: SourceFile, module: string): readonly ImportDeclaration[] =>
+  file.getImportDeclarations().filter((one) => one.getModuleSpecifierValue() === module);
+
+const isTypeImport = (one: ImportSpecifier): boolean =>
+  one.isTypeOnly() || one.getImportDeclaration().isTypeOnly();
+
+/** The last name of an import that the file has from the same module, and that stays as it is. */
+const importToJoin = (
+  file: SourceFile,
+  { module, isType }: NewImport,
+  changes: ReadonlyMap<ImportDeclaration, ImportChange>,
+): ImportSpecifier | undefined =>
+  importsFrom(file, module)
+    .filter((one) => !changes.has(one) && one.isTypeOnly() === (isType === true))
+    .flatMap((one) => one.getNamedImports().at(-1) ?? [])[0];
+
+function joinImport(
+  last: ImportSpecifier,
+  names: readonly Local[],
+  put: (start: number, end: number, text: string) => void,
+): void {
+  const isBroken = last.getImportDeclaration().getText().includes("\n");
+  const space = isBroken ? `\n${last.getIndentationText()}` : " ";
+  put(last.getEnd(), last.getEnd(), names.map((one) => `,${space}${nameText(one)}`).join(""));
 }
 
 /** For a file that imports nothing from the other generator itself. */
@@ -98,6 +141,9 @@ function styleOf(file: SourceFile): Style {
 
 type Local = NewImport & { readonly local: string };
 
+const nameText = ({ name, local }: Local): string =>
+  local === name ? name : `${name} as ${local}`;
+
 /** One statement for each module. */
 function statements(wanted: readonly Local[], style: Style): readonly string[] {
   const modules = [...new Set(wanted.map(({ module }) => module))];
@@ -109,7 +155,7 @@ function statements(wanted: readonly Local[], style: Style): readonly string[] {
     const list = names
       .map((one) => ({
         ...one,
-        text: one.local === one.name ? one.name : `${one.name} as ${one.local}`,
+        text: nameText(one),
       }))
       .map(({ text, isType }) => (isType === true && !areTypes ? `type ${text}` : text));
     return `import ${areTypes ? "type " : ""}{ ${list.join(", ")} } from ${style.quote}${module}${style.quote}${style.end}`;

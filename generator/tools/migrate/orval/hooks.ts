@@ -23,7 +23,7 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
   const isQuery = target.query === "query";
   const name = (): string =>
     editor.use({ module: PACKAGE, name: isQuery ? "useQuery" : "useMutation" });
-  if (isQuery && planned.form === "data") {
+  if (takesOptions(planned)) {
     const options = queryOptions(planned, answered, addedMembers(own, editor));
     return editor.replace(call, hook?.form === "options" ? options : `${name()}(${options})`);
   }
@@ -41,6 +41,12 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
   editor.replace(call, `${name()}(${options})`);
 }
 
+/** Whether options of the artefact `query` take its place. Variables of mutations keep their names, if there are any. */
+export const takesOptions = ({ form, hook, target }: OrvalCall): boolean =>
+  hook !== undefined &&
+  (hook.form === "key" ||
+    (form === "data" && (target.query === "query" || target.request === undefined)));
+
 /** What the program says itself comes last. */
 function withAdded(object: string, added: readonly string[]): string {
   const indent = /^\{\n(\s*)/.exec(object)?.[1] ?? "";
@@ -49,13 +55,13 @@ function withAdded(object: string, added: readonly string[]): string {
   return object.slice(0, end) + lines + object.slice(end);
 }
 
-const queryKey = ({ call, target }: OrvalCall, { use, parts }: NewParts): string =>
+const queryKey = ({ call, target }: OrvalCall, { use, sender, request }: NewParts): string =>
   printQuery(
     target,
     {
       suffix: "QueryKey",
-      sender: () => parts.client,
-      request: parts.request,
+      sender,
+      request,
       options: [],
       group: use("query", target.group),
     },
@@ -65,24 +71,22 @@ const queryKey = ({ call, target }: OrvalCall, { use, parts }: NewParts): string
 /** The options of the artefact `query`, whose data has the form that it had before. */
 function queryOptions(
   { call, target }: OrvalCall,
-  { use, parts }: NewParts,
+  answered: NewParts,
   added: readonly string[],
 ): string {
-  const group = use("query", target.group);
-  const text = printQuery(
-    target,
-    { ...parts, group, suffix: "QueryOptions", sender: () => parts.client },
-    call,
-  );
+  const group = answered.use("query", target.group);
+  const suffix = target.query === "query" ? "QueryOptions" : "MutationOptions";
+  const text = printQuery(target, { ...answered, group, suffix }, call);
   return added.length === 0 ? text : `{ ${[`...${text}`, ...added].join(", ")} }`;
 }
 
 /** A call that ends when the query is cancelled. */
 function queryFunction({ call, target }: OrvalCall, { parts }: NewParts): string {
-  const options: readonly CodeMember[] = parts.options.some(([name]) => name === "signal")
-    ? parts.options
-    : [["signal", "signal"], ...parts.options];
-  return `({ signal }) => ${printCall(target, { ...parts, options }, call)}`;
+  const { options: own, ...rest } = parts();
+  const options: readonly CodeMember[] = own.some(([name]) => name === "signal")
+    ? own
+    : [["signal", "signal"], ...own];
+  return `({ signal }) => ${printCall(target, { ...rest, options, isNested: true }, call)}`;
 }
 
 interface MutationParts extends NewParts {
@@ -95,7 +99,7 @@ function mutationFunction(
   { call, target }: OrvalCall,
   { parts, editor, workspace }: MutationParts,
 ): string {
-  if (target.request === undefined) return `() => ${printCall(target, parts, call)}`;
+  if (target.request === undefined) return `() => ${printCall(target, parts(), call)}`;
   const module = workspace.moduleFrom(editor.file, "operations");
   const type = editor.use({ module, name: target.request, isType: true });
   const { parameters, body } = target.operation;
@@ -116,6 +120,6 @@ function mutationFunction(
     ...(params.length === 0 ? [] : [["params", flatObject(params)] as const]),
     ...rest,
   ];
-  const sent = printCall(target, { ...parts, request }, call);
+  const sent = printCall(target, { ...parts(), request, isNested: true }, call);
   return `({ ${taken} }: { ${types.join("; ")} }) => ${sent}`;
 }

@@ -16,8 +16,8 @@ import type { MigrationResult, MigrationSource, Workspace } from "../document/wo
 import { isFrom, type OldName } from "../editing/old-names.js";
 import { isMarked } from "../editing/user-code.js";
 import { hookOf, type OrvalCall, planCall } from "./calls.js";
-import { rewriteHook } from "./hooks.js";
-import { rewriteCall } from "./rewrite.js";
+import { rewriteHook, takesOptions } from "./hooks.js";
+import { rewriteCall, useFunctions } from "./rewrite.js";
 import { planType } from "./types.js";
 
 /** What orval writes at the beginning of its files. */
@@ -76,6 +76,9 @@ function planCalls(file: SourceFile, sent: SentOperations): readonly (OrvalCall 
 const callEdit = (planned: OrvalCall): Edit => ({
   node: planned.call,
   removed: [planned.call.getExpression()],
+  prepare(workspace) {
+    if (!takesOptions(planned)) useFunctions(planned, workspace);
+  },
   apply: (workspace) =>
     (planned.hook === undefined ? rewriteCall : rewriteHook)(planned, workspace),
 });

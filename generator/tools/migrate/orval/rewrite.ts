@@ -8,32 +8,39 @@ import type { OrvalCall } from "./calls.js";
 export function rewriteCall(planned: OrvalCall, workspace: Workspace): void {
   const { call, target } = planned;
   const editor = workspace.editor(call.getSourceFile());
-  const { parts } = answeredBy(planned, editor, workspace);
-  editor.replace(call, printCall(target, parts, call));
+  editor.replace(call, printCall(target, answeredBy(planned, editor, workspace).parts(), call));
 }
 
-export interface NewParts {
+/** What a call consists of; names are imported when they are asked for. */
+export interface NewParts extends Pick<CallParts, "request" | "options"> {
   readonly use: (from: NewModule, name: string) => string;
-  readonly parts: Omit<CallParts, "client"> & { readonly client: string };
+  readonly sender: () => string;
+  readonly parts: () => CallParts;
 }
 
 /** The parts of a call whose answer has the form that it had before. */
 export function answeredBy(planned: OrvalCall, editor: Editor, workspace: Workspace): NewParts {
   const use = (from: NewModule, name: string): string =>
     editor.use({ module: workspace.moduleFrom(editor.file, from), name });
-  const { request, options } = codeParts(planned, editor);
+  const { request: rest, options } = codeParts(planned, editor);
   const params: readonly CodeMember[] =
     planned.params.length === 0
       ? []
       : [["params", flatObject(codeMembers(planned.params, editor))]];
-  return {
-    use,
-    parts: {
-      client: use("api-client", "client"),
-      request: [...params, ...request],
-      options,
-      group: use("client", planned.target.group),
-      ...(planned.form !== "data" && { wrapper: use("answer", planned.form) }),
-    },
-  };
+  const request = [...params, ...rest];
+  const sender = (): string => use("api-client", "client");
+  const parts = (): CallParts => ({
+    client: sender(),
+    request,
+    options,
+    group: useFunctions(planned, workspace),
+    ...(planned.form !== "data" && { wrapper: use("answer", planned.form) }),
+  });
+  return { use, request, options, sender, parts };
+}
+
+/** What the functions of a call's group are called in its file. */
+export function useFunctions({ call, target }: OrvalCall, workspace: Workspace): string {
+  const editor = workspace.editor(call.getSourceFile());
+  return editor.use({ module: workspace.moduleFrom(editor.file, "client"), name: target.group });
 }
