@@ -236,7 +236,8 @@ class Converter {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
     const anchor = anchorOf(node);
     if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
-    if (isScalar(target) && target.value !== null) {
+    // The word `null` is written for a value that a property has, as in the mapping of a discriminator.
+    if (isScalar(target) && (target.value !== null || target.source === "null")) {
       return typeof target.value === "string"
         ? target.value
         : (target.source ?? String(target.value));

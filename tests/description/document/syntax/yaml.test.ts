@@ -92,6 +92,7 @@ test.each<[string, string, string]>([
 });
 
 test.each<[string, unknown, readonly string[]]>([
+  ["null: a\n", { null: "a" }, []],
   ["a: 600e27371700\n", { a: "600e27371700" }, ["document/loose-yaml 3 /a"]],
   ["a: 'b'# c\n", { a: "b" }, ["document/loose-yaml 6 "]],
   ["a:\n  b: 'c\n d'\n", { a: { b: "c d" } }, ["document/loose-yaml 8 "]],
