@@ -1,11 +1,12 @@
 /** Programs of orval with the generated client. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { migrations, projectWith, withRename } from "./migration.js";
+import { DOCUMENT, migrations, projectWith, withRename } from "./migration.js";
 
 const { migrated, keep } = migrations("orval");
 
@@ -165,6 +166,8 @@ import { send } from "../send.js";
 export const getNotesNoteIdUrl = (noteId: string) => \`/notes/\${noteId}\`;
 export const getNotesNoteId = async (noteId: string, options?: RequestInit): Promise<{ title: string }> => send(getNotesNoteIdUrl(noteId), { method: "GET" });
 export const useGetNotesNoteId = (noteId: string, options?: any): any => noteId;
+export const useGetNotes = (options?: any): any => options;
+export const Color = { red: "red", blue: "blue" } as const;
 export const getNotesUrl = () => "/notes";
 export type getNotesResponseSuccess = { data: { items: { title: string }[] }; status: 200; headers: Headers };
 export const getNotes = async (): Promise<getNotesResponseSuccess> => send(getNotesUrl(), { method: "GET" });
@@ -173,8 +176,14 @@ export const getNotes = async (): Promise<getNotesResponseSuccess> => send(getNo
 };
 
 it("each form of orval's results is kept, and operations are found by what is sent", async () => {
-  const source = `import { getNotes, getNotesNoteId, useGetNotesNoteId } from "./api/index.js";
+  const document = readFileSync(DOCUMENT, "utf8").replace(
+    /^  schemas:\n/m,
+    "$&    Color: { type: string, enum: [red, blue] }\n",
+  );
+  const source = `import { useQueryClient } from "@tanstack/react-query";
+import { Color, getNotes, getNotesNoteId, useGetNotes, useGetNotesNoteId } from "./api/index.js";
 
+export const useAll = (): object => useGetNotes({ query: { queryKey: [Color.red, useQueryClient()] } });
 export const title = async (noteId: string): Promise<string | undefined> => (await getNotesNoteId(noteId)).title;
 export const status = async (): Promise<number> => (await getNotes()).status;
 export const first = async (): Promise<string | undefined> => (await getNotes()).data.items[0]?.title;
@@ -183,7 +192,14 @@ export const useTitle = (noteId: string): string | undefined => useGetNotesNoteI
   const stale = `import type { QueryClient } from "@tanstack/react-query";
 export const refresh = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: ["/notes"] });
 `;
-  const { text, decisions, place } = await migrated(source, { ...FORMS, "src/stale.ts": stale });
+  const { text, decisions, place } = await migrated(source, {
+    ...FORMS,
+    "notes.yaml": document,
+    "src/stale.ts": stale,
+  });
+  expect(text).toContain('import { useQueryClient, useQuery } from "@tanstack/react-query";');
+  expect(text).toContain('import { Color } from "./api-client/types.js";');
+  expect(text.match(/queryKey/g)).toHaveLength(1);
   expect(decisions).toContainEqual(expect.stringMatching(/^src\/stale\.ts:2 .*matches no query/));
   expect(text).toMatch(/\(await notes\.get\(client, \{\s*params: \{ noteId \},?\s*\}\)\)\.title/);
   expect(text).toContain("(await success(notes.list(client))).data.items[0]");

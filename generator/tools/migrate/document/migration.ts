@@ -80,7 +80,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   for (const declaration of new Set(names.map((name) => name.declaration)))
     changeImport(
       declaration,
-      { unused, kept: keptOld.filter((one) => one.declaration === declaration) },
+      { unused, kept: keptOld.filter((one) => one.declaration === declaration), stays },
       { workspace, names: source.names, ...migration },
     );
   for (const type of types) replaceType(type, workspace);
@@ -114,17 +114,19 @@ interface ImportedNames {
   readonly unused: readonly OldName[];
   /** Those of this import that are still used, if it is one of the other generator's output. */
   readonly kept: readonly OldName[];
+  /** Whether types stay what they are. */
+  readonly stays: boolean;
 }
 
 /** Removes names that nothing uses any more. What remains comes from `paths`, or is noted. */
 function changeImport(
   declaration: ImportDeclaration,
-  { unused, kept }: ImportedNames,
+  { unused, kept, stays }: ImportedNames,
   migration: MigrationSteps & { readonly workspace: Workspace; readonly names: DocumentNames },
 ): void {
   const { workspace, tool, hasPaths = false } = migration;
   const editor = workspace.editor(declaration.getSourceFile());
-  const values = hasPaths ? kept.filter((one) => importValue(one, migration)) : [];
+  const values = hasPaths || !stays ? kept.filter((one) => importValue(one, migration)) : [];
   const others = kept.filter((one) => !values.includes(one));
   const moves = others.length > 0 && others.every(({ name }) => hasPaths && PATHS.has(name));
   editor.imports.change(declaration, {

@@ -10,6 +10,7 @@ import {
 import { addedMembers, printQuery } from "../document/queries.js";
 import type { Workspace } from "../document/workspace.js";
 import type { Editor } from "../editing/editor.js";
+import { membersOf } from "../editing/objects.js";
 import type { OrvalCall } from "./calls.js";
 import { type NewParts, answeredBy } from "./rewrite.js";
 
@@ -33,8 +34,13 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
         ["queryFn", queryFunction(planned, answered)],
       ]
     : [["mutationFn", mutationFunction(planned, { ...answered, editor, workspace })]];
+  // A key of the program's own takes the place of ours.
+  const given = new Set(own === undefined ? [] : membersOf(own)?.map((one) => one.name));
   const options = withAdded(
-    brokenObject(members, positionOf(call).indent),
+    brokenObject(
+      members.filter(([name]) => !given.has(name)),
+      positionOf(call),
+    ),
     addedMembers(own, editor),
   );
   if (hook?.form === "options") return editor.replace(call, options);
@@ -105,20 +111,24 @@ function mutationFunction(
   const { parameters, body } = target.operation;
   const path = parameters.filter(({ location }) => location === "path");
   const has = (wanted: string): boolean => parameters.some(({ location }) => location === wanted);
+  const needs = (wanted: string): boolean =>
+    parameters.some(({ location, required }) => location === wanted && required);
   const params = path.map(({ name }): CodeMember => [name, camelCase(name)]);
-  const rest: readonly (readonly [string, string])[] = [
-    ...(body === undefined ? [] : [["body", "data"] as const]),
-    ...(has("query") ? [["query", "params"] as const] : []),
-    ...(has("header") ? [["headers", "headers"] as const] : []),
+  const rest: readonly (readonly [part: string, local: string, isOptional: boolean])[] = [
+    ...(body === undefined ? [] : [["body", "data", !body.required] as const]),
+    ...(has("query") ? [["query", "params", !needs("query")] as const] : []),
+    ...(has("header") ? [["headers", "headers", !needs("header")] as const] : []),
   ];
   const types = [
     ...params.map(([name, local]) => `${local}: ${type}["params"][${JSON.stringify(name)}]`),
-    ...rest.map(([part, local]) => `${local}: ${type}["${part}"]`),
+    ...rest.map(
+      ([part, local, isOptional]) => `${local}${isOptional ? "?" : ""}: ${type}["${part}"]`,
+    ),
   ];
   const taken = [...params, ...rest].map(([, local]) => local).join(", ");
   const request: readonly CodeMember[] = [
     ...(params.length === 0 ? [] : [["params", flatObject(params)] as const]),
-    ...rest,
+    ...rest.map(([part, local]) => [part, local] as const),
   ];
   const sent = printCall(target, { ...parts(), request, isNested: true }, call);
   return `({ ${taken} }: { ${types.join("; ")} }) => ${sent}`;
