@@ -123,7 +123,7 @@ export const first = (client: Client = own): Promise<object> => sdk.Notes.fetchO
   };
   const { text, decisions, place } = await migrated(source, files);
   expect(text).toContain('own.configure({ headers: { tenant: "a" } });');
-  expect(text).toContain("use(this.client, { onRequest: ({ request }) => (async");
+  expect(text).toContain("use(this.client, { onRequest: async ({ request }) => request });");
   expect(text).toContain("await notes.list(this.client).withResponse();");
   expect(text).toContain("settle(notes.get(client, {");
   expect(text).not.toContain("sdk");
@@ -131,6 +131,59 @@ export const first = (client: Client = own): Promise<object> => sdk.Notes.fetchO
     expect.stringMatching(/^src\/app\.test\.ts:2 .*replaces nothing any more/),
   ]);
   expect(typeErrors(place.folder, "7", ["src/app.ts"])).toEqual([]);
+});
+
+it("what surrounds calls of hey-api is kept: headers, the shared client, and the style of the file", async () => {
+  const document = withRename()
+    .replace(
+      /(operationId: getNote\n *parameters:\n)/,
+      "$1        - { name: X-Key, in: header, schema: { type: string } }\n",
+    )
+    .replace(/(description: There is none.\n).*\n/, "$1");
+  const source = `import { client } from "./api/client.gen.js";
+import type { Client } from "./api/client/index.js";
+import { Notes } from "./api/sdk.gen.js";
+
+const sign = async (request: Request, given: { token: string }) => new Request(request, given);
+
+export function connect(one: Client): void {
+    one.interceptors.request.use(async (sent) => sent);
+    one.interceptors.request.use(sign);
+}
+connect(client);
+
+export async function load(noteId: string): Promise<string> {
+    const { data, error } = await Notes.fetchOne({
+        path: { noteId },
+        headers: { Authorization: "a" },
+        parseAs: "text",
+    });
+    return typeof error === "string" ? error : data.title;
+}
+`;
+  const { text, decisions } = await migrated(source, {
+    ...OUTPUT,
+    "notes.yaml": document,
+    "src/api/sdk.gen.ts": SDK,
+    "src/api/client.gen.ts": `${HEAD}import type { Client } from "./client/index.js";\nexport declare const client: Client;\nexport type CreateClientConfig = (given: object) => object;\n`,
+    "src/api/client/index.ts": CLIENT.replace("export interface Client", "interface Core").replace(
+      "export interface Options",
+      "export type Client = Core & { own?: true };\n$&",
+    ),
+    "src/configured.ts": `import type { CreateClientConfig } from "./api/client.gen.js";\nexport const configured: CreateClientConfig = (given) => given;\n`,
+  });
+  expect(text).toContain("    use(one, { onRequest: async ({ request: sent }) => sent });\n");
+  expect(text).toContain("\nconnect(client);\n");
+  expect(text).toContain(`await settle(notes.get(client, {
+        params: { noteId },
+    }, {
+        headers: { Authorization: "a" },
+    }));`);
+  expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:\d+ .*options of a call$/));
+  expect(decisions).toContainEqual(expect.stringMatching(/`parseAs` is gone/));
+  expect(decisions).toContainEqual(
+    expect.stringMatching(/^src\/configured\.ts:2 .*give what this/),
+  );
 });
 
 it("a few calls of hey-api stay that have no counterpart, and all of them are named", async () => {

@@ -36,27 +36,28 @@ export function printCall(
   ];
   const first = client === undefined ? [] : [client];
   const rest = spread === undefined ? [] : [`...${spread}`];
-  const { column, indent } = positionOf(replaced);
+  const at = positionOf(replaced);
   const [open, close] = wrapper === undefined ? ["", ""] : [`${wrapper}(`, ")"];
   const print = (object: (members: readonly CodeMember[]) => string): string =>
     `${open}${group}.${method}(${[...first, ...parts.map(object), ...rest].join(", ")})${suffix}${close}`;
   const flat = print(flatObject);
-  const isShort = !flat.includes("\n") && column + flat.length <= LINE_WIDTH;
-  const own = isNested === true ? indent + stepOf(indent) : indent;
-  return isShort ? flat : print((members) => brokenObject(members, own));
+  const isShort = !flat.includes("\n") && at.column + flat.length <= LINE_WIDTH;
+  const inside = isNested === true ? { ...at, indent: at.indent + at.step } : at;
+  return isShort ? flat : print((members) => brokenObject(members, inside));
 }
 
 /** An object of one line. */
 export const flatObject = (members: readonly CodeMember[]): string =>
   members.length === 0 ? "{}" : `{ ${members.map(memberText).join(", ")} }`;
 
-/** An object with a line for each member; `indent` is that of the line on which it begins. */
-export function brokenObject(members: readonly CodeMember[], indent: string): string {
+/** An object with a line for each member. */
+export function brokenObject(
+  members: readonly CodeMember[],
+  { indent, step }: Pick<Position, "indent" | "step">,
+): string {
   if (members.length === 0) return "{}";
-  return `{\n${members.map((one) => `${indent}${stepOf(indent)}${memberText(one)},\n`).join("")}${indent}}`;
+  return `{\n${members.map((one) => `${indent}${step}${memberText(one)},\n`).join("")}${indent}}`;
 }
-
-const stepOf = (indent: string): string => (indent.includes("\t") ? "\t" : "  ");
 
 const memberText = ([name, value]: CodeMember): string =>
   name === value ? name : `${propertyKey(name)}: ${value}`;
@@ -65,11 +66,14 @@ interface Position {
   readonly column: number;
   /** The white space at the beginning of its line. */
   readonly indent: string;
+  /** What a level of blocks adds to it in this file. */
+  readonly step: string;
 }
 
 export function positionOf(node: SyntaxNode): Position {
   const text = node.getSourceFile().getFullText();
   const start = node.getStart();
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  return { column: line.length, indent: /^[ \t]*/.exec(line)?.[0] ?? "" };
+  const [, step = "  "] = /^\S.*[{(]\r?\n([ \t]+)\S/m.exec(text) ?? [];
+  return { column: line.length, indent: /^[ \t]*/.exec(line)?.[0] ?? "", step };
 }

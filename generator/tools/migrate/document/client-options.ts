@@ -3,6 +3,7 @@ import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import type { Editor } from "../editing/editor.js";
 import type { ObjectMember } from "../editing/objects.js";
+import type { CallTarget } from "./names.js";
 import { brokenObject, type CallParts, type CodeMember, flatObject, positionOf } from "./call.js";
 
 /** Why something stays as it is. */
@@ -57,6 +58,20 @@ export const SERIALIZERS: ReadonlySet<string> = new Set([
 export const serializerGone = (name: string): string =>
   `\`${name}\` is gone: bodies and parameters are written as the document says; check that it says so`;
 
+/** What a form of reading means that is left out: responses are read as the document declares them. */
+export function parseAsGone(
+  { value, node }: ObjectMember,
+  target?: CallTarget,
+): readonly Blocker[] {
+  if (/^["'](?:json|auto)["']$/.test(value.getText())) return [];
+  const [content] = target?.operation.responses.flatMap(({ contents }) => contents) ?? [];
+  const isStream = content?.codec === "event-stream" || content?.codec.startsWith("json-") === true;
+  const why = isStream
+    ? "`data` is an AsyncIterable of decoded items; read it with `for await` instead of decoding it"
+    : "`data` is what the document declares, bytes as a `Binary`";
+  return [{ node, why: `\`parseAs\` is gone: ${why}` }];
+}
+
 /** The options of the new client. */
 export function clientOptions(
   options: readonly ObjectMember[],
@@ -84,6 +99,6 @@ export function replaceCreation(
   const [given] = creation.getArguments();
   const text = flatObject(options);
   const isBroken = given?.getText().includes("\n") === true || text.includes("\n");
-  const object = isBroken ? brokenObject(options, positionOf(creation).indent) : text;
+  const object = isBroken ? brokenObject(options, positionOf(creation)) : text;
   editor.replace(creation, `${createClient}(${options.length === 0 ? "" : object})`);
 }

@@ -1,7 +1,10 @@
 /** Files that a project gets once, so that the code around its calls can stay as it is. */
 
-/** The result of openapi-fetch and hey-api; `client` is the module of the generated client. */
-export const settleFile = (client: string): string => `\
+/**
+ * The result of openapi-fetch and hey-api; `client` is the module of the generated client. With `isOpen`, errors are
+ * `unknown` if the document declares one of them without a body, as hey-api types them.
+ */
+export const settleFile = (client: string, isOpen = false): string => `\
 import { ApiError, type Call, type ErrorBody, NetworkError } from ${JSON.stringify(client)};
 
 /** A result in the form that calls had before: await the call itself to get the data or an exception. */
@@ -9,7 +12,9 @@ export type Settled<Value, Responses> =
   | { data: Value; error?: never; response: Response }
   | { data?: never; error: Failure<Responses>; response: Response };
 
-type Failure<Responses> = [ErrorBody<Responses>] extends [never] ? unknown : ErrorBody<Responses>;
+type Failure<Responses> = [ErrorBody<Responses>] extends [never]
+  ? unknown
+  : ${isOpen ? "undefined extends ErrorBody<Responses>\n    ? unknown\n    : " : ""}ErrorBody<Responses>;
 
 /**
  * Waits for a call. The error has the declared type whatever the server sent; \`call.result()\` tells which responses the

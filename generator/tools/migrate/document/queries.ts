@@ -65,10 +65,7 @@ export function replaceVariables({ node, request }: NewVariables, workspace: Wor
   const editor = workspace.editor(node.getSourceFile());
   const members = codeMembers(request, editor);
   const isBroken = node.getText().includes("\n");
-  editor.replace(
-    node,
-    isBroken ? brokenObject(members, positionOf(node).indent) : flatObject(members),
-  );
+  editor.replace(node, isBroken ? brokenObject(members, positionOf(node)) : flatObject(members));
 }
 
 /** Why options of TanStack Query have no counterpart. */

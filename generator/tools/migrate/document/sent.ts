@@ -1,6 +1,7 @@
 /** What the functions of another generator's output send: by method and address, whatever they are called. */
 import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
+import { pascalCase } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
 import type { CallTarget, DocumentNames } from "./names.js";
 import type { MigrationSource } from "./workspace.js";
@@ -32,6 +33,7 @@ export function sentOperations({ code, names }: MigrationSource): SentOperations
       if (target === undefined) continue;
       found.set(owner, target);
       byName.set(nameOf(owner), target);
+      byName.set(pascalCase(nameOf(owner)), target);
     }
   const known = new Set([
     ...byName.keys(),

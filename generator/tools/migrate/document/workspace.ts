@@ -14,6 +14,8 @@ export interface MigrationSource {
   /** The output folder, an absolute path. */
   readonly output: string;
   readonly importExtension: "js" | "ts" | "none";
+  /** Whether a declared error without a body is `unknown`. */
+  readonly hasOpenErrors?: boolean;
 }
 
 /** The change to one file; paths are absolute. */
@@ -50,7 +52,7 @@ export interface Workspace {
   finish(): readonly MigratedFile[];
 }
 
-const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
+const HELPERS: Readonly<Record<Helper, (client: string, isOpen?: boolean) => string>> = {
   settle: settleFile,
   answer: answerFile,
   "api-client": apiClientFile,
@@ -58,7 +60,12 @@ const HELPERS: Readonly<Record<Helper, (client: string) => string>> = {
   "fetch-client": fetchClientFile,
 };
 
-export function createWorkspace({ code, output, importExtension }: MigrationSource): Workspace {
+export function createWorkspace({
+  code,
+  output,
+  importExtension,
+  hasOpenErrors,
+}: MigrationSource): Workspace {
   const editors = new Map<SourceFile, Editor>();
   const leftovers: Leftover[] = [];
   const asked = new Set<NewModule>();
@@ -96,7 +103,7 @@ export function createWorkspace({ code, output, importExtension }: MigrationSour
     finish: () => [
       ...[...asked].filter(isHelper).map((name) => ({
         path: join(home, `${name}.ts`),
-        text: HELPERS[name](nearModule(home, pathOf("client"))),
+        text: HELPERS[name](nearModule(home, pathOf("client")), hasOpenErrors),
       })),
       ...[...editors.values()].flatMap((editor) => {
         const [path, before, text] = [

@@ -6,6 +6,7 @@ import {
   type Blocker,
   INIT,
   type NodeParts,
+  parseAsGone,
   serializerGone,
   SERIALIZERS,
 } from "../document/client-options.js";
@@ -65,20 +66,31 @@ function withMember(planned: SdkCall, { name, value, node }: ObjectMember): SdkC
   if (OPTIONS.has(name)) return { ...planned, options: [...options, [name, value]] };
   if (INIT.has(name)) return { ...planned, init: [...init, [name, value]] };
   if (name === "client") return { ...planned, client: value };
-  if (name === "headers") {
-    const isDeclared = target.operation.parameters.some(({ location }) => location === "header");
-    return isDeclared
+  if (name === "headers")
+    return areDeclared(value, target)
       ? { ...planned, request: [...request, [name, value]] }
       : { ...planned, options: [...options, [name, value]] };
-  }
   if (name === "throwOnError" && ["true", "false"].includes(value.getText()))
     return { ...planned, throws: value.getText() === "true" };
+  if (name === "parseAs")
+    return { ...planned, dropped: [...dropped, ...parseAsGone({ name, value, node }, target)] };
   if (SERIALIZERS.has(name))
     return { ...planned, dropped: [...dropped, { node, why: serializerGone(name) }] };
   if (!NEEDLESS_OPTIONS.test(name))
     return { node, why: `\`${name}\` has no counterpart in one call` };
   const why = `\`${name}\` is gone: streams are resumed by \`resumeEvents\`, and values checked by \`validate\`, if the client has them in \`use\``;
   return { ...planned, dropped: [...dropped, { node, why }] };
+}
+
+/** Whether headers are those of the document: what it does not declare, such as `Authorization`, is an option. */
+function areDeclared(value: SyntaxNode, { operation }: CallTarget): boolean {
+  const declared = operation.parameters.filter(({ location }) => location === "header");
+  const names = new Set(declared.map(({ name }) => name.toLowerCase()));
+  const given = membersOf(value)?.map(({ name }) => name.toLowerCase());
+  return (
+    declared.some(({ required }) => required) ||
+    (given === undefined ? names.size > 0 : given.every((name) => names.has(name)))
+  );
 }
 
 /** Whether the operation answers with a stream of events. */

@@ -92,7 +92,7 @@ export function clientsOf(creations: readonly Creation[], { old }: UserCode): Sd
     return initial && all.get(initial);
   };
   const isClient = (node: SyntaxNode): boolean => {
-    const type = node.getType().getSymbol();
+    const type = node.getType().getAliasSymbol() ?? node.getType().getSymbol();
     const [declared] = type?.getDeclarations() ?? [];
     return (
       isShared(node) ||
@@ -152,9 +152,9 @@ export function planUse(
     return "why" in options ? options : { use, options };
   }
   const [given] = call.getArguments();
-  const isFunction = Node.isArrowFunction(given) || Node.isFunctionExpression(given);
-  const most = kind === "request" ? 1 : 2;
-  return isFunction && given.getParameters().length > most
+  const [signature] = given?.getType().getCallSignatures() ?? [];
+  const needed = signature?.getParameters().filter((one) => !one.isOptional()) ?? [];
+  return needed.length > (kind === "request" ? 1 : 2)
     ? { node, why: "an interceptor does not get the options of a call" }
     : { use };
 }

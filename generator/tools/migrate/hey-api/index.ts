@@ -1,5 +1,5 @@
 /** From hey-api: `@hey-api/openapi-ts` with its client for `fetch`, and its options for TanStack Query. */
-import type { CallExpression, Node as SyntaxNode, SourceFile } from "ts-morph";
+import type { CallExpression, Identifier, Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import type { Blocker } from "../document/client-options.js";
@@ -32,7 +32,7 @@ export function migrateHeyApi(source: MigrationSource): MigrationResult {
   const sent = sentOperations(source);
   const names = { ...source.names, byFunction: sent.byFunction };
   return runMigration(
-    { ...source, names },
+    { ...source, names, hasOpenErrors: true },
     {
       tool: "hey-api",
       mark: MARK,
@@ -62,6 +62,10 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
     note({ node, why: `${stays ? "all calls stay with hey-api" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
   for (const key of files.flatMap((file) => staleKeys(file, KEY))) note(key);
+  for (const { name, references } of names)
+    if (name === "CreateClientConfig")
+      for (const node of references)
+        note({ node, why: "give what this returns to `createClient` in api-client.ts" });
   const [set] = uses.flatMap((one) =>
     "why" in one || !clients.isShared(one.use.client) ? [] : (one.options ?? []),
   );
@@ -73,6 +77,7 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
       return [callEdit(one, { throws, isDefault })];
     }),
     clients: [
+      ...sharedIn(names, clients.isShared).map(sharedEdit),
       ...creations.flatMap((one) => ("why" in one ? [] : [clientEdit(one)])),
       ...uses.flatMap((one): readonly Edit[] => {
         if ("why" in one) return [];
@@ -119,6 +124,39 @@ const clientEdit = (client: SdkOptions): Edit => ({
     ...client.call.getArguments().flatMap((one) => calleeOf(one)),
   ],
   apply: (workspace) => rewriteClient(client, workspace),
+});
+
+/** Where the client of all calls that name none is passed on. */
+function sharedIn(
+  names: readonly OldName[],
+  isShared: (node: SyntaxNode) => boolean,
+): readonly Identifier[] {
+  const { Node } = loadTsMorph();
+  return names
+    .flatMap(({ name, references }) => (name === "client" ? references : []))
+    .filter((one) => {
+      const parent = one.getParent();
+      const isOther =
+        Node.isPropertyAccessExpression(parent) ||
+        Node.isExportSpecifier(parent) ||
+        Node.isTypeQuery(parent);
+      return !isOther && isShared(one);
+    });
+}
+
+const sharedEdit = (node: Identifier): Edit => ({
+  node,
+  removed: [node],
+  apply(workspace) {
+    const editor = workspace.editor(node.getSourceFile());
+    const module = workspace.moduleFrom(editor.file, "api-client");
+    const local = editor.use({ module, name: "client" });
+    const isShort = loadTsMorph().Node.isShorthandPropertyAssignment(node.getParent());
+    editor.replace(
+      node,
+      isShort && local !== node.getText() ? `${node.getText()}: ${local}` : local,
+    );
+  },
 });
 
 /** What is called, such as `createConfig` around the options of a client. */

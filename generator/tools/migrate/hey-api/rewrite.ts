@@ -1,4 +1,6 @@
 /** Replaces calls and clients of hey-api. */
+import type { Node as SyntaxNode } from "ts-morph";
+
 import { loadTsMorph } from "../../../output/index.js";
 import { type CodeMember, flatObject, printCall } from "../document/call.js";
 import { clientOptions, codeParts, replaceCreation } from "../document/client-options.js";
@@ -49,12 +51,35 @@ export function rewriteUse(
     return replaceCreation(call, newOptions(options, editor), { editor, createClient });
   }
   const [given] = call.getArguments();
-  const listener = given === undefined ? "" : editor.textOf(given);
   const middleware =
     kind === "request"
-      ? `onRequest: ({ request }) => (${listener})(request)`
-      : `onResponse: ({ request, response }) => (${listener})(response, request)`;
+      ? `onRequest: ${listenerText(given, ["request"], editor)}`
+      : `onResponse: ${listenerText(given, ["response", "request"], editor)}`;
   editor.replace(call, `${use("fetch-client", "use")}(${sender}, { ${middleware} })`);
+}
+
+/** A function of what an interceptor gets, which takes it as one object. */
+function listenerText(
+  given: SyntaxNode | undefined,
+  names: readonly string[],
+  editor: Editor,
+): string {
+  const { Node } = loadTsMorph();
+  const text = given === undefined ? "" : editor.textOf(given);
+  const parameters = Node.isArrowFunction(given) ? given.getParameters() : [];
+  if (
+    Node.isArrowFunction(given) &&
+    parameters.every((one) => Node.isIdentifier(one.getNameNode()))
+  ) {
+    const taken = parameters.map((one, index) => {
+      const [own, name = own] = [one.getName(), names[index]];
+      return own === name ? name : `${name}: ${own}`;
+    });
+    const pattern = taken.length === 0 ? "()" : `({ ${taken.join(", ")} })`;
+    return `${given.isAsync() ? "async " : ""}${pattern} => ${editor.textOf(given.getBody())}`;
+  }
+  const listener = Node.isIdentifier(given) ? text : `(${text})`;
+  return `({ ${names.join(", ")} }) => ${listener}(${names.join(", ")})`;
 }
 
 /** Replaces a call. Calls inside its arguments have to be replaced before. */

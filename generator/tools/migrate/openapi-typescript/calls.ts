@@ -6,6 +6,7 @@ import {
   INIT,
   type NodeMember,
   type NodeParts,
+  parseAsGone,
   serializerGone,
   SERIALIZERS,
 } from "../document/client-options.js";
@@ -93,7 +94,7 @@ function withMember(
   planned: PlannedParts,
   { name, value, node }: ObjectMember,
 ): PlannedParts | Blocker | undefined {
-  const { request, options, init, dropped } = planned;
+  const { target, request, options, init, dropped } = planned;
   if (name === "params") return withParams(planned, value);
   if (name === "body") return { ...planned, request: [...request, ["body", value]] };
   if (OPTIONS.has(name)) return { ...planned, options: [...options, [name, value]] };
@@ -101,7 +102,8 @@ function withMember(
   // As load functions of SvelteKit pass theirs; any other may take a request alone.
   if (name === "fetch" && value.getText() === "fetch")
     return { ...planned, options: [...options, [name, value]] };
-  if (name === "parseAs") return withParseAs(planned, { name, value, node });
+  if (name === "parseAs")
+    return { ...planned, dropped: [...dropped, ...parseAsGone({ name, value, node }, target)] };
   if (!SERIALIZERS.has(name)) return { node, why: `\`${name}\` has no counterpart in one call` };
   const why = serializerGone(name);
   return { ...planned, dropped: [...dropped, { node, why }] };
@@ -114,17 +116,4 @@ function withParams(planned: PlannedParts, value: SyntaxNode): PlannedParts | Bl
   if (other !== undefined) return { node: other.node, why: `\`params.${other.name}\` is unknown` };
   const members = parts.map(({ name, value }): NodeMember => [PARTS.get(name) ?? name, value]);
   return { ...planned, request: [...planned.request, ...members] };
-}
-
-/** Responses are read as the document declares them. */
-function withParseAs(planned: PlannedParts, { value, node }: ObjectMember): PlannedParts {
-  const { target, dropped } = planned;
-  const form = value.getText().slice(1, -1);
-  if (form === "json") return planned;
-  const [content] = target?.operation.responses.flatMap(({ contents }) => contents) ?? [];
-  const isStream = content?.codec === "event-stream" || content?.codec.startsWith("json-") === true;
-  const why = isStream
-    ? `\`parseAs\` is gone: \`data\` is an AsyncIterable of decoded items; read it with \`for await\` instead of decoding it`
-    : `\`parseAs\` is gone: \`data\` is what the document declares, bytes as a \`Binary\``;
-  return { ...planned, dropped: [...dropped, { node, why }] };
 }
