@@ -84,6 +84,7 @@ export class Notes {
   }
 }
 export const allOfThem = (options?: Options): Promise<any> => (options?.client ?? client).get({ url: "/notes", ...options });
+export const gone = (options?: Options): Promise<any> => (options?.client ?? client).get({ url: "/gone", ...options });
 `;
 const CLIENT = `${HEAD}export interface Client { get(given: object): Promise<any>; setConfig(given: object): void; interceptors: any }
 export interface Options { client?: Client; path?: object; query?: object; throwOnError?: boolean }
@@ -151,6 +152,7 @@ export function connect(one: Client): void {
     one.interceptors.request.use(sign);
 }
 connect(client);
+export { client };
 
 export async function load(noteId: string): Promise<string> {
     const { data, error } = await Notes.fetchOne({
@@ -170,10 +172,11 @@ export async function load(noteId: string): Promise<string> {
       "export interface Options",
       "export type Client = Core & { own?: true };\n$&",
     ),
+    "src/many.ts": `import { allOfThem, gone } from "./api/sdk.gen.js";\nvoid gone();\n${"void allOfThem();\n".repeat(9)}`,
     "src/configured.ts": `import type { CreateClientConfig } from "./api/client.gen.js";\nexport const configured: CreateClientConfig = (given) => given;\n`,
   });
   expect(text).toContain("    use(one, { onRequest: async ({ request: sent }) => sent });\n");
-  expect(text).toContain("\nconnect(client);\n");
+  expect(text).toContain("\nconnect(client);\nexport { client };\n");
   expect(text).toContain(`await settle(notes.get(client, {
         params: { noteId },
     }, {
@@ -181,6 +184,7 @@ export async function load(noteId: string): Promise<string> {
     }));`);
   expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:\d+ .*options of a call$/));
   expect(decisions).toContainEqual(expect.stringMatching(/`parseAs` is gone/));
+  expect(decisions).toContainEqual(expect.stringMatching(/has no GET \/gone$/));
   expect(decisions).toContainEqual(
     expect.stringMatching(/^src\/configured\.ts:2 .*give what this/),
   );

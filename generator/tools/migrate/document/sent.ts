@@ -3,19 +3,23 @@ import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import { pascalCase } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
-import type { CallTarget, DocumentNames } from "./names.js";
+import type { CallTarget } from "./names.js";
 import type { MigrationSource } from "./workspace.js";
 
 /** The operations of the output's functions. */
 export interface SentOperations {
   /** The function of the output that a call of the program calls, with its operation, if it sends one. */
-  readonly calledBy: (
-    call: CallExpression,
-  ) =>
-    | { readonly name: string; readonly declared: SyntaxNode; readonly target?: CallTarget }
-    | undefined;
+  readonly calledBy: (call: CallExpression) => SentCall | undefined;
   /** By the name of a function. */
   readonly byFunction: (name: string) => CallTarget | undefined;
+}
+
+interface SentCall {
+  readonly name: string;
+  readonly declared: SyntaxNode;
+  readonly target?: CallTarget;
+  /** What it sends, if the document has no such operation. */
+  readonly unknown?: string;
 }
 
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/i;
@@ -25,11 +29,14 @@ export function sentOperations({ code, names }: MigrationSource): SentOperations
   const files = new Set(code.old);
   const found = new Map<SyntaxNode, CallTarget>();
   const byName = new Map<string, CallTarget>();
+  const unknowns = new Map<SyntaxNode, string>();
   for (const file of files)
     for (const call of file.getDescendantsOfKind(SyntaxKind.CallExpression)) {
       const owner = ownerOf(call);
       if (owner === undefined || found.has(owner)) continue;
-      const target = targetOf(call, names);
+      const sent = addressIn(call);
+      const target = sent && names.at(...sent);
+      if (sent !== undefined && target === undefined) unknowns.set(owner, sent.join(" "));
       if (target === undefined) continue;
       found.set(owner, target);
       byName.set(nameOf(owner), target);
@@ -53,7 +60,13 @@ export function sentOperations({ code, names }: MigrationSource): SentOperations
       if (declared === undefined || !files.has(declared.getSourceFile())) return undefined;
       const name = nameOf(declared);
       const target = found.get(declared) ?? byFunction(name);
-      return { name, declared, ...(target && { target }) };
+      const unknown = target === undefined ? unknowns.get(declared) : undefined;
+      return {
+        name,
+        declared,
+        ...(target && { target }),
+        ...(unknown !== undefined && { unknown }),
+      };
     },
   };
 }
@@ -76,8 +89,8 @@ function nameOf(declared: SyntaxNode): string {
   return name?.getName() ?? "";
 }
 
-/** The operation of `client.get({ url: "/notes" })` or `send({ url: "/notes", method: "GET" })`. */
-function targetOf(call: CallExpression, names: DocumentNames): CallTarget | undefined {
+/** Method and path of `client.get({ url: "/notes" })` or `send({ url: "/notes", method: "GET" })`. */
+function addressIn(call: CallExpression): [method: string, path: string] | undefined {
   const { Node } = loadTsMorph();
   const callee = call.getExpression();
   const [first, second] = call.getArguments();
@@ -85,9 +98,7 @@ function targetOf(call: CallExpression, names: DocumentNames): CallTarget | unde
   const all = [first, second].flatMap((one) => propertiesOf(one));
   const method = METHOD.test(member) ? member : textIn(all, "method");
   const path = textIn(all, "url") ?? addressOf(first);
-  return method === undefined || path === undefined
-    ? undefined
-    : names.at(method.toUpperCase(), path);
+  return method === undefined || path === undefined ? undefined : [method.toUpperCase(), path];
 }
 
 type Property = readonly [name: string, value: SyntaxNode];

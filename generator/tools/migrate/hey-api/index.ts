@@ -95,7 +95,8 @@ const staying = ({ call }: SdkCall): Blocker => ({ node: call, why: "its client 
 function planCalls(file: SourceFile, sent: SentOperations): readonly (SdkCall | Blocker)[] {
   const { SyntaxKind } = loadTsMorph();
   return file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
-    const { name = "", target: own } = sent.calledBy(call) ?? {};
+    const { name = "", target: own, unknown } = sent.calledBy(call) ?? {};
+    if (unknown !== undefined) return [{ node: call, why: `the document has no ${unknown}` }];
     const query = own === undefined ? queryOf(name) : undefined;
     const target = own ?? (query && sent.byFunction(query.operation));
     if (target === undefined) return [];
@@ -136,10 +137,7 @@ function sharedIn(
     .flatMap(({ name, references }) => (name === "client" ? references : []))
     .filter((one) => {
       const parent = one.getParent();
-      const isOther =
-        Node.isPropertyAccessExpression(parent) ||
-        Node.isExportSpecifier(parent) ||
-        Node.isTypeQuery(parent);
+      const isOther = Node.isPropertyAccessExpression(parent) || Node.isTypeQuery(parent);
       return !isOther && isShared(one);
     });
 }
@@ -151,11 +149,12 @@ const sharedEdit = (node: Identifier): Edit => ({
     const editor = workspace.editor(node.getSourceFile());
     const module = workspace.moduleFrom(editor.file, "api-client");
     const local = editor.use({ module, name: "client" });
-    const isShort = loadTsMorph().Node.isShorthandPropertyAssignment(node.getParent());
-    editor.replace(
-      node,
-      isShort && local !== node.getText() ? `${node.getText()}: ${local}` : local,
-    );
+    const { Node } = loadTsMorph();
+    const [parent, name] = [node.getParent(), node.getText()];
+    const isExport = Node.isExportSpecifier(parent) && parent.getAliasNode() === undefined;
+    const named = isExport ? `${local} as ${name}` : `${name}: ${local}`;
+    const isShort = isExport || Node.isShorthandPropertyAssignment(parent);
+    editor.replace(node, isShort && local !== name ? named : local);
   },
 });
 

@@ -66,7 +66,8 @@ function planCalls(file: SourceFile, sent: SentOperations): readonly (OrvalCall 
   return file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
     const found = sent.calledBy(call);
     if (found === undefined) return [];
-    const { name, declared, target: own } = found;
+    const { name, declared, target: own, unknown } = found;
+    if (unknown !== undefined) return [{ node: call, why: `the document has no ${unknown}` }];
     const hook = own === undefined ? hookOf(name) : undefined;
     const target = own ?? (hook && sent.byFunction(hook.operation));
     return target === undefined ? [] : [planCall({ call, declared, target, hook })];
