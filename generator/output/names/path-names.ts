@@ -19,21 +19,28 @@ export function pathNames(
 ): (operation: OperationAddress) => PathNames {
   const prefix = sharedPrefix(operations.map(({ path }) => path));
   const counts = new Map<string, number>();
+  const known = new Map<OperationAddress, PathNames>();
   const count = (text: string): void => void counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const operation of operations) {
     const { fixed, query } = pathAndQuery(operation);
     const address = `${operation.method} ${fixed}`;
     for (const text of ["", ...new Set(query)]) count(`${address} ${text}`);
   }
-  return (operation) => {
+  const namesOf = (operation: OperationAddress): PathNames => {
     const { fixed, query } = pathAndQuery(operation);
     const address = `${operation.method} ${fixed}`;
     const isOwn = (item: string) => counts.get(`${address} ${item}`) !== counts.get(`${address} `);
     const own = query.filter(isOwn);
     const end = own.map((item) => `/${item.replace(/^[^{=]*=/, "")}`).join("");
     const path = withoutPrefix(fixed, prefix);
-    const names = [path, fixed].map((each) => camelCase(shortName(operation.method, each + end)));
+    const written = [...new Set([path, fixed])];
+    const names = written.map((each) => camelCase(shortName(operation.method, each + end)));
     return { names: [...new Set(names)], path };
+  };
+  return (operation) => {
+    const names = known.get(operation) ?? namesOf(operation);
+    known.set(operation, names);
+    return names;
   };
 }
 
@@ -56,10 +63,12 @@ function shortName(method: Operation["method"], path: string): string {
   const last = parts.findLastIndex((part) => part.includes("{"));
   const fewer = parts.filter((part, index) => index === last || !part.startsWith("{"));
   const ends = fewer.map((_, start) => fewer.slice(start));
-  const names = [parts, ...ends].map((each) => pathName(method, each.join("/")));
-  const short = names.find((name) => name.length <= MAX_LENGTH);
-  if (short !== undefined) return short;
-  const kept = [...words(names.at(-1) ?? "")];
+  let name = "";
+  for (const each of [parts, ...ends]) {
+    name = pathName(method, each.join("/"));
+    if (name.length <= MAX_LENGTH) return name;
+  }
+  const kept = [...words(name)];
   while (kept.join("").length > MAX_LENGTH) kept.splice(1, 1);
   return kept.join("");
 }

@@ -38,6 +38,8 @@ interface ChainExpression extends AnyExpression {
   readonly takesArrow: boolean;
   readonly head: Expression;
   readonly calls: readonly MethodCall[];
+  /** One for each call. */
+  readonly callDocs: readonly Doc[];
 }
 
 /** A call of a method. */
@@ -196,17 +198,25 @@ const depthOf = (items: readonly Expression[]): number =>
 
 /** Calls of methods, one after another, of a value or of what another chain returns. */
 export function chainExpression(value: Expression, ...added: readonly MethodCall[]): Expression {
-  const head = value.form === "chain" ? value.head : value;
-  const calls = value.form === "chain" ? [...value.calls, ...added] : added;
-  const docs = calls.map(([name, ...parameters]) => callExpression(`.${name}`, parameters).doc);
-  const depths = [head.depth ?? 0, ...calls.map(([, ...parameters]) => depthOf(parameters))];
-  const depth = Math.max(...depths);
+  const { head, calls: known, callDocs: before } = value.form === "chain" ? value : chainOf(value);
+  const calls = [...known, ...added];
+  const docs = added.map(([name, ...parameters]) => callExpression(`.${name}`, parameters).doc);
+  const callDocs = [...before, ...docs];
+  const depths = added.map(([, ...parameters]) => depthOf(parameters));
+  const depth = Math.max(value.depth ?? 0, ...depths);
   const takesArrow = calls
     .at(-1)
     ?.some((part) => typeof part === "object" && part.form === "arrow");
-  const doc = chainDoc({ head, isSimple: depth <= 2 }, docs);
-  return { form: "chain", head, calls, depth, takesArrow: takesArrow === true, doc };
+  const doc = chainDoc({ head, isSimple: depth <= 2 }, callDocs);
+  return { form: "chain", head, calls, callDocs, depth, takesArrow: takesArrow === true, doc };
 }
+
+/** A value of which nothing is called yet. */
+const chainOf = (head: Expression): Pick<ChainExpression, "head" | "calls" | "callDocs"> => ({
+  head,
+  calls: [],
+  callDocs: [],
+});
 
 interface ChainHead {
   readonly head: Expression;

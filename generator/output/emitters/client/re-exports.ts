@@ -18,17 +18,16 @@ const hasEvents = ({ operations }: Api): boolean =>
 /** Whether it takes more than the plain way to validate. */
 function hasUnionsOrSequences(api: Api): boolean {
   const exchanges = exchangesOf(api);
-  const schemas = walkSchemas([
-    ...api.declarations.map(({ schema }) => schema),
-    ...exchanges.flatMap((one) => [...requestSchemas(one), ...responseSchemas(one)]),
-  ]);
   const contents = exchanges.flatMap(({ body, responses }) =>
     [...(body === undefined ? [] : [body]), ...responses].flatMap((one) => one.contents),
   );
-  return (
-    contents.some(({ codec }) => SEQUENCES.test(codec)) ||
-    [...schemas].some(({ kind }) => kind === "union")
-  );
+  if (contents.some(({ codec }) => SEQUENCES.test(codec))) return true;
+  const schemas = [
+    ...api.declarations.map(({ schema }) => schema),
+    ...exchanges.flatMap((one) => [...requestSchemas(one), ...responseSchemas(one)]),
+  ];
+  for (const { kind } of walkSchemas(schemas)) if (kind === "union") return true;
+  return false;
 }
 
 const SEQUENCES = /^(?:event-stream|json-lines|.*-sequence)$/;

@@ -61,7 +61,8 @@ export class SharedConstants {
   }: Parts<Part, Value>): (part: Part) => OutputSymbol | Value {
     const all = parts.map((part) => {
       const value = describe(part);
-      return { part, value, name: nameOf(part), key: JSON.stringify(value) };
+      const name = nameOf(part);
+      return { part, value, name, key: name === undefined ? "" : JSON.stringify(value) };
     });
     const clear = [...clearNames(all)].filter((name) => !this.#byName.has(name));
     const names = new Set(clear);

@@ -39,7 +39,8 @@ interface Part {
   readonly name: string | undefined;
   readonly key: string;
   readonly type: TypeExpression;
-  readonly value: Expression;
+  /** Printed only where it stands: a large document has the same part in hundreds of places. */
+  readonly value: () => Expression;
 }
 
 /** Constants in the order of the document, each after those that it consists of. */
@@ -63,9 +64,9 @@ export function shareValidators(
     schemas.symbolOf(schemaPart(content, side, contextOf)) ??
     contentExpression(content, contextOf(side));
   const bodyPart = ({ owner, side, kind }: CheckedBody): Part | undefined => {
-    const entries = contentEntries(owner.contents, (content) => ofContent(content, side));
-    if (entries.length === 0) return undefined;
-    const value = objectExpression(entries);
+    if (!owner.contents.some((content) => checkedSchema(content) !== undefined)) return undefined;
+    const value = () =>
+      objectExpression(contentEntries(owner.contents, (content) => ofContent(content, side)));
     const type = typeName(runtime.ContentValidators);
     const key = owner.contents.map(({ origin }) => originKey(origin)).join(" ");
     return { name: constantName(owner.component, kind), key, type, value };
@@ -76,7 +77,7 @@ export function shareValidators(
   );
   const ofBody = (body: CheckedBody): Expression | undefined => {
     const part = bodyPart(body);
-    return components.symbolOf(part) ?? part?.value;
+    return components.symbolOf(part) ?? part?.value();
   };
   return {
     ofGroup(group, operation) {
@@ -107,7 +108,7 @@ const bodiesOf = ({ operations }: Api): readonly CheckedBody[] =>
 
 function groupPart(group: SharedGroup, contextOf: ContextOf): Part {
   const name = camelCase(group.symbol.name);
-  const value = groupValidator(group, contextOf("write"), group.symbol.name);
+  const value = () => groupValidator(group, contextOf("write"), group.symbol.name);
   return { name, key: name, type: typeName(runtime.Validator), value };
 }
 
@@ -121,7 +122,7 @@ function schemaPart(content: Content, side: Side, contextOf: ContextOf): Part | 
     name: constantName(key.replace("[]", "List"), "Validator"),
     key,
     type: typeName(runtime.Validator),
-    value: validatorExpression(schema, context),
+    value: () => validatorExpression(schema, context),
   };
 }
 
@@ -158,7 +159,7 @@ function shareParts(parts: readonly Part[], files: OperationFiles): SharedConsta
       exported: files.parts.length > 0,
       name: symbol.name,
       type,
-      value,
+      value: value(),
     });
   }
   return {

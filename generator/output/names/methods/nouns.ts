@@ -46,7 +46,8 @@ const stem = (word: string): string =>
   (/[^isu]s$/.test(word) && word.length > 2 ? pluralize.singular(word) : word);
 
 /** Whether two words are the same, in singular or plural. */
-export const isSameNoun = (word: string, other: string): boolean => stem(word) === stem(other);
+export const isSameNoun = (word: string, other: string): boolean =>
+  word === other || stem(word) === stem(other);
 
 /** Those to whom things belong, whatever the path is: `listUserEvents` lists the events of a user. */
 export const isActor = (word: string): boolean => ACTORS.has(singular(word));
