@@ -1,5 +1,6 @@
 /** The public API of Apostille: what a configuration file, a script or a custom emitter may import. */
 export {
+  createGenerator,
   createManifest,
   defineConfig,
   generate,
@@ -15,6 +16,7 @@ export type {
   Emitter,
   GeneratedFile,
   Generation,
+  Generator,
   Manifest,
   ManifestSource,
   PackageConfig,

@@ -26,6 +26,7 @@ export { absolute, loadConfig, loadOptions } from "./config/load-config.js";
 // The stages: from a document to the text of every file.
 export { applyPolicy, withPolicy } from "./stages/diagnostic-policy.js";
 export { generate, type Generation, readApi, USED_OPERATIONS } from "./stages/generate.js";
+export { createGenerator, type Generator } from "./stages/generator.js";
 export { programFiles, programFolders } from "./usage/program-files.js";
 export type { ReadDescription, ReadOutcome, StageOptions } from "./stages/stage.js";
 
@@ -219,7 +220,7 @@ export {
 
 // The runtime, copied into the output.
 export { readSource } from "./copying/statements.js";
-export { vendorCache, vendorRuntime } from "./copying/vendor.js";
+export { vendorRuntime } from "./copying/vendor.js";
 
 // The output folder: comparing, writing, and what has changed in it.
 export { confirmCurrent, isCurrent, isYoungerThanGenerator } from "./write/compare.js";

@@ -76,6 +76,25 @@ it("rebuilds for each kind of file that the output depends on, and touches only 
   expect(getEventListeners(ending.signal, "abort")).toHaveLength(1);
 });
 
+it("watch generates only the outputs that depend on what has changed", async () => {
+  await ready();
+  const other = CONFIG("types").replace('"api.yaml"', '"other.yaml"').replace('"out"', '"other"');
+  const both = [CONFIG("types"), other].map((text) => /\{.*\}/.exec(text)?.[0]).join(", ");
+  place.write("other.yaml", ENTRY.replace('$ref: "parts/pet.yaml"', "type: number"));
+  place.write("apostille.config.mjs", `export default [${both}];`);
+  await printed(/other: \d+ files/);
+  lines.length = 0;
+  place.write("other.yaml", ENTRY.replace('$ref: "parts/pet.yaml"', "type: boolean"));
+  await printed(/other: \d+ files/);
+  place.write("parts/pet.yaml", "type: integer\n");
+  await printed(/\bout: \d+ files/);
+  expect(lines.join("").match(/\bo\w+: \d+ files/g)).toEqual([
+    expect.stringContaining("other: "),
+    expect.stringContaining("out: "),
+  ]);
+  expect(place.read("other/types.ts")).toContain("export type Pet = boolean");
+});
+
 it("watch goes on after errors, in the document and in the configuration", async () => {
   await ready();
   const before = place.read("out/types.ts");

@@ -1,14 +1,15 @@
-import { relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import {
+  createGenerator,
   findConfig,
+  type Generator,
   importedModules,
   importFresh,
   type LoadedConfig,
   programFiles,
   programFolders,
-  vendorCache,
 } from "../../output/index.js";
 import { ownCodeFailed, printable, UserError } from "../../description/index.js";
 import { createFileWatcher } from "../../tools/index.js";
@@ -16,7 +17,7 @@ import { defineCommand, EXIT, type Invocation } from "../command/command.js";
 import { usableConfigurations } from "../command/each-configuration.js";
 import { toggle } from "../command/flag.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
-import { generateOne, type GenerationOutcome, type RunMemory } from "../generate/generate-one.js";
+import { generateOne, type GenerationOutcome } from "../generate/generate-one.js";
 import { printGeneration } from "../generate/report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
@@ -37,17 +38,20 @@ export const watchCommand = defineCommand({
     const signal = terminal.interrupted?.();
     const watcher = createFileWatcher(signal);
     importFresh();
-    const memory: RunMemory = { cache: new Map(), hooked: new Map(), vendored: vendorCache() };
+    const generator = createGenerator();
+    const outputs: Dependencies = new Map();
+    let changed: readonly string[] | undefined = [];
     // A configuration that is removed may come back.
     const file = configurationFile(invocation);
     try {
       for (;;) {
         const since = Date.now();
         const paths = new Set(file === undefined ? [] : [file]);
-        for (const path of await build(invocation, memory)) paths.add(path);
+        const needed = await build(invocation, { generator, outputs, changed });
+        for (const path of needed) paths.add(path);
         if (paths.size === 0) return EXIT.usage;
         watcher.follow(paths, since);
-        const changed = await watcher.next();
+        changed = await watcher.next();
         if (changed === undefined) return EXIT.fine;
         const names = changed.map((path) => printable(relative(terminal.cwd, path)));
         terminal.err(`changed: ${names.join(", ")}\n`);
@@ -69,18 +73,42 @@ function configurationModules(invocation: WatchInvocation): readonly string[] {
   return file === undefined ? [] : [file, ...importedModules(file)];
 }
 
-/** Generates once; returns what the result depends on, even after a failure. */
-async function build(invocation: WatchInvocation, memory: RunMemory): Promise<ReadonlySet<string>> {
+/** The files and folders that each output depends on, by its folder. */
+type Dependencies = Map<string, readonly string[]>;
+
+interface Building {
+  readonly generator: Generator;
+  /** Those of the last run. */
+  readonly outputs: Dependencies;
+  /** The paths that have changed since; none at the beginning. */
+  readonly changed: readonly string[];
+}
+
+/** Generates what depends on a changed path; returns what all outputs depend on, even after a failure. */
+async function build(
+  invocation: WatchInvocation,
+  { generator, outputs, changed }: Building,
+): Promise<ReadonlySet<string>> {
   const { terminal } = invocation;
   const paths = new Set(configurationModules(invocation));
+  const isChanged = (path: string): boolean =>
+    changed.some((one) => one === path || dirname(one) === path);
+  if ([...paths].some(isChanged)) outputs.clear();
   try {
     for (const config of (await usableConfigurations(invocation)) ?? []) {
-      const outcome = await generateOne(config, invocation, memory);
-      printGeneration(outcome, invocation);
-      for (const path of dependenciesOf(config, outcome)) paths.add(path);
+      const { output } = config;
+      if (outputs.get(output)?.some(isChanged) !== false) {
+        outputs.delete(output);
+        const outcome = await generateOne(config, invocation, generator);
+        printGeneration(outcome, invocation);
+        outputs.set(output, dependenciesOf(config, outcome));
+      }
+      for (const path of outputs.get(output) ?? []) paths.add(path);
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
+    // What follows has not been generated.
+    outputs.clear();
     const { where, message } = error;
     printDiagnostics([ownCodeFailed({ where, why: message })], { terminal });
     paths.add(where.replace(/:\d+$/, ""));

@@ -4,6 +4,7 @@ import {
   confirmCurrent,
   generate,
   type Generation,
+  type Generator,
   isCurrent,
   isLocked,
   isPredictable,
@@ -14,7 +15,6 @@ import {
   pendingHandlers,
   presentState,
   readFolderManifest,
-  type StageOptions,
   withOwnFolder,
   writeFiles,
   writeHandlers,
@@ -48,26 +48,24 @@ interface GenerateInvocation {
   readonly terminal: Terminal;
 }
 
-/** What a long-running process keeps between runs. */
-export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored">>;
-
-/** Generates and writes. With the results of earlier runs, as in a long-running process, nothing is skipped. */
+/** Generates and writes. With a generator, as in a long-running process, nothing is skipped. */
 export async function generateOne(
   config: LoadedConfig,
   { flags, terminal }: GenerateInvocation,
-  memory?: RunMemory,
+  generator?: Generator,
 ): Promise<GenerationOutcome> {
   const diagnostics = new Diagnostics();
   const report = withStrict(flags, diagnostics.report);
   const timings = timingsOf(terminal, config.input);
   const force = flags.force === true;
   // Warnings of an earlier run are errors with --strict.
-  const maySkip = memory === undefined && !force && flags.strict !== true;
+  const maySkip = generator === undefined && !force && flags.strict !== true;
   const known = { config, diagnostics, timings };
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
   const kept = oldManifest(config)?.names;
-  const generation = await generate(config, { report, timings, kept, ...memory });
+  const options = { report, timings, kept };
+  const generation = await (generator?.generate ?? generate)(config, options);
   const { sources, names } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };
   const outcome = { ...known, generation, sources };

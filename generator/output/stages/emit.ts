@@ -136,6 +136,9 @@ const extensionOf = ({
   return language === "javascript" ? "js" : importExtension;
 };
 
+/** How many copies of the runtime are kept: one for each output, and for what a change of its document needs. */
+const MOST_COPIES = 20;
+
 interface RuntimeOptions {
   readonly modules: ModuleNames;
   readonly extension: ImportExtension;
@@ -151,6 +154,7 @@ function runtimeFiles(
   const { sources, copies } = vendored;
   const folder = new URL("runtime/", packageRoot);
   const files = copies.get(key) ?? vendorRuntime(use, { folder, modules, sources });
+  if (copies.size >= MOST_COPIES) copies.clear();
   copies.set(key, files);
   return files;
 }
