@@ -12,6 +12,7 @@ const PROGRAMS = {
   copied: "size/copied.mjs",
   scaling: "speed/scaling/scaling.mjs",
   growth: "speed/scaling/growth.mjs",
+  warm: "speed/warm.mjs",
   sandbox: "speed/sandbox/requests.mjs",
   profile: "speed/profile.mjs",
   figures: "speed/figures.mjs",

@@ -44,6 +44,8 @@ export function findReferences(
         heldReferences(key, child, childPointer("", ...path, key)).forEach(onHeld);
       if (key === "$ref" && (typeof child === "string" || !hasNames(kind)))
         found.push({ ref: child, pointer: childPointer("", ...path), value });
+      // Most are no objects, and a large document has millions of them.
+      else if (typeof child !== "object") continue;
       else if (typeof kind === "number") enter(key, child, kind > 1 ? kind - 1 : "object");
       else if (kind === "examples") enter(key, child, "example");
       else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));

@@ -13,7 +13,7 @@ import { SLOW_TO_COMPILE, startsQuickly, whyNot } from "./usable.js";
  * `slow`: for some strings, time doubles with each character or with each alternative that may be empty. `quadratic`: for some, time is quadratic in their length,
  * or worse. `unknown`: finding out takes too long.
  */
-type Cost = "fine" | "quadratic" | "slow" | "unknown";
+export type Cost = "fine" | "quadratic" | "slow" | "unknown";
 
 /** What can be left out in one way or another. */
 const CHOICE = /[?|*]|\{0/;

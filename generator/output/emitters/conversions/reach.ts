@@ -25,11 +25,19 @@ export function reachOf(
   // A set may grow during iteration; added members are visited later.
   for (const declaration of reached)
     for (const user of users.get(declaration) ?? []) reached.add(user);
+  const leads = (schema: Schema): boolean => {
+    for (const part of walkSchemas([schema]))
+      if (holds(part) || (part.kind === "ref" && reached.has(part.target))) return true;
+    return false;
+  };
+  // It is asked again for what is in a schema, and by each emitter.
+  const known = new WeakMap<Schema, boolean>();
   return {
     declarations: reached,
-    includes: (schema) =>
-      [...walkSchemas([schema])].some(
-        (part) => holds(part) || (part.kind === "ref" && reached.has(part.target)),
-      ),
+    includes(schema) {
+      const found = known.get(schema) ?? leads(schema);
+      known.set(schema, found);
+      return found;
+    },
   };
 }

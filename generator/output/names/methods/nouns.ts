@@ -45,9 +45,9 @@ const stem = (word: string): string =>
   IRREGULAR.get(word) ??
   (/[^isu]s$/.test(word) && word.length > 2 ? pluralize.singular(word) : word);
 
-/** Whether two words are the same, in singular or plural. */
+/** Whether two words are the same, in singular or plural: these begin with the same letter. */
 export const isSameNoun = (word: string, other: string): boolean =>
-  word === other || stem(word) === stem(other);
+  word === other || (word[0] === other[0] && stem(word) === stem(other));
 
 /** Those to whom things belong, whatever the path is: `listUserEvents` lists the events of a user. */
 export const isActor = (word: string): boolean => ACTORS.has(singular(word));

@@ -35,7 +35,7 @@ function wrapLine(line: string): string {
   const indent = " ".repeat(start.length);
   let lines = "";
   let last = start;
-  for (const [word] of line.slice(start.length).matchAll(WORD)) {
+  for (const word of line.slice(start.length).match(WORD) ?? []) {
     const isFirst = last === start || last === indent;
     if (!isFirst && last.length + word.length >= WIDTH && !BEGINS.test(word)) {
       lines += `${last}\n`;
