@@ -3,22 +3,23 @@ import {
   schemaQuadraticPattern,
   schemaSlowPattern,
 } from "../../diagnostics/catalogue/schemas.js";
-import type { Location } from "../../diagnostics/diagnostic.js";
+import type { Location, Report } from "../../diagnostics/diagnostic.js";
 import { type Cost, costOf } from "../../patterns/cost.js";
 import { whyNot } from "../../patterns/usable.js";
-import type { Source } from "./source.js";
 
 /** For patterns of this length, a quadratic cost is negligible. */
 const SHORT = 5000;
 
 /** What a pattern costs, and why it cannot be used, if it cannot. */
-export interface PatternVerdict {
+interface PatternVerdict {
   readonly why: string | undefined;
   readonly cost: Cost;
 }
 
+export type PatternJudge = (pattern: string) => PatternVerdict;
+
 /** Judges each pattern once: a large document has the same one in hundreds of places. */
-export function createJudge(): (pattern: string) => PatternVerdict {
+export function createJudge(): PatternJudge {
   const known = new Map<string, PatternVerdict>();
   return (pattern) => {
     const found = known.get(pattern) ?? judge(pattern);
@@ -38,7 +39,7 @@ function judge(pattern: string): PatternVerdict {
  */
 export function isUsablePattern(
   pattern: string,
-  { report, judge: verdictOf }: Source,
+  { report, judge: verdictOf }: { readonly report: Report; readonly judge: PatternJudge },
   { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number | undefined },
 ): boolean {
   const { why, cost } = verdictOf(pattern);

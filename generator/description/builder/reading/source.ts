@@ -15,7 +15,7 @@ import { createDigits, type Digits } from "./digits.js";
 import { readDocs } from "./docs.js";
 import { companionsOf } from "../../document/format/keyword-info.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
-import { createJudge, type PatternVerdict } from "./expressions.js";
+import { createJudge, type PatternJudge } from "./expressions.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { child, elements, get, getText } from "./read.js";
 
@@ -45,7 +45,7 @@ export interface Source {
   /** The origin and the documentation of a located value. */
   node(place: LocatedValue): Pick<Schema, "origin" | "docs">;
   readonly digits: Digits;
-  readonly judge: (pattern: string) => PatternVerdict;
+  readonly judge: PatternJudge;
   /** Reports, once for each document, that a schema without a type is read as an object. */
   noteImplied(place: LocatedValue): void;
 }
