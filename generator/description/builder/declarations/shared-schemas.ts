@@ -55,7 +55,7 @@ export class SharedSchemas {
     if (names === 0 && this.#isKnown({ document, pointer, value })) return;
     const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
     for (const [key, inner] of entries)
-      if (names > 0 || !isOpaque(key))
+      if (typeof inner === "object" && (names > 0 || !isOpaque(key)))
         this.#walk(
           { document, pointer: childPointer(pointer, key), value: inner },
           names > 0 ? names - 1 : nameLevels(key),

@@ -137,6 +137,7 @@ export class Walk implements Checker {
     if (items.length === 0 && type.filled === true) this.add(emptyList({ name }, atKey(place)));
     if (type.items.is === "any") return;
     for (const [index, value] of [...items.entries()].reverse()) {
+      if (value !== null && isScalarOf(type.items, value)) continue;
       const pointer = childPointer(place.pointer, index);
       const child = { document: place.document, pointer, value };
       if (value === null && isNullable(type.items)) {
