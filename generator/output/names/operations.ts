@@ -93,7 +93,12 @@ export function nameApi(api: Api, report: Report, book = new NameBook()): ApiNam
   const own = book.without(recorded.kept, "methods of ");
   const groups = groupByTag(api, report, book).map(({ members, words, ...group }) => {
     const methods = book.kind(`methods of ${words.join("")}`);
-    const kept = new Map([...own, ...methods.kept]);
+    const kept = new Map(
+      members.flatMap(({ address }) => {
+        const name = methods.kept.get(address) ?? own.get(address);
+        return name === undefined ? [] : [[address, name] as const];
+      }),
+    );
     const naming = { names, typeNames, byPath, renamed, report, recorded: { ...methods, kept } };
     return { ...group, operations: nameMethods({ members, words }, naming) };
   });

@@ -54,7 +54,8 @@ export class NameBook {
   /** Those of some recorded names whose keys no kind of a prefix had. */
   without(names: ReadonlyMap<string, string>, prefix: string): ReadonlyMap<string, string> {
     const kinds = [...this.#old].filter(([kind]) => kind.startsWith(prefix));
-    return new Map([...names].filter(([key]) => kinds.every(([, had]) => !had.has(key))));
+    const had = new Set(kinds.flatMap(([, own]) => [...own.keys()]));
+    return new Map([...names].filter(([key]) => !had.has(key)));
   }
 
   /** The names that were given. */
