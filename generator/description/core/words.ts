@@ -38,15 +38,23 @@ const WORD = new RegExp(
 
 /** One word. Most parts are, and large documents have millions of them. */
 const PLAIN = /^[a-z\d]+$/;
+/** ASCII without apostrophes, which needs no knowledge of Unicode. */
+const SIMPLE = /^[\x20-\x26\x28-\x7e]*$/;
 
 /** The words of a text, as they are written there: `getURLs`, `get_URLs` and `get URLs` are `get` and `URLs`. */
 export const words = (text: string): readonly string[] =>
-  text
-    .normalize("NFC")
-    .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "")
-    .split(/[^\p{L}\p{Nd}\p{M}]+/u)
+  partsOf(text)
     .flatMap((part) => (PLAIN.test(part) ? part : (part.match(WORD) ?? [])))
     .filter((word) => word !== "");
+
+/** What is between signs that are no letters, digits or marks. */
+const partsOf = (text: string): readonly string[] =>
+  SIMPLE.test(text)
+    ? text.split(/[^A-Za-z\d]+/)
+    : text
+        .normalize("NFC")
+        .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, "")
+        .split(/[^\p{L}\p{Nd}\p{M}]+/u);
 
 /** `quote_item`, `quote-item` and `quoteItem` become `QuoteItem`; `HTTPError` stays as it is. */
 export function pascalCase(text: string): string {
