@@ -42,10 +42,8 @@ export const CHANGES = {
 
   /** @type {(object: Value, chance: Chance, document: Value) => boolean} */
   operation(object, chance) {
-    const method = pick(
-      METHODS.filter((one) => isObject(object[one]?.responses)),
-      chance,
-    );
+    const own = METHODS.filter((one) => isObject(object[one]?.responses));
+    const method = pick(own, chance);
     const free = METHODS.find((one) => object[one] === undefined);
     if (method === undefined) return false;
     const { next, count } = chance;
@@ -53,7 +51,7 @@ export const CHANGES = {
     const operation = object[method];
     if (next() < 0.4) operation.parameters = [...(operation.parameters ?? []), query];
     else if (next() < 0.3) operation.operationId = `changed${count}`;
-    else if (next() < 0.5) delete object[method];
+    else if (own.length > 1 && next() < 0.5) delete object[method];
     else if (free !== undefined)
       object[free] = { ...structuredClone(operation), operationId: `changed${count}` };
     return true;

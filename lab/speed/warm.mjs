@@ -23,7 +23,7 @@ setFlagsFromString("--expose-gc");
 if (process.versions.node.startsWith("20.")) setFlagsFromString("--interrupt-budget=400000");
 const collect = runInNewContext("gc");
 /** What is kept after a run. Asked seldom: when everything is collected, compiled functions are forgotten too. */
-const kept = () => {
+const memoryUsed = () => {
   collect();
   return `${(process.memoryUsage().heapUsed / 1e6).toFixed(0)} MB`;
 };
@@ -46,16 +46,16 @@ const write = () => writeFileSync(config.input, JSON.stringify(document, null, 2
 write();
 const first = await generate();
 const changes = Number(flag("changes", "40"));
-const memory = [kept()];
+const memory = [memoryUsed()];
 let state = 1;
 const next = () => (state = (state * 48271) % 2147483647) / 2147483647;
 const runs = new Map(Object.keys(CHANGES).map((kind) => [kind, []]));
 for (let count = 0; count < changes; count++) {
+  if (count === changes >> 1) memory.push(memoryUsed());
   const [kind, own] = [...runs][count % runs.size];
   if (change(document, kind, { next, count }) === undefined) continue;
   write();
   own.push(await generate());
-  if (count === changes >> 1) memory.push(kept());
 }
 
 console.log(`${machine()}\n`);
@@ -68,5 +68,5 @@ const rows = [
   ...[...runs].map(([kind, all]) => row(kind, all)),
 ];
 console.log(table(["change", "runs", "wall, ms", "CPU, ms", "files written"], rows));
-memory.push(kept());
+memory.push(memoryUsed());
 console.log(`\nKept after the first run, in the middle and at the end: ${memory.join(", ")}`);

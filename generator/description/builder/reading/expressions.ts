@@ -11,24 +11,24 @@ import { whyNot } from "../../patterns/usable.js";
 const SHORT = 5000;
 
 /** What a pattern costs, and why it cannot be used, if it cannot. */
-interface PatternVerdict {
+interface PatternRating {
   readonly why: string | undefined;
   readonly cost: Cost;
 }
 
-export type PatternJudge = (pattern: string) => PatternVerdict;
+export type RatingOf = (pattern: string) => PatternRating;
 
-/** Judges each pattern once: a large document has the same one in hundreds of places. */
-export function createJudge(): PatternJudge {
-  const known = new Map<string, PatternVerdict>();
+/** Rates each pattern once: a large document has the same one in hundreds of places. */
+export function createRatingOf(): RatingOf {
+  const known = new Map<string, PatternRating>();
   return (pattern) => {
-    const found = known.get(pattern) ?? judge(pattern);
+    const found = known.get(pattern) ?? rate(pattern);
     known.set(pattern, found);
     return found;
   };
 }
 
-function judge(pattern: string): PatternVerdict {
+function rate(pattern: string): PatternRating {
   const why = whyNot(pattern);
   return { why, cost: why === undefined ? costOf(pattern) : "fine" };
 }
@@ -39,10 +39,10 @@ function judge(pattern: string): PatternVerdict {
  */
 export function isUsablePattern(
   pattern: string,
-  { report, judge: verdictOf }: { readonly report: Report; readonly judge: PatternJudge },
+  { report, ratingOf }: { readonly report: Report; readonly ratingOf: RatingOf },
   { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number | undefined },
 ): boolean {
-  const { why, cost } = verdictOf(pattern);
+  const { why, cost } = ratingOf(pattern);
   if (why !== undefined) report(schemaPattern({ pattern, why }, at));
   if (cost === "slow") report(schemaSlowPattern({ pattern }, at));
   if (cost === "quadratic" && maxLength > SHORT) report(schemaQuadraticPattern({ pattern }, at));

@@ -15,7 +15,7 @@ import { createDigits, type Digits } from "./digits.js";
 import { readDocs } from "./docs.js";
 import { companionsOf } from "../../document/format/keyword-info.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
-import { createJudge, type PatternJudge } from "./expressions.js";
+import { createRatingOf, type RatingOf } from "./expressions.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { child, elements, get, getText } from "./read.js";
 
@@ -45,7 +45,7 @@ export interface Source {
   /** The origin and the documentation of a located value. */
   node(place: LocatedValue): Pick<Schema, "origin" | "docs">;
   readonly digits: Digits;
-  readonly judge: PatternJudge;
+  readonly ratingOf: RatingOf;
   /** Reports, once for each document, that a schema without a type is read as an object. */
   noteImplied(place: LocatedValue): void;
 }
@@ -78,7 +78,7 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
       nodes.get(place) ??
       nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
     digits: createDigits(documents),
-    judge: createJudge(),
+    ratingOf: createRatingOf(),
     noteImplied: (place) => {
       if (!noted.has(place.document)) report(schemaImpliedObject({}, originOf(place)));
       noted.add(place.document);
