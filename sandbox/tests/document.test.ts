@@ -113,7 +113,7 @@ test("every response and every event matches the document", async () => {
   expectConforms("WebhookEndpointList", await listEndpoints(core, caller, {}));
   expectConforms("WebhookEndpoint", await getEndpoint(core, caller, endpointId));
   expectConforms("WebhookEndpointCreated", endpoint);
-  expectConforms("WebhookEndpointWithSecret", await rotateSecret(core, caller, endpointId));
+  expectConforms("WebhookEndpointWithSecret", await rotateSecret(core, caller, { endpointId }));
 
   const seen = receiver.received.map(({ body }) => JSON.parse(body));
   expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(eventTypes));

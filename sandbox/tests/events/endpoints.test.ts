@@ -106,7 +106,7 @@ test("an endpoint shows its secret at creation and rotation alone, and signs wit
   const created = await endpointOf(world, receiver.url, ["ping"]);
   const shown = await getEndpoint(core, alice.caller, created.id);
   expect(JSON.stringify(shown)).not.toContain("whsec_");
-  const rotated = await rotateSecret(core, alice.caller, created.id);
+  const rotated = await rotateSecret(core, alice.caller, { endpointId: created.id });
   expect(rotated.secret).toMatch(/^whsec_[0-9a-f]{48}$/);
   expect(rotated.secret).not.toBe(created.secret);
   await pingEndpoint(core, alice.caller, created.id);

@@ -28,6 +28,7 @@ const BODIES: Readonly<Record<string, () => Wanted>> = {
   },
   createQuote: () => ({ json: { quote_type: "translation" } }),
   createWebhookEndpoint: () => ({ json: { url: ENDPOINT, events: ["order.*"] } }),
+  rotateWebhookEndpointSecret: () => ({ json: { overlap_seconds: 60 } }),
   updateOrder: () => ({ json: { custom_reference: "MAT-20417" } }),
   updateWebhookEndpoint: () => ({ json: { description: "Orders" } }),
 };
@@ -94,7 +95,7 @@ export async function provocation(
         ? { ...known, json: undefined, body: "{" }
         : { ...known, query: "?filter[x]=1" };
     case 422:
-      if (id in BODIES) return { ids, key: known.key, json: invalidBody(id) };
+      if (id in BODIES) return { ids, key: known.key, json: invalidBody };
       await REFUSED[id]?.(service, ids);
       return known;
     default:
@@ -104,10 +105,14 @@ export async function provocation(
   }
 }
 
-const invalidBody = (id: string): unknown =>
-  id === "updateOrder"
-    ? { custom_reference: "x".repeat(256) }
-    : { url: 7, quote_type: 7, events: [] };
+/** No operation accepts any of these fields as they are here. */
+const invalidBody = {
+  custom_reference: "x".repeat(256),
+  events: [],
+  overlap_seconds: -1,
+  quote_type: 7,
+  url: 7,
+};
 
 export function requestOf(
   { sandbox }: Service,

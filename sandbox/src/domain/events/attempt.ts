@@ -2,8 +2,21 @@ import { sign, signatureScheme } from "@apostille/evaluation-services/webhooks";
 import { type Core, failureCause } from "../../foundation/index.js";
 import type { OwnEventType } from "./event.js";
 
+/** The secrets of an endpoint. One that was rotated with an overlap has the previous one as well. */
+export interface EndpointSecrets {
+  readonly secret: string;
+  readonly previous_secret: string | null;
+  readonly previous_secret_until: Date | null;
+}
+
+/** The secret that signs at a time. */
+export function signingSecret(secrets: EndpointSecrets, now: Date): string {
+  const { secret, previous_secret: previous, previous_secret_until: until } = secrets;
+  return previous !== null && until !== null && now < until ? previous : secret;
+}
+
 /** A due delivery, with everything that an attempt needs. */
-export interface DueDelivery {
+export interface DueDelivery extends EndpointSecrets {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly eventId: string;
@@ -12,7 +25,6 @@ export interface DueDelivery {
   readonly type: OwnEventType;
   readonly body: string;
   readonly url: string;
-  readonly secret: string;
   /** The number of consecutive failed deliveries to the endpoint. */
   readonly failures: number;
 }
@@ -37,7 +49,7 @@ export interface AttemptResult {
 export async function attemptDelivery(core: Core, due: DueDelivery): Promise<AttemptResult> {
   const { timeout } = core.settings.deliveries;
   const begun = performance.now();
-  const requestHeaders = await headersOf(due);
+  const requestHeaders = await headersOf(due, signingSecret(due, core.clock.now()));
   const request = { url: due.url, requestHeaders };
   const duration = (): number => Math.round(performance.now() - begun);
   try {
@@ -55,11 +67,11 @@ export async function attemptDelivery(core: Core, due: DueDelivery): Promise<Att
 }
 
 /** Signed when sent, with the real time, because receivers compare it with theirs. */
-async function headersOf(due: DueDelivery): Promise<Headers> {
+async function headersOf(due: DueDelivery, secret: string): Promise<Headers> {
   return {
     "Content-Type": "application/json",
     "User-Agent": "evaluation-services-sandbox",
-    ...(await sign(due.body, due.secret, signatureScheme)),
+    ...(await sign(due.body, secret, signatureScheme)),
     "X-Service-Event": due.type,
     "X-Service-Event-Id": due.eventId,
     "X-Service-Delivery": due.deliveryId,

@@ -7,7 +7,7 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
   const [due] = await core.database.query<DueDelivery>(
     `SELECT deliveries.id AS "deliveryId", endpoint_id AS "endpointId", event_id AS "eventId",
        events.account_id AS "accountId", events.type, events.body, endpoint.url, endpoint.secret,
-       endpoint.consecutive_failures AS failures
+       previous_secret, previous_secret_until, endpoint.consecutive_failures AS failures
      FROM deliveries
        JOIN events ON events.id = event_id
        JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id

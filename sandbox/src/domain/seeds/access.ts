@@ -87,13 +87,13 @@ async function withEndpoint(
   access: Access,
 ): Promise<Endpoint> {
   const { webhookSecret, webhookEndpointId } = access;
-  const kept = { webhookSecret, webhookEndpointId };
-  if (webhookUrl === undefined) return kept;
-  const rows = await core.database.query(
-    "UPDATE webhook_endpoints SET url = $2 WHERE id = $1 RETURNING id",
-    [webhookEndpointId ?? "", webhookUrl],
+  const [current] = await core.database.query<{ readonly secret: string }>(
+    "UPDATE webhook_endpoints SET url = COALESCE($2, url) WHERE id = $1 RETURNING secret",
+    [webhookEndpointId ?? "", webhookUrl ?? null],
   );
-  return rows.length > 0 ? kept : makeEndpoint(core, webhookUrl, access);
+  if (current !== undefined) return { webhookSecret: current.secret, webhookEndpointId };
+  if (webhookUrl === undefined) return { webhookSecret, webhookEndpointId };
+  return makeEndpoint(core, webhookUrl, access);
 }
 
 async function makeEndpoint(core: Core, url: string, access: Access): Promise<Endpoint> {

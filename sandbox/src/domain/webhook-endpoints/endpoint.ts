@@ -4,14 +4,14 @@ import type {
   WebhookEndpoint,
 } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../../foundation/index.js";
+import type { EndpointSecrets } from "../events/attempt.js";
 
-export interface EndpointRow {
+export interface EndpointRow extends EndpointSecrets {
   readonly id: string;
   readonly app_id: string;
   readonly url: string;
   readonly description: string | null;
   readonly events: EventSubscription[];
-  readonly secret: string;
   readonly disabled_at: Date | null;
   readonly disabled_reason: WebhookDisabledReason | null;
   readonly consecutive_failures: number;
@@ -29,6 +29,7 @@ export function toEndpoint(row: EndpointRow): WebhookEndpoint {
     disabled_at: timestampOrNull(row.disabled_at),
     disabled_reason: row.disabled_reason,
     consecutive_failures: row.consecutive_failures,
+    previous_secret_until: timestampOrNull(row.previous_secret_until),
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   };

@@ -3,8 +3,10 @@ import type {
   WebhookEndpointCreated,
   WebhookEndpointWithSecret,
 } from "@apostille/evaluation-services/types";
-import { type Core, json, only, type Transaction } from "../../foundation/index.js";
+import { WebhookSecretRotation } from "@apostille/evaluation-services/zod";
+import { type Core, json, only, type Transaction, validateShape } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
+import { signingSecret } from "../events/attempt.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
@@ -66,22 +68,35 @@ export async function deleteEndpoint(
   });
 }
 
-/** Replaces the secret. Every later attempt is signed with the new one, which is returned only here. */
+/**
+ * Replaces the secret. The new one is returned only here, and signs at once, or after an overlap in which the secret goes
+ * on signing that signed before.
+ */
 export function rotateSecret(
   core: Core,
   caller: Caller,
-  endpointId: string,
+  { endpointId, body }: { readonly endpointId: string; readonly body?: unknown },
 ): Promise<WebhookEndpointWithSecret> {
+  const { overlap_seconds: overlap = 0 } = validateShape(WebhookSecretRotation, body ?? {});
+  const now = core.clock.now();
   return core.database.transaction(async (tx) => {
     const row = await lockEndpoint(tx, caller, endpointId);
-    return withSecret(await store(core, tx, { ...row, secret: await newSecret(core, tx) }));
+    const former = overlap > 0 && {
+      previous_secret: signingSecret(row, now),
+      previous_secret_until: new Date(now.getTime() + 1000 * overlap),
+    };
+    const secret = await newSecret(core, tx);
+    return withSecret(await store(core, tx, { ...row, ...noOverlap, ...former, secret }));
   });
 }
 
+const noOverlap = { previous_secret: null, previous_secret_until: null };
+
 type Update = ReturnType<typeof endpointUpdate>;
 
-function columnsOf({ url, description, events }: Update): Partial<EndpointRow> {
+function columnsOf({ url, description, events, ...rest }: Update): Partial<EndpointRow> {
   return {
+    ...(rest.previous_secret_until === null && noOverlap),
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(events !== undefined && { events }),
@@ -102,7 +117,8 @@ function switchColumns(
 async function store(core: Core, tx: Transaction, row: EndpointRow): Promise<EndpointRow> {
   const rows = await tx.query<EndpointRow>(
     `UPDATE webhook_endpoints SET url = $2, description = $3, events = $4::jsonb, secret = $5,
-       disabled_at = $6, disabled_reason = $7, consecutive_failures = $8, updated_at = $9
+       disabled_at = $6, disabled_reason = $7, consecutive_failures = $8, previous_secret = $9,
+       previous_secret_until = $10, updated_at = $11
      WHERE id = $1 RETURNING *`,
     [
       row.id,
@@ -113,6 +129,8 @@ async function store(core: Core, tx: Transaction, row: EndpointRow): Promise<End
       row.disabled_at,
       row.disabled_reason,
       row.consecutive_failures,
+      row.previous_secret,
+      row.previous_secret_until,
       core.clock.now(),
     ],
   );

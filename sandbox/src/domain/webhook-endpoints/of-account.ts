@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
-import { notFound, type Queryable } from "../../foundation/index.js";
+import { type Core, notFound } from "../../foundation/index.js";
+import { signingSecret } from "../events/attempt.js";
 import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
 /** An endpoint as shown to the users of its account: with its app and its secret. */
@@ -8,6 +9,8 @@ export interface AccountEndpoint {
   readonly appId: string;
   readonly appName: string;
   readonly secret: string;
+  /** The one before it, as long as it signs. */
+  readonly previousSecret: string | undefined;
 }
 
 type Row = EndpointRow & { readonly app_name: string };
@@ -17,30 +20,35 @@ const select = `SELECT endpoint.*, apps.name AS app_name
 
 /** The endpoints of all apps of an account, in order of creation. */
 export async function listAccountEndpoints(
-  database: Queryable,
+  core: Core,
   accountId: string,
 ): Promise<AccountEndpoint[]> {
-  const rows = await database.query<Row>(`${select} ORDER BY endpoint.seq`, [accountId]);
-  return rows.map(toAccountEndpoint);
+  const rows = await core.database.query<Row>(`${select} ORDER BY endpoint.seq`, [accountId]);
+  return rows.map((row) => toAccountEndpoint(row, core.clock.now()));
 }
 
 /** Responds with 404 if no app of the account has such an endpoint. */
 export async function getAccountEndpoint(
-  database: Queryable,
+  core: Core,
   accountId: string,
   endpointId: string,
 ): Promise<AccountEndpoint> {
-  const rows = await database.query<Row>(`${select} AND endpoint.id = $2`, [accountId, endpointId]);
-  const [endpoint] = rows.map(toAccountEndpoint);
+  const rows = await core.database.query<Row>(`${select} AND endpoint.id = $2`, [
+    accountId,
+    endpointId,
+  ]);
+  const [endpoint] = rows.map((row) => toAccountEndpoint(row, core.clock.now()));
   if (endpoint === undefined) throw notFound();
   return endpoint;
 }
 
-function toAccountEndpoint(row: Row): AccountEndpoint {
+function toAccountEndpoint(row: Row, now: Date): AccountEndpoint {
+  const signing = signingSecret(row, now);
   return {
     endpoint: toEndpoint(row),
     appId: row.app_id,
     appName: row.app_name,
     secret: row.secret,
+    previousSecret: signing === row.secret ? undefined : signing,
   };
 }

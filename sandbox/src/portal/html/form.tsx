@@ -46,6 +46,8 @@ interface ActionProps {
   readonly fields?: Readonly<Record<string, string>>;
   /** For what cannot be undone: it looks dangerous, and is asked about on a page of its own. */
   readonly asks?: Asking | undefined;
+  /** What is chosen before. */
+  readonly children?: Child;
 }
 
 /** What is asked about, and the page to which whoever changes their mind goes back. */
@@ -62,10 +64,11 @@ export function ActionForm({ viewer, action, label, about = "", asks, ...rest }:
     question: `${label} ${about}`.trim(),
   };
   return (
-    <Form viewer={viewer} action={action} class="inline">
+    <Form viewer={viewer} action={action} class={rest.children === undefined ? "inline" : "row"}>
       {Object.entries({ ...rest.fields, ...question }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
+      {rest.children}
       <button class={asks === undefined ? (rest.look ?? "") : "danger"} type="submit">
         {label}
         {about !== "" && <span class="visually-hidden"> {about}</span>}

@@ -12,6 +12,7 @@ export const consequences = {
   payment: "The open invoice is closed, and its orders count as paid.",
   quote: "A cancelled quote cannot be approved any more. Ask for a new one instead.",
   refund: "A refunded order stays refunded.",
+  signing: "The present secret signs until the chosen time, then the new one, which is shown next.",
   secret: "The present secret stops working at once. Whoever uses it needs the new one.",
 } as const;
 

@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   name: "Name",
   notes: "Notes",
   price: "Price in dollars",
+  overlap_seconds: "A new secret signs",
   phone: "Phone",
   pronoun_type: "Pronouns",
   quantity: "Quantity",

@@ -38,8 +38,13 @@ export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
     await updateEndpoint(core, caller, { endpointId, body: { disabled: true } });
     return "disabled";
   });
-  on("/rotate", async ({ caller, endpointId }) => {
-    await rotateSecret(core, caller, endpointId);
+  on("/rotate", async ({ c, caller, endpointId }) => {
+    const overlap = Number(c.get("form").text("overlap_seconds"));
+    await rotateSecret(core, caller, { endpointId, body: { overlap_seconds: overlap } });
+    return overlap > 0 ? "overlapping" : "rotated";
+  });
+  on("/end-overlap", async ({ caller, endpointId }) => {
+    await updateEndpoint(core, caller, { endpointId, body: { previous_secret_until: null } });
     return "rotated";
   });
   on("/ping", async ({ caller, endpointId }) => {

@@ -27,7 +27,7 @@ async function show({ core }: Portal, c: PortalContext): Promise<Response> {
   const caller = asCaller(viewer);
   const waiting = (status: string) => ({ query: { per_page: named, "filter[status]": status } });
   const failing = [];
-  for (const { endpoint } of await listAccountEndpoints(core.database, viewer.account.id)) {
+  for (const { endpoint } of await listAccountEndpoints(core, viewer.account.id)) {
     const health = await readHealth(core.database, endpoint.id);
     if (health.failingSince !== null) failing.push({ endpoint, since: health.failingSince });
   }

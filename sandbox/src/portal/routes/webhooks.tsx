@@ -33,7 +33,7 @@ export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
 async function showAll({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
   const viewer = c.get("viewer");
   const endpoints = [];
-  for (const each of await listAccountEndpoints(core.database, viewer.account.id)) {
+  for (const each of await listAccountEndpoints(core, viewer.account.id)) {
     endpoints.push({ ...each, health: await readHealth(core.database, each.endpoint.id) });
   }
   const apps = await appsOf(core, viewer.account.id);
@@ -81,7 +81,7 @@ export function endpointBody(form: FormFields): Readonly<Record<string, unknown>
 
 /** The endpoint of a page. Responds with 404 for an endpoint of another account. */
 export function requestedEndpoint({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
-  return getAccountEndpoint(core.database, c.get("viewer").account.id, param(c, "id"));
+  return getAccountEndpoint(core, c.get("viewer").account.id, param(c, "id"));
 }
 
 export async function showEndpoint(

@@ -18,6 +18,8 @@ export const doneTexts = {
   activated: "The user was activated.",
   enabled: "The endpoint is enabled.",
   rotated: "The secret was replaced. Deliveries are signed with the new one from now on.",
+  overlapping:
+    "There is a new secret. Let your receiver accept it beside the previous one, which signs for now.",
   disabled: "The endpoint is disabled. Events that happen while it is disabled are not delivered.",
   retried: "Another attempt is being made.",
   sent: "The event happened, and is on its way to every endpoint that subscribes to it.",

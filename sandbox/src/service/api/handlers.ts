@@ -101,7 +101,9 @@ function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, 
       return undefined;
     }),
     ping: handle(202, ({ auth, params }) => pingEndpoint(core, auth, params.id)),
-    rotateSecret: handle(200, ({ auth, params }) => rotateSecret(core, auth, params.id)),
+    rotateSecret: handle(200, ({ auth, params, body }) =>
+      rotateSecret(core, auth, { endpointId: params.id, body }),
+    ),
     listWebhookDeliveries: handle(200, (input) =>
       listDeliveries(core, input.auth, { endpointId: input.params.id, ...listRequest(input) }),
     ),

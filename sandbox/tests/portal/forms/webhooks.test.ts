@@ -66,10 +66,16 @@ test("an endpoint is changed, disabled, enabled, gets a new secret, and is remov
   expect((await endpointOf(id)).disabled).toBe(true);
   expect(await done("/enable")).toBe(`${at}: enabled`);
   expect((await endpointOf(id)).disabled).toBe(false);
-  const secret = async () => /whsec_\w+/.exec((await desk.page(at)).text)?.[0];
-  const before = await secret();
-  expect(await done("/rotate")).toBe(`${at}: rotated`);
-  expect(await secret()).not.toBe(before);
+  const secrets = async () => (await desk.page(at)).text.match(/whsec_\w+/g) ?? [];
+  const [before] = await secrets();
+  expect(await done("/rotate", { overlap_seconds: "3600" })).toBe(`${at}: overlapping`);
+  expect((await desk.page(at)).text).toContain("The previous secret signs until");
+  const [previous, next] = await secrets();
+  expect(previous).toBe(before);
+  expect(await done("/end-overlap")).toBe(`${at}: rotated`);
+  expect(await secrets()).toEqual([next]);
+  expect(await done("/rotate", { overlap_seconds: "0" })).toBe(`${at}: rotated`);
+  expect(await secrets()).toEqual([expect.not.stringMatching(`^(${before}|${next})$`)]);
   for (const path of ["", "/disable", "/remove"])
     expect(ledTo(await other.send(at + path, changed))).toBe("404");
   expect(await done("/remove")).toBe("webhooks: removed");

@@ -116,6 +116,7 @@ export const endpoint: WebhookEndpoint = {
   disabled_at: null,
   disabled_reason: null,
   consecutive_failures: 0,
+  previous_secret_until: null,
   ...times,
 };
 

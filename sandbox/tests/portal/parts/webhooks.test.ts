@@ -24,6 +24,7 @@ const owned = (more: Partial<WebhookEndpoint> = {}) => ({
   appId: "app_1",
   appName: "Case desk",
   secret: "whsec_1",
+  previousSecret: undefined,
 });
 const list = (more: Partial<Parameters<typeof Webhooks>[0]> = {}) =>
   Webhooks({ viewer, endpoints: [], apps: [], state: emptyForm, ...more });

@@ -1,6 +1,6 @@
 /**
  * Events, their deliveries, and mail that is not sent. The body of an event is stored as text: every attempt at every
- * endpoint sends the same bytes. `scope` is what an app of another account needs to receive the event; null: nothing.
+ * endpoint sends the same bytes. Until a time, if it has one, an endpoint signs with its previous secret. `scope` is what an app of another account needs to receive the event; null: nothing.
  */
 export const eventTables = `
 CREATE TABLE webhook_endpoints (
@@ -11,6 +11,8 @@ CREATE TABLE webhook_endpoints (
   description text CHECK (char_length(description) <= 255),
   events jsonb NOT NULL,
   secret text NOT NULL,
+  previous_secret text,
+  previous_secret_until timestamptz,
   disabled_at timestamptz,
   disabled_reason text,
   consecutive_failures integer NOT NULL DEFAULT 0,

@@ -9,6 +9,7 @@ import { Time } from "../../html/time.js";
 import { toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 import { Health } from "./health.js";
+import { SigningSecret } from "./signing-secret.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
 
 interface EndpointProps {
@@ -39,7 +40,12 @@ export function EndpointPage(props: EndpointProps) {
       )}
       <Columns
         first={viewer.manages && <TestEvents viewer={viewer} of={of} />}
-        last={<EndpointFacts viewer={viewer} of={of} />}
+        last={
+          <>
+            <EndpointFacts of={of} />
+            {viewer.manages && <SigningSecret viewer={viewer} of={of} />}
+          </>
+        }
       >
         <Health health={health} />
         <Deliveries {...props} />
@@ -116,10 +122,7 @@ function TestEvents({ viewer, of: { endpoint } }: Pick<EndpointProps, "viewer" |
   );
 }
 
-function EndpointFacts({
-  viewer,
-  of: { endpoint, appName, secret },
-}: Pick<EndpointProps, "viewer" | "of">) {
+function EndpointFacts({ of: { endpoint, appName } }: Pick<EndpointProps, "of">) {
   return (
     <Card title="Details">
       <Facts
@@ -131,19 +134,12 @@ function EndpointFacts({
           ["Added", <Time at={endpoint.created_at} />],
         ]}
       />
-      {viewer.manages && (
-        <details>
-          <summary>Show the signing secret</summary>
-          <code class="secret">{secret}</code>
-        </details>
-      )}
     </Card>
   );
 }
 
 function Change({ viewer, of: { endpoint, appName }, state }: EndpointProps) {
   const at = `/portal/webhooks/${endpoint.id}`;
-  const about = `the endpoint of ${appName}`;
   return (
     <Card title="Change">
       <Form viewer={viewer} action={at} label="Change the endpoint">
@@ -160,16 +156,9 @@ function Change({ viewer, of: { endpoint, appName }, state }: EndpointProps) {
         )}
         <ActionForm
           viewer={viewer}
-          action={`${at}/rotate`}
-          label="New secret"
-          about={`for ${about}`}
-          asks={{ about: "secret", back: at }}
-        />
-        <ActionForm
-          viewer={viewer}
           action={`${at}/remove`}
           label="Remove"
-          about={about}
+          about={`the endpoint of ${appName}`}
           asks={{ about: "endpoint", back: at }}
         />
       </div>
