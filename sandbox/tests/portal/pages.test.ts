@@ -193,6 +193,12 @@ function misplacedParts(): string[] {
     ...all(".way li:is(.past, [aria-current])").flatMap((step) =>
       step.querySelector("time") === null ? [`no time of ${step.textContent}`] : [],
     ),
+    ...all(innerWidth < 640 ? ".cards tbody tr" : "none").flatMap((row) => {
+      const [title, end] = [row.firstElementChild, row.lastElementChild];
+      const isBeside =
+        (title?.getBoundingClientRect().bottom ?? 0) > (end?.getBoundingClientRect().top ?? 0);
+      return isBeside || end?.querySelector(".row") ? [] : [`below its title: ${end?.textContent}`];
+    }),
     ...(first === undefined || titles[0] === first ? [] : [`${titles[0]} before ${first}`]),
     ...(all("main:not(.narrow)").length === 0 ? [] : indented.map((left) => `indented: ${left}`)),
   ];

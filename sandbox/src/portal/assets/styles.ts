@@ -145,11 +145,15 @@ tfoot td { font-weight: 650; }
   .cards, .cards tbody, .cards tfoot { display: block; width: 100%; }
   .cards tr { display: flex; flex-wrap: wrap; gap: 0.15rem 0.75rem; align-items: baseline; padding: 0.75rem 0; border-bottom: 1px solid var(--line); }
   .cards tr:last-child { border-bottom: 0; }
-  .cards td { max-width: 100%; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
-  .cards td:first-child { flex: 1 0 100%; font-size: 1rem; font-weight: 550; }
+  .cards tr::after { content: ""; order: 1; flex: 0 0 100%; }
+  .cards td { order: 2; max-width: 100%; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
+  .cards td:first-child { order: 0; flex: 1 1 6rem; font-size: 1rem; font-weight: 550; }
+  .cards td:not(:first-child) div { display: inline; }
+  .cards td:not(:first-child) div:not(:first-child)::before { content: " · "; }
   .cards td.number::before { content: attr(data-label) " "; color: var(--quiet); }
-  .cards td:last-child:not(:first-child) { margin-left: auto; text-align: right; }
-  .cards td:last-child > .row { justify-content: flex-start; }
+  .cards td:last-child:not(:first-child) { order: 1; margin-left: auto; text-align: right; }
+  .cards td:last-child:has(> .row) { order: 3; }
+  .cards td:last-child > .row { display: flex; justify-content: flex-start; }
   .cards td:empty, .cards td:has(> .absent) { display: none; }
   .cards tfoot tr { display: flex; justify-content: space-between; }
   .cards tfoot td { width: auto; }

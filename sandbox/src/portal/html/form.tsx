@@ -64,7 +64,7 @@ export function ActionForm({ viewer, action, label, about = "", asks, ...rest }:
     question: `${label} ${about}`.trim(),
   };
   return (
-    <Form viewer={viewer} action={action} class={rest.children === undefined ? "inline" : "row"}>
+    <Form viewer={viewer} action={action} class="inline">
       {Object.entries({ ...rest.fields, ...question }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}

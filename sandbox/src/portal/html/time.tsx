@@ -20,7 +20,8 @@ function distance(moment: Date, now: Date): string | undefined {
   const unit = units.find(({ limit }) => Math.abs(away) < limit);
   if (unit === undefined) return undefined;
   const count = Math.trunc(away / unit.length);
-  return count === 0 ? "just now" : relative.format(count, unit.name);
+  if (count === 0) return away > 0 ? "in a moment" : "just now";
+  return relative.format(count, unit.name);
 }
 
 /**

@@ -55,7 +55,7 @@ function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
           <a class="nowrap" href={`/portal/orders/${orderId}`}>
             {number}
           </a>,
-          reference === null ? <span class="quiet">None</span> : <bdi>{reference}</bdi>,
+          reference === null ? <span class="quiet absent">None</span> : <bdi>{reference}</bdi>,
           <Time at={billedAt} exact />,
           money(cents, currency),
         ])}

@@ -1,4 +1,4 @@
-import type { Order } from "@apostille/evaluation-services/types";
+import { type Order, OrderStatus } from "@apostille/evaluation-services/types";
 import type { QuoteLabel } from "../../domain/index.js";
 import type { ListPage } from "../../foundation/index.js";
 import { Table } from "../html/list.js";
@@ -17,19 +17,11 @@ interface OrdersProps {
   readonly search: string;
 }
 
-const statuses = [
-  "created",
-  "in_progress",
-  "awaiting_review",
-  "completed",
-  "refunded",
-  "cancelled",
-] as const;
-
 export function Orders({ viewer, list: { data, meta }, labels, status, search }: OrdersProps) {
   return (
     <StatusList
-      {...{ viewer, status, search, statuses, meta }}
+      {...{ viewer, status, search, meta }}
+      statuses={Object.values(OrderStatus)}
       area="orders"
       beginning={<NoOrders />}
     >
@@ -52,7 +44,7 @@ function OrderTable({
         </a>,
         <Label of={labels.get(order.quote_id ?? "")} />,
         order.custom_reference === null ? (
-          <span class="quiet">None</span>
+          <span class="quiet absent">None</span>
         ) : (
           <bdi>{order.custom_reference}</bdi>
         ),

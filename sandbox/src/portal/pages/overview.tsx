@@ -1,4 +1,9 @@
-import type { Order, Quote, WebhookEndpoint } from "@apostille/evaluation-services/types";
+import {
+  type Order,
+  OrderStatus,
+  type Quote,
+  type WebhookEndpoint,
+} from "@apostille/evaluation-services/types";
 import type { Child } from "hono/jsx";
 import type { ListPage } from "../../foundation/index.js";
 import type { MonthlySpend, OrderCount } from "../../domain/index.js";
@@ -134,7 +139,7 @@ function Spend({ viewer, spend }: OverviewProps) {
           />
           <Table
             label="Spend by month"
-            columns={["Month", { numbers: "Spend" }, { numbers: "On the open invoice" }]}
+            columns={["Month", { numbers: "Spend" }, { numbers: "Open invoice" }]}
             rows={spend.map(({ month, currency, cents, open }) => [
               month,
               money(cents, currency),
@@ -169,6 +174,7 @@ function States({ counts }: OverviewProps) {
     <Card title="Orders by state">
       <Bars
         label="Orders by state. The list below has the numbers."
+        room={Object.keys(OrderStatus).length}
         bars={counts.map(({ status, total }) => ({
           height: total / most,
           tone: toneOf(status),

@@ -13,10 +13,8 @@ beforeAll(async () => {
 async function outbox(): Promise<readonly string[]> {
   const { text } = await desk.page("staff/outbox");
   const [, rows = ""] = /<tbody>(.*)<\/tbody>/s.exec(text) ?? [];
-  return [
-    ...rows.matchAll(/data-label="To">(.*?)<div.*?<\/td>.*?data-label="Subject">(.*?)<\/td>/gs),
-  ]
-    .map(([, to = "", subject = ""]) => `${to}: ${subject}`.replaceAll(/<.*?>/g, ""))
+  return [...rows.matchAll(/data-label="Subject">(.*?)<\/td>.*?data-label="To">(.*?)<div/gs)]
+    .map(([, subject = "", to = ""]) => `${to}: ${subject}`.replaceAll(/<.*?>/g, ""))
     .toReversed();
 }
 

@@ -119,7 +119,7 @@ testParts([
     list([{ custom_reference: "R-9" }]),
     list([{}]),
     "<bdi>R-9</bdi>",
-    '<span class="quiet">None</span>',
+    '<span class="quiet absent">None</span>',
   ],
   [list([], "", { total: 6 }), list([]), "No orders on this page, of 6", "No orders yet"],
 ]);

@@ -1,4 +1,4 @@
-import type { Quote } from "@apostille/evaluation-services/types";
+import { type Quote, QuoteStatus } from "@apostille/evaluation-services/types";
 import type { QuoteLabel } from "../../../domain/index.js";
 import type { ListPage } from "../../../foundation/index.js";
 import { Table } from "../../html/list.js";
@@ -16,12 +16,11 @@ interface QuotesProps {
   readonly search: string;
 }
 
-const statuses = ["pending", "requested", "awaiting_payment", "approved", "cancelled"] as const;
-
 export function Quotes({ viewer, list: { data, meta }, labels, status, search }: QuotesProps) {
   return (
     <StatusList
-      {...{ viewer, status, search, statuses, meta }}
+      {...{ viewer, status, search, meta }}
+      statuses={Object.values(QuoteStatus)}
       area="quotes"
       actions={<NewQuoteLink />}
       beginning={<NoQuotes />}

@@ -27,16 +27,16 @@ export function Outbox({ viewer, notifications }: OutboxProps) {
         ) : (
           <Table
             label="Latest notifications"
-            columns={["To", "Subject", "When"]}
+            columns={["Subject", "To", "When"]}
             rows={notifications.map(({ address, subject, accountName, createdAt }) => [
+              <span>
+                <Text of={subject} />
+              </span>,
               <span>
                 <Text of={address} />
                 <div class="quiet small">
                   <bdi>{accountName}</bdi>
                 </div>
-              </span>,
-              <span>
-                <Text of={subject} />
               </span>,
               <Time at={createdAt.toISOString()} />,
             ])}

@@ -79,7 +79,7 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
               each.response_status ?? each.error ?? <span class="quiet">None yet</span>,
               each.attempts,
               each.next_attempt_at === null ? (
-                <span class="quiet">None</span>
+                <span class="quiet absent">None</span>
               ) : (
                 <Time at={each.next_attempt_at} />
               ),

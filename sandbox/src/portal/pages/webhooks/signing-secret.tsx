@@ -30,7 +30,7 @@ export function SigningSecret({ viewer, of }: SigningSecretProps) {
         viewer={viewer}
         action={`${at}/rotate`}
         label="New secret"
-        about={`for the endpoint of ${of.appName}`}
+        about="for this endpoint"
         asks={{ about: "signing", back: at }}
       >
         <Select name="overlap_seconds" options={overlaps} />
