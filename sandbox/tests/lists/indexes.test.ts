@@ -5,6 +5,8 @@ import type {
 } from "@apostille/evaluation-services/operations";
 import { expect, test } from "vitest";
 import type { Database } from "../../src/foundation/database/database.js";
+import { readHistory } from "../../src/domain/events/history.js";
+import { listInvoices } from "../../src/domain/orders/invoice.js";
 import { listOrders } from "../../src/domain/orders/read.js";
 import { approveQuote } from "../../src/domain/orders/approve.js";
 import { createQuote } from "../../src/domain/quotes/create.js";
@@ -16,18 +18,18 @@ const { world: createWorld } = suite();
 
 const many = 3000;
 
-/** Copies the only row of a table. */
+/** Copies the rows of a table. */
 async function multiply(
   database: Database,
-  table: "quotes" | "orders",
+  table: "quotes" | "orders" | "events",
   changed: Readonly<Record<string, string>>,
 ): Promise<void> {
   const columns = await database.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
-     WHERE table_name = $1 AND table_schema = current_schema() AND is_identity = 'NO'`,
+     WHERE table_name = $1 AND table_schema = current_schema() AND is_identity = 'NO' AND is_generated = 'NEVER'`,
     [table],
   );
-  const copied = { id: "id || nth", number: "number || nth", ...changed };
+  const copied = { id: "id || '-' || nth", number: "number || nth", ...changed };
   const names = columns.map(({ name }) => name);
   const values = names.map((name) => new Map(Object.entries(copied)).get(name) ?? name);
   await database.query(
@@ -54,9 +56,15 @@ async function crowdedWorld() {
   await multiply(database, "quotes", { created_at, team_id, status, quote_type });
   const orders = { status: rare("cancelled", "completed"), quote_id: "NULL" };
   await multiply(database, "orders", { ...orders, created_at, team_id, total: "nth" });
-  await database.query("ANALYZE quotes");
-  await database.query("ANALYZE orders");
-  return world;
+  await multiply(database, "events", { subject: "subject || nth" });
+  await database.query(
+    `INSERT INTO invoice_lines (invoice_id, order_id, total_cents, currency, created_at)
+     SELECT invoice_id, orders.id, 1, line.currency, line.created_at FROM invoice_lines line, orders
+     WHERE orders.id <> order_id ORDER BY orders.seq`,
+  );
+  for (const table of ["quotes", "orders", "events", "invoice_lines"])
+    await database.query(`ANALYZE ${table}`);
+  return { ...world, quoteId: data.id };
 }
 
 const common = [
@@ -79,14 +87,15 @@ const orders: readonly ListOrdersRequest["query"][] = [
   { "filter[custom_reference]": "mine" },
 ];
 
-test("no list of 3,000 quotes or orders reads all of them", async () => {
-  const { core, alice } = await crowdedWorld();
+test("no list of 3,000 quotes or orders reads all of them, nor does a history all events", async () => {
+  const { core, alice, quoteId } = await crowdedWorld();
   const scans: string[] = [];
   const database: Database = {
     ...core.database,
     async query(text, parameters) {
       const plan = JSON.stringify(await core.database.query(`EXPLAIN ${text}`, parameters));
-      if (/Seq Scan on (?:quotes|orders)/.test(plan)) scans.push(text, JSON.stringify(parameters));
+      if (/Seq Scan on (?:quotes|orders|events)/.test(plan))
+        scans.push(text, JSON.stringify(parameters));
       return core.database.query(text, parameters);
     },
   };
@@ -94,5 +103,20 @@ test("no list of 3,000 quotes or orders reads all of them", async () => {
   const ofTeam = { "filter[team]": alice.teamId };
   for (const query of [...quotes, ofTeam]) await listQuotes(planned, alice.caller, { query });
   for (const query of [...orders, ofTeam]) await listOrders(planned, alice.caller, { query });
+  const { accountId } = alice;
+  const history = await readHistory(database, { accountId, ids: [quoteId] });
+  expect(history.map(({ type }) => type).toSorted()).toEqual([
+    "quote.approved",
+    "quote.ready",
+    "quote.requested",
+  ]);
   expect(scans).toEqual([]);
+
+  const [invoice] = await listInvoices(core.database, accountId);
+  expect(invoice?.lines[0]?.number).toMatch(new RegExp(`${many}$`));
+  expect([invoice?.lines.length, invoice?.orders]).toEqual([100, many + 1]);
+  expect(invoice?.totals).toEqual({ usd: 45_000 + many });
+  const search = async (text: string) =>
+    (await listQuotes(core, alice.caller, { query: {}, search: text })).meta.total;
+  expect([await search("-00001"), await search("nothing")]).toEqual([many + 1, 0]);
 });

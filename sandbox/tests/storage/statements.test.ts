@@ -55,7 +55,7 @@ const found = sources.flatMap((source) =>
 /** Functions that pass statements on, or compose them from constants or the database's catalogue. */
 const exceptions = {
   // Parts of a cart, which are constants, and a number.
-  "domain/quotes/labels.ts": ["reference", "candidate"],
+  "domain/quotes/labels.ts": ["names"],
   "domain/webhook-endpoints/health.ts": ["many"],
   "foundation/database/database.ts": ["statement", "script"],
   "foundation/database/migrate.ts": ["statement"],
@@ -64,9 +64,10 @@ const exceptions = {
   "foundation/database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
   "foundation/lists/page.ts": [
-    "request.search ? countOf(spec, where) : length(spec, query, where)",
+    "found",
+    "total",
     '["list.length", "record.*", ...parts].join(", ")',
-    "where",
+    "rest",
     "offset",
     "order(query.sort)",
     "query.perPage",

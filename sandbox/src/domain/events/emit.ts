@@ -86,8 +86,8 @@ const storedEvent = `moment AS (
     UPDATE accounts SET last_event_at = greatest($6, last_event_at + interval '1 microsecond')
     WHERE id = $2 RETURNING last_event_at AS created
   ), event AS (
-    INSERT INTO events (id, account_id, type, scope, body, created_at)
-    SELECT $1, $2, $3, $4, format(
+    INSERT INTO events (id, account_id, type, scope, subject, body, created_at)
+    SELECT $1, $2, $3, $4, $5::jsonb #>> '{object,id}', format(
       '{"id":"%s","type":"%s","api_version":"v1","created":"%s","data":%s}',
       $1::text, $3::text, to_char(created AT TIME ZONE 'UTC', '${eventTimeFormat}'), $5::text
     ), created FROM moment

@@ -20,8 +20,7 @@ export function readHistory(
     `SELECT events.id, type, events.created_at AS "createdAt", count(deliveries.id)::int AS deliveries,
        (count(*) FILTER (WHERE deliveries.status = 'failed'))::int AS failed
      FROM events LEFT JOIN deliveries ON event_id = events.id
-     WHERE account_id = $1 AND body::jsonb #>> '{data,object,id}'
-       IN (SELECT jsonb_array_elements_text($2::jsonb))
+     WHERE account_id = $1 AND subject IN (SELECT jsonb_array_elements_text($2::jsonb))
      GROUP BY events.seq, events.id, type, events.created_at ORDER BY events.seq DESC`,
     [accountId, json(ids)],
   );

@@ -58,7 +58,12 @@ export interface Invoice {
   readonly status: "open" | "paid";
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** The latest ones, newest first. */
   readonly lines: readonly InvoiceLine[];
+  /** The number of all lines. */
+  readonly orders: number;
+  /** The total of each currency, in cents. */
+  readonly totals: Readonly<Record<string, number>>;
 }
 
 export interface InvoiceLine {
@@ -71,16 +76,23 @@ export interface InvoiceLine {
   readonly currency: string;
 }
 
-/** The invoices of an account that have lines, newest first. */
+/** The invoices of an account that have lines, newest first, each with its latest hundred. */
 export function listInvoices(database: Queryable, accountId: string): Promise<Invoice[]> {
   return database.query<Invoice>(
-    `SELECT invoices.id, invoices.status, invoices.created_at AS "createdAt", paid_at AS "paidAt",
-       jsonb_agg(jsonb_build_object('orderId', orders.id, 'number', number, 'reference', custom_reference,
-         'billedAt', invoice_lines.created_at, 'cents', total_cents, 'currency', invoice_lines.currency)
-         ORDER BY invoice_lines.seq) AS lines
-     FROM invoices JOIN invoice_lines ON invoice_id = invoices.id JOIN orders ON orders.id = order_id
-     WHERE invoices.account_id = $1 GROUP BY invoices.id
-     ORDER BY invoices.status = 'open' DESC, invoices.created_at DESC, invoices.id COLLATE "C" LIMIT 50`,
+    `SELECT id, status, created_at AS "createdAt", paid_at AS "paidAt", totals, orders, lines
+     FROM invoices, LATERAL (
+       SELECT jsonb_object_agg(currency, cents) AS totals, sum(count)::int AS orders FROM (
+         SELECT currency, sum(total_cents)::int8 AS cents, count(*) AS count
+         FROM invoice_lines WHERE invoice_id = invoices.id GROUP BY currency) each
+     ) billed, LATERAL (
+       SELECT jsonb_agg(line) AS lines FROM (
+         SELECT orders.id AS "orderId", number, custom_reference AS reference,
+           invoice_lines.created_at AS "billedAt", total_cents AS cents, invoice_lines.currency
+         FROM invoice_lines JOIN orders ON orders.id = order_id
+         WHERE invoice_id = invoices.id ORDER BY invoice_lines.seq DESC LIMIT 100) line
+     ) latest
+     WHERE account_id = $1 AND lines IS NOT NULL
+     ORDER BY status = 'open' DESC, created_at DESC, id COLLATE "C" LIMIT 50`,
     [accountId],
   );
 }

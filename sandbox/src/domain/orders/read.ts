@@ -18,14 +18,7 @@ import {
   type Transaction,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import {
-  type CartParts,
-  namesOf,
-  orderParts,
-  type PartColumns,
-  partsOf,
-  searchTexts,
-} from "../quotes/carts/parts.js";
+import { type CartParts, orderParts, type PartColumns, partsOf } from "../quotes/carts/parts.js";
 import { toCart } from "../quotes/carts/cart.js";
 import { toDocument } from "../documents/document.js";
 
@@ -39,12 +32,7 @@ const spec: ListSpec = {
   ]),
   counted: ["status", "team"],
   parts: orderParts,
-  search: contains(
-    "number",
-    "custom_reference",
-    `(SELECT concat_ws(chr(10), ${searchTexts("request").join(", ")}) FROM quotes WHERE quotes.id = quote_id)`,
-    namesOf("order_id = orders.id"),
-  ),
+  search: contains(["quote_id", "SELECT id FROM quotes"], ["id", "SELECT order_id FROM documents"]),
   filters: new Map([
     ...equalText("status", "number"),
     ...equal("custom_reference"),

@@ -1,5 +1,4 @@
 import { json, type Queryable } from "../../foundation/index.js";
-import { searchTexts } from "./carts/parts.js";
 
 /** By what people know a quote and its order. */
 export interface QuoteLabel {
@@ -7,7 +6,9 @@ export interface QuoteLabel {
   readonly candidate: string | null;
 }
 
-const [reference = "", candidate = ""] = searchTexts("request");
+const names = ["first_name", "middle_name", "last_name"]
+  .map((name) => `request #>> '{candidate,${name}}'`)
+  .join(", ");
 
 /** The labels of quotes by their ids. */
 export async function readLabels(
@@ -15,7 +16,8 @@ export async function readLabels(
   quoteIds: readonly (string | null | undefined)[],
 ): Promise<ReadonlyMap<string, QuoteLabel>> {
   const rows = await database.query<QuoteLabel & { readonly id: string }>(
-    `SELECT id, ${reference} AS reference, nullif(${candidate}, '') AS candidate FROM quotes
+    `SELECT id, request ->> 'reference' AS reference, nullif(concat_ws(' ', ${names}), '') AS candidate
+     FROM quotes
      WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))`,
     [json(quoteIds.filter(Boolean))],
   );

@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from "../../foundation/index.js";
 import type { Caller } from "../accounts/scopes.js";
-import { namesOf, type PartColumns, quoteParts, partsOf, searchTexts } from "./carts/parts.js";
+import { type PartColumns, quoteParts, partsOf } from "./carts/parts.js";
 import { type QuoteRow, toQuote, type QuoteRequest } from "./quote.js";
 const spec: ListSpec = {
   table: "quotes",
@@ -27,7 +27,7 @@ const spec: ListSpec = {
   ]),
   counted: ["status", "quote_type", "team"],
   parts: quoteParts,
-  search: contains("number", ...searchTexts("request"), namesOf("quote_id = quotes.id")),
+  search: contains(["id", "SELECT quote_id FROM documents"]),
   filters: new Map([
     ...equalText("status"),
     ...equal("quote_type"),

@@ -38,19 +38,24 @@ export async function readPage<Row, Item>(
   const { where, parameters } = withSearch(spec, request.search, conditions(owner, query));
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
+  // A search reads every row, but only once.
+  const found = request.search
+    ? `found AS MATERIALIZED (SELECT * FROM ${spec.table} WHERE ${where}), `
+    : "";
+  const rest = found === "" ? `${spec.table} WHERE ${where}` : "found WHERE true";
+  const total = found === "" ? length(spec, query, where) : "SELECT count(*) FROM found";
   const records = await database.query<CountedRow<Row>>(
-    `WITH list AS MATERIALIZED (SELECT (${request.search ? countOf(spec, where) : length(spec, query, where)}) AS length)
+    `WITH ${found}list AS MATERIALIZED (SELECT (${total}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
-       SELECT * FROM ${spec.table} WHERE ${where} AND list.length > ${offset}
+       SELECT * FROM ${rest} AND list.length > ${offset}
        ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
      ) record ON true
      ORDER BY ${order(query.sort)}`,
     parameters,
   );
-  const total = records[0]?.length ?? 0;
   // Beyond the last page, the join leaves one row of nulls.
   const rows = records.filter((row) => row.seq !== null);
-  return envelope(await toItems(rows), { path, query, total, offset });
+  return envelope(await toItems(rows), { path, query, total: records[0]?.length ?? 0, offset });
 }
 
 /** A row of a page with the length of the list. */

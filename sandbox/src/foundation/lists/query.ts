@@ -159,7 +159,7 @@ export interface ListSpec {
   readonly counted?: readonly string[];
   /** Further columns of a row of the page, which the statement calls `record`. */
   readonly parts?: string;
-  /** An SQL condition that a row has a text somewhere, whatever its case. Absent: the list cannot be searched. */
+  /** An SQL condition that a row has a text somewhere, whatever its case and accents. Absent: the list cannot be searched. */
   readonly search?: ColumnFilter;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly filters: ReadonlyMap<string, ColumnFilter>;
@@ -172,11 +172,14 @@ export function columns(
   return names.map((name) => [name, { name, type }] as const);
 }
 
-/** Whether one of some texts, in SQL, has the operand in it. */
+/** Whether a row of one of some tables has the operand in it: its own, and those that select the column of another. */
 export const contains =
-  (...texts: readonly string[]): ColumnFilter =>
-  (operand) =>
-    `position(lower(${operand}) IN lower(concat_ws(chr(10), ${texts.join(", ")}))) > 0`;
+  (...others: readonly (readonly [column: string, selection: string])[]): ColumnFilter =>
+  (operand) => {
+    const isFound = `position((SELECT searchable(${operand})) IN searchable) > 0`;
+    const related = others.map(([column, rows]) => `${column} IN (${rows} WHERE ${isFound})`);
+    return `(${[isFound, ...related].join(" OR ")})`;
+  };
 
 /** Filters by the values of columns that have the same names as the filters. */
 export function equal(...names: readonly string[]): (readonly [string, ColumnFilter])[] {

@@ -163,6 +163,7 @@ tfoot td { font-weight: 650; }
 .facts div { min-width: 0; }
 .facts dt { color: var(--quiet); font-size: 0.875rem; }
 .facts dd { margin: 0; }
+.copy + button { min-height: 1.6rem; margin-left: 0.5rem; padding: 0 0.6rem; font-size: 0.8rem; font-weight: 500; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
 .list > li { min-width: 0; display: grid; gap: 0.5rem; }
 .list > li > *, .row > * { min-width: 0; }

@@ -36,7 +36,8 @@ export function Invoices({ viewer, invoices }: InvoicesProps) {
 }
 
 function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
-  const { id, status, createdAt, paidAt, lines } = invoice;
+  const { id, status, createdAt, paidAt, lines, orders, totals } = invoice;
+  const sums = Object.entries(totals).map(([currency, cents]) => money(cents, currency));
   const title = status === "open" ? "Open invoice" : `Invoice ${id}`;
   return (
     <Card title={title} aside={<Badge tone={toneOf(status)}>{inWords(status)}</Badge>}>
@@ -63,19 +64,16 @@ function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
           <tfoot>
             <tr>
               <td colspan={3}>Total</td>
-              <td class="end number">{totals(invoice).join(" + ")}</td>
+              <td class="end number">{sums.join(" + ")}</td>
             </tr>
           </tfoot>
         }
       />
+      {orders > lines.length && (
+        <p class="quiet small">
+          The latest {lines.length} of {orders} orders
+        </p>
+      )}
     </Card>
   );
-}
-
-/** The total of each currency. */
-function totals({ lines }: Invoice): string[] {
-  const byCurrency = new Map<string, number>();
-  for (const { currency, cents } of lines)
-    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cents);
-  return [...byCurrency].map(([currency, cents]) => money(cents, currency));
 }

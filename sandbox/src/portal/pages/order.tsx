@@ -135,7 +135,7 @@ function Details({ order, quote }: Pick<OrderProps, "order" | "quote">) {
   return (
     <Facts
       of={[
-        ["Id", <code>{order.id}</code>],
+        ["Id", <code class="copy">{order.id}</code>],
         ["Quote", quote ? <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a> : null],
         ["Approved", quote?.approvedAt ? <Time at={quote.approvedAt.toISOString()} /> : null],
         ["Payment", order.cart?.payment_status ? inWords(order.cart.payment_status) : null],

@@ -136,7 +136,8 @@ function columnsOf(tx: Queryable, table: (typeof tables)[number]): Promise<Fille
          THEN format('coalesce(%I, ''null''::jsonb)', column_name)
          ELSE quote_ident(column_name) END AS value
      FROM information_schema.columns
-     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`,
+     WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'
+     ORDER BY ordinal_position`,
     [table],
   );
 }

@@ -44,6 +44,8 @@ async function found(path: string): Promise<string[]> {
 test.each([
   ["João Almeida", "almeida"],
   ["fernández", "ortega"],
+  ["JOAO", "almeida"],
+  ["lucia fernandez", "ortega"],
   ["=mat,1", "almeida"],
   ["ORTEGA-diploma", "ortega"],
 ])("quotes are found by %s", async (text, name) => {

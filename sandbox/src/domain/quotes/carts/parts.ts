@@ -30,18 +30,6 @@ export const orderParts = `
   (SELECT jsonb_agg(to_jsonb(documents) ORDER BY documents.seq)
    FROM documents WHERE documents.order_id = record.id) AS document_rows`;
 
-/** By what people know a request, in SQL: its reference, and the name of the candidate. */
-export const searchTexts = (request: string): readonly string[] => [
-  `${request} ->> 'reference'`,
-  `concat_ws(' ', ${["first_name", "middle_name", "last_name"]
-    .map((name) => `${request} #>> '{candidate,${name}}'`)
-    .join(", ")})`,
-];
-
-/** The names of some documents, in SQL. */
-export const namesOf = (condition: string): string =>
-  `(SELECT string_agg(concat_ws(chr(10), title, file_name), chr(10)) FROM documents WHERE ${condition})`;
-
 export function partsOf({ cart_row, document_rows }: PartColumns): CartParts {
   return {
     cart: cart_row === null ? undefined : fromJson<CartRow>(cart_row),

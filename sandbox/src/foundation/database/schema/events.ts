@@ -1,6 +1,8 @@
 /**
  * Events, their deliveries, and mail that is not sent. The body of an event is stored as text: every attempt at every
- * endpoint sends the same bytes. Until a time, if it has one, an endpoint signs with its previous secret. `scope` is what an app of another account needs to receive the event; null: nothing.
+ * endpoint sends the same bytes. Until a time, if it has one, an endpoint signs with its previous secret. `scope` is
+ * what an app of another account needs to receive the event; null: nothing. `subject` is the id of the resource that it
+ * is about.
  */
 export const eventTables = `
 CREATE TABLE webhook_endpoints (
@@ -26,10 +28,12 @@ CREATE TABLE events (
   account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
   type text NOT NULL,
   scope text,
+  subject text NOT NULL,
   body text NOT NULL,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX events_by_account ON events (account_id, seq);
+CREATE INDEX events_by_subject ON events (subject, seq);
 CREATE TABLE deliveries (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,

@@ -1,8 +1,12 @@
 /**
  * What accounts work with. Every sort and every filter of a long list has an index; the index for sorting by status also
- * finds the rows of a status. Lengths are counted in characters, like the constraints of the document.
+ * finds the rows of a status. What a search looks at is kept without case and accents, which people leave out. Lengths are counted in characters, like the constraints of the document.
  */
 export const resourceTables = `
+CREATE FUNCTION searchable(VARIADIC texts text[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT lower(CASE current_setting('server_encoding')
+    WHEN 'UTF8' THEN regexp_replace(normalize(array_to_string(texts, ' '), NFKD), '[\\u0300-\\u036f]', '', 'g')
+    ELSE array_to_string(texts, ' ') END) $$;
 CREATE TABLE invoices (
   id text PRIMARY KEY,
   account_id text NOT NULL REFERENCES accounts ON DELETE CASCADE,
@@ -51,7 +55,10 @@ CREATE TABLE quotes (
   approved_at timestamptz,
   canceled_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  searchable text GENERATED ALWAYS AS (searchable(number, request ->> 'reference',
+    request #>> '{candidate,first_name}', request #>> '{candidate,middle_name}',
+    request #>> '{candidate,last_name}')) STORED
 );
 CREATE INDEX quotes_by_account ON quotes (account_id, created_at, seq);
 CREATE UNIQUE INDEX quotes_by_number ON quotes (account_id, number COLLATE "C");
@@ -78,7 +85,8 @@ CREATE TABLE orders (
   on_hold_at timestamptz,
   completed_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  searchable text GENERATED ALWAYS AS (searchable(number, custom_reference)) STORED
 );
 CREATE INDEX orders_by_account ON orders (account_id, created_at, seq);
 CREATE UNIQUE INDEX orders_by_number ON orders (account_id, number COLLATE "C");
@@ -95,6 +103,7 @@ CREATE TABLE invoice_lines (
   currency text NOT NULL,
   created_at timestamptz NOT NULL
 );
+CREATE INDEX invoice_lines_by_invoice ON invoice_lines (invoice_id, seq);
 CREATE TABLE files (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,
@@ -136,7 +145,8 @@ CREATE TABLE documents (
   analysis_completed_at timestamptz,
   approved_at timestamptz,
   created_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  searchable text GENERATED ALWAYS AS (searchable(title, file_name)) STORED
 );
 CREATE INDEX documents_by_quote ON documents (quote_id, seq);
 CREATE INDEX documents_by_order ON documents (order_id, seq);

@@ -58,7 +58,7 @@ function Registration({ viewer, app }: RegistrationProps) {
       </div>
       <Facts
         of={[
-          ["Client id", <code>{app.id}</code>],
+          ["Client id", <code class="copy">{app.id}</code>],
           ["Client secret", <code>cs-…{app.secretHint}</code>],
           [
             "Redirect addresses",

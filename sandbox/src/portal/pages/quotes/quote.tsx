@@ -138,7 +138,7 @@ function Details({ quote }: { readonly quote: Quote }) {
   return (
     <Facts
       of={[
-        ["Id", <code>{quote.id}</code>],
+        ["Id", <code class="copy">{quote.id}</code>],
         ["Turnaround", quote.turnaround_label ?? inWords(quote.requested_turnaround ?? "")],
         [
           "Guaranteed delivery",

@@ -64,8 +64,8 @@ function Details({ delivery }: Pick<DeliveryProps, "delivery">) {
   return (
     <Facts
       of={[
-        ["Delivery", <code>{delivery.id}</code>],
-        ["Event", <code>{delivery.event_id}</code>],
+        ["Delivery", <code class="copy">{delivery.id}</code>],
+        ["Event", <code class="copy">{delivery.event_id}</code>],
         ["Attempts", delivery.attempts],
         ["Last attempt", <MaybeTime at={delivery.last_attempt_at} />],
         ["Next attempt", delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />],

@@ -127,7 +127,7 @@ function EndpointFacts({ of: { endpoint, appName } }: Pick<EndpointProps, "of">)
     <Card title="Details">
       <Facts
         of={[
-          ["Id", <code>{endpoint.id}</code>],
+          ["Id", <code class="copy">{endpoint.id}</code>],
           ["App", appName],
           ["Events", <code>{endpoint.events.join(" ")}</code>],
           ["Failures in a row", endpoint.consecutive_failures],
