@@ -14,10 +14,11 @@ export interface MonthlySpend {
 /** What was billed to an account in the last twelve months that have any, oldest first. */
 export async function readSpend(core: Core, accountId: string): Promise<MonthlySpend[]> {
   const rows = await core.database.query<MonthlySpend>(
-    `SELECT to_char(line.created_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, currency,
-       sum(total_cents)::int8 AS cents,
-       coalesce(sum(total_cents) FILTER (WHERE status = 'open'), 0)::int8 AS open
-     FROM invoices JOIN invoice_lines line ON invoice_id = invoices.id
+    `SELECT to_char(month, 'YYYY-MM') AS month, currency, sum(cents)::int8 AS cents,
+       coalesce(sum(cents) FILTER (WHERE status = 'open'), 0)::int8 AS open
+     FROM invoices, LATERAL (
+       SELECT date_trunc('month', created_at AT TIME ZONE 'UTC') AS month, currency, sum(total_cents) AS cents
+       FROM invoice_lines WHERE invoice_id = invoices.id GROUP BY 1, 2) each
      WHERE account_id = $1 GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT 12`,
     [accountId],
   );

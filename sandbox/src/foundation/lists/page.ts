@@ -116,14 +116,15 @@ function operand(parameter: number, several: boolean): string {
     : `$${parameter}`;
 }
 
-/** Rows with equal keys are in order of insertion, or in reverse order if the first key is descending. */
+/** Rows with equal keys are in order of creation, or in reverse order if the first key is descending. */
 function order(keys: readonly SortKey[]): string {
   const direction = (descending: boolean | undefined): string => (descending ? "DESC" : "ASC");
   const parts = keys.map(({ column, descending }) => {
     const collation = column.type === "text" ? ' COLLATE "C"' : "";
     return `${column.name}${collation} ${direction(descending)}`;
   });
-  return [...parts, `seq ${direction(keys[0]?.descending)}`].join(", ");
+  const last = direction(keys[0]?.descending);
+  return [...parts, `created_at ${last}`, `seq ${last}`].join(", ");
 }
 
 interface Position {

@@ -62,11 +62,12 @@ CREATE TABLE quotes (
 );
 CREATE INDEX quotes_by_account ON quotes (account_id, created_at, seq);
 CREATE UNIQUE INDEX quotes_by_number ON quotes (account_id, number COLLATE "C");
-CREATE INDEX quotes_by_status ON quotes (account_id, status COLLATE "C", seq);
-CREATE INDEX quotes_by_expiry ON quotes (account_id, expires_at, seq);
-CREATE INDEX quotes_by_request ON quotes (account_id, requested_at, seq);
+CREATE INDEX quotes_by_status ON quotes (account_id, status COLLATE "C", created_at, seq);
+CREATE INDEX quotes_by_expiry ON quotes (account_id, expires_at, created_at, seq);
+CREATE INDEX quotes_by_request ON quotes (account_id, requested_at, created_at, seq);
 CREATE INDEX quotes_of_type ON quotes (account_id, quote_type, created_at, seq);
 CREATE INDEX quotes_of_team ON quotes (account_id, team_id, created_at, seq);
+CREATE INDEX quotes_to_price ON quotes (seq) WHERE status = 'requested';
 CREATE TABLE orders (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,
@@ -90,11 +91,12 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_by_account ON orders (account_id, created_at, seq);
 CREATE UNIQUE INDEX orders_by_number ON orders (account_id, number COLLATE "C");
-CREATE INDEX orders_by_status ON orders (account_id, status COLLATE "C", seq);
-CREATE INDEX orders_by_total ON orders (account_id, total, seq);
-CREATE INDEX orders_by_completion ON orders (account_id, completed_at, seq);
+CREATE INDEX orders_by_status ON orders (account_id, status COLLATE "C", created_at, seq);
+CREATE INDEX orders_by_total ON orders (account_id, total, created_at, seq);
+CREATE INDEX orders_by_completion ON orders (account_id, completed_at, created_at, seq);
 CREATE INDEX orders_of_reference ON orders (account_id, custom_reference, created_at, seq);
 CREATE INDEX orders_of_team ON orders (account_id, team_id, created_at, seq);
+CREATE INDEX orders_in_order ON orders (seq);
 CREATE TABLE invoice_lines (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   invoice_id text NOT NULL REFERENCES invoices ON DELETE CASCADE,
@@ -150,6 +152,8 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_by_quote ON documents (quote_id, seq);
 CREATE INDEX documents_by_order ON documents (order_id, seq);
+CREATE INDEX documents_to_approve ON documents (seq)
+  WHERE order_id IS NOT NULL AND approved_at IS NULL AND document_role NOT IN ('source', 'reference');
 CREATE TABLE quote_notes (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   quote_id text NOT NULL REFERENCES quotes ON DELETE CASCADE,
