@@ -33,16 +33,6 @@ test("a key belongs to an app, and acts for a user of the same account", async (
   expect(await addApp(core, { accountId: alice.accountId, name: "x" })).toMatch(/^app_/);
 });
 
-test("the current user is the one of the key, and users of other accounts are not found", async () => {
-  const { core, alice, bob } = await createWorld();
-  const me = await currentUser(core, alice.caller);
-  expect(me).toMatchObject({ id: alice.userId, email: "meridian@example.com", status: "active" });
-  expect([me.email_verified_at, me.phone_verified_at]).toEqual([me.created_at, null]);
-  expect(me.teams).toEqual([expect.objectContaining({ id: alice.teamId, role: "owner" })]);
-  expect(await getUser(core, alice.caller, alice.userId)).toEqual(me);
-  expect(await refusalOf(getUser(core, alice.caller, bob.userId))).toMatchObject({ status: 404 });
-});
-
 test("a team is the default only if it is made so, and has the look of a default", async () => {
   const { core, alice } = await createWorld();
   const { accountId } = alice;

@@ -6,12 +6,10 @@ import { runNext } from "../src/foundation/jobs/run.js";
 import { workers } from "../src/domain/workers.js";
 import { createQuote } from "../src/domain/quotes/create.js";
 import { priceQuote } from "../src/domain/quotes/price.js";
-import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
+import { getQuote } from "../src/domain/quotes/read.js";
 import { restoreSnapshot, takeSnapshot } from "../src/service/snapshots/snapshots.js";
-import { advanceTo } from "../src/foundation/jobs/advance.js";
 import { openClock } from "../src/foundation/core/clock.js";
 import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
-import { status } from "./support/receiver.js";
 import { suite } from "./support/suite.js";
 
 const { world: createWorld, receiver: startReceiver } = suite();
@@ -100,16 +98,6 @@ test("the clock that is moved ahead does what becomes due in order, each at its 
   expect(core.clock.now().getTime()).toBe(start + 3 * day);
 });
 
-test("the clock goes on from where it was moved to", async () => {
-  const { core, pass } = await createWorld();
-  const before = Date.now();
-  await pass(day);
-  expect(core.clock.frozen).toBe(false);
-  expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(before + day);
-  const back = advanceTo(core, workers, new Date(before));
-  await expect(back).rejects.toThrow(RangeError);
-});
-
 test("a job that fails by our own fault is put back, and done later", async () => {
   const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
   await core.clock.freeze();
@@ -190,36 +178,6 @@ test("a worker that lost a job to another one does not record its result", async
   await core.database.query("UPDATE jobs SET lease = 'of another'");
   await expect(workers.price_quote(core, job)).rejects.toMatchObject({ name: "LeaseLost" });
   expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "requested" });
-});
-
-test("snapshots bring everything back, the clock and what was due included", async () => {
-  const world = await createWorld();
-  const { core, alice } = world;
-  await core.clock.freeze();
-  const receiver = await startReceiver(status(500));
-  await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
-  const { data } = await createQuote(core, alice.caller, { ...quote, notes: "\u00fc\u{1f600}" });
-  await world.settle();
-  const before = await getQuote(core, alice.caller, data.id);
-  const at = core.clock.now();
-  await takeSnapshot(core, "asked");
-  await priceQuote(core, data.id);
-  await world.pass(40 * day);
-  const count = receiver.received.length;
-  expect((await getQuote(core, alice.caller, data.id)).status).toBe("cancelled");
-
-  expect(await restoreSnapshot(core, "asked")).toBe(true);
-  expect(core.clock.now()).toEqual(at);
-  expect(await getQuote(core, alice.caller, data.id)).toEqual(before);
-  await world.pass(60_000);
-  expect(receiver.received).toHaveLength(count + 1);
-  const [first, , last] = [receiver.received[0], null, receiver.received.at(-1)];
-  expect(last?.headers["x-service-delivery"]).toBe(first?.headers["x-service-delivery"]);
-  expect(last?.body).toBe(first?.body);
-  const { data: next } = await createQuote(core, alice.caller, quote);
-  expect(next.number.slice(-1)).toBe("2");
-  const list = await listQuotes(core, alice.caller, {});
-  expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
 });
 
 test("snapshots bring back a job that was running as one that is due", async () => {

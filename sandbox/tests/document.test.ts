@@ -1,25 +1,18 @@
 import { expect, test } from "vitest";
-import { currentUser, listUsers } from "../src/domain/accounts/users.js";
 import { approveDocument } from "../src/domain/documents/deliverable.js";
 import { addDeliverable } from "./support/populate.js";
-import { downloadLink } from "../src/domain/documents/download.js";
 import { eventTypes } from "../src/domain/events/event.js";
 import { uploadFile, ingestFile } from "../src/domain/files/stage.js";
-import { getFile } from "../src/domain/files/file.js";
 import type { ResourceLifecycle } from "../src/foundation/core/lifecycle.js";
 import { allows, creation, NoTransition, transition } from "../src/domain/lifecycles/machine.js";
 import { moveOrder } from "../src/domain/orders/move.js";
-import { getOrder, listOrders } from "../src/domain/orders/read.js";
 import { simplePdf } from "../src/domain/documents/pdf.js";
 import { approveQuote } from "../src/domain/orders/approve.js";
 import { cancelQuote } from "../src/domain/quotes/cancel.js";
 import { createQuote } from "../src/domain/quotes/create.js";
 import { priceQuote } from "../src/domain/quotes/price.js";
-import { getQuote, listQuotes } from "../src/domain/quotes/read.js";
 import { pingEndpoint } from "../src/domain/webhook-endpoints/deliveries.js";
-import { listDeliveries } from "../src/domain/webhook-endpoints/read-deliveries.js";
-import { createEndpoint, rotateSecret } from "../src/domain/webhook-endpoints/manage.js";
-import { getEndpoint, listEndpoints } from "../src/domain/webhook-endpoints/read.js";
+import { createEndpoint } from "../src/domain/webhook-endpoints/manage.js";
 import { documentLifecycles } from "../src/domain/lifecycles/document.js";
 import { schemaFile } from "./support/document.js";
 import { documentSchemas, undeclared } from "./support/schemas.js";
@@ -29,23 +22,16 @@ import type { World } from "./support/world.js";
 const { world: createWorld, receiver: startReceiver } = suite();
 const schema = documentSchemas();
 
-function expectConforms(name: string, value: object): void {
-  const validate = schema(name);
-  validate(value);
-  expect({ name, errors: validate.errors }).toEqual({ name, errors: null });
-  expect({ name, undeclared: undeclared(name, value) }).toEqual({ name, undeclared: [] });
-}
-
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
 /** Everything that can happen, once. */
-async function everything(world: World, source: string) {
+async function everything(world: World, source: string): Promise<void> {
   const { core, alice } = world;
   const uploaded = await uploadFile(core, alice.caller, { name: "a.txt", content: bytes("a") });
-  const ingested = await ingestFile(core, alice.caller, { url: `${source}/a.txt` });
-  const failing = await ingestFile(core, alice.caller, { url: `${source}/missing` });
+  await ingestFile(core, alice.caller, { url: `${source}/a.txt` });
+  await ingestFile(core, alice.caller, { url: `${source}/missing` });
   await world.settle();
   const cancelled = await createQuote(core, alice.caller, { quote_type: "perm_ad" });
   await cancelQuote(core, cancelled.data.id);
@@ -78,10 +64,19 @@ async function everything(world: World, source: string) {
   await priceQuote(core, second.data.id);
   const dropped = await approveQuote(core, alice.caller, second.data.id);
   await moveOrder(core, dropped.id, { to: "cancelled" });
-  return { uploaded, ingested, failing, created, order, deliverable };
 }
 
-test("every response and every event matches the document", async () => {
+/** The schemas of what events are about, by type or group. */
+const objects = new Map([
+  ["document", "Document"],
+  ["file", "File"],
+  ["order", "Order"],
+  ["ping", "WebhookEndpoint"],
+  ["quote", "Quote"],
+  ["quote.approved", "ApprovedQuote"],
+]);
+
+test("every event matches the document", async () => {
   const world = await createWorld();
   const { core, alice } = world;
   const receiver = await startReceiver();
@@ -89,41 +84,19 @@ test("every response and every event matches the document", async () => {
     if (path.endsWith("missing")) response.writeHead(404);
     response.end("text");
   });
-  const endpoint = await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
-  const { caller } = alice;
-  const resources = await everything(world, new URL(source.url).origin);
-  const ping = await pingEndpoint(core, caller, endpoint.data.id);
+  const { data } = await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
+  await everything(world, new URL(source.url).origin);
+  await pingEndpoint(core, alice.caller, data.id);
   await world.settle();
-
-  const endpointId = endpoint.data.id;
-  expectConforms("FileCreated", resources.uploaded);
-  expectConforms("FileCreated", resources.ingested);
-  expectConforms("File", await getFile(core, caller, resources.failing.data.id));
-  expectConforms("QuoteCreated", resources.created);
-  expectConforms("Quote", await getQuote(core, caller, resources.created.data.id));
-  expectConforms("QuoteList", await listQuotes(core, caller, {}));
-  expectConforms("Order", await getOrder(core, caller, resources.order.id));
-  expectConforms("OrderList", await listOrders(core, caller, {}));
-  expectConforms("Document", resources.deliverable);
-  expectConforms("DocumentDownload", await downloadLink(core, caller, resources.deliverable.id));
-  expectConforms("User", await currentUser(core, caller));
-  expectConforms("UserList", await listUsers(core, caller, {}));
-  expectConforms("WebhookDelivery", ping);
-  expectConforms("WebhookDeliveryList", await listDeliveries(core, caller, { endpointId }));
-  expectConforms("WebhookEndpointList", await listEndpoints(core, caller, {}));
-  expectConforms("WebhookEndpoint", await getEndpoint(core, caller, endpointId));
-  expectConforms("WebhookEndpointCreated", endpoint);
-  expectConforms("WebhookEndpointWithSecret", await rotateSecret(core, caller, { endpointId }));
 
   const seen = receiver.received.map(({ body }) => JSON.parse(body));
   expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(eventTypes));
-  for (const event of seen) {
-    const validate = schema("Event");
-    validate(event);
-    expect({ type: event.type, errors: validate.errors }).toEqual({
-      type: event.type,
-      errors: null,
-    });
+  const validate = schema("Event");
+  for (const { type, ...event } of seen) {
+    validate({ type, ...event });
+    const name = objects.get(type) ?? objects.get(type.split(".", 1).join()) ?? "";
+    const found = { errors: validate.errors, undeclared: undeclared(name, event.data.object) };
+    expect([type, found]).toEqual([type, { errors: null, undeclared: [] }]);
   }
 });
 

@@ -1,7 +1,7 @@
 /** The rate limit, and faults on request. */
 import { expect, test } from "vitest";
 
-import { addFault, listFaults, removeFaults, takeFault } from "../src/service/faults/faults.js";
+import { addFault, removeFaults, takeFault } from "../src/service/faults/faults.js";
 import { memoryRateLimit, sharedRateLimit } from "../src/service/rate-limit/open.js";
 import { rateHeaders } from "../src/service/rate-limit/rate-limit.js";
 import { suite } from "./support/suite.js";
@@ -69,30 +69,6 @@ test("the rate limit is exact in the database too, with everybody at once", asyn
   expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
 });
 
-test("fault rules that make no sense are refused", async () => {
-  const { core } = await createWorld();
-  for (const rule of [
-    { operation: "ping", times: 0, effect: { kind: "drop" } },
-    { operation: "'; --", times: 1, effect: { kind: "drop" } },
-    { operation: "ping", times: 1, effect: { kind: "status", status: 399 } },
-    { operation: "ping", times: 1, effect: { kind: "status", status: 600 } },
-    { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: -1 } },
-    { operation: "ping", times: 1, effect: { kind: "delay", milliseconds: 600_001 } },
-    { operation: "ping", times: 1, effect: { kind: "explode" } },
-  ]) {
-    await expect(addFault(core, rule)).rejects.toThrow();
-  }
-  for (const effect of [
-    { kind: "status", status: 400 },
-    { kind: "status", status: 599 },
-    { kind: "delay", milliseconds: 0 },
-    { kind: "delay", milliseconds: 600_000 },
-  ]) {
-    expect(await addFault(core, { operation: "ping", times: 1, effect })).toMatchObject({ effect });
-  }
-  expect(await removeFaults(core.database)).toBe(4);
-});
-
 const body = { candidate: { first_name: "Ana" }, ids: ["a", { b: null }], notes: null };
 const conditions = [
   ["nothing", {}, true],
@@ -119,26 +95,4 @@ test("fault rules hit the requests that fulfil all their conditions", async () =
     expect(await takeFault(core, request), name).toEqual(hits ? effect : undefined);
     await removeFaults(core.database);
   }
-});
-
-/** A request of which only the operation is known. */
-const asked = (operation: string) => ({ operation, keyId: undefined, headers: {}, body: null });
-
-const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
-
-test("fault rules hit exactly as many requests as they say, oldest rule first", async () => {
-  const { core } = await createWorld();
-  await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
-  await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
-  expect(await takeFault(core, asked("listQuotes"))).toEqual({ kind: "hang" });
-  expect(await takeFault(core, asked("listQuotes"))).toBeUndefined();
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => takeFault(core, asked("createQuote"))),
-  );
-  expect(all.filter((effect) => effect !== undefined)).toEqual([
-    unavailable,
-    unavailable,
-    unavailable,
-  ]);
-  expect(await listFaults(core.database)).toEqual([]);
 });

@@ -192,27 +192,6 @@ test("a document is downloaded under its name for an hour, by the sandbox clock"
   expect((await follow(world, link.url)).status).toBe(403);
 });
 
-test("a document is sent in parts", async () => {
-  const world = await createWorld();
-  const { core, alice } = world;
-  const { id } = await newOrder(world);
-  const document = await deliverable(world, id, "a.pdf");
-  const { url } = await downloadLink(core, alice.caller, document.id);
-  const part = async (range: string) => {
-    const { status, headers, content: body } = await follow(world, url, range);
-    return [status, headers["Content-Range"], await new Response(body).text()];
-  };
-  expect(await part("bytes=0-3")).toEqual([206, "bytes 0-3/10", "0123"]);
-  expect(await part("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
-  expect(await part("bytes=-2")).toEqual([206, "bytes 8-9/10", "89"]);
-  expect(await part("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
-  expect(await part("bytes=10-")).toEqual([416, "bytes */10", ""]);
-  expect(await part("bytes=-0")).toEqual([416, "bytes */10", ""]);
-  for (const range of ["bytes=0-,-1", "bytes=3-1", "bytes=-", "items=0-1", "bytes=a-b"]) {
-    expect(await part(range)).toEqual([200, undefined, "0123456789"]);
-  }
-});
-
 test("a document of a staged file is the same bytes; without bytes there is no link", async () => {
   const world = await createWorld();
   const { core, alice, bob } = world;
@@ -234,16 +213,4 @@ test("a document of a staged file is the same bytes; without bytes there is no l
   ]) {
     expect(await refusalOf(link())).toEqual({ status: 404, message: "Resource not found." });
   }
-});
-
-test("a document is approved, and its event says so", async () => {
-  const world = await createWorld();
-  const { core } = world;
-  const { id } = await newOrder(world);
-  const document = await deliverable(world, id, "a.pdf");
-  const approved = await approveDocument(core, document.id);
-  const [event] = await core.database.query<{ body: string }>(
-    "SELECT body FROM events WHERE type = 'document.approved'",
-  );
-  expect(JSON.parse(event?.body ?? "").data.object).toEqual(approved);
 });

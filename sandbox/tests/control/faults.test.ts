@@ -90,7 +90,10 @@ test("the control plane itself is never affected, and invalid rules are refused"
     { operation: "createQuot", effect: { kind: "hang" } },
     { operation: "__proto__", effect: { kind: "hang" } },
     { operation: "*", times: 0, effect: { kind: "hang" } },
-    { operation: "*", effect: { kind: "status", status: 200 } },
+    { operation: "*", effect: { kind: "status", status: 399 } },
+    { operation: "*", effect: { kind: "status", status: 600 } },
+    { operation: "*", effect: { kind: "delay", milliseconds: -1 } },
+    { operation: "*", effect: { kind: "delay", milliseconds: 600_001 } },
     { operation: "*", effect: { kind: "status", status: 500, headers: { "X-Bad": "a\r\nb: c" } } },
     { operation: "*", effect: { kind: "explode" } },
   ];
@@ -99,4 +102,13 @@ test("the control plane itself is never affected, and invalid rules are refused"
     const result = await control.faults.add({ body: body as never }).result();
     expect({ body, status: result.status }).toEqual({ body, status: 422 });
   }
+  for (const effect of [
+    { kind: "status", status: 400 },
+    { kind: "status", status: 599 },
+    { kind: "delay", milliseconds: 0 },
+    { kind: "delay", milliseconds: 600_000 },
+  ] as const)
+    expect(await control.faults.add({ body: { operation: "ping", effect } })).toMatchObject({
+      effect,
+    });
 });

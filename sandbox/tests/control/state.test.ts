@@ -12,7 +12,8 @@ test("a snapshot brings everything back, the clock included", async () => {
     name: "before",
     taken_at: before.clock.now,
   });
-  await api("POST", "/quotes", { quote_type: "perm_ad" });
+  const create = async () => (await api("POST", "/quotes", { quote_type: "perm_ad" })).body["data"];
+  const next = await create();
   await control.clock.advance({ body: { seconds: 3600 } });
   await control.faults.add({
     body: { operation: "listQuotes", effect: { kind: "status", status: 500 } },
@@ -21,6 +22,8 @@ test("a snapshot brings everything back, the clock included", async () => {
   expect(restored).toEqual(before.clock);
   expect((await api("GET", "/quotes")).body).toEqual(before.quotes);
   expect(await control.faults.list()).toEqual({ data: [] });
+  const { number } = Object(next);
+  expect(await create()).toMatchObject({ number });
   expect((await control.snapshots.list()).data.map(({ name }) => name)).toEqual(["before"]);
   await control.snapshots.delete({ params: { snapshotId: "before" } });
   expect(await control.snapshots.list()).toEqual({ data: [] });
