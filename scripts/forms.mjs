@@ -12,7 +12,7 @@ export const OPTIONAL = {
   interface: ["comment", "export", "typeParameters", "extends", "members"],
   type: ["comment", "export", "typeParameters"],
   constant: ["comment", "export", "type"],
-  function: ["comment", "export", "typeParameters", "parameters", "body"],
+  function: ["comment", "export", "async", "typeParameters", "parameters", "body"],
 };
 
 /** @typedef {keyof typeof OPTIONAL} Kind */
@@ -49,6 +49,7 @@ function structureOf(kind, parts) {
       const body = { returnType: "#returns", statements: partName("body") };
       return {
         ...common,
+        isAsync: parts.includes("async"),
         parameters: namedPart("parameters"),
         ...body,
         kind: StructureKind.Function,

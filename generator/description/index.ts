@@ -52,6 +52,7 @@ export { parseJson } from "./document/syntax/parse-json.js";
 export { printYaml } from "./document/syntax/print-yaml.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
+export type { Query, QueryOperand, Test } from "./document/overlay/query.js";
 
 // The model: its types, and functions that look into it.
 export type { Api, Webhook } from "./model/api.js";
@@ -122,6 +123,17 @@ export {
   unwrap,
   unwrapUntilRef,
 } from "./model/unwrap.js";
+export type {
+  EmbeddingQuery,
+  Criterion,
+  NamedExpression,
+  StepAction,
+  StepParameter,
+  Workflow,
+  WorkflowCondition,
+  WorkflowExpression,
+  WorkflowStep,
+} from "./model/workflow.js";
 export { isAsymmetric, isOmissible, isSentByDefault, type Side } from "./model/usage.js";
 export {
   childrenOf,
@@ -146,6 +158,9 @@ export {
 } from "./builder/operations/selection.js";
 export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
+
+// Arazzo descriptions.
+export { calledBy, loadWorkflows, readWorkflows } from "./workflows/read-workflows.js";
 
 // Patterns of documents, tested for a limited time.
 

@@ -37,6 +37,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "client/capabilities",
   "client/pagination",
   "client/waiting",
+  "client/workflows",
   "client",
   "query",
   "tools",
@@ -91,6 +92,7 @@ const GENERATOR_WINGS = {
     "builder/operations",
     "builder/checks",
     "builder",
+    "workflows",
     // The model as JSON Schema, and values of its schemas.
     "schemas",
     "values",
@@ -115,6 +117,7 @@ const GENERATOR_WINGS = {
     "emitters/zod/parsers",
     "emitters/zod",
     "emitters/client",
+    "emitters/workflows",
     "emitters/received",
     "emitters/server",
     "emitters/query",

@@ -55,6 +55,7 @@ export const OUTPUT_FLAGS = {
   only: list("NAMES", "generate only these artefacts, or those of your own emitters", {
     choices: ARTEFACT_NAMES,
   }),
+  workflows: list("FILES", "Arazzo descriptions, whose workflows become functions"),
 };
 
 export type InputValues = FlagValues<typeof INPUT_FLAGS>;
@@ -100,13 +101,18 @@ export async function configurations(
   cwd: string,
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const { output, config: file, only } = flags;
+  const { output, config: file, only, workflows } = flags;
   const piped = flags.input === undefined ? {} : await readPiped(flags.input, cwd, report);
   if (piped === undefined) return undefined;
   const isPiped = piped.content !== undefined;
   // What comes through a pipe stands in the working folder.
   const input = isPiped ? "-" : flags.input;
-  const given = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd), ...piped };
+  const given = {
+    ...(only !== undefined && { only }),
+    ...(workflows && { workflows: workflows.map((path) => resolve(cwd, path)) }),
+    ...documentFlags(flags, cwd),
+    ...piped,
+  };
   const prepare = (config: LoadedConfig): LoadedConfig =>
     withRemoteHeaders(config, { headers: flags.header ?? [], environment: process.env }, report);
   if (input !== undefined && output !== undefined && file === undefined)

@@ -128,6 +128,7 @@ function dependenciesOf(
     input,
     documents = {},
     overlays = [],
+    workflows = [],
     naming,
     templates,
     include,
@@ -139,7 +140,9 @@ function dependenciesOf(
   return [
     ...[...sources.keys()].flatMap((uri) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])),
     ...(typeof naming === "object" ? [naming.stainless] : []),
-    ...[input, ...Object.values(documents), ...overlays].filter((path) => !/^https?:/.test(path)),
+    ...[input, ...Object.values(documents), ...overlays, ...workflows].filter(
+      (path) => !/^https?:/.test(path),
+    ),
     ...(templates === undefined ? [] : [templates]),
     ...programPaths([...(include?.usedBy ?? []), ...(consumer?.program ?? [])], output),
   ];

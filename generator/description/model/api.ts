@@ -11,6 +11,7 @@ import type { Node } from "./node.js";
 import type { Operation, Server, Tag, Body, Method, Parameter, Response } from "./operation.js";
 import type { Declaration } from "./schema.js";
 import type { SecurityAlternative, SecurityScheme } from "./security.js";
+import type { Workflow } from "./workflow.js";
 
 /** The whole document. */
 export interface Api extends Node {
@@ -26,6 +27,8 @@ export interface Api extends Node {
   readonly declarations: readonly Declaration[];
   readonly operations: readonly Operation[];
   readonly webhooks: readonly Webhook[];
+  /** Those of the Arazzo descriptions that are read with the document. */
+  readonly workflows?: readonly Workflow[];
   readonly events: Events;
   readonly signature?: WebhookSignature;
   readonly rateLimit?: RateLimit;

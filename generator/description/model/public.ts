@@ -5,4 +5,5 @@ export type * from "./node.js";
 export type * from "./operation.js";
 export type * from "./schema.js";
 export type * from "./security.js";
+export type * from "./workflow.js";
 export type * from "./api.js";

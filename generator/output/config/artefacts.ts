@@ -10,6 +10,7 @@ export const ARTEFACTS = {
   msw: async () => (await import("../emitters/msw/index.js")).msw,
   query: async () => (await import("../emitters/query/index.js")).query,
   paths: async () => (await import("../emitters/paths/index.js")).paths,
+  workflows: async () => (await import("../emitters/workflows/index.js")).workflows,
   tools: async () => (await import("../emitters/tools/index.js")).tools,
 };
 

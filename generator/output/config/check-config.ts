@@ -68,7 +68,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 ]);
 
 /** Settings that say what a program uses of a document. */
-const SINGLE = ["include.usedBy", "consumer"];
+const SINGLE = ["include.usedBy", "consumer", "workflows"];
 
 /** Why a document cannot have a name. */
 function nameProblem(name: string, names: readonly string[]): string | undefined {

@@ -64,6 +64,11 @@ export interface Config {
   readonly remoteHeaders?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Overlay documents (Overlay Specification 1.1), applied in order before the document is processed further. */
   readonly overlays?: readonly string[];
+  /**
+   * Arazzo descriptions (1.0 or 1.1) of workflows over `input`: `workflows.ts` has a function for each. Not for several
+   * documents.
+   */
+  readonly workflows?: readonly string[];
   /** Folder with templates that replace those with the same file name in Apostille's `templates/`. */
   readonly templates?: string;
   /** Makes the output a package: with package.json, README.md, SKILL.md and tsconfig.json next to the code. */
@@ -118,6 +123,7 @@ export type ReadConfig = Pick<
   | "allowRemote"
   | "remoteHeaders"
   | "overlays"
+  | "workflows"
   | "naming"
   | "include"
   | "exclude"

@@ -81,6 +81,7 @@ export function absolute(config: ConfigEntry, folder: string): Config {
       naming: { stainless: at(config.naming.stainless) },
     }),
     ...(config.overlays !== undefined && { overlays: config.overlays.map(at) }),
+    ...(config.workflows !== undefined && { workflows: config.workflows.map(at) }),
     ...(config.templates !== undefined && { templates: at(config.templates) }),
     ...(config.handlers !== undefined && { handlers: at(config.handlers) }),
   };

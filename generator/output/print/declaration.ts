@@ -80,6 +80,7 @@ export interface ConstantDeclaration extends DeclarationBase {
 
 export interface FunctionDeclaration extends DeclarationBase {
   readonly kind: "function";
+  readonly isAsync?: boolean;
   readonly typeParameters?: readonly Doc[];
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: TypeExpression;
@@ -113,6 +114,7 @@ export class DeclarationPrinter {
     };
     const skeleton = this.#skeletonOf(kind, [
       ...(exported ? ["export"] : []),
+      ...("isAsync" in declaration && declaration.isAsync === true ? ["async"] : []),
       ...Object.keys(parts),
     ]);
     return fill(skeleton, parts, this.#nameOf);
@@ -213,11 +215,12 @@ function functionParts({
   returns,
   body,
   exported = true,
+  isAsync = false,
   typeParameters = [],
 }: FunctionDeclaration): PartDocs {
   const docs = parameters.map(parameterDoc);
   const result = typeDoc(returns);
-  const start = exported ? "export function " : "function ";
+  const start = `${exported ? "export " : ""}${isAsync ? "async " : ""}function `;
   const width = flatWidth([start, name, "(", join(", ", docs), "): ", result, " {"]);
   // Type parameters may begin a line of their own.
   const broken = typeParameters.length === 0 && !mustBreak(result) && width > LINE_WIDTH;

@@ -12,7 +12,7 @@ import {
   mustBreak,
   softline,
 } from "./layout/doc.js";
-import { numberLiteral, stringLiteral } from "./escape/literal.js";
+import { numberLiteral, stringLiteral, templateText } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
 export type Expression =
@@ -261,6 +261,16 @@ function hugArrow(last: Expression): Doc {
   if (last.form !== "arrow" || !["call", "chain"].includes(last.body.form)) return last.doc;
   return group([last.head, indent([line, last.body.doc]), ifBreak(","), softline]);
 }
+
+/** A template literal: texts, and expressions between them. */
+export const templateExpression = (parts: readonly (string | Expression)[]): Expression =>
+  expression([
+    "`",
+    ...parts.map((part): Doc =>
+      typeof part === "string" ? templateText(part) : ["${", part.doc, "}"],
+    ),
+    "`",
+  ]);
 
 /** `object.name` or `object["name"]`. */
 export const memberAccess = (object: Doc, name: string): Expression =>

@@ -8,5 +8,5 @@ export const FORMS = {
   type: "[/** #comment */\n][export ]type #name[<#typeParameters>] = #type;",
   constant: "[/** #comment */\n][export ]const #name[: #type] = #value;",
   function:
-    "[/** #comment */\n][export ]function #name[<#typeParameters>]([#parameters]): #returns {[\n  #body\n]}",
+    "[/** #comment */\n][export ][async ]function #name[<#typeParameters>]([#parameters]): #returns {[\n  #body\n]}",
 } as const;

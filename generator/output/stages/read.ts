@@ -6,7 +6,9 @@ import {
   draftModel,
   finishTogether,
   loadDocument,
+  loadWorkflows,
   type ModelDraft,
+  readWorkflows,
   type Report,
   reportOnce,
   type Timings,
@@ -27,7 +29,10 @@ export async function read(config: ReadConfig, options: ReadingOptions): Promise
   const api = options.timings.measure("model", () =>
     applyNaming(draft.finish(), config.naming, report),
   );
-  return { ...outcome, api };
+  if (config.workflows === undefined) return { ...outcome, api };
+  const loaded = await loadWorkflows(config.workflows, options, report);
+  const sources = new Map([...outcome.sources, ...loaded.map((one) => [one.uri, one] as const)]);
+  return { ...outcome, sources, api: { ...api, workflows: readWorkflows(loaded, api, report) } };
 }
 
 /** Reads documents that share an output; `undefined` if one of them is unusable. What they share is reported once. */

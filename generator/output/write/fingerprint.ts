@@ -47,6 +47,7 @@ function optionsOf({
     handlers: near(handlers),
     root: near(rest.root),
     overlays: rest.overlays?.map(near),
+    workflows: rest.workflows?.map(near),
     templates: rest.templates && { folder: near(rest.templates), files: textsIn(rest.templates) },
     allowRemote: rest.allowRemote,
     fileHeader: rest.fileHeader,

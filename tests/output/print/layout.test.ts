@@ -47,5 +47,5 @@ test("several lines break what is around them", () => {
 
 test("no line ends with spaces, and none is lost", () => {
   const doc = ["a ", hardline, " ", hardline, "b", indent([hardline, hardline, "  ", hardline])];
-  expect(print([doc, "c"])).toBe("a\n\nb\n  \n  \n  c");
+  expect(print([doc, "c"])).toBe("a\n\nb\n\n\n  c");
 });

@@ -13,3 +13,4 @@ export * as usage from "./usage.js";
 export * as verifyAnswers from "./verify/answers.js";
 export * as verifyRequests from "./verify/requests.js";
 export * as verifySequences from "./verify/sequences.js";
+export * as workflows from "./workflows.js";

@@ -1,4 +1,5 @@
 import {
+  FUNCTIONS,
   type QueryOperand,
   type Operator,
   OPERATORS,
@@ -10,8 +11,8 @@ import {
 import { Scanner } from "./scanner.js";
 
 /**
- * Parses a JSONPath query (RFC 9535): names, wildcards, indices, slices, descendants, filters. Function extensions are
- * refused.
+ * Parses a JSONPath query (RFC 9535): names, wildcards, indices, slices, descendants, filters, and the functions
+ * `count` and `length`.
  * @throws {PathError} for an invalid query
  */
 export function parsePath(text: string): Query {
@@ -145,7 +146,7 @@ class Parser {
         right: this.#single(this.#operand()),
       };
     }
-    if (left.kind === "literal") return scanner.fail("a comparison is expected");
+    if (left.kind !== "query") return scanner.fail("a comparison is expected");
     const test: Test = { kind: "exists", query: left.query };
     return negated ? { kind: "not", test } : test;
   }
@@ -167,15 +168,27 @@ class Parser {
     const word = scanner.name();
     if (word === "true" || word === "false") return { kind: "literal", value: word === "true" };
     if (word === "null") return { kind: "literal", value: null };
-    if (word !== undefined && scanner.peek("("))
-      return scanner.fail(`functions such as ${word}() are not supported`);
+    if (word !== undefined && scanner.take("(")) return this.#call(word);
     return scanner.fail("`@`, `$` or a value is expected");
+  }
+
+  /** Section 2.4. */
+  #call(word: string): QueryOperand {
+    const scanner = this.#scanner;
+    const name = FUNCTIONS.find((one) => one === word);
+    if (name === undefined) return scanner.fail(`functions such as ${word}() are not supported`);
+    const argument = this.#operand();
+    if (argument.kind !== "query") return scanner.fail("a path is expected");
+    if (name === "length") this.#single(argument);
+    scanner.skipBlank();
+    scanner.expect(")");
+    return { kind: "function", name, query: argument.query };
   }
 
   /** Comparisons are between single values (section 2.3.5.1). */
   #single(operand: QueryOperand): QueryOperand {
     const single =
-      operand.kind === "literal" ||
+      operand.kind !== "query" ||
       operand.query.segments.every(
         ({ kind, selectors }) =>
           kind === "child" &&

@@ -39,4 +39,9 @@ export type Operator = (typeof OPERATORS)[number];
 export type QueryOperand =
   | { readonly kind: "literal"; readonly value: string | number | boolean | null }
   /** A query that selects at most one node. */
-  | { readonly kind: "query"; readonly query: Query };
+  | { readonly kind: "query"; readonly query: Query }
+  /** A function extension (section 2.4) of what a query selects. */
+  | { readonly kind: "function"; readonly name: QueryFunction; readonly query: Query };
+
+export const FUNCTIONS = ["count", "length"] as const;
+export type QueryFunction = (typeof FUNCTIONS)[number];

@@ -1,6 +1,6 @@
 import { type Origin, childPointer } from "../../core/origin.js";
 import { compare } from "./compare.js";
-import type { QueryOperand, Query, Selector, Test } from "./query.js";
+import type { QueryFunction, QueryOperand, Query, Selector, Test } from "./query.js";
 
 /** A value in a document, with the path to it. */
 export type PathNode = RootNode | ChildNode;
@@ -173,8 +173,18 @@ class Selection {
 
   /** `undefined` represents what the standard calls Nothing. */
   #value(operand: QueryOperand, node: PathNode): unknown {
-    return operand.kind === "literal" ? operand.value : this.run(operand.query, node)[0]?.value;
+    if (operand.kind === "literal") return operand.value;
+    const values = this.run(operand.query, node).map(({ value }) => value);
+    return operand.kind === "query" ? values[0] : call(operand.name, values);
   }
+}
+
+/** Section 2.4. */
+function call(name: QueryFunction, values: readonly unknown[]): unknown {
+  const [value] = values;
+  if (name === "count") return values.length;
+  if (typeof value === "string") return [...value].length;
+  return typeof value === "object" && value !== null ? Object.keys(value).length : undefined;
 }
 
 function children(parent: PathNode): readonly PathNode[] {

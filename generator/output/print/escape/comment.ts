@@ -30,6 +30,12 @@ export function comment(parts: CommentParts): Comment | undefined {
   return `/**\n * ${lines}\n */` as Comment;
 }
 
+/** The lines of a comment inside of a function, `//` included. */
+export const lineComments = (text: string): readonly string[] =>
+  wrapMarkdown(commentText(text))
+    .split("\n")
+    .map((line) => `// ${line}`.trimEnd());
+
 const joinTexts = (above: string, gap: string, text: string): string =>
   above === "" || text === "" ? above + text : above + gap + text;
 

@@ -25,14 +25,14 @@ export function stringLiteral(text: string): string {
 }
 
 /** A template literal type: the texts, with any text between them. */
-export function templateLiteral(texts: readonly string[]): string {
-  const escaped = texts.map((text) =>
-    stringLiteral(text)
-      .slice(1, -1)
-      .replaceAll(/`|\$\{/g, "\\$&"),
-  );
-  return `\`${escaped.join("${string}")}\``;
-}
+export const templateLiteral = (texts: readonly string[]): string =>
+  `\`${texts.map(templateText).join("${string}")}\``;
+
+/** A text between the expressions of a template. */
+export const templateText = (text: string): string =>
+  stringLiteral(text)
+    .slice(1, -1)
+    .replaceAll(/`|\$\{/g, "\\$&");
 
 /** A number literal as formatters write it. */
 export function numberLiteral(value: number): string {

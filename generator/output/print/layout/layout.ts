@@ -204,8 +204,9 @@ function widthBetween(
 }
 
 function trimEnd(out: string[]): void {
-  const last = out.length - 1;
-  const text = out[last];
-  // All but a line break and its indentation.
-  if (text?.endsWith(" ")) out[last] = text.replace(/(?<!\s) +$|^ +$/, "");
+  for (let last = out.length - 1; last >= 0; last--) {
+    const text = (out[last] ?? "").replace(/ +$/, "");
+    out[last] = text;
+    if (text !== "") return;
+  }
 }

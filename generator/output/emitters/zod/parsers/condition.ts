@@ -1,5 +1,13 @@
 /** Conditions of printed parsers, which can be negated without a pair of brackets. */
-import { group, ifBreak, indent, line, softline, type Doc } from "../../../print/layout/doc.js";
+import {
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  line,
+  softline,
+  type Doc,
+} from "../../../print/layout/doc.js";
 
 export type Condition =
   | { readonly kind: "one"; readonly holds: Doc; readonly fails: Doc }
@@ -61,6 +69,21 @@ export const ifStatement = (condition: Condition, statement: Doc): Doc =>
     ")",
     indent([line, statement]),
   ]);
+
+/** `if (…) { … }`. */
+export const ifBlock = (condition: Condition, statements: readonly Doc[]): Doc => {
+  const test = group([indent([softline, ...operands(condition)]), softline]);
+  return block(["if (", test, ") "], statements);
+};
+
+/** Statements in braces, after what they belong to. */
+export const block = (head: Doc, statements: readonly Doc[]): Doc => [
+  head,
+  "{",
+  indent(statements.map((one): Doc => [hardline, one])),
+  hardline,
+  "}",
+];
 
 /** `return …`. */
 export function returnCondition(condition: Condition): Doc {

@@ -1,0 +1,392 @@
+/** The function of a workflow: its steps in their order, or as cases that lead to each other. */
+import {
+  camelCase,
+  type NamedExpression,
+  unwrap,
+  type Workflow,
+  type WorkflowStep,
+} from "../../../description/index.js";
+import { createClaims } from "../../names/assign.js";
+import { planOf } from "../../emit/emitter.js";
+import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
+import { type Doc, ref } from "../../print/layout/doc.js";
+import { keyword, literalType, typeDoc, unionType } from "../../print/type.js";
+import { lineComments } from "../../print/escape/comment.js";
+import { propertyAccess } from "../../print/escape/identifier.js";
+import { ALWAYS, block, holds } from "../zod/parsers/condition.js";
+import { fitted } from "./fit.js";
+import { mentions, namesUsed } from "./mentions.js";
+import { undeclaredHeaders, withHeaders } from "./requests.js";
+import {
+  outputKey,
+  type PlannedWorkflow,
+  type Site,
+  type TypedCode,
+  typeOf,
+  type WorkflowsPlan,
+} from "./site.js";
+import { type Flow, hasWayOut, returnStatement, stepStatements } from "./steps.js";
+import { runtime } from "./symbols.js";
+import { valueOf } from "./values.js";
+
+export interface WorkflowCode {
+  readonly body: readonly Doc[];
+  /** Whether `inputs` is a constant: what is given, with the defaults. */
+  readonly hasDefaults: boolean;
+  /** What it returns, by name; those that are not there after an early end are optional. */
+  readonly outputs: ReadonlyMap<string, TypedCode>;
+  readonly optional: ReadonlySet<string>;
+}
+
+/** Prints workflows, each once, and those that they call before them. */
+export class WorkflowPrinter {
+  readonly #plan: WorkflowsPlan;
+  readonly #codes = new Map<string, WorkflowCode | "open">();
+
+  constructor(plan: WorkflowsPlan) {
+    this.#plan = plan;
+  }
+
+  codeOf(planned: PlannedWorkflow): WorkflowCode {
+    const { key } = planned.workflow;
+    const known = this.#codes.get(key);
+    if (known !== undefined && known !== "open") return known;
+    this.#codes.set(key, "open");
+    const outputsOf = (called: string): ReadonlyMap<string, TypedCode> => this.#outputsOf(called);
+    const code = new WorkflowBody(this.#plan, planned, outputsOf).print();
+    this.#codes.set(key, code);
+    return code;
+  }
+
+  /** Of workflows that call each other, the types of outputs are unknown. */
+  #outputsOf(key: string): ReadonlyMap<string, TypedCode> {
+    const planned = planOf(this.#plan.workflows.get(key), key);
+    if (this.#codes.get(key) !== "open") return this.codeOf(planned).outputs;
+    const unknown: TypedCode = { code: expression(""), side: "read", isOptional: true };
+    return new Map(planned.workflow.outputs.map(({ name }) => [name, unknown]));
+  }
+}
+
+class WorkflowBody {
+  readonly #workflow: Workflow;
+  readonly #before: Doc[] = [];
+  readonly #optional = new Set<string>();
+  readonly #used: ReadonlySet<string>;
+  /** Whether steps lead to others than the next one. */
+  readonly #jumps: boolean;
+  #site: Site;
+  #hasDefaults = false;
+
+  constructor(plan: WorkflowsPlan, planned: PlannedWorkflow, outputsOf: Site["outputsOf"]) {
+    this.#workflow = planned.workflow;
+    const { steps } = planned.workflow;
+    this.#used = namesUsed(planned.workflow);
+    this.#jumps = steps.some(({ onSuccess, onFailure }) =>
+      [...onSuccess, ...onFailure].some(({ step }) => step !== undefined),
+    );
+    const locals = createClaims(plan.taken);
+    const failure = locals.claim("failure");
+    this.#site = { plan, planned, locals, failure, outputs: new Map(), outputsOf };
+  }
+
+  print(): WorkflowCode {
+    this.#begin();
+    const body = this.#jumps ? this.#cases() : this.#sequence();
+    const outputs = this.#workflow.outputs.map(
+      ({ name, value }) => [name, valueOf(value, this.#site)] as const,
+    );
+    return {
+      body: [...this.#before, ...body],
+      hasDefaults: this.#hasDefaults,
+      outputs: new Map(outputs),
+      optional: this.#optional,
+    };
+  }
+
+  /** The defaults of inputs, the workflows that this one depends on, and the headers that its steps share. */
+  #begin(): void {
+    const { inputs, id } = this.#workflow;
+    const failure = callExpression(ref(runtime.failureIn), [literal(id)]);
+    const mayFail = this.#workflow.steps.some(
+      ({ calls, criteria }) => calls.kind === "operation" || criteria.length > 0,
+    );
+    if (mayFail) this.#before.push([`const ${this.#site.failure} = `, failure.doc, ";"]);
+    const bare = inputs && unwrap(inputs);
+    const properties = bare?.kind === "object" ? bare.properties : [];
+    const defaults = properties.flatMap(({ name, schema, default: value }) => {
+      if (value === undefined) return [];
+      const code = fitted({ kind: "literal", value }, schema, this.#site);
+      const isWord = ["enum", "literal"].includes(unwrap(schema)?.kind ?? "");
+      return [{ key: name, value: isWord ? expression([code.doc, " as const"]) : code }];
+    });
+    this.#hasDefaults = defaults.length > 0;
+    if (this.#hasDefaults) {
+      const whole = objectExpression([...defaults, { spread: "given" }]);
+      this.#before.push(["const inputs = ", whole.doc, ";"]);
+    }
+    for (const key of this.#workflow.dependsOn) this.#depend(key);
+    this.#shareHeaders();
+  }
+
+  #depend(key: string): void {
+    const { symbol, workflow, inputs } = planOf(this.#site.plan.workflows.get(key), key);
+    const takesInputs = inputs !== undefined || workflow.dependsOn.length > 0;
+    const call = callExpression(ref(symbol), [
+      expression("client"),
+      ...(takesInputs ? [expression("inputs")] : []),
+      expression("options"),
+    ]);
+    const outputs = this.#site.outputsOf(key);
+    const isUsed = [...outputs.keys()].some((name) => this.#used.has(outputKey(key, name)));
+    const local = isUsed ? this.#site.locals.claim(`${symbol.name}Outputs`) : "";
+    this.#before.push([isUsed ? `const ${local} = ` : "", "await ", call.doc, ";"]);
+    for (const [name, output] of outputs) this.#remember(key, name, memberOf(local, name, output));
+  }
+
+  #remember(step: string, name: string, value: TypedCode): void {
+    this.#site.outputs.set(outputKey(step, name), value);
+  }
+
+  #shareHeaders(): void {
+    const { plan } = this.#site;
+    const lists = this.#workflow.steps.flatMap((step) => {
+      const { calls } = step;
+      if (calls.kind !== "operation") return [];
+      const called = planOf(plan.operations.get(calls.operation), calls.operation);
+      const headers = undeclaredHeaders(step, called.named.operation);
+      const isFixed = headers.length > 0 && !mentions(headers, VARIABLE);
+      return isFixed ? [{ headers, text: JSON.stringify(headers) }] : [];
+    });
+    const [first, ...others] = lists;
+    if (first === undefined || !others.some(({ text }) => text === first.text)) return;
+    const name = this.#site.locals.claim("callOptions");
+    const code = withHeaders(expression("options"), first.headers, this.#site);
+    this.#before.push([`const ${name} = `, code.doc, ";"]);
+    const covers = (headers: readonly NamedExpression[]): boolean =>
+      JSON.stringify(headers) === first.text;
+    this.#site = { ...this.#site, common: { name, covers } };
+  }
+
+  /** One step after the other; what is repeated is in a loop. */
+  #sequence(): readonly Doc[] {
+    const lines: Doc[] = [];
+    for (const step of this.#workflow.steps) {
+      const isRepeated = step.onFailure.some(({ type }) => type === "retry");
+      const site = this.#siteOf(step);
+      const { description } = step.docs;
+      const { lines: own, leaves } = isRepeated
+        ? this.#loop(step, site)
+        : stepStatements(step, { site, flow: this.#flow(), outputs: this.#keptOf(step) });
+      lines.push([], ...(description === undefined ? [] : lineComments(description)), ...own);
+      if (leaves) return lines;
+    }
+    return [...lines, ...this.#return(this.#site)];
+  }
+
+  #loop(step: WorkflowStep, site: Site) {
+    const declarations: Doc[] = [];
+    const counters = this.#counters(step, declarations);
+    const flow: Flow = {
+      ...this.#flow(declarations),
+      proceed: () => ["break;"],
+      repeat: () => ["continue;"],
+      retries: counters.retries,
+    };
+    const { lines } = stepStatements(step, { site, flow, outputs: this.#keptOf(step) });
+    const head =
+      counters.only === undefined
+        ? "for (;;) "
+        : `for (let ${counters.only} = 0; ; ${counters.only}++) `;
+    return { lines: [...declarations, block(head, lines)], leaves: false };
+  }
+
+  /** Counts how often each action has been taken; one alone in the head of its loop. */
+  #counters({ onFailure }: WorkflowStep, declarations: Doc[]) {
+    const actions = onFailure.filter(({ type }) => type === "retry");
+    const names = new Map(
+      actions.map((one) => [
+        one,
+        this.#site.locals.claim("retries", `${"retries"}${actions.indexOf(one) + 1}`),
+      ]),
+    );
+    const [only, ...others] = names.values();
+    const isOne = others.length === 0 && !this.#jumps;
+    if (!isOne) for (const name of names.values()) declarations.push(`let ${name} = 0;`);
+    const retries: Flow["retries"] = (action) => {
+      const name = planOf(names.get(action), "retries");
+      return {
+        isLeft: holds(`${name} < ${action.retryLimit}`),
+        count: isOne ? [] : [`${name}++;`],
+      };
+    };
+    const reset = isOne ? [] : [...names.values()].map((name) => `${name} = 0;`);
+    return { retries, reset, only: isOne ? only : undefined };
+  }
+
+  /** Steps as the cases of a switch that is taken again and again. */
+  #cases(): readonly Doc[] {
+    const { steps } = this.#workflow;
+    const next = this.#site.locals.claim("next");
+    const back = this.#site.locals.claim("back");
+    const resumed = new Set(
+      steps.flatMap(({ onFailure }) =>
+        onFailure.flatMap(({ type, step }) => (type === "retry" ? (step ?? []) : [])),
+      ),
+    );
+    const declarations: Doc[] = [];
+    const go = (step: string): readonly Doc[] => [
+      [`${next} = `, literal(step).doc, ";"],
+      "continue;",
+    ];
+    const cases = steps.map((step, index) => {
+      const following = steps[index + 1];
+      const counters = this.#counters(step, declarations);
+      const resume = block(`if (${back} !== undefined) `, [
+        `${next} = ${back};`,
+        `${back} = undefined;`,
+        "continue;",
+      ]);
+      const flow: Flow = {
+        ...this.#flow(declarations),
+        retries: counters.retries,
+        goTo: go,
+        repeat: (first) =>
+          first === undefined
+            ? ["continue;"]
+            : [[`${back} = `, literal(step.id).doc, ";"], ...go(first)],
+        proceed: () => [
+          ...counters.reset,
+          ...(resumed.has(step.id) ? [resume] : []),
+          ...(following === undefined ? this.#end(this.#site) : go(following.id)),
+        ],
+      };
+      const { lines } = stepStatements(step, {
+        site: this.#siteOf(step),
+        flow,
+        outputs: this.#keptOf(step),
+      });
+      const { description } = step.docs;
+      return [
+        ...(description === undefined ? [] : lineComments(description)),
+        block(["case ", literal(step.id).doc, ": "], lines),
+      ];
+    });
+    for (const { name } of this.#workflow.outputs) this.#optional.add(name);
+    const type = typeDoc(unionType(steps.map(({ id }) => literalType(id))));
+    const first = literal(steps[0]?.id ?? "").doc;
+    return [
+      [`let ${next} = `, first, " as ", type, ";"],
+      ...(resumed.size > 0
+        ? [
+            [
+              `let ${back} = undefined as `,
+              typeDoc(unionType([...steps.map(({ id }) => literalType(id)), keyword("undefined")])),
+              ";",
+            ],
+          ]
+        : []),
+      ...declarations,
+      block("for (;;) ", [block(`switch (${next}) `, cases.flat())]),
+    ];
+  }
+
+  #flow(declarations?: Doc[]): Flow {
+    return {
+      proceed: () => [],
+      end: (site) => this.#end(site),
+      goTo: () => [],
+      repeat: () => [],
+      retries: () => ({ isLeft: ALWAYS, count: [] }),
+      keep: (output, value) => this.#keep(output, value, declarations),
+    };
+  }
+
+  /** The end of the workflow, with the outputs of the steps so far. */
+  #end(site: Site): readonly Doc[] {
+    const { outputs } = this.#workflow;
+    const available = outputs.filter(({ value }) =>
+      [...namesUsed(value)].every((key) => this.#site.outputs.has(key)),
+    );
+    for (const one of outputs) if (!available.includes(one)) this.#optional.add(one.name);
+    return outputs.length === 0
+      ? ["return;"]
+      : [
+          returnStatement(available, {
+            ...this.#site,
+            ...(site.result && { result: site.result }),
+          }),
+        ];
+  }
+
+  #return(site: Site): readonly Doc[] {
+    const { outputs } = this.#workflow;
+    return outputs.length === 0 ? [] : [[], returnStatement(outputs, site)];
+  }
+
+  #siteOf(step: WorkflowStep): Site {
+    const { plan, locals, outputsOf } = this.#site;
+    const name = locals.claim(camelCase(step.id), `${camelCase(step.id)}Step`);
+    const { calls } = step;
+    if (calls.kind === "workflow") {
+      const prefix = hasWayOut(step) ? `${name}.outputs` : name;
+      const outputs = new Map(
+        [...outputsOf(calls.workflow)].map(([key, value]) => [key, memberOf(prefix, key, value)]),
+      );
+      return { ...this.#site, result: { name, outputs } };
+    }
+    const { named } = planOf(plan.operations.get(calls.operation), calls.operation);
+    const { criteria, outputs, onSuccess, onFailure } = step;
+    const readsBody = mentions({ criteria, outputs, onSuccess, onFailure }, BODY);
+    return { ...this.#site, result: { name, operation: named.operation, readsBody } };
+  }
+
+  /** The outputs of a step that are used; those of the workflow that it calls are its own, too. */
+  #keptOf({ id, calls, outputs }: WorkflowStep): readonly NamedExpression[] {
+    const called =
+      calls.kind === "workflow" ? [...this.#site.outputsOf(calls.workflow).keys()] : [];
+    const own = new Set(outputs.map(({ name }) => name));
+    const all = [
+      ...outputs,
+      ...called
+        .filter((name) => !own.has(name))
+        .map((name) => ({ name, value: { kind: "calledOutput", name } as const })),
+    ];
+    return all
+      .filter(({ name }) => this.#used.has(outputKey(id, name)))
+      .map((one) => ({ ...one, step: id }));
+  }
+
+  #keep(
+    output: NamedExpression & { readonly step?: string },
+    value: TypedCode,
+    declarations: Doc[] | undefined,
+  ): readonly Doc[] {
+    const { step = "" } = output;
+    const local = this.#site.locals.claim(
+      camelCase(output.name),
+      camelCase(`${step} ${output.name}`),
+    );
+    const isOptional = value.isOptional || this.#jumps;
+    this.#remember(step, output.name, { ...value, code: { form: "name", doc: local }, isOptional });
+    if (declarations === undefined) return [[`const ${local} = `, value.code.doc, ";"]];
+    const type = typeOf({ ...value, isOptional }, this.#site.plan.types);
+    declarations.push([`let ${local}: `, typeDoc(type), ";"]);
+    return [[`${local} = `, value.code.doc, ";"]];
+  }
+}
+
+/** What differs from step to step. */
+const VARIABLE: ReadonlySet<string> = new Set([
+  "stepOutput",
+  "status",
+  "url",
+  "body",
+  "header",
+  "calledOutput",
+]);
+const BODY: ReadonlySet<string> = new Set(["body"]);
+
+function memberOf(object: string, name: string, value: TypedCode): TypedCode {
+  const access = propertyAccess(name);
+  return { ...value, code: expression(object + access) };
+}
