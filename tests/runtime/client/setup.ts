@@ -31,6 +31,11 @@ export async function generateClient(
   options: ArtefactOptions = {},
 ): Promise<Generated> {
   const { files } = await generateFrom(document, { only, options });
+  return asProgram(files);
+}
+
+/** Writes the files of an output into a folder where programs can import them. */
+export function asProgram(files: ReadonlyMap<string, string>): Generated {
   const folder = mkdtempSync(join(tmpdir(), "apostille-client-"));
   symlinkSync(
     fileURLToPath(new URL("../../../node_modules", import.meta.url)),

@@ -55,9 +55,11 @@ function inSequence(condition: WorkflowCondition, site: Site): readonly [Conditi
   const printed = conditionOf(condition, site);
   const status = statusIn(condition);
   const body = status === undefined ? undefined : bodyFor(status, site.result);
-  if (site.result === undefined || body === undefined) return [printed, site];
+  if (site.result === undefined || status === undefined) return [printed, site];
+  const result = { ...site.result, statusIsKnown: true };
+  if (body === undefined) return [printed, { ...site, result }];
   const declared = holds(`${site.result.name}.declared`);
-  return [allHold(declared, printed), { ...site, result: { ...site.result, body } }];
+  return [allHold(declared, printed), { ...site, result: { ...result, body } }];
 }
 
 /** The status that a condition asks for. */
@@ -167,10 +169,10 @@ function equality(
 ): Condition {
   const [left, right] = [valueOf(sides.left, site), valueOf(sides.right, site)];
   const [a, b] = [left.code.doc, right.code.doc];
+  // What is known of a status already could make another comparison an error.
+  const isStatus = sides.left.kind === "status" && site.result?.statusIsKnown !== true;
   const word = sides.right.kind === "literal" ? sides.right.value : "";
   if (sides.left.kind !== "literal" && word === null) return comparison(a, ["==", "!="], b);
-  const type = typeText(typeOf(left, site.plan.types)).replace(" | undefined", "");
-  if (sides.left.kind !== "literal" && typeof word === type && type !== "string")
-    return equal(a, b);
+  if (isStatus && typeof word === "number") return equal(a, b);
   return holds(callExpression(ref(runtime.equals), [left.code, right.code]).doc);
 }

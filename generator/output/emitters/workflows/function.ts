@@ -119,7 +119,7 @@ class WorkflowBody {
       const isWord = ["enum", "literal"].includes(unwrap(schema)?.kind ?? "");
       return [{ key: name, value: isWord ? expression([code.doc, " as const"]) : code }];
     });
-    this.#hasDefaults = defaults.length > 0;
+    this.#hasDefaults = defaults.length > 0 && usesInputs(this.#workflow);
     if (this.#hasDefaults) {
       const whole = objectExpression([...defaults, { spread: "given" }]);
       this.#before.push(["const inputs = ", whole.doc, ";"]);
@@ -390,3 +390,8 @@ function memberOf(object: string, name: string, value: TypedCode): TypedCode {
   const access = propertyAccess(name);
   return { ...value, code: expression(object + access) };
 }
+
+/** Whether the function reads its inputs. */
+export const usesInputs = (workflow: Workflow): boolean =>
+  workflow.dependsOn.length > 0 || mentions(workflow, INPUT);
+const INPUT: ReadonlySet<string> = new Set(["input"]);

@@ -21,8 +21,7 @@ import {
 import { client } from "../client/index.js";
 import { groupFile, namespaceName } from "../client/facade.js";
 import { objectMembers, typeExpression } from "../types/expression.js";
-import { type WorkflowCode, WorkflowPrinter } from "./function.js";
-import { mentions } from "./mentions.js";
+import { usesInputs, type WorkflowCode, WorkflowPrinter } from "./function.js";
 import { type PlannedWorkflow, typeOf, type WorkflowsPlan } from "./site.js";
 import { runtime, WORKFLOWS_FILE } from "./symbols.js";
 
@@ -132,8 +131,7 @@ function declareFunction(
   const { workflow, symbol, outputs } = planned;
   const { summary, description } = workflow.docs;
   const inputs = inputTypes(planned, plan);
-  const isUsed = workflow.dependsOn.length > 0 || mentions(workflow, new Set(["input"]));
-  const name = hasDefaults ? "given" : isUsed ? "inputs" : "_inputs";
+  const name = hasDefaults ? "given" : usesInputs(workflow) ? "inputs" : "_inputs";
   const failure = "{WorkflowError} A step has failed, and none of its actions leads on.";
   return {
     kind: "function",

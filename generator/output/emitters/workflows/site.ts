@@ -73,6 +73,7 @@ export interface ResultSite {
   readonly operation?: Operation;
   /** Whether its body is read, and not only its status. */
   readonly readsBody?: boolean;
+  readonly statusIsKnown?: boolean;
   /** Of a step that calls a workflow. */
   readonly outputs?: ReadonlyMap<string, TypedCode>;
   /** The body, once the status is known. */

@@ -58,12 +58,13 @@ export function stepStatements(step: WorkflowStep, { site, flow, outputs }: Step
   const success = successesOf(step, site);
   const isUsed =
     success.demands.length > 0 || outputs.length > 0 || step.onSuccess.some(hasCriteria);
+  const keeps = outputs.flatMap((one) => flow.keep(one, valueOf(one.value, success.site)));
   const actions = actionStatements(step.onSuccess, success.site, flow);
   return {
     lines: [
       [isUsed ? `const ${result.name} = ` : "", "await ", callOf(step, site).doc, ";"],
       ...failureStatements(step, success, { site, flow }),
-      ...outputs.flatMap((one) => flow.keep(one, valueOf(one.value, success.site))),
+      ...keeps,
       ...actions.lines,
       ...(actions.leaves ? [] : flow.proceed()),
     ],

@@ -1,0 +1,185 @@
+/** Functions of workflows against a server that answers as each vector says, and Redocly's runner against the same. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+import type { WorkflowError } from "../../../../runtime/client/workflows/errors.js";
+import { typeErrors } from "../../../support/compile.js";
+import { generateFile } from "../../../support/generate.js";
+import { asProgram, type Generated } from "../setup.js";
+
+interface Vector {
+  readonly steps: readonly object[];
+  /** A workflow that is called, by the name of this one and `Called`. */
+  readonly calls?: object;
+  /** Each a status, a body and headers. */
+  readonly answers: readonly (readonly [number, unknown?, Record<string, string>?])[];
+  /** Method, path, body, and the header `X-Trace`. */
+  readonly requests: readonly string[];
+  readonly gives?: object;
+  /** The step and the criterion that does not hold. */
+  readonly fails?: string;
+  readonly redocly?: string;
+  readonly alone?: string;
+}
+
+interface Table {
+  readonly document: object;
+  readonly inputs: object;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly components: object;
+  readonly rex: object;
+  readonly get: object;
+  readonly criteria: Readonly<Record<string, Pick<Vector, "redocly"> & Criterion>>;
+  readonly payloads: Readonly<Record<string, { readonly sends: string }>>;
+  readonly workflows: Readonly<Record<string, Vector>>;
+}
+
+interface Criterion {
+  readonly criterion: { readonly condition: string };
+  readonly body?: unknown;
+  readonly fails?: true;
+}
+
+const page = readFileSync(new URL("vectors.md", import.meta.url), "utf8");
+const fences = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, code = ""]) => code);
+const table = parse(fences.join(""), { merge: true }) as Table;
+const vectors = new Map<string, Vector>([
+  ...Object.entries(table.criteria).map(([id, { criterion, body, fails, ...rest }]) => {
+    const steps = [{ ...table.get, successCriteria: [criterion] }];
+    const answers = [[200, body ?? table.rex] as const];
+    const failure = fails && { fails: `get: ${criterion.condition}` };
+    return [id, { ...rest, steps, answers, requests: ["GET /pets/1"], ...failure }] as const;
+  }),
+  ...Object.entries(table.payloads).map(([id, { sends, ...body }]) => {
+    const requestBody = { contentType: "application/json", ...body };
+    const steps = [{ stepId: "create", operationId: "createPet", requestBody }];
+    const answers = [[201, table.rex] as const];
+    return [id, { steps, answers, requests: [`POST /pets ${sends}`] }] as const;
+  }),
+  ...Object.entries(table.workflows),
+]);
+
+/** An Arazzo description of vectors; the header says whose answers a request gets. */
+function describeAll(ids: readonly string[]): object {
+  const inputs = { $ref: "#/components/inputs/given" };
+  const workflows = ids.flatMap((id) => {
+    const { calls, answers, requests, gives, fails, redocly, alone, ...own } =
+      vectors.get(id) ?? {};
+    const mark = { name: "X-Vector", in: "header", value: id };
+    const whole = (workflow: object) => {
+      const { parameters = [] } = workflow as { readonly parameters?: readonly object[] };
+      return { ...workflow, inputs, parameters: [...parameters, mark] };
+    };
+    const called = calls === undefined ? [] : [{ workflowId: `${id}Called`, ...whole(calls) }];
+    return [...called, { workflowId: id, ...whole(own) }];
+  });
+  const sourceDescriptions = [{ name: "pets", type: "openapi", url: "./openapi.yaml" }];
+  const components = { ...table.components, inputs: { given: table.inputs } };
+  const info = { title: "Vectors", version: "1" };
+  return { arazzo: "1.0.1", info, sourceDescriptions, workflows, components };
+}
+
+interface RunnerResults {
+  readonly files: Readonly<
+    Record<
+      string,
+      { readonly executedWorkflows: readonly { workflowId: string; status: string }[] }
+    >
+  >;
+}
+
+const sent = new Map<string, string[]>();
+let server: Server;
+let generated: Generated;
+let folder: string;
+
+async function lineOf(request: IncomingMessage): Promise<string> {
+  const body = await text(request);
+  const trace = request.headers["x-trace"];
+  const parts = [request.method, request.url, body, trace && `trace=${String(trace)}`];
+  return parts.filter((part) => part).join(" ");
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const id = String(request.headers["x-vector"]);
+    const lines = sent.get(id) ?? [];
+    sent.set(id, lines);
+    void lineOf(request).then((line) => {
+      const [status, body, headers] = vectors.get(id)?.answers[lines.push(line) - 1] ?? [500];
+      const type = body === undefined ? {} : { "content-type": "application/json" };
+      response.writeHead(status, { ...type, ...headers });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  folder = mkdtempSync(join(tmpdir(), "apostille-workflows-"));
+  const [input, file] = ["openapi.yaml", "all.arazzo.yaml"].map((name) => join(folder, name));
+  writeFileSync(input ?? "", JSON.stringify(table.document));
+  writeFileSync(file ?? "", JSON.stringify(describeAll([...vectors.keys()])));
+  const settings = { only: ["workflows"], workflows: [file ?? ""] } as const;
+  const { files, diagnostics } = await generateFile(input ?? "", settings);
+  expect(diagnostics).toEqual([]);
+  generated = asProgram(files);
+});
+afterAll(() => {
+  server.close();
+  generated.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+type WorkflowFunction = (client: unknown, inputs: object) => Promise<unknown>;
+
+describe("functions", () => {
+  it("compile", () => {
+    expect(typeErrors(generated.folder, "5.9", ["workflows.ts"])).toEqual([]);
+  });
+
+  it.each([...vectors])("%s", async (id, { requests, gives, fails }) => {
+    sent.delete(id);
+    const functions = await generated.load("workflows.ts");
+    const { createClient } = await generated.load("client/index.ts");
+    const client = (createClient as (options: object) => unknown)({ baseUrl: address() });
+    const run = (functions[id] as WorkflowFunction)(client, table.given);
+    const result = await run.catch((error: WorkflowError) => `${error.step}: ${error.criterion}`);
+    expect(sent.get(id)).toEqual(requests);
+    expect(result).toEqual(fails ?? gives);
+  });
+});
+
+describe("Redocly's runner", () => {
+  const read = [...vectors].filter(([, { alone }]) => alone === undefined);
+  let failed: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    sent.clear();
+    const file = join(folder, "all.arazzo.yaml");
+    writeFileSync(file, JSON.stringify(describeAll(read.map(([id]) => id))));
+    const inputs = ["--input", JSON.stringify(table.given), "--server", `pets=${address()}`];
+    const results = join(folder, "results.json");
+    const words = ["redocly", "respect", file, ...inputs, "--json-output", results];
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
+    await once(spawn("npx", words, { env, stdio: "ignore" }), "exit");
+    const { files } = JSON.parse(readFileSync(results, "utf8")) as RunnerResults;
+    const all = Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows);
+    failed = new Set(all.filter(({ status }) => status === "error").map((one) => one.workflowId));
+  });
+
+  it.each(read)("%s", (id, { requests, fails, redocly }) => {
+    const agrees =
+      JSON.stringify(sent.get(id)) === JSON.stringify(requests) &&
+      failed.has(id) === (fails !== undefined);
+    expect(agrees, redocly).toBe(redocly === undefined);
+  });
+});
