@@ -52,7 +52,6 @@ export { parseJson } from "./document/syntax/parse-json.js";
 export { printYaml } from "./document/syntax/print-yaml.js";
 export { parse } from "./document/syntax/read.js";
 export type { DocumentSet, SourceDocument } from "./document/types.js";
-export type { Query, QueryOperand, Test } from "./document/overlay/query.js";
 
 // The model: its types, and functions that look into it.
 export type { Api, Webhook } from "./model/api.js";
@@ -124,9 +123,9 @@ export {
   unwrapUntilRef,
 } from "./model/unwrap.js";
 export type {
-  EmbeddingQuery,
   Criterion,
   NamedExpression,
+  PathTemplate,
   StepAction,
   StepParameter,
   Workflow,
@@ -160,7 +159,7 @@ export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
 
 // Arazzo descriptions.
-export { calledBy, loadWorkflows, readWorkflows } from "./workflows/read-workflows.js";
+export { loadWorkflows, readWorkflows } from "./workflows/read-workflows.js";
 
 // Patterns of documents, tested for a limited time.
 

@@ -136,7 +136,7 @@ export type {
   ParameterDeclaration,
   TypeAliasDeclaration,
 } from "./print/declaration.js";
-export { comment, type Comment } from "./print/escape/comment.js";
+export { comment, type Comment, lineComments } from "./print/escape/comment.js";
 export {
   functionIdentifier,
   type Identifier,
@@ -162,6 +162,7 @@ export {
   type MethodCall,
   type ObjectEntry,
   objectExpression,
+  templateExpression,
 } from "./print/expression.js";
 export { printJson } from "./print/json.js";
 export { patternExpression } from "./print/pattern.js";

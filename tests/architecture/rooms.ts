@@ -29,6 +29,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "zod",
   "zod/checks",
   "zod/parsing",
+  "json-path",
   // The client.
   "client/call",
   "client/credentials",

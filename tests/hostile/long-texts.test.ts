@@ -1,7 +1,7 @@
 /** Texts of many megabytes: engines give up on an expression that repeats a group millions of times. */
 import { expect, it } from "vitest";
-import { parsePath } from "../../generator/description/document/overlay/parse-path.js";
-import { PathError } from "../../generator/description/document/overlay/scanner.js";
+import { parsePath } from "../../runtime/json-path/parse-path.js";
+import { PathError } from "../../runtime/json-path/scanner.js";
 import { isBase64 } from "../../runtime/json-schema/formats/table.js";
 import { decodeBody } from "../../runtime/wire/bodies/body.js";
 import { conversion } from "../../runtime/wire/conversion/conversion.js";

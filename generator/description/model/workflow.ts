@@ -1,6 +1,5 @@
 /** Workflows (Arazzo 1.1): calls of operations, one after the other, and what goes from one to the next. */
 import type { JsonValue } from "../core/json-value.js";
-import type { Query } from "../document/overlay/query.js";
 import type { Node } from "./node.js";
 import type { Schema } from "./schema.js";
 
@@ -88,8 +87,13 @@ export type WorkflowExpression =
       readonly of: WorkflowExpression;
       readonly path: readonly [string, ...string[]];
     }
-  /** What a JSONPath selects: one value, if it can select no more, or a list. */
-  | { readonly kind: "selection"; readonly of: WorkflowExpression; readonly query: EmbeddingQuery }
+  /** What a JSONPath selects: the only value that it can select, or a list. */
+  | {
+      readonly kind: "selection";
+      readonly of: WorkflowExpression;
+      readonly path: PathTemplate;
+      readonly isSingle: boolean;
+    }
   /** A value with another one at a JSON pointer. */
   | {
       readonly kind: "replacement";
@@ -98,10 +102,8 @@ export type WorkflowExpression =
       readonly value: WorkflowExpression;
     };
 
-/** A JSONPath (RFC 9535) with values in its texts: `\0` and an index between two `\0` stand for an embedded one. */
-export interface EmbeddingQuery extends Query {
-  readonly embedded: readonly WorkflowExpression[];
-}
+/** A JSONPath (RFC 9535), with values between its parts. */
+export type PathTemplate = readonly (string | WorkflowExpression)[];
 
 export type WorkflowCondition =
   | { readonly kind: "and" | "or"; readonly conditions: readonly WorkflowCondition[] }
@@ -123,5 +125,5 @@ export type WorkflowCondition =
   | {
       readonly kind: "selects";
       readonly value: WorkflowExpression;
-      readonly query: EmbeddingQuery;
+      readonly path: PathTemplate;
     };

@@ -6,7 +6,7 @@ import { child, elements, getText } from "../builder/reading/read.js";
 import type { Criterion, WorkflowCondition, WorkflowExpression } from "../model/workflow.js";
 import { expressionAt, readExpression } from "./expressions.js";
 import type { StepScope } from "./scope.js";
-import { readQuery, readText, typeOf } from "./values.js";
+import { readPath, readText, typeOf } from "./values.js";
 
 /** The criteria of a step or of an action. Those that are wrong have been reported. */
 export const readCriteria = (
@@ -33,8 +33,8 @@ function readCondition(
   if (context === undefined) return step.scope.malformed(text, "it needs a `context`", place);
   if (value === undefined) return undefined;
   if (type === "jsonpath") {
-    const query = readQuery(text, place, step);
-    return query && { kind: "selects", value, query };
+    const found = readPath(text, place, step);
+    return found && { kind: "selects", value, path: found.path };
   }
   const pattern = readText(text, place, step);
   const why = pattern?.kind === "literal" ? whyNot(text) : undefined;

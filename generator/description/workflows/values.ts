@@ -1,11 +1,10 @@
 /** Values with runtime expressions in them: parameters, payloads and outputs. */
 import { type JsonValue, isObject } from "../core/json-value.js";
 import { type LocatedValue, parsePointer, valueAt } from "../core/origin.js";
-import { parsePath } from "../document/overlay/parse-path.js";
-import type { Query, Test } from "../document/overlay/query.js";
-import { PathError } from "../document/overlay/scanner.js";
+import { parsePath } from "../../../runtime/json-path/parse-path.js";
+import { PathError } from "../../../runtime/json-path/scanner.js";
 import { child, elements, getText, members } from "../builder/reading/read.js";
-import type { EmbeddingQuery, WorkflowExpression } from "../model/workflow.js";
+import type { PathTemplate, WorkflowExpression } from "../model/workflow.js";
 import { isExpression, partOf, readExpression } from "./expressions.js";
 import type { StepScope } from "./scope.js";
 
@@ -69,8 +68,8 @@ function readSelector(place: LocatedValue, step: StepScope): WorkflowExpression 
   }
   if (type !== "jsonpath")
     return step.scope.unsupported(`${type} selectors are not supported`, place);
-  const query = readQuery(selector, place, step);
-  return query && { kind: "selection", of: context, query };
+  const path = readPath(selector, place, step);
+  return path && { kind: "selection", of: context, ...path };
 }
 
 /** The type of a selector or of a criterion, which may be an object with a version. */
@@ -79,53 +78,33 @@ export function typeOf(place: LocatedValue, field = "type"): string {
   return String((type && getText(type.value, "type")) ?? type?.value ?? "simple");
 }
 
-/** Reads a JSONPath. Embedded expressions become texts in it. */
-export function readQuery(
+/** Reads a JSONPath. What is embedded, with quotes around it or without, becomes a literal of it. */
+export function readPath(
   text: string,
   place: LocatedValue,
   step: StepScope,
-): EmbeddingQuery | undefined {
-  const embedded: WorkflowExpression[] = [];
-  let isBroken = false;
-  const replaced = text.replaceAll(/(["']?)\{(\$[^{}]+)\}\1/g, (_, quote, expression: string) => {
-    const value = readExpression(expression, place, step);
-    if (value === undefined) isBroken = true;
-    // A text that is compared with a text is one, whatever is embedded in it.
-    else embedded.push(quote === "" ? value : { kind: "template", parts: [value] });
-    return String.raw`"\u0000${embedded.length - 1}\u0000"`;
-  });
-  if (isBroken) return undefined;
+): { readonly path: PathTemplate; readonly isSingle: boolean } | undefined {
+  const parts = text
+    .split(/("\{\$[^{}]+\}"|'\{\$[^{}]+\}'|\{\$[^{}]+\})/)
+    .map((part): WorkflowExpression | string | undefined => {
+      const [, quote = "", expression] = /^(["']?)\{(\$.+)\}\1$/.exec(part) ?? [];
+      const value = expression === undefined ? part : readExpression(expression, place, step);
+      return quote === "" || value === undefined ? value : { kind: "template", parts: [value] };
+    });
+  if (!isWhole(parts)) return undefined;
+  const path: PathTemplate = parts;
   try {
-    const query = parsePath(replaced);
-    if (isSayable(query)) return { ...query, embedded };
-    return step.scope.unsupported("paths with lists of selectors or gaps are not supported", place);
+    const { segments } = parsePath(
+      path.map((part) => (typeof part === "string" ? part : "null")).join(""),
+    );
+    const isSingle = segments.every(
+      ({ kind, selectors: [selector, ...others] }) =>
+        kind === "child" && others.length === 0 && /name|index/.test(selector?.kind ?? ""),
+    );
+    return { path: path.filter((part) => part !== ""), isSingle };
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
     return step.scope.malformed(text, error.message, place);
-  }
-}
-
-/** Whether code can say a query: each step has one selector, and slices have no gaps. */
-const isSayable = (query: Query): boolean =>
-  query.segments.every(({ selectors: [selector, ...others] }) => {
-    if (others.length > 0 || selector === undefined) return false;
-    if (selector.kind === "slice") return selector.step === 1;
-    return selector.kind !== "filter" || queriesIn(selector.test).every(isSayable);
-  });
-
-function queriesIn(test: Test): readonly Query[] {
-  switch (test.kind) {
-    case "and":
-    case "or":
-      return test.tests.flatMap(queriesIn);
-    case "not":
-      return queriesIn(test.test);
-    case "exists":
-      return [test.query];
-    case "compare":
-      return [test.left, test.right].flatMap((one) => ("query" in one ? [one.query] : []));
-    default:
-      return test satisfies never;
   }
 }
 

@@ -49,14 +49,14 @@ export const failureIn =
     new WorkflowError({ workflow, step, criterion }, result);
 
 /** What a step that calls a workflow has brought: a failure of it is one of the step. */
-export type Outcome<Outputs> =
+export type StepOutcome<Outputs> =
   | { readonly ok: true; readonly outputs: Outputs }
   | { readonly ok: false; readonly error: WorkflowError };
 
-export const outcomeOf = <Outputs>(workflow: Promise<Outputs>): Promise<Outcome<Outputs>> =>
+export const outcomeOf = <Outputs>(workflow: Promise<Outputs>): Promise<StepOutcome<Outputs>> =>
   workflow.then(
-    (outputs): Outcome<Outputs> => ({ ok: true, outputs }),
-    (error: unknown): Outcome<Outputs> => {
+    (outputs): StepOutcome<Outputs> => ({ ok: true, outputs }),
+    (error: unknown): StepOutcome<Outputs> => {
       if (error instanceof WorkflowError) return { ok: false, error };
       throw error;
     },

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { parsePath } from "../../../generator/description/document/overlay/parse-path.js";
-import { PathError } from "../../../generator/description/document/overlay/scanner.js";
-import {
-  type PathNode,
-  originOfNode,
-  select,
-} from "../../../generator/description/document/overlay/select.js";
+import { parsePath } from "../../../runtime/json-path/parse-path.js";
+import { PathError } from "../../../runtime/json-path/scanner.js";
+import { type PathNode, originOfNode, select } from "../../../runtime/json-path/select.js";
 
 const nodes = (path: string, value: unknown): readonly PathNode[] =>
   select(
@@ -233,7 +229,7 @@ test.each([
   ["$['\\u12']", 2],
   ["$[?name == 1]", 7],
   ["$[?)]", 3],
-  ["$[?length(@) == 1]", 9],
+  ["$[?match(@) == 1]", 9],
   ["$[?(@.a]", 7],
   [`$[?${"(".repeat(200)}@${")".repeat(200)}]`, 103],
 ] as const)("what is not a query is refused with its position: %s", (path, at) => {
@@ -246,7 +242,7 @@ test.each([
 });
 
 test.each([
-  ["$[?length(@)]", "functions such as length() are not supported"],
+  ["$[?match(@)]", "functions such as match() are not supported"],
   ["$[?name]", "`@`, `$` or a value is expected"],
   ["$[?(]", "`@`, `$` or a value is expected"],
 ])("what is not a query is refused with its position: %s because %s", (path, why) => {

@@ -16,7 +16,8 @@ export const workflowSource = defineDiagnostic({
   severity: "error",
   message: "None of the `sourceDescriptions` is {input}.",
   example: { input: "spec/openapi.yaml" },
-  cause: "The steps of workflows call operations of the document that the output is generated from.",
+  cause:
+    "The steps of workflows call operations of the document that the output is generated from.",
   fix: "Give the document in `sourceDescriptions`, with `type: openapi` and a `url` relative to the Arazzo description.",
 });
 

@@ -16,7 +16,7 @@ import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import { mergeInto, put, sizeOf, type Update } from "./merge.js";
 import { isContainer, Origins } from "../origins.js";
-import type { Query } from "./query.js";
+import type { Query } from "../../../../runtime/json-path/query.js";
 import { type Action, readActions } from "./read.js";
 import {
   type PathNode,
@@ -25,7 +25,7 @@ import {
   TooManySteps,
   type FollowNode,
   type RootNode,
-} from "./select.js";
+} from "../../../../runtime/json-path/select.js";
 
 /**
  * Applies Overlay documents (Overlay Specification 1.1) to a description, one action after the other. The given

@@ -11,9 +11,9 @@ import { closest } from "../../core/closest.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import type { Update } from "./merge.js";
-import { parsePath } from "./parse-path.js";
-import type { Query } from "./query.js";
-import { PathError } from "./scanner.js";
+import { parsePath } from "../../../../runtime/json-path/parse-path.js";
+import type { Query } from "../../../../runtime/json-path/query.js";
+import { PathError } from "../../../../runtime/json-path/scanner.js";
 
 /** One change that an overlay makes. */
 export interface Action {

@@ -19,7 +19,7 @@ import {
   holds,
   negation,
 } from "../zod/parsers/condition.js";
-import { anyCode, type ResultSite, type Site, type TypedCode, typeOf } from "./site.js";
+import { anyCode, type ResultSite, type WorkflowSite, type TypedCode, typeOf } from "./site.js";
 import { runtime } from "./symbols.js";
 import { selectionIn, textWith, valueOf } from "./values.js";
 
@@ -27,11 +27,11 @@ import { selectionIn, textWith, valueOf } from "./values.js";
 export interface ConditionList {
   readonly conditions: readonly Condition[];
   /** The place where all of them hold. */
-  readonly site: Site;
+  readonly site: WorkflowSite;
 }
 
 /** The conditions of criteria; `readsBody`: whether the body is read where they hold. */
-export function conditionsOf(criteria: readonly Criterion[], start: Site): ConditionList {
+export function conditionsOf(criteria: readonly Criterion[], start: WorkflowSite): ConditionList {
   let site = start;
   const conditions = criteria.map(({ condition }) => {
     const [printed, next] = inSequence(condition, site);
@@ -42,7 +42,10 @@ export function conditionsOf(criteria: readonly Criterion[], start: Site): Condi
 }
 
 /** Of conditions that all hold, each may rely on those before it. */
-function inSequence(condition: WorkflowCondition, site: Site): readonly [Condition, Site] {
+function inSequence(
+  condition: WorkflowCondition,
+  site: WorkflowSite,
+): readonly [Condition, WorkflowSite] {
   if (condition.kind === "and") {
     let at = site;
     const parts = condition.conditions.map((part) => {
@@ -87,7 +90,7 @@ function bodyOf(operation: Operation, status: number, code: Doc): TypedCode | un
 }
 
 /** A step without criteria succeeds with any status of success. */
-export function successOf(site: Site): ConditionList {
+export function successOf(site: WorkflowSite): ConditionList {
   const { result } = site;
   if (result?.operation === undefined) return { conditions: [], site };
   const isOk = holds(`${result.name}.ok`);
@@ -101,7 +104,7 @@ export function successOf(site: Site): ConditionList {
   return { conditions: [allHold(declared, isOk)], site: { ...site, result: { ...result, body } } };
 }
 
-function conditionOf(condition: WorkflowCondition, site: Site): Condition {
+function conditionOf(condition: WorkflowCondition, site: WorkflowSite): Condition {
   switch (condition.kind) {
     case "and":
       return inSequence(condition, site)[0];
@@ -121,7 +124,7 @@ function conditionOf(condition: WorkflowCondition, site: Site): Condition {
       return holds(callExpression(ref(runtime.matches), [value, code]).doc);
     }
     case "selects": {
-      const { doc } = selectionIn(condition.value, condition.query, site);
+      const { doc } = selectionIn(condition.value, condition.path, site);
       return { kind: "one", holds: [doc, ".length > 0"], fails: [doc, ".length === 0"] };
     }
     default:
@@ -131,7 +134,7 @@ function conditionOf(condition: WorkflowCondition, site: Site): Condition {
 
 function comparisonOf(
   { operator, ...sides }: WorkflowCondition & { readonly kind: "compare" },
-  site: Site,
+  site: WorkflowSite,
 ): Condition {
   const [left, right] = [valueOf(sides.left, site), valueOf(sides.right, site)];
   switch (operator) {
@@ -152,7 +155,7 @@ function comparisonOf(
   }
 }
 
-function less(left: TypedCode, right: TypedCode, { plan }: Site): Condition {
+function less(left: TypedCode, right: TypedCode, { plan }: WorkflowSite): Condition {
   const areNumbers = [left, right].every(
     (one) => one.code.form === "number" || typeText(typeOf(one, plan.types)) === "number",
   );
@@ -165,7 +168,7 @@ function less(left: TypedCode, right: TypedCode, { plan }: Site): Condition {
 /** What is compared with a number or a word such as true is compared as in code, and texts without regard to case. */
 function equality(
   sides: { readonly left: WorkflowExpression; readonly right: WorkflowExpression },
-  site: Site,
+  site: WorkflowSite,
 ): Condition {
   const [left, right] = [valueOf(sides.left, site), valueOf(sides.right, site)];
   const [a, b] = [left.code.doc, right.code.doc];

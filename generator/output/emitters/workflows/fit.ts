@@ -18,12 +18,12 @@ import {
 import { ref } from "../../print/layout/doc.js";
 import { typeText } from "../../print/type.js";
 import { typeExpression } from "../types/expression.js";
-import type { Site } from "./site.js";
+import type { WorkflowSite } from "./site.js";
 import { runtime } from "./symbols.js";
 import { entryOf, valueOf } from "./values.js";
 
 /** A value as one of a schema: what may have another type goes through `trust`, as far inside as possible. */
-export const fitted = (value: WorkflowExpression, schema: Schema, site: Site): Expression =>
+export const fitTo = (value: WorkflowExpression, schema: Schema, site: WorkflowSite): Expression =>
   fit(value, schema, { site, strict: true }) ??
   fit(value, schema, { site, strict: false }) ??
   trust(valueOf(value, site).code);
@@ -31,7 +31,7 @@ export const fitted = (value: WorkflowExpression, schema: Schema, site: Site): E
 export const trust = (code: Expression): Expression => callExpression(ref(runtime.trust), [code]);
 
 interface Fitting {
-  readonly site: Site;
+  readonly site: WorkflowSite;
   /** Whether nothing in it may have another type. */
   readonly strict: boolean;
 }

@@ -14,18 +14,18 @@ import { keyword, literalType, typeDoc, unionType } from "../../print/type.js";
 import { lineComments } from "../../print/escape/comment.js";
 import { propertyAccess } from "../../print/escape/identifier.js";
 import { ALWAYS, block, holds } from "../zod/parsers/condition.js";
-import { fitted } from "./fit.js";
+import { fitTo } from "./fit.js";
 import { mentions, namesUsed } from "./mentions.js";
 import { undeclaredHeaders, withHeaders } from "./requests.js";
 import {
   outputKey,
   type PlannedWorkflow,
-  type Site,
+  type WorkflowSite,
   type TypedCode,
   typeOf,
   type WorkflowsPlan,
 } from "./site.js";
-import { type Flow, hasWayOut, returnStatement, stepStatements } from "./steps.js";
+import { type StepFlow, hasWayOut, returnStatement, stepStatements } from "./steps.js";
 import { runtime } from "./symbols.js";
 import { valueOf } from "./values.js";
 
@@ -74,10 +74,10 @@ class WorkflowBody {
   readonly #used: ReadonlySet<string>;
   /** Whether steps lead to others than the next one. */
   readonly #jumps: boolean;
-  #site: Site;
+  #site: WorkflowSite;
   #hasDefaults = false;
 
-  constructor(plan: WorkflowsPlan, planned: PlannedWorkflow, outputsOf: Site["outputsOf"]) {
+  constructor(plan: WorkflowsPlan, planned: PlannedWorkflow, outputsOf: WorkflowSite["outputsOf"]) {
     this.#workflow = planned.workflow;
     const { steps } = planned.workflow;
     this.#used = namesUsed(planned.workflow);
@@ -115,7 +115,7 @@ class WorkflowBody {
     const properties = bare?.kind === "object" ? bare.properties : [];
     const defaults = properties.flatMap(({ name, schema, default: value }) => {
       if (value === undefined) return [];
-      const code = fitted({ kind: "literal", value }, schema, this.#site);
+      const code = fitTo({ kind: "literal", value }, schema, this.#site);
       const isWord = ["enum", "literal"].includes(unwrap(schema)?.kind ?? "");
       return [{ key: name, value: isWord ? expression([code.doc, " as const"]) : code }];
     });
@@ -183,10 +183,10 @@ class WorkflowBody {
     return [...lines, ...this.#return(this.#site)];
   }
 
-  #loop(step: WorkflowStep, site: Site) {
+  #loop(step: WorkflowStep, site: WorkflowSite) {
     const declarations: Doc[] = [];
     const counters = this.#counters(step, declarations);
-    const flow: Flow = {
+    const flow: StepFlow = {
       ...this.#flow(declarations),
       proceed: () => ["break;"],
       repeat: () => ["continue;"],
@@ -212,7 +212,7 @@ class WorkflowBody {
     const [only, ...others] = names.values();
     const isOne = others.length === 0 && !this.#jumps;
     if (!isOne) for (const name of names.values()) declarations.push(`let ${name} = 0;`);
-    const retries: Flow["retries"] = (action) => {
+    const retries: StepFlow["retries"] = (action) => {
       const name = planOf(names.get(action), "retries");
       return {
         isLeft: holds(`${name} < ${action.retryLimit}`),
@@ -246,7 +246,7 @@ class WorkflowBody {
         `${back} = undefined;`,
         "continue;",
       ]);
-      const flow: Flow = {
+      const flow: StepFlow = {
         ...this.#flow(declarations),
         retries: counters.retries,
         goTo: go,
@@ -290,7 +290,7 @@ class WorkflowBody {
     ];
   }
 
-  #flow(declarations?: Doc[]): Flow {
+  #flow(declarations?: Doc[]): StepFlow {
     return {
       proceed: () => [],
       end: (site) => this.#end(site),
@@ -302,7 +302,7 @@ class WorkflowBody {
   }
 
   /** The end of the workflow, with the outputs of the steps so far. */
-  #end(site: Site): readonly Doc[] {
+  #end(site: WorkflowSite): readonly Doc[] {
     const { outputs } = this.#workflow;
     const available = outputs.filter(({ value }) =>
       [...namesUsed(value)].every((key) => this.#site.outputs.has(key)),
@@ -318,12 +318,12 @@ class WorkflowBody {
         ];
   }
 
-  #return(site: Site): readonly Doc[] {
+  #return(site: WorkflowSite): readonly Doc[] {
     const { outputs } = this.#workflow;
     return outputs.length === 0 ? [] : [[], returnStatement(outputs, site)];
   }
 
-  #siteOf(step: WorkflowStep): Site {
+  #siteOf(step: WorkflowStep): WorkflowSite {
     const { plan, locals, outputsOf } = this.#site;
     const name = locals.claim(camelCase(step.id), `${camelCase(step.id)}Step`);
     const { calls } = step;

@@ -13,7 +13,7 @@ function* nodesIn(value: unknown): Generator<Readonly<Record<string, unknown>>> 
 }
 
 /** Parts of a workflow that have no expressions. */
-const SKIPPED: ReadonlySet<string> = new Set(["docs", "inputs", "origin", "segments"]);
+const SKIPPED: ReadonlySet<string> = new Set(["docs", "inputs", "origin"]);
 
 export function mentions(value: unknown, kinds: ReadonlySet<string>): boolean {
   for (const { kind } of nodesIn(value)) if (kinds.has(String(kind))) return true;

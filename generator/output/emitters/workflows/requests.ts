@@ -19,13 +19,13 @@ import {
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { needsRequest } from "../types/operations.js";
-import { fitted, trust } from "./fit.js";
-import type { PlannedWorkflow, Site } from "./site.js";
+import { fitTo, trust } from "./fit.js";
+import type { PlannedWorkflow, WorkflowSite } from "./site.js";
 import { runtime } from "./symbols.js";
 import { entryOf, valueOf } from "./values.js";
 
 /** `quotes.get(client, { params: { quoteId } }, options).result()`. */
-export function callOperation(step: WorkflowStep, id: string, site: Site): Expression {
+export function callOperation(step: WorkflowStep, id: string, site: WorkflowSite): Expression {
   const { named, space, method } = planOf(site.plan.operations.get(id), id);
   const { operation } = named;
   const takesRequest = site.plan.types.request(operation) !== undefined;
@@ -44,7 +44,7 @@ const GROUPS = [
   ["cookie", "cookies"],
 ] as const;
 
-function requestOf(step: WorkflowStep, operation: Operation, site: Site): Expression {
+function requestOf(step: WorkflowStep, operation: Operation, site: WorkflowSite): Expression {
   const entries: ObjectEntry[] = [];
   for (const [location, key] of GROUPS) {
     const sent = declaredIn(operation, location, step.parameters);
@@ -80,20 +80,20 @@ const declaredIn = (
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const sentEntry =
-  (site: Site) =>
+  (site: WorkflowSite) =>
   ({ name, value, schema }: SentParameter): ObjectEntry =>
-    entryOf(name, fitted(value, schema, site));
+    entryOf(name, fitTo(value, schema, site));
 
 function bodyOf(
   { body, contentType }: WorkflowStep,
   operation: Operation,
-  site: Site,
+  site: WorkflowSite,
 ): readonly ObjectEntry[] {
   const contents = operation.body?.contents ?? [];
   if (body === undefined || contents.length === 0) return [];
   const content = contents.find(({ mediaType }) => mediaType === contentType) ?? contents[0];
   const isValue = content?.codec === "json" || content?.codec === "form";
-  const value = isValue ? fitted(body, content.schema, site) : trust(valueOf(body, site).code);
+  const value = isValue ? fitTo(body, content.schema, site) : trust(valueOf(body, site).code);
   const hasChoice = contents.length > 1 || content?.mediaType.includes("*") === true;
   return [
     ...(hasChoice && contentType !== undefined
@@ -123,7 +123,7 @@ function isComplete(step: WorkflowStep, operation: Operation): boolean {
 }
 
 /** The options of a call: headers that the operation does not declare, and the time limit of the step. */
-function optionsOf(step: WorkflowStep, operation: Operation, site: Site): Expression {
+function optionsOf(step: WorkflowStep, operation: Operation, site: WorkflowSite): Expression {
   const own = undeclaredHeaders(step, operation);
   const timeout = step.timeout === undefined ? undefined : literal(step.timeout);
   const isCommon = site.common?.covers(own) === true;
@@ -137,7 +137,7 @@ function optionsOf(step: WorkflowStep, operation: Operation, site: Site): Expres
 export const withHeaders = (
   options: Expression,
   headers: readonly NamedExpression[],
-  site: Site,
+  site: WorkflowSite,
 ): Expression =>
   callExpression(ref(runtime.withHeaders), [
     options,
@@ -160,10 +160,10 @@ export const undeclaredHeaders = (
 export function callWorkflow(
   { symbol, inputs, workflow }: PlannedWorkflow,
   parameters: readonly NamedExpression[],
-  site: Site,
+  site: WorkflowSite,
 ): Expression {
   const record: WorkflowExpression = { kind: "record", entries: parameters };
-  const given = workflow.inputs === undefined ? undefined : fitted(record, workflow.inputs, site);
+  const given = workflow.inputs === undefined ? undefined : fitTo(record, workflow.inputs, site);
   const takesInputs = inputs !== undefined || workflow.dependsOn.length > 0;
   return callExpression(ref(symbol), [
     expression("client"),

@@ -50,7 +50,7 @@ export interface WorkflowsPlan {
 }
 
 /** The place of an expression. */
-export interface Site {
+export interface WorkflowSite {
   readonly plan: WorkflowsPlan;
   readonly planned: PlannedWorkflow;
   readonly locals: NameClaims;

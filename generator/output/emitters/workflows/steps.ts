@@ -20,16 +20,16 @@ import {
 } from "../zod/parsers/condition.js";
 import { type ConditionList, conditionsOf, successOf } from "./conditions.js";
 import { callOperation, callWorkflow } from "./requests.js";
-import type { ResultSite, Site, TypedCode } from "./site.js";
+import type { ResultSite, WorkflowSite, TypedCode } from "./site.js";
 import { runtime } from "./symbols.js";
 import { entryOf, valueOf } from "./values.js";
 
 /** How the code of a workflow goes on after a step. */
-export interface Flow {
+export interface StepFlow {
   /** After a success. */
   proceed(): readonly Doc[];
   /** Ends the workflow early. */
-  end(site: Site): readonly Doc[];
+  end(site: WorkflowSite): readonly Doc[];
   /** Goes on with a step. */
   goTo(step: string): readonly Doc[];
   /** Takes the step again, after another one if one is given. */
@@ -41,8 +41,8 @@ export interface Flow {
 }
 
 export interface StepPlace {
-  readonly site: Site;
-  readonly flow: Flow;
+  readonly site: WorkflowSite;
+  readonly flow: StepFlow;
   /** The outputs that are used. */
   readonly outputs: readonly NamedExpression[];
 }
@@ -78,7 +78,7 @@ const hasCriteria = ({ criteria }: StepAction): boolean => criteria.length > 0;
 export const hasWayOut = ({ onFailure }: WorkflowStep): boolean =>
   onFailure.some(({ type }) => type !== "end");
 
-function callOf(step: WorkflowStep, site: Site): Expression {
+function callOf(step: WorkflowStep, site: WorkflowSite): Expression {
   const { calls } = step;
   if (calls.kind === "operation") return callOperation(step, calls.operation, site);
   const target = planOf(site.plan.workflows.get(calls.workflow), calls.workflow);
@@ -89,10 +89,10 @@ function callOf(step: WorkflowStep, site: Site): Expression {
 /** What has to hold for a step to succeed, each with what is thrown otherwise. */
 interface Successes {
   readonly demands: readonly { readonly condition: Condition; readonly error: Doc }[];
-  readonly site: Site;
+  readonly site: WorkflowSite;
 }
 
-function successesOf(step: WorkflowStep, site: Site): Successes {
+function successesOf(step: WorkflowStep, site: WorkflowSite): Successes {
   const name = site.result?.name ?? "";
   const isWorkflow = step.calls.kind === "workflow";
   const list: ConditionList =
@@ -132,8 +132,8 @@ function failureStatements(
 /** The actions of a step: the first whose criteria hold is taken. Those after one without criteria are never taken. */
 function actionStatements(
   actions: readonly StepAction[],
-  site: Site,
-  flow: Flow,
+  site: WorkflowSite,
+  flow: StepFlow,
   fail = (): readonly Doc[] => flow.end(site),
 ): Statements {
   const lines: Doc[] = [];
@@ -174,7 +174,7 @@ const isResponse = (result: ResultSite | undefined): result is ResultSite =>
   result?.operation !== undefined;
 
 /** `return { quoteId };` with what is known so far. */
-export function returnStatement(outputs: readonly NamedExpression[], site: Site): Doc {
+export function returnStatement(outputs: readonly NamedExpression[], site: WorkflowSite): Doc {
   if (outputs.length === 0) return "return;";
   const entries = outputs.map(({ name, value }) => entryOf(name, valueOf(value, site).code));
   return ["return ", objectExpression(entries).doc, ";"];

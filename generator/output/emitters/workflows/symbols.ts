@@ -4,8 +4,6 @@ const errors = (name: string, meaning: "type" | "value" = "value"): OutputSymbol
   runtimeSymbol(name, "client/workflows/errors.ts", meaning);
 const values = (name: string): OutputSymbol =>
   runtimeSymbol(name, "client/workflows/values.ts", "value");
-const path = (name: string): OutputSymbol =>
-  runtimeSymbol(name, "client/workflows/select.ts", "value");
 
 /** Everything of the runtime that printed workflows refer to. */
 export const runtime = {
@@ -23,11 +21,7 @@ export const runtime = {
   isLess: values("isLess"),
   matches: values("matches"),
   valueAt: runtimeSymbol("valueAt", "client/pagination/next-page.ts", "value"),
-  select: path("select"),
-  anyChild: path("anyChild"),
-  deep: path("deep"),
-  lengthOf: path("lengthOf"),
-  precedes: path("precedes"),
+  selectAll: runtimeSymbol("selectAll", "json-path/select-all.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 export const WORKFLOWS_FILE = "workflows.ts";

@@ -1,7 +1,7 @@
 /** Expressions of workflows as code. */
 import {
   behind,
-  type EmbeddingQuery,
+  type PathTemplate,
   type Schema,
   unwrap,
   type WorkflowExpression,
@@ -20,12 +20,11 @@ import {
 import { type Doc, ref } from "../../print/layout/doc.js";
 import { typeText } from "../../print/type.js";
 import { planOf } from "../../emit/emitter.js";
-import { isSingular, selection } from "./paths.js";
-import { anyCode, outputKey, type Site, type TypedCode, typeOf } from "./site.js";
+import { anyCode, outputKey, type WorkflowSite, type TypedCode, typeOf } from "./site.js";
 import { runtime } from "./symbols.js";
 
 /** The code of an expression, and what is known of its type. */
-export function valueOf(value: WorkflowExpression, site: Site): TypedCode {
+export function valueOf(value: WorkflowExpression, site: WorkflowSite): TypedCode {
   const { result } = site;
   const name = result?.name ?? "";
   switch (value.kind) {
@@ -62,8 +61,8 @@ export function valueOf(value: WorkflowExpression, site: Site): TypedCode {
     case "part":
       return partOf(valueOf(value.of, site), value.path);
     case "selection": {
-      const selected = selectionIn(value.of, value.query, site);
-      return anyCode(isSingular(value.query) ? expression([selected.doc, "[0]"]) : selected);
+      const selected = selectionIn(value.of, value.path, site);
+      return anyCode(value.isSingle ? expression([selected.doc, "[0]"]) : selected);
     }
     case "replacement":
       return anyCode(
@@ -82,24 +81,27 @@ export function valueOf(value: WorkflowExpression, site: Site): TypedCode {
 export const entryOf = (key: string, value: Expression): ObjectEntry =>
   value.doc === key ? { shorthand: key } : { key, value };
 
-/** What a JSONPath selects from a value. */
-export const selectionIn = (
+/** `selectAll(body, "$.pets[?@.name == 'Rex']")`. */
+export function selectionIn(
   value: WorkflowExpression,
-  query: EmbeddingQuery,
-  site: Site,
-): Expression =>
-  selection(
-    valueOf(value, site).code,
-    query,
-    query.embedded.map((one) => valueOf(one, site).code),
+  path: PathTemplate,
+  site: WorkflowSite,
+): Expression {
+  const parts = path.map((part) =>
+    typeof part === "string" ? part : callExpression("JSON.stringify", [valueOf(part, site).code]),
   );
+  const [only = "", ...others] = parts;
+  const text =
+    typeof only === "string" && others.length === 0 ? literal(only) : templateExpression(parts);
+  return callExpression(ref(runtime.selectAll), [valueOf(value, site).code, text]);
+}
 
 const NODE = { origin: { document: "", pointer: "" }, docs: {} };
 const NUMBER: Schema = { ...NODE, kind: "number", integer: true };
 const STRING: Schema = { ...NODE, kind: "string" };
 const NULLABLE: Schema = { ...NODE, kind: "nullable", schema: STRING };
 
-function inputOf(name: string, { planned: { workflow }, plan }: Site): TypedCode {
+function inputOf(name: string, { planned: { workflow }, plan }: WorkflowSite): TypedCode {
   const schema = workflow.inputs && unwrap(workflow.inputs);
   const code = expression(`inputs${propertyAccess(name)}`);
   const property =
@@ -156,7 +158,7 @@ function childOf(schema: Schema, segment: string, side: TypedCode["side"]) {
 const escape = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** A text with the texts of values in it. */
-export function textWith(parts: readonly (string | WorkflowExpression)[], site: Site) {
+export function textWith(parts: readonly (string | WorkflowExpression)[], site: WorkflowSite) {
   return templateExpression(
     parts.map((part) => {
       if (typeof part === "string") return part;

@@ -1,14 +1,14 @@
 /** JSONPath at its edges: slices, blanks, nesting, and references between documents. */
 import { expect, test } from "vitest";
 
-import { parsePath } from "../../../../generator/description/document/overlay/parse-path.js";
-import { PathError } from "../../../../generator/description/document/overlay/scanner.js";
+import { parsePath } from "../../../../runtime/json-path/parse-path.js";
+import { PathError } from "../../../../runtime/json-path/scanner.js";
 import {
   type FollowNode,
   originOfNode,
   type RootNode,
   select,
-} from "../../../../generator/description/document/overlay/select.js";
+} from "../../../../runtime/json-path/select.js";
 
 const root = (value: unknown, document = ""): RootNode => ({
   value,

@@ -1,14 +1,19 @@
-import { type Origin, childPointer } from "../../core/origin.js";
 import { compare } from "./compare.js";
 import type { QueryFunction, QueryOperand, Query, Selector, Test } from "./query.js";
 
 /** A value in a document, with the path to it. */
 export type PathNode = RootNode | ChildNode;
 
+/** Where a value is: its document, and a JSON pointer (RFC 6901). */
+interface PathOrigin {
+  readonly document: string;
+  readonly pointer: string;
+}
+
 /** The start of a path: a document, or the target of a reference to another document. */
 export interface RootNode {
   readonly value: unknown;
-  readonly origin: Origin;
+  readonly origin: PathOrigin;
   readonly parent?: undefined;
   readonly key?: undefined;
 }
@@ -45,12 +50,13 @@ interface SelectLimits {
 export class TooManySteps extends Error {}
 
 /** The origin of a node. */
-export function originOfNode(node: PathNode): Origin {
-  const keys: (string | number)[] = [];
+export function originOfNode(node: PathNode): PathOrigin {
+  let keys = "";
   let at = node;
-  for (; at.parent !== undefined; at = at.parent) keys.push(at.key);
+  for (; at.parent !== undefined; at = at.parent)
+    keys = `/${String(at.key).replaceAll("~", "~0").replaceAll("/", "~1")}${keys}`;
   const { document, pointer } = at.origin;
-  return { document, pointer: childPointer(pointer, ...keys.reverse()) };
+  return { document, pointer: pointer + keys };
 }
 
 class Selection {

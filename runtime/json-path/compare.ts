@@ -1,4 +1,4 @@
-import { isObject } from "../../core/json-value.js";
+import { isRecord } from "../wire/values/text.js";
 import type { Operator } from "./query.js";
 
 /** Compares two values as filters do (RFC 9535, section 2.3.5.2.2); `undefined` is an absent value. */
@@ -25,15 +25,17 @@ export function compare(operator: Operator, left: unknown, right: unknown): bool
 function less(left: unknown, right: unknown): boolean {
   if (typeof left === "number" && typeof right === "number") return left < right;
   if (typeof left !== "string" || typeof right !== "string") return false;
-  // The bytes of UTF-8 have the order of the code points.
-  return Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0;
+  const [one, other] = [[...left], [...right]];
+  const at = one.findIndex((character, index) => character !== other[index]);
+  if (at === -1) return one.length < other.length;
+  return (one[at]?.codePointAt(0) ?? 0) < (other[at]?.codePointAt(0) ?? -1);
 }
 
 function equal(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, index) => equal(item, right[index]));
   }
-  if (!isObject(left) || !isObject(right)) return left === right;
+  if (!isRecord(left) || !isRecord(right)) return left === right;
   const keys = Object.keys(left);
   return (
     keys.length === Object.keys(right).length &&
