@@ -9,14 +9,13 @@ import { generateFrom } from "../support/generate.js";
 import { APPLICATORS } from "./own/applicators.js";
 import { ASSERTIONS } from "./own/assertions.js";
 import type { OwnCase } from "./own/case.js";
-import { FORMATS } from "./own/formats.js";
 
 const KEY = "https://own.test/case.json";
 const named = (cases: readonly OwnCase[]) => cases.map((each) => [each.about, each] as const);
 
 describe("the evaluator", () => {
-  it.each(named([...ASSERTIONS, ...APPLICATORS, ...FORMATS]))("the evaluator: %s", (_, own) => {
-    const { evaluate } = evaluator({ [KEY]: own.schema }, { formats: "assert" });
+  it.each(named([...ASSERTIONS, ...APPLICATORS]))("the evaluator: %s", (_, own) => {
+    const { evaluate } = evaluator({ [KEY]: own.schema });
     const accepts = (value: unknown): boolean => evaluate(KEY, value).length === 0;
     expect(own.takes.filter((value) => !accepts(value))).toEqual([]);
     expect(own.refuses.filter(accepts)).toEqual([]);

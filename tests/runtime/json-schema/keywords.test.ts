@@ -1,6 +1,9 @@
 /** Keywords alone and within others, which only ask for their verdict. */
 import { describe, expect, test } from "vitest";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
+import { APPLICATORS } from "../../conformance/own/applicators.js";
+import { ASSERTIONS } from "../../conformance/own/assertions.js";
+import { one, type OwnCase } from "../../conformance/own/case.js";
 
 const KEY = "https://api.test/openapi.yaml#/components/schemas/A";
 const holds = (schema: unknown, value: unknown): boolean =>
@@ -8,108 +11,29 @@ const holds = (schema: unknown, value: unknown): boolean =>
 
 const text = { type: "string" };
 
-type Case = readonly [schema: object, valid: readonly unknown[], invalid: readonly unknown[]];
-
-const CASES: readonly Case[] = [
-  [{ type: ["integer", "string"] }, [1, 1.0, "a"], [1.5, null, [], {}]],
-  [{ enum: [1, { a: 1 }] }, [1, { a: 1 }], ["1", { a: 2 }, [1]]],
-  [{ const: [0] }, [[0], [-0]], [[1], 0, [false]]],
-  [{ const: { length: 1 } }, [{ length: 1 }], [[1], { length: 2 }]],
-  [{ const: [1] }, [[1]], [{ 0: 1, length: 1 }]],
-  [{ const: null }, [null], [false, 0, "null"]],
-  [{ minLength: 2 }, ["ab", "👍a", 1], ["a", "👍"]],
-  [{ maxLength: 1 }, ["a", "👍", 12], ["ab", "a👍"]],
-  [{ pattern: "^a" }, ["a", 1], ["b"]],
-  [{ minimum: 1 }, [1, "0"], [0]],
-  [{ exclusiveMaximum: 1 }, [0, "1"], [1]],
-  [{ multipleOf: 2 }, [4, 0, "3"], [3]],
-  [{ multipleOf: 0 }, ["3"], [3, 0, 0.5]],
-  [{ multipleOf: -1 }, [], [3]],
-  [{ minItems: 1 }, [[1], {}], [[]]],
-  [{ maxItems: 1 }, [[1], []], [[1, 2]]],
-  [
-    { uniqueItems: true },
-    [[1, "1", true], "aa"],
-    [
-      [1, 2, 1],
-      [{ a: 1 }, { a: 1 }],
-    ],
-  ],
-  [{ uniqueItems: false }, [[1, 1]], []],
-  [{ items: text }, [["a"], [], "a"], [[1], ["a", 1]]],
-  [{ prefixItems: [text] }, [["a", 1], [], {}], [[1], [1, 1]]],
-  [{ prefixItems: [true], items: text }, [[1, "a"]], [["a", 1]]],
-  [{ contains: text }, [["a", 1], "a"], [[], [1]]],
-  [{ contains: text, minContains: 0 }, [[], ["a"]], []],
-  [{ contains: text, minContains: 2 }, [["a", 1, "b"]], [["a", 1]]],
-  [{ contains: text, maxContains: 1 }, [["a", 1]], [["a", "b"], []]],
-  [{ required: ["a"] }, [{ a: null }, [], "a"], [{}, { b: 1 }]],
-  [{ minProperties: 1 }, [{ a: 1 }, []], [{}]],
-  [{ maxProperties: 1 }, [{ a: 1 }, [1, 2]], [{ a: 1, b: 1 }]],
-  [{ properties: { a: text } }, [{ a: "a" }, { b: 1 }, [], 1], [{ a: 1 }, { b: 1, a: 1 }]],
-  [
-    { properties: { a: text, b: text } },
-    [{ a: "a", b: "b" }],
-    [
-      { a: "a", b: 1 },
-      { a: 1, b: "b" },
-    ],
-  ],
-  [
-    { patternProperties: { "^a": text } },
-    [{ ab: "a", b: 1 }, [1], "a"],
-    [{ ab: 1 }, { a: "a", ab: 1 }],
-  ],
-  [{ additionalProperties: text }, [{ a: "a" }, [1]], [{ a: 1 }]],
-  [
-    { properties: { a: true }, additionalProperties: false },
-    [{ a: 1 }, {}],
-    [{ b: 1 }, { a: 1, b: 1 }],
-  ],
-  [
-    { patternProperties: { "^x-": true }, additionalProperties: text },
-    [{ "x-a": 1, a: "a" }],
-    [{ "x-a": 1, a: 1 }],
-  ],
-  [{ propertyNames: { maxLength: 1 } }, [{ a: 1 }, {}, ["ab"]], [{ ab: 1 }, { a: 1, ab: 1 }]],
-  [{ dependentRequired: { a: ["b"] } }, [{ a: 1, b: 1 }, { b: 1 }, ["a"]], [{ a: 1 }]],
-  [
-    { dependentRequired: { a: ["b"], c: ["d"] } },
-    [{ a: 1, b: 1, c: 1, d: 1 }, {}],
-    [
-      { a: 1, b: 1, c: 1 },
-      { a: 1, c: 1, d: 1 },
-    ],
-  ],
-  [{ dependentSchemas: { a: { required: ["b"] } } }, [{ a: 1, b: 1 }, {}, "a"], [{ a: 1 }]],
-  [{ dependencies: { a: ["b"] } }, [{ a: 1, b: 1 }, {}, ["a"]], [{ a: 1 }]],
-  [{ dependencies: { a: { required: ["b"] } } }, [{ a: 1, b: 1 }, {}, 1], [{ a: 1 }]],
-  [{ anyOf: [text, { minimum: 3 }] }, ["a", 3], [2]],
-  [{ oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] }, [2, 3], [6, 1]],
-  [{ allOf: [{ minimum: 1 }, { maximum: 2 }] }, [1, 2], [0, 3]],
-  [{ not: text }, [1], ["a"]],
-  [{ if: text, then: { minLength: 2 }, else: { minimum: 1 } }, ["ab", 1], ["a", 0]],
-  [{ if: text, else: false }, ["a"], [1]],
-  [{ if: text, then: false }, [1], ["a"]],
-  [
-    { allOf: [{ properties: { a: text } }], unevaluatedProperties: false },
-    [{ a: "a" }, {}, [1]],
-    [{ a: 1 }, { b: 1 }],
-  ],
-  [
-    {
-      anyOf: [{ required: ["a"], properties: { a: true } }, { properties: { b: true } }],
-      unevaluatedProperties: false,
-    },
-    [{ a: 1 }, { b: 1 }, { a: 1, b: 1 }],
-    [{ c: 1 }, { a: 1, c: 1 }],
-  ],
-  [
+/** What the cases that hold for every validator do not have. */
+const OTHERS: readonly OwnCase[] = [
+  one("types of numbers", { type: ["integer", "string"] }, [1, 1.0, "a"], [1.5, null, [], {}]),
+  one("const with a length", { const: { length: 1 } }, [{ length: 1 }], [[1], { length: 2 }]),
+  one("const of a list, by its members", { const: [1] }, [[1]], [{ 0: 1, length: 1 }]),
+  one("multipleOf 0", { multipleOf: 0 }, ["3"], [3, 0, 0.5]),
+  one("multipleOf -1", { multipleOf: -1 }, [], [3]),
+  one("dependencies of names", { dependencies: { a: ["b"] } }, [{ a: 1, b: 1 }, {}], [{ a: 1 }]),
+  one(
+    "dependencies of schemas",
+    { dependencies: { a: { required: ["b"] } } },
+    [{ a: 1, b: 1 }, {}, 1],
+    [{ a: 1 }],
+  ),
+  one("if and then false", { if: text, then: false }, [1], ["a"]),
+  one(
+    "unevaluatedProperties after patternProperties",
     { allOf: [{ patternProperties: { "^a": true } }], unevaluatedProperties: text },
     [{ ab: 1, b: "b" }],
     [{ ab: 1, b: 1 }],
-  ],
-  [
+  ),
+  one(
+    "unevaluatedItems after oneOf",
     {
       oneOf: [{ prefixItems: [text] }, { prefixItems: [{ type: "null" }, true] }],
       unevaluatedItems: false,
@@ -119,31 +43,16 @@ const CASES: readonly Case[] = [
       ["a", 1],
       [null, 1, 1],
     ],
-  ],
-  [{ contains: text, unevaluatedItems: { type: "null" } }, [["a", null]], [["a", 1]]],
-  [
-    {
-      if: { properties: { a: text }, required: ["a"] },
-      then: { properties: { b: true } },
-      unevaluatedProperties: false,
-    },
-    [{ a: "a", b: 1 }, {}],
-    [{ b: 1 }, { a: 1 }, { a: "a", c: 1 }],
-  ],
-  [
-    {
-      dependentSchemas: { a: { properties: { b: true } } },
-      properties: { a: true },
-      unevaluatedProperties: false,
-    },
-    [{ a: 1, b: 1 }],
-    [{ b: 1 }],
-  ],
+  ),
 ];
 
+/** Those that refer to nothing, so that they mean the same within another schema. */
+const CASES = [...ASSERTIONS, ...APPLICATORS, ...OTHERS]
+  .filter(({ schema }) => !/"\$(?:ref|id|anchor|dynamicRef)"/.test(JSON.stringify(schema)))
+  .map((own) => [own.about, own] as const);
+
 /** Forms of a schema with the same verdict, or the opposite one. */
-const FORMS: Readonly<Record<string, (schema: object) => object>> = {
-  "as it is": (schema) => schema,
+const FORMS: Readonly<Record<string, (schema: unknown) => object>> = {
   "in allOf": (schema) => ({ allOf: [schema, schema] }),
   "in anyOf": (schema) => ({ anyOf: [false, schema, schema] }),
   "in oneOf": (schema) => ({ oneOf: [false, schema] }),
@@ -160,14 +69,14 @@ const FORMS: Readonly<Record<string, (schema: object) => object>> = {
 };
 
 describe.each(Object.keys(FORMS))("%s", (form) => {
-  test.each(CASES)("%j", (schema, valid, invalid) => {
+  test.each(CASES)("%s", (_, { schema, takes, refuses }) => {
     const inner = FORMS[form]?.(schema);
     const wrap = (value: unknown): unknown => (form === "in a property" ? { it: value } : value);
-    expect(valid.filter((value) => !holds(inner, wrap(value)))).toEqual([]);
-    expect(invalid.filter((value) => holds(inner, wrap(value)))).toEqual([]);
+    expect(takes.filter((value) => !holds(inner, wrap(value)))).toEqual([]);
+    expect(refuses.filter((value) => holds(inner, wrap(value)))).toEqual([]);
     const opposite = { not: inner };
-    expect(valid.filter((value) => holds(opposite, wrap(value)))).toEqual([]);
-    expect(invalid.filter((value) => !holds(opposite, wrap(value)))).toEqual([]);
+    expect(takes.filter((value) => holds(opposite, wrap(value)))).toEqual([]);
+    expect(refuses.filter((value) => !holds(opposite, wrap(value)))).toEqual([]);
   });
 });
 
