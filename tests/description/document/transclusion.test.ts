@@ -48,32 +48,15 @@ const WHOLE = {
   },
 };
 
-const PLACES = [
-  "/info",
-  "/info/contact",
-  "/servers",
-  "/servers/0",
-  "/servers/0/variables",
-  "/servers/0/variables/region",
-  "/tags",
-  "/tags/0",
-  "/security",
-  "/paths",
-  "/paths/~1books~1{id}/parameters",
-  "/paths/~1books~1{id}/get",
-  "/paths/~1books~1{id}/get/parameters",
-  "/paths/~1books~1{id}/get/responses",
-  "/paths/~1books~1{id}/put/requestBody/content",
-  "/paths/~1books~1{id}/put/responses/204/headers",
-  "/components",
-  "/components/schemas",
-  "/components/schemas/Book/properties",
-  "/components/parameters",
-  "/components/responses",
-  "/components/headers",
-  "/components/examples",
-  "/components/securitySchemes",
-];
+const PLACES = `
+  /info /info/contact /servers /servers/0 /servers/0/variables /servers/0/variables/region /tags
+  /tags/0 /security /paths /paths/~1books~1{id}/parameters /paths/~1books~1{id}/get
+  /paths/~1books~1{id}/get/parameters /paths/~1books~1{id}/get/responses
+  /paths/~1books~1{id}/put/requestBody/content /paths/~1books~1{id}/put/responses/204/headers
+  /components /components/schemas /components/schemas/Book/properties /components/parameters
+  /components/responses /components/headers /components/examples /components/securitySchemes`
+  .trim()
+  .split(/\s+/);
 
 type Files = Record<string, object>;
 

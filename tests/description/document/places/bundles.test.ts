@@ -20,6 +20,7 @@ async function bundled(entry: object, files: Files = {}) {
 }
 
 const ref = ($ref: string): object => ({ $ref });
+const own = (name: string): object => ref(`#/components/schemas/${name}`);
 const schemas = (members: object): object => ({ components: { schemas: members } });
 const text = { type: "string" };
 const KEYWORDS = schemas({
@@ -46,15 +47,15 @@ test.each<[string, object, Files, object]>([
     "two components that refer to one place",
     schemas({ X: ref("b.json#/A"), Y: ref("b.json#/A") }),
     { "b.json": B },
-    schemas({ X: text, Y: ref("#/components/schemas/X") }),
+    schemas({ X: text, Y: own("X") }),
   ],
   [
     "a component that says more",
     schemas({ X: { ...ref("b.json#/A"), title: "t" }, Y: ref("b.json#/C") }),
     { "b.json": B },
     schemas({
-      X: { ...ref("#/components/schemas/A"), title: "t" },
-      Y: { not: ref("#/components/schemas/A") },
+      X: { ...own("A"), title: "t" },
+      Y: { not: own("A") },
       A: text,
     }),
   ],
@@ -67,12 +68,7 @@ test.each<[string, object, Files, object]>([
     { "b.json": B, "c.json": { A: { type: "number" } }, "d.json": { type: "integer" } },
     schemas({
       A: {
-        allOf: [
-          ref("#/components/schemas/b_A"),
-          ref("#/components/schemas/c_A"),
-          ref("#/components/schemas/d"),
-          ref("#/components/schemas/b_A"),
-        ],
+        allOf: [own("b_A"), own("c_A"), own("d"), own("b_A")],
       },
       A_3: {},
       b_A: text,
@@ -91,8 +87,8 @@ test.each<[string, object, Files, object]>([
     schemas({ X: { not: ref("b.json#/S") } }),
     { "b.json": { S: { $id: "https://a.test/s", not: ref("#/$defs/A"), $defs: { A: text } } } },
     schemas({
-      X: { not: ref("#/components/schemas/S") },
-      S: { not: ref("#/components/schemas/A"), $defs: { A: text } },
+      X: { not: own("S") },
+      S: { not: own("A"), $defs: { A: text } },
       A: text,
     }),
   ],
@@ -102,11 +98,7 @@ test.each<[string, object, Files, object]>([
     { "b.json": B, "c.json": { A: { type: "number" }, c_A: { type: "integer" } } },
     schemas({
       X: {
-        allOf: [
-          ref("#/components/schemas/A"),
-          ref("#/components/schemas/A_2"),
-          ref("#/components/schemas/c_A"),
-        ],
+        allOf: [own("A"), own("A_2"), own("c_A")],
       },
       A: text,
       A_2: { type: "number" },
@@ -117,7 +109,7 @@ test.each<[string, object, Files, object]>([
     "schemas in 3.0",
     { openapi: "3.0.3", paths: {}, ...schemas({ X: { not: ref("b.json#/A") } }) },
     { "b.json": B },
-    { paths: {}, ...schemas({ X: { not: ref("#/components/schemas/A") }, A: text }) },
+    { paths: {}, ...schemas({ X: { not: own("A") }, A: text }) },
   ],
   [
     "objects of each kind",
@@ -143,7 +135,7 @@ test.each<[string, object, Files, object]>([
         },
       },
       components: {
-        parameters: { p: { name: "a", in: "query", schema: ref("#/components/schemas/A") } },
+        parameters: { p: { name: "a", in: "query", schema: own("A") } },
         responses: { r: { description: "d" } },
         schemas: { A: text },
       },
@@ -165,7 +157,7 @@ test.each<[string, object, Files, object]>([
     schemas({
       U: ref("b.json#/U"),
       V: {
-        oneOf: [ref("#/components/schemas/Own")],
+        oneOf: [own("Own")],
         discriminator: {
           propertyName: "k",
           mapping: { o: "Own", p: "#/components/schemas/Own", q: "b.json#/A", r: "None" },
@@ -188,10 +180,10 @@ test.each<[string, object, Files, object]>([
           propertyName: "k",
           mapping: { a: "#/components/schemas/A", own: "Own", b: "other" },
         },
-        oneOf: [ref("#/components/schemas/A")],
+        oneOf: [own("A")],
       },
       V: {
-        oneOf: [ref("#/components/schemas/Own")],
+        oneOf: [own("Own")],
         discriminator: {
           propertyName: "k",
           mapping: {
@@ -222,7 +214,7 @@ test.each<[string, object, Files, object]>([
           defaultMapping: "#/components/schemas/c",
         },
       },
-      b: { allOf: [ref("#/components/schemas/U"), ref("#/components/schemas/c")] },
+      b: { allOf: [own("U"), own("c")] },
       c: text,
     }),
   ],
@@ -242,10 +234,10 @@ test.each<[string, object, Files, object]>([
     }),
     { "b.json": { Z: { not: ref("a.json#/components/schemas/Y") } } },
     schemas({
-      X: { not: ref("#/components/schemas/Y") },
+      X: { not: own("Y") },
       Y: text,
-      Z: { not: ref("#/components/schemas/b_Z") },
-      b_Z: { not: ref("#/components/schemas/Y") },
+      Z: { not: own("b_Z") },
+      b_Z: { not: own("Y") },
     }),
   ],
 ])("a bundle replaces references to other files: %s", async (_, entry, files, expected) => {
