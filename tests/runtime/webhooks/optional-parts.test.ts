@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-
-import { github, slack, standard, stripe } from "./schemes.js";
 import { errorsOf, event, generateFrom, json, load, sourceOf, webhook } from "./generate.js";
 
 const signature = { header: "X-Signature" };
@@ -36,19 +34,6 @@ it("documents that are signed have a sender if one is asked for", async () => {
   expect(sending).toHaveProperty("createWebhookSender");
   expect(sending).toHaveProperty("sign");
 });
-
-it.each(["stripe", "github", "slack", "standard-webhooks"] as const)(
-  "documents name the scheme of %s in one word",
-  async (name) => {
-    const output = await generateFrom({
-      "x-webhook-signature": name,
-      webhooks: { a: webhook(json(event("a"))) },
-    });
-    expect(output.codes).toEqual([]);
-    const known = { stripe, github, slack, "standard-webhooks": standard }[name];
-    expect(await sourceOf(output)).toMatchObject({ scheme: known });
-  },
-);
 
 it("documents without a common property tell events apart by their keys", async () => {
   const output = await generateFrom({

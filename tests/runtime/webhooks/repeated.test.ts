@@ -97,21 +97,6 @@ describe("deliveries", () => {
     expect(results).toEqual([]);
   });
 
-  it("deliveries are not handled twice at the same time", async () => {
-    const handled: (() => void)[] = [];
-    const { receive } = receiver([], {
-      handlers: { ping: () => new Promise<void>((done) => handled.push(done)) },
-    });
-    const sent = await request({ type: "ping" });
-    const first = receive(sent.clone() as Request);
-    while (handled.length === 0) await new Promise((next) => setTimeout(next));
-    const second = await receive(sent.clone() as Request);
-    expect([second.status, second.headers.get("retry-after")]).toEqual([409, "10"]);
-    handled[0]?.();
-    expect((await first).status).toBe(204);
-    expect(handled).toHaveLength(1);
-  });
-
   it("deliveries can be answered before they are handled", async () => {
     const work: Promise<void>[] = [];
     const done: string[] = [];

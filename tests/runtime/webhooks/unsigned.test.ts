@@ -91,6 +91,7 @@ it("a receiver without a scheme takes everything where that is asked for", async
 
 it("a value that an enumeration does not list is passed on and reported where the enumeration is open", async () => {
   const { send, events, unlisted } = receiver({ validators });
+  expect([await send(event), unlisted, events.splice(0)]).toEqual([204, [], [event]]);
   expect(await send({ ...event, status: "lost", size: "huge" })).toBe(204);
   expect(events).toEqual([{ ...event, status: "lost", size: "huge" }]);
   expect(unlisted).toEqual(["status", "size"]);

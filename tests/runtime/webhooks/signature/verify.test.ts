@@ -94,10 +94,14 @@ it.each([
   `t=${NOW},v1=`,
   `t=${NOW},v1=nothex`,
   `t=${NOW},v1=abc`,
+  `t=${NOW},v1=${"g".repeat(64)}`,
   `t=soon,v1=${hmac(`soon.${body}`)}`,
   `t=${NOW}000,v1=${hmac(`${NOW}000.${body}`)}`,
   `t=-1,v1=${hmac(`-1.${body}`)}`,
   `t=1e9,v1=${hmac(`1e9.${body}`)}`,
+  `t=0x5,v1=${hmac(`0x5.${body}`)}`,
+  `t=${NOW}.5,v1=${hmac(`${NOW}.5.${body}`)}`,
+  `t=${"9".repeat(400)},v1=${hmac(`${"9".repeat(400)}.${body}`)}`,
   `t=${NOW},${Array.from({ length: 40 }, () => `v1=${hmac("x")}`).join(",")}`,
 ])("the header is malformed: %s", async (header) => {
   expect(await check(signed(header))).toMatchObject({ ok: false, reason: "malformed-header" });
@@ -218,23 +222,6 @@ it("secrets may be several, and the result says which one matches", async () => 
   expect(await verify(body, signed(good), ["whsec_new"], service, clock)).toMatchObject({
     reason: "no-match",
   });
-});
-
-it.each([
-  [""],
-  [[]],
-  [["whsec_a", ""]],
-  [undefined as unknown as string],
-  [[undefined as unknown as string]],
-])("secrets must not be missing: %j", async (secrets) => {
-  await expect(verify(body, signed(good), secrets, service, clock)).rejects.toThrow(
-    WebhookConfigurationError,
-  );
-  await expect(sign(body, secrets, service)).rejects.toThrow(/environment variable/);
-});
-
-it("secrets in Base64 must be that", async () => {
-  await expect(sign(body, "whsec_?", standard, { id: "a" })).rejects.toThrow(/not in Base64/);
 });
 
 it.each([
