@@ -124,12 +124,14 @@ it("a receiver refuses bodies that are too large, whatever they say of their len
   const init = { method: "POST", body: endless, duplex: "half" };
   expect((await receive(new Request("https://example.com", init))).status).toBe(413);
   expect(pulled).toBeLessThan(10);
-  const lying = new Request("https://example.com", {
-    method: "POST",
-    body: "{}",
-    headers: { "content-length": "21" },
-  });
-  expect((await receive(lying)).status).toBe(413);
+  const lying = (length: string) =>
+    new Request("https://a.test", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-length": length },
+    });
+  expect((await receive(lying("20"))).status).toBe(400);
+  expect((await receive(lying("21"))).status).toBe(413);
 });
 
 it("a receiver refuses events that are not what the document says", async () => {
