@@ -56,7 +56,7 @@ const credentials = async (path: string, headers: HeadersInit = {}): Promise<unk
 };
 
 it("a caller is found by the credential of each kind of scheme", async () => {
-  expect(await credentials("/bearer", { authorization: "bearer a.b-c=" })).toEqual({
+  expect(await credentials("/bearer", { authorization: "bearer  a.b-c=" })).toEqual({
     scheme: "bearer",
     type: "bearer",
     token: "a.b-c=",
@@ -100,6 +100,7 @@ it.each([
   ["/bearer", {}],
   ["/bearer", { authorization: "Bearer" }],
   ["/bearer", { authorization: "Bearer " }],
+  ["/bearer", { authorization: "Bearerx" }],
   ["/bearer", { authorization: "Bearer a b" }],
   ["/bearer", { authorization: "Bearer a, Bearer b" }],
   ["/bearer", { authorization: "Basic YTpi" }],

@@ -12,8 +12,7 @@ import {
 import { refuse } from "../../../runtime/server/http/refusal.js";
 import { errorResponse } from "../../../runtime/server/response/error-response.js";
 import { authorise } from "../../../runtime/server/security/authenticate.js";
-import { createIdentify } from "../../../runtime/server/security/identify.js";
-import { bearerCredential, httpCredential } from "../../../runtime/server/security/credential.js";
+import { httpCredential } from "../../../runtime/server/security/credential.js";
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
 import type {
   SecurityRequirementDescriptor,
@@ -183,36 +182,9 @@ it("security alternatives are named to whoever meets none", async () => {
   });
 });
 
-it("security alternatives ask for each scheme once", async () => {
-  const asked = vi.fn();
-  const identify = createIdentify(
-    { id: "x", method: "GET", path: "/", responses: {}, security: [{ a: [], c: [] }, { a: [] }] },
-    { schemes, credentials: { a: bearerCredential, c: bearerCredential }, authenticate: asked },
-  );
-  const header = (): string => "Bearer t";
-  const incoming = { header } as Partial<IncomingRequest> as IncomingRequest;
-  await expect(identify({ incoming, context: undefined })).rejects.toMatchObject({
-    kind: "unauthenticated",
-  });
-  expect(asked).toHaveBeenCalledTimes(1);
-});
-
 const request = (text: string) =>
   ({ header: (name: string) => (name === "authorization" ? text : null) }) as IncomingRequest;
 const basic = (text: string) => `Basic ${btoa(text)}`;
-
-it.each<[string, object | undefined]>([
-  ["Bearer t", { scheme: "key", type: "bearer", token: "t" }],
-  ["bearer  t ", { scheme: "key", type: "bearer", token: "t" }],
-  ["Bearer", undefined],
-  ["Bearerx", undefined],
-  ["Bearer a b", undefined],
-  ["Basic t", undefined],
-  ["", undefined],
-])("the Authorization header: %j holds the token %j", (text, found) => {
-  const scheme = { type: "http", scheme: "bearer" } as const;
-  expect(bearerCredential("key", scheme, request(text))).toEqual(found);
-});
 
 it.each<[string, readonly [string, string] | undefined]>([
   [basic("u:p"), ["u", "p"]],
