@@ -66,7 +66,7 @@ describe("credentials", () => {
   it.each<[string, OperationDescriptor["security"], ClientOptions, CallOptions, unknown]>([
     ["without auth, nothing", bearer, {}, {}, {}],
     ["with auth that lacks them, an error", bearer, { auth: {} }, {}, "CredentialError"],
-    ["with auth", bearer, { auth: { bearer: "t" } }, {}, { authorization: "Bearer t" }],
+    ["with auth", bearer, { auth: { bearer: "a:b" } }, {}, { authorization: "Bearer a:b" }],
     [
       "a header of the client instead",
       bearer,

@@ -97,9 +97,13 @@ it.each<[string, string, RetryOptions, readonly number[]]>([
   ["a time", httpDate(4647), {}, [0, 4647]],
   ["a time that is just too late", httpDate(30_647), { maxDelay: 30_646 }, [0]],
   ["a time that is just early enough", httpDate(30_647), { maxDelay: 30_647 }, [0, 30_647]],
-  ["nonsense", "soon", {}, [0, 500]],
+  ...["soon", "-5", "-0", "1.5", "5 bananas", "", "0x10", "1e3", "NaN", "Infinity"].map(
+    (text) => [`nothing, as ${text}`, text, {}, [0, 500]] as [string, string, object, number[]],
+  ),
   ["the most that a timer counts", "2147483", { maxDelay: Infinity }, [0, 2_147_483_000]],
   ["more than a timer counts", "2147484", { maxDelay: Infinity }, [0]],
+  ["more than a number counts", "9".repeat(24), { maxDelay: Infinity }, [0]],
+  ["the last of all times", "Fri, 31 Dec 9999 23:59:59 GMT", { maxDelay: Infinity }, [0]],
 ])("the pause is what the server asks for: %s", async (_, header, more, times) => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   const options = { attempts: 2, ...more };
@@ -183,6 +187,11 @@ describe("a call that is not idempotent", () => {
       1,
     ],
     ["with a stream", { request: { method: "PUT", body: new Blob([]).stream() } }, 1],
+    [
+      "with a stream, whatever the caller says",
+      { request: { method: "PUT", body: new Blob([]).stream() }, options: { when: () => true } },
+      1,
+    ],
     ["as the caller says", { request: { method: "POST" }, options: { when: () => true } }, 3],
   ])("a call that is not idempotent is repeated if it has a key: %s", async (_, answers, sent) => {
     expect((await repeated(failing, answers)).times).toHaveLength(sent);

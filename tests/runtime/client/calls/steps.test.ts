@@ -7,11 +7,7 @@ import { clientOf } from "../../../../runtime/client/client.js";
 import { authenticateBy } from "../../../../runtime/client/credentials/authenticate.js";
 import type { Credentials } from "../../../../runtime/client/credentials/credentials.js";
 import { clientCredentials } from "../../../../runtime/client/credentials/oauth.js";
-import {
-  basic,
-  type CredentialWriter,
-  inHeader,
-} from "../../../../runtime/client/credentials/writers.js";
+import { inHeader } from "../../../../runtime/client/credentials/writers.js";
 import { newAttempt } from "../../../../runtime/client/request/attempt.js";
 import { followRedirects } from "../../../../runtime/client/request/transmit.js";
 import type { SecurityRequirementDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
@@ -89,16 +85,6 @@ test.each<
   const made = authenticateBy(writers)(request, contextOf(security), credentials);
   if (chosen === undefined) await expect(made).rejects.toThrow('needs credentials for "b" and "c"');
   else expect([...(await made).headers.keys()]).toEqual(chosen);
-});
-
-test.each<[string, CredentialWriter, Credentials, string | null]>([
-  ["a token with a colon", bearer, { key: "a:b" }, "Bearer a:b"],
-  ["a name and a password", basic, { key: "a:b" }, "Basic YTpi"],
-  ["both, encoded already", basic, { key: "YTpi" }, "Basic YTpi"],
-])("%s is sent as it must be", async (_, writer, credentials, header) => {
-  const request = { ...outgoing, headers: new Headers() };
-  await authenticateBy({ key: writer })(request, contextOf([{ key: [] }]), credentials);
-  expect(request.headers.get("authorization")).toBe(header);
 });
 
 test("nothing is sent for a certificate, and nothing is missed", async () => {
