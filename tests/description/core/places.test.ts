@@ -2,11 +2,7 @@
 import { expect, test } from "vitest";
 
 import { define } from "../../../generator/description/core/json-value.js";
-import {
-  distinctOrigins,
-  OriginMap,
-  PointerMap,
-} from "../../../generator/description/core/origin-map.js";
+import { distinctOrigins, OriginMap } from "../../../generator/description/core/origin-map.js";
 import {
   childOf,
   childPointer,
@@ -94,15 +90,6 @@ test("the last of several items with one origin stays, in the place of the first
   expect(distinctOrigins([one, three])).toEqual([three]);
   expect(distinctOrigins([one])).toEqual([one]);
   expect(distinctOrigins([])).toEqual([]);
-});
-
-test("a map by pointer keeps apart what is as long as may be and longer", () => {
-  const map = new PointerMap<number>();
-  for (const length of [15_999, 16_000, 16_001]) map.set("a".repeat(length), length);
-  for (const length of [15_999, 16_000, 16_001]) {
-    expect(map.get("a".repeat(length))).toBe(length);
-    expect(map.has("b".repeat(length))).toBe(false);
-  }
 });
 
 test("members can have any name, and be changed like others", () => {

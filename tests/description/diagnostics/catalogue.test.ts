@@ -14,11 +14,12 @@ const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const root = new URL("../../../", import.meta.url);
 
-test("the catalogue has codes of the form area/name, each once", () => {
+test("the catalogue has codes of the form area/name, each once and in order", () => {
   const codes = entries.map(({ code }) => code);
   expect(codes.filter((code) => !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(code))).toEqual([]);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-  expect(codes.length).toBeGreaterThan(50);
+  expect(codes).toEqual(codes.toSorted());
+  expect(codes.length).toBeGreaterThan(150);
 });
 
 test("the catalogue has an example for each message, with a value for every parameter and no other", () => {

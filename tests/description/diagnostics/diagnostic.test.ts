@@ -1,7 +1,5 @@
 /** Diagnostics and their definitions. */
 import { expect, it } from "vitest";
-
-import { readCatalogue } from "../../../generator/description/diagnostics/catalogue/read.js";
 import { defineDiagnostic } from "../../../generator/description/diagnostics/define.js";
 import {
   atKey,
@@ -70,12 +68,4 @@ it("only errors are errors", () => {
     hasErrors([warning]),
     hasErrors([warning, missing({ name: "n" })]),
   ]).toEqual([...[false, false, true]]);
-});
-
-it("the catalogue has every definition once, in the order of codes", async () => {
-  const codes = (await readCatalogue()).map(({ code }) => code);
-  expect(codes.length).toBeGreaterThan(150);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(codes).toEqual([...codes].sort());
-  expect(codes).toContain("ref/missing");
 });

@@ -7,38 +7,6 @@ import { build } from "./schema/build.js";
 
 const nowhere = { $ref: "#/components/schemas/Nowhere" };
 
-const requestOf = async (fields: object, item: object = {}) => {
-  const built = await buildDocument({
-    paths: { "/a": { ...item, post: { responses: {}, ...fields } }, "/b": { get: {} } },
-  });
-  const left = built.found.filter((found) => found.startsWith("operation/left-out"));
-  return { paths: built.api.operations.map(({ path }) => path), left };
-};
-
-it.each([
-  ["whose body is a text", { requestBody: "text" }],
-  ["whose body leads nowhere", { requestBody: nowhere }],
-  ["with a body of Swagger 2.0", { parameters: [{ name: "a", in: "body" }] }],
-  ["with a form of Swagger 2.0", { parameters: [{ name: "a", in: "formData" }] }],
-])("an operation is left out: one %s", async (_, fields) => {
-  expect(await requestOf(fields)).toEqual({
-    paths: ["/b"],
-    left: ["operation/left-out at /paths/~1a/post"],
-  });
-});
-
-it("an operation is left out if its path has a body of Swagger 2.0", async () => {
-  const { paths } = await requestOf({}, { parameters: [{ name: "a", in: "body" }] });
-  expect(paths).toEqual(["/b"]);
-});
-
-it.each([
-  ["an empty key", { requestBody: null }],
-  ["a parameter in an unknown place", { parameters: [{ name: "a", in: "qury" }, nowhere] }],
-])("an operation is kept where only this is broken: %s", async (_, fields) => {
-  expect(await requestOf(fields)).toEqual({ paths: ["/a", "/b"], left: [] });
-});
-
 it.each([["text"], [null], [{ $ref: "#/components/responses/Nowhere" }]])(
   "a response with the broken value %j has its status, and any JSON",
   async (response) => {

@@ -83,22 +83,6 @@ it("documents are found by the address that they give themselves (3.2)", async (
   expect(found).toEqual([]);
 });
 
-it("a definition is built once, however often it is used", async () => {
-  const { api } = await buildDocument({
-    paths: { "/a": { get: GET }, "/b": { get: GET } },
-    components: {
-      parameters: { P: { name: "p", in: "query", schema: { type: "boolean" } } },
-      responses: { R: { description: "" } },
-    },
-  });
-  const [a, b] = api.operations;
-  expect(a?.parameters[0]?.schema).toBe(b?.parameters[0]?.schema);
-});
-const GET = {
-  parameters: [{ $ref: "#/components/parameters/P" }],
-  responses: { 200: { $ref: "#/components/responses/R" } },
-};
-
 it("a fault of a shared definition is reported once", async () => {
   const get = { parameters: [{ $ref: "#/components/parameters/P" }], responses: {} };
   const { found } = await buildDocument({

@@ -210,17 +210,3 @@ it("an operation leaves out what is not a parameter", async () => {
   expect(parameters).toEqual([]);
   expect(found).toEqual([]);
 });
-
-const range = { type: "object", properties: { from: text, to: text } };
-const query = (name: string, rest: object = {}) => ({ name, in: "query", schema: range, ...rest });
-
-it.each([
-  ["objects with the same property", [query("created"), query("updated")], 1],
-  ["an object and a property of its name", [query("created"), query("to", { schema: text })], 1],
-  ["objects with a name", [query("created"), query("updated", { style: "deepObject" })], 0],
-  ["objects in one value", [query("created"), query("updated", { explode: false })], 0],
-  ["other objects", [query("created"), query("x", { schema: { properties: { a: text } } })], 0],
-])("parameters that cannot be told apart are reported: %s", async (_, parameters, count) => {
-  const { found } = await parametersOf(parameters);
-  expect(found.filter((each) => each.startsWith("parameter/indistinct"))).toHaveLength(count);
-});

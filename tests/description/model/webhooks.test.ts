@@ -100,70 +100,43 @@ const property = async (...bodies: readonly object[]) => {
   return [api.events.property, ...api.webhooks.map(({ type }) => type)];
 };
 
-it("webhooks are told apart by the usual property", async () => {
-  const a = event({ kind: { const: "a" }, event: { const: "ea" }, type: { enum: ["ta"] } });
-  const b = event({ kind: { const: "b" }, event: { const: "eb" }, type: { const: "tb" } });
-  expect(await property(a, b)).toEqual(["type", "ta", "tb"]);
-});
+const constant = (type: unknown, more: object = {}) => event({ type: { const: type }, ...more });
+const composed = {
+  allOf: [{ $ref: "#/components/schemas/Envelope" }, event({ kind: { const: "gone" } })],
+};
+const several = (name: string) =>
+  event({ kind: { const: name }, event: { const: `e${name}` }, type: { enum: [`t${name}`] } });
 
-it("webhooks are told apart by any property that holds another constant in each, through references and allOf", async () => {
-  const composed = {
-    allOf: [{ $ref: "#/components/schemas/Envelope" }, event({ kind: { const: "gone" } })],
-  };
-  expect(await property({ $ref: "#/components/schemas/Made" }, composed)).toEqual([
-    "kind",
-    "made",
-    "gone",
-  ]);
-});
-
-it("webhooks are not told apart by what is the same in two, or not constant in one", async () => {
-  const a = event({ v: { const: "1" }, type: { const: "a" } });
-  expect(await property(a, event({ v: { const: "1" }, type: { type: "string" } }))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
-
-it("a single webhook is not told apart by just any constant", async () => {
-  expect(await property(event({ v: { const: "1" } }))).toEqual([undefined, undefined]);
-  expect(await property(event({ v: { const: "1" }, event_type: { const: "a" } }))).toEqual([
-    "event_type",
-    "a",
-  ]);
-});
-
-it("webhooks are not told apart by a body that may be one of several", async () => {
-  const a = event({ type: { const: "a" } });
-  const b = event({ type: { const: "b" } });
-  expect(await property({ oneOf: [a, b] }, event({ type: { const: "c" } }))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
-
-it("webhooks are told apart by texts that are not empty", async () => {
-  for (const [a, b] of [
-    [1, 2],
-    ["", "b"],
-  ])
-    expect(await property(event({ type: { const: a } }), event({ type: { const: b } }))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-});
-
-it("webhooks are not told apart by a body of which a part may be one of several", async () => {
-  const a = event({ type: { const: "a" } });
-  const parts = [a, { anyOf: [event({ b: {} }), event({ c: {} })] }];
-  expect(await property({ allOf: parts }, event({ type: { const: "c" } }))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+it.each<[string, readonly object[], ...(string | undefined)[]]>([
+  ["by the usual property", [several("a"), several("b")], "type", "ta", "tb"],
+  [
+    "by any property that holds another constant in each, through references and allOf",
+    [{ $ref: "#/components/schemas/Made" }, composed],
+    ...["kind", "made", "gone"],
+  ],
+  [
+    "not by what is the same in two, or not constant in one",
+    [constant("a", { v: { const: "1" } }), event({ v: { const: "1" }, type: { type: "string" } })],
+  ],
+  ["not, if alone, by just any constant", [event({ v: { const: "1" } })]],
+  [
+    "by the usual property, if alone",
+    [event({ v: { const: "1" }, event_type: { const: "a" } })],
+    ...["event_type", "a"],
+  ],
+  [
+    "not by a body that may be one of several",
+    [{ oneOf: [constant("a"), constant("b")] }, constant("c")],
+  ],
+  ["not by numbers", [constant(1), constant(2)]],
+  ["not by texts that are empty", [constant(""), constant("b")]],
+  [
+    "not by a body of which a part may be one of several",
+    [{ allOf: [constant("a"), { anyOf: [event({ b: {} }), event({ c: {} })] }] }, constant("c")],
+  ],
+])("webhooks are told apart %s", async (_, bodies, ...expected) => {
+  const none = [undefined, ...bodies.map(() => undefined)];
+  expect(await property(...bodies)).toEqual(expected.length === 0 ? none : expected);
 });
 
 it.each([

@@ -60,6 +60,7 @@ test("a file that several refer to is read once, and its faults are reported onc
 test.each([
   ["another address", "https://a.example/b.json", "ref/remote"],
   ["a file outside", "../b.json", "ref/outside"],
+  ["a path of the system", "/etc/hostname", "ref/outside"],
   ["a scheme that is not read", "data:b", "ref/not-a-file"],
   ["a path that cannot be", "b%00.json", "ref/not-a-file"],
   ["a file that is not there", "none.json#/a", "ref/file-missing"],

@@ -15,48 +15,23 @@ const query = (name: string, fields: object = {}) => ({
   ...fields,
 });
 
+const exploded = (name: string, ...properties: readonly string[]) =>
+  query(name, { schema: object(...properties) });
+const deep = { style: "deepObject", explode: true };
+const json = { "application/json": { schema: object("a") } };
+
 test.each<[string, readonly object[], readonly string[]]>([
   ["texts", [query("a"), query("b")], []],
-  ["an object and its property", [query("a"), query("o", { schema: object("a") })], ["o a a"]],
-  ["a property and an object", [query("o", { schema: object("a") }), query("a")], ["a o a"]],
-  [
-    "two objects",
-    [query("o", { schema: object("a", "b") }), query("p", { schema: object("c", "b") })],
-    ["p o b"],
-  ],
-  [
-    "two objects without a common property",
-    [query("o", { schema: object("a") }), query("p", { schema: object("b") })],
-    [],
-  ],
-  [
-    "the name of an object, which is not sent",
-    [query("o", { schema: object("a") }), query("p", { schema: object("o") })],
-    [],
-  ],
-  [
-    "an object and a header",
-    [query("o", { schema: object("a") }), { ...query("a"), in: "header" }],
-    [],
-  ],
-  [
-    "an object that is not exploded",
-    [query("a"), query("o", { schema: object("a"), explode: false })],
-    [],
-  ],
-  [
-    "a deep object",
-    [query("a"), query("o", { schema: object("a"), style: "deepObject", explode: true })],
-    [],
-  ],
-  [
-    "an object in JSON",
-    [
-      query("a"),
-      { name: "o", in: "query", content: { "application/json": { schema: object("a") } } },
-    ],
-    [],
-  ],
+  ["an object and its property", [query("a"), exploded("o", "a")], ["o a a"]],
+  ["a property and an object", [exploded("o", "a"), query("a")], ["a o a"]],
+  ["two objects", [exploded("o", "a", "b"), exploded("p", "c", "b")], ["p o b"]],
+  ["objects without a common property", [exploded("o", "a"), exploded("p", "b")], []],
+  ["the name of an object, which is not sent", [exploded("o", "a"), exploded("p", "o")], []],
+  ["an object and a header", [exploded("o", "a"), { ...query("a"), in: "header" }], []],
+  ["one that is not exploded", [query("a"), { ...exploded("o", "a"), explode: false }], []],
+  ["a deep object", [query("a"), { ...exploded("o", "a"), ...deep }], []],
+  ["two of which one is deep", [exploded("o", "a"), { ...exploded("p", "a"), ...deep }], []],
+  ["an object in JSON", [query("a"), { name: "o", in: "query", content: json }], []],
   [
     "alternatives",
     [query("a"), query("o", { schema: { anyOf: [object("a"), object("a", "b")] } })],
@@ -64,11 +39,7 @@ test.each<[string, readonly object[], readonly string[]]>([
   ],
   [
     "an object and three",
-    [
-      query("o", { schema: object("a") }),
-      query("p", { schema: object("a") }),
-      query("q", { schema: object("a") }),
-    ],
+    [exploded("o", "a"), exploded("p", "a"), exploded("q", "a")],
     ["p o a", "q o a"],
   ],
 ])("a conflict is reported: %s", async (_, parameters, expected) => {

@@ -11,34 +11,6 @@ const read = async (value: unknown) => {
   return { signature: api.signature, found, messages: diagnostics.map(({ message }) => message) };
 };
 
-test.each([
-  ["stripe", "Stripe-Signature", 300],
-  ["github", "X-Hub-Signature-256", undefined],
-  ["slack", "X-Slack-Signature", 300],
-  ["standard-webhooks", "webhook-signature", 300],
-])("x-webhook-signature: %s is known", async (name, header, tolerance) => {
-  const { signature, found } = await read(name);
-  expect([signature?.header, signature?.tolerance]).toEqual([header, tolerance]);
-  expect(found).toEqual([]);
-});
-
-test.each<[unknown]>([
-  ["toString"],
-  [1],
-  [[]],
-  [{ unknown: 1 }],
-  [{}],
-  [{ header: "" }],
-  [{ header: "S", tolerance: "300" }],
-  [{ header: "S", tolerance: 0 }],
-  [{ header: "S", secret: "text" }],
-  [{ header: "S", secret: { encoding: "hex" } }],
-])("x-webhook-signature: %j is refused, and that is said once", async (value) => {
-  const { signature, found } = await read(value);
-  expect(signature).toBeUndefined();
-  expect(found).toHaveLength(1);
-});
-
 test("what is empty is as if it were not there", async () => {
   const { signature, found } = await read({ header: "S", separator: "", idHeader: "" });
   expect(Object.keys(signature ?? {})).toEqual([

@@ -23,20 +23,6 @@ it("a parameter has the default of its schema, also of one that is referred to",
   expect(onlyOperation(built).parameters.map((parameter) => parameter.default)).toEqual([1, 25]);
 });
 
-it.each([[{ type: "integer", default: "many" }], [{ type: "integer", minimum: 5, default: 1 }]])(
-  "a parameter has no default that its schema refuses: %j",
-  async (schema) => {
-    const built = await buildDocument(
-      operation({ parameters: [{ name: "a", in: "query", schema }] }),
-    );
-    expect(onlyOperation(built).parameters[0]).not.toHaveProperty("default");
-    expect(onlyOperation(built).parameters[0]?.required).toBe(false);
-    expect(built.found).toEqual([
-      "schema/invalid-default at /paths/~1things/get/parameters/0/schema/default",
-    ]);
-  },
-);
-
 it("a parameter is what its content says, or text of a text media type, or anything", async () => {
   const { parameters, found } = await parametersOf([
     { name: "a", in: "query", content: { "text/plain": {} } },
@@ -76,27 +62,6 @@ it("a parameter is a string when nothing says what it is", async () => {
   const { parameters, found } = await parametersOf([{ name: "a", in: "query" }]);
   expect(parameters[0]?.schema.kind).toBe("string");
   expect(found).toEqual(["parameter/no-schema at /paths/~1things/get/parameters/0"]);
-});
-
-it("a parameter has its own documentation and examples, those referred to as well", async () => {
-  const built = await buildDocument({
-    ...operation({
-      parameters: [
-        {
-          name: "a",
-          in: "query",
-          description: "An a.",
-          deprecated: true,
-          schema: text,
-          examples: { one: { value: "x" }, two: { $ref: "#/components/examples/Two" } },
-        },
-      ],
-    }),
-    components: { examples: { Two: { value: "y" } } },
-  });
-  expect(onlyOperation(built).parameters[0]).toMatchObject({
-    docs: { description: "An a.", deprecated: true, examples: ["x", "y"] },
-  });
 });
 
 it("a parameter may stand in another file, where references are relative to that file", async () => {

@@ -19,6 +19,11 @@ test.each<[string, object, string | undefined]>([
     { parameters: [{ name: "q", in: "query", schema: {} }, { in: "formData" }] },
     'the parameter "" in `formData` is that of Swagger 2.0',
   ],
+  [
+    "a parameter in an unknown place",
+    { parameters: [{ name: "a", in: "qury" }, { $ref: "#/nowhere" }] },
+    undefined,
+  ],
   ["other parameters", { parameters: [{ name: "q", in: "query", schema: {} }] }, undefined],
 ])("an operation with %s is usable or not", async (_, fields, why) => {
   const { api, diagnostics } = await buildDocument(operation(fields, { method: "post" }));

@@ -51,6 +51,7 @@ test.each<[object, string]>([
   [{ "x-unit": 1 }, "x-unit"],
   [{ "x-documented-type": {} }, "x-documented-type"],
   [{ "x-inferred": "yes" }, "x-inferred"],
+  [{ "x-apostille-name": {} }, "x-apostille-name"],
   [{ "x-not-shown": { open: "What?" } }, "x-not-shown"],
   [{ "x-not-shown": { decided: "This." } }, "x-not-shown"],
   [{ "x-not-shown": { ...decision, gap: "1" } }, "x-not-shown"],
@@ -59,6 +60,7 @@ test.each<[object, string]>([
   const built = await buildDocument(operation(fields));
   expect(onlyOperation(built).docs).toStrictEqual({});
   expect(built.found).toEqual([`extension/malformed at /paths/~1things/get/${extension}`]);
+  expect(built.diagnostics[0]?.message).toContain(`\`${extension}\` is ignored here`);
 });
 
 test.each([

@@ -13,22 +13,12 @@ const INSTANCES = 40;
 /**
  * The type that a keyword applies to: schemas in documents state the type, random ones rarely do.
  */
-const SPEAKS_OF: readonly (readonly [type: string, keywords: readonly string[]])[] = [
-  [
-    "object",
-    [
-      "properties",
-      "required",
-      "additionalProperties",
-      "patternProperties",
-      "minProperties",
-      "maxProperties",
-    ],
-  ],
-  ["array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]],
-  ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
-  ["string", ["minLength", "maxLength", "pattern"]],
-];
+const SPEAKS_OF: Readonly<Record<string, string>> = {
+  object: "properties required additionalProperties patternProperties minProperties maxProperties",
+  array: "items prefixItems minItems maxItems uniqueItems",
+  number: "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
+  string: "minLength maxLength pattern",
+};
 
 type Words = Record<string, unknown>;
 
@@ -43,9 +33,9 @@ function typed(schema: unknown, random: Random): unknown {
   const words: Words = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, inside(key, value, random)]),
   );
-  const types = SPEAKS_OF.filter(([, keywords]) =>
-    keywords.some((keyword) => keyword in words),
-  ).map(([type]) => type);
+  const types = Object.keys(SPEAKS_OF).filter((type) =>
+    SPEAKS_OF[type]?.split(" ").some((keyword) => keyword in words),
+  );
   if (words["type"] === undefined && types.length > 0 && random.below(4) > 0) {
     words["type"] =
       random.below(5) === 0 ? [...types, "null"] : types.length === 1 ? types[0] : types;

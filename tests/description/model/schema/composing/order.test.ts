@@ -14,8 +14,8 @@ const body = (schema: object) => ({
 });
 
 test.each([
-  ["as they are asked for", ["one.json", "two.json#/x", "two.json#/x/properties/y", "two.json#/a"]],
-  ["the other way round", ["one.json", "two.json#/a", "two.json#/x/properties/y", "two.json#/x"]],
+  ["as they are asked for", ["z.json", "two.json#/x", "two.json#/x/properties/y", "two.json#/a"]],
+  ["the other way round", ["z.json", "two.json#/a", "two.json#/x/properties/y", "two.json#/x"]],
 ])("components of the entry come first, then places of each document (%s)", async (_, targets) => {
   const { api } = await buildFiles({
     "openapi.json": {
@@ -36,12 +36,13 @@ test.each([
         responses: { R: { description: "", content: { "text/plain": { schema: text } } } },
         schemas: {
           B: text,
-          A: refs("#/components/schemas/A/properties/p1/items", "one.json"),
+          "": text,
+          A: refs("#/components/schemas/A/properties/p1/items", "z.json"),
           C: text,
         },
       },
     },
-    "one.json": { type: "object", properties: { self: { $ref: "#" } } },
+    "z.json": { type: "object", properties: { self: { $ref: "#" } } },
     "two.json": { x: { type: "object", properties: { z: text, y: text } }, a: text },
   });
   const names = api.declarations.map(
@@ -51,11 +52,12 @@ test.each([
   const schemas = "openapi.json#/components/schemas";
   expect(names).toEqual([
     `${schemas}/B`,
+    `${schemas}/`,
     `${schemas}/A`,
     `${schemas}/C`,
     "openapi.json#/paths/~1a/post/requestBody/content/application~1json/schema/properties/here",
     "openapi.json#/components/responses/R/content/text~1plain/schema",
-    "one.json#",
+    "z.json#",
     "two.json#/x",
     "two.json#/x/properties/y",
     "two.json#/a",
