@@ -63,104 +63,59 @@ describe("credentials", () => {
     expect(await sentWith([{ undeclared: [] }, { key: [] }], {})).toEqual({});
   });
 
-  it.each<[string, OperationDescriptor["security"], ClientOptions, CallOptions, unknown]>([
-    ["without auth, nothing", bearer, {}, {}, {}],
-    ["with auth that lacks them, an error", bearer, { auth: {} }, {}, "CredentialError"],
-    ["with auth", bearer, { auth: { bearer: "a:b" } }, {}, { authorization: "Bearer a:b" }],
+  it.each<[OperationDescriptor["security"], ClientOptions, CallOptions, unknown]>([
+    [bearer, {}, {}, {}],
+    [bearer, { auth: {} }, {}, "CredentialError"],
+    [bearer, { auth: { bearer: "a:b" } }, {}, { authorization: "Bearer a:b" }],
+    [bearer, { headers: { Authorization: "Bearer mine" } }, {}, { authorization: "Bearer mine" }],
     [
-      "a header of the client instead",
-      bearer,
-      { headers: { Authorization: "Bearer mine" } },
-      {},
-      { authorization: "Bearer mine" },
-    ],
-    [
-      "a header of the call over auth",
       bearer,
       { auth: { bearer: "t" } },
       { headers: { authorization: "Bearer mine" } },
       { authorization: "Bearer mine" },
     ],
     [
-      "a header of the call where auth lacks them",
       bearer,
       { auth: {} },
       { headers: { Authorization: "Bearer mine" } },
       { authorization: "Bearer mine" },
     ],
+    [[{ key: [] }], { auth: { key: "k" } }, { headers: { "x-key": "mine" } }, { "x-key": "mine" }],
+    [bearer, { use: [setsToken] }, {}, { authorization: "Bearer proxy" }],
+    [bearer, { auth: { bearer: "t" }, use: [setsToken] }, {}, { authorization: "Bearer proxy" }],
     [
-      "a key of the call over auth",
-      [{ key: [] }],
-      { auth: { key: "k" } },
-      { headers: { "x-key": "mine" } },
-      { "x-key": "mine" },
-    ],
-    [
-      "a token that a capability sets",
-      bearer,
-      { use: [setsToken] },
-      {},
-      { authorization: "Bearer proxy" },
-    ],
-    [
-      "a token that a capability sets, over auth",
-      bearer,
-      { auth: { bearer: "t" }, use: [setsToken] },
-      {},
-      { authorization: "Bearer proxy" },
-    ],
-    [
-      "a name and a password",
       [{ basic: [] }],
       { auth: { basic: { username: "ä", password: async () => "b:c" } } },
       {},
       { authorization: BASIC },
     ],
+    [[{ basic: [] }], { auth: { basic: "ä:b:c" } }, {}, { authorization: BASIC }],
     [
-      "a name and a password in one text",
-      [{ basic: [] }],
-      { auth: { basic: "ä:b:c" } },
-      {},
-      { authorization: BASIC },
-    ],
-    [
-      "a name and a password that are encoded already",
       [{ basic: [] }],
       { auth: { basic: BASIC.slice("Basic ".length) } },
       {},
       { authorization: BASIC },
     ],
-    ["nothing for a scheme that is declared nowhere", [{ ghost: [] }], { auth: {} }, {}, {}],
+    [[{ ghost: [] }], { auth: {} }, {}, {}],
     [
-      "what is known beside a scheme that is declared nowhere",
       [{ ghost: [], bearer: [] }],
       { auth: { bearer: "t", ghost: "g" } },
       {},
       { authorization: "Bearer t" },
     ],
+    [[{ shared: [] }], { auth: { shared: "s" } }, {}, { authorization: "SharedAccessKey s" }],
+    [bearer, { init: { credentials: "include" } }, {}, { credentials: "include" }],
     [
-      "a scheme in its own spelling",
-      [{ shared: [] }],
-      { auth: { shared: "s" } },
-      {},
-      { authorization: "SharedAccessKey s" },
-    ],
-    [
-      "cookies of a browser",
-      bearer,
-      { init: { credentials: "include" } },
-      {},
-      { credentials: "include" },
-    ],
-    [
-      "cookies of a browser, for one call",
       bearer,
       { init: { credentials: "omit" } },
       { init: { credentials: "include" } },
       { credentials: "include" },
     ],
-    ["nothing where nothing is needed", undefined, { auth: { bearer: "t" } }, {}, {}],
-  ])("credentials: %s", async (_, security, options, callOptions, expected) => {
-    expect(await sentWith(security, options, callOptions)).toEqual(expected);
-  });
+    [undefined, { auth: { bearer: "t" } }, {}, {}],
+  ])(
+    "for %j, a client with %j and a call with %j send the credentials %j",
+    async (security, options, callOptions, expected) => {
+      expect(await sentWith(security, options, callOptions)).toEqual(expected);
+    },
+  );
 });
