@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 
 import { afterAll, afterEach, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import { download } from "../../../generator/description/document/loading/read-document.js";
-import { readStream, TooLarge } from "../../../generator/description/document/loading/read-file.js";
+import { TooLarge } from "../../../generator/description/document/loading/read-file.js";
 import { readApi } from "../../../generator/output/stages/generate.js";
 import { hostileFolder } from "./folder.js";
 import { observe, type Observer, SECRET } from "./observer.js";
@@ -21,21 +20,6 @@ const folder = hostileFolder();
 afterAll(() => folder.remove());
 
 const MEGABYTE = new Uint8Array(1e6);
-
-const read = (bytes: number, signal?: AbortSignal) =>
-  readStream(Readable.from([Buffer.alloc(2), Buffer.alloc(3)]), {
-    bytes,
-    ...(signal !== undefined && { signal }),
-  });
-
-test("a stream may have as many bytes as the limit, and no more", async () => {
-  expect(await read(5)).toEqual(Buffer.alloc(5));
-  await expect(read(4)).rejects.toThrow(TooLarge);
-});
-
-test("a stream is not read on after its signal", async () => {
-  await expect(read(5, AbortSignal.abort(new Error("Enough.")))).rejects.toThrow("Enough.");
-});
 
 test("a download stops while it runs at the size limit, even if the body never ends", async () => {
   let sent = 0;

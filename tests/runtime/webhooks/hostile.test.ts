@@ -4,7 +4,6 @@ import { format } from "node:util";
 import { expect, it } from "vitest";
 
 import { equalTexts } from "../../../runtime/webhooks/signature/bytes.js";
-import { memoryStore } from "../../../runtime/webhooks/receiver/delivery-store.js";
 import type { Rejection } from "../../../runtime/webhooks/signature/errors.js";
 import {
   createReceiver,
@@ -211,13 +210,4 @@ it("a handler that hangs prevents only its own delivery from being handled at th
   expect([other.status, started]).toEqual([204, ["dlv_1", "dlv_2"]]);
   end();
   expect((await hanging).status).toBe(204);
-});
-
-it("the default store in memory has a bound, whatever is sent", async () => {
-  const store = memoryStore();
-  for (let index = 0; index <= 20_000; index++) {
-    await store.claim(`${index}`);
-    await store.complete(`${index}`);
-  }
-  expect([await store.claim("0"), await store.claim("20000")]).toEqual(["taken", "done"]);
 });

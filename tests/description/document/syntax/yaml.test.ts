@@ -53,6 +53,13 @@ test.each<[string, unknown]>([
   ["a: !!set {b}\n", { a: { b: null } }],
   ["a: !!binary aGk=\nb: !own x\n", { a: "aGk=", b: "x" }],
   ["a: 2020-01-01\nb: !!str 1\n", { a: "2020-01-01", b: "1" }],
+  ["a: !!js/function 'function () {}'\n", { a: "function () {}" }],
+  ["a: !!python/object/apply:os.system [id]\n", { a: ["id"] }],
+  ["a: [no, NO, off, y, 1:30, 190:20:30]\n", { a: ["no", "NO", "off", "y", "1:30", "190:20:30"] }],
+  ["a: [0o17, +1, .5, 1., -0.0e1]\n", { a: [15, 1, 0.5, 1, -0] }],
+  ["a: 2001-12-14t21:59:43.10-05:00\n", { a: "2001-12-14t21:59:43.10-05:00" }],
+  ["\ufeffa: |\r\n  b\r\n  c\r\n", { a: "b\nc\n" }],
+  [`? ${"k".repeat(2000)}\n: 1\n`, { ["k".repeat(2000)]: 1 }],
   ["# c\n---\na: 1\n...\n", { a: 1 }],
 ])("YAML is read as JSON values: %j", (text, expected) => {
   expect(valueOf(text)).toEqual(expected);
