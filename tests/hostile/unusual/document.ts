@@ -1,9 +1,22 @@
 /** Building blocks of documents. */
 
-export const json = (schema: unknown): object => ({ content: { "application/json": { schema } } });
+export const string = { type: "string" };
+export const integer = { type: "integer" };
+export const number = { type: "number" };
+export const list = (items: object): object => ({ type: "array", items });
+export const map = (additionalProperties: object): object => ({
+  type: "object",
+  additionalProperties,
+});
+/** Content of several media types. */
+export const content = (schemas: Readonly<Record<string, unknown>>): object => ({
+  content: Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }])),
+});
+export const json = (schema: unknown): object => content({ "application/json": schema });
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-export const ok = (schema: unknown): object => ({ 200: { description: "", ...json(schema) } });
-export const done = { 204: { description: "" } };
+export const response = (fields: object = {}): object => ({ description: "", ...fields });
+export const ok = (schema: unknown): object => ({ 200: response(json(schema)) });
+export const done = { 204: response() };
 export const document = (fields: object, openapi = "3.1.1"): object => ({
   openapi,
   info: { title: "Unusual", version: "1" },

@@ -1,5 +1,5 @@
 /** Names that are similar, or already used. */
-import { document, object, ok, operations, schemas } from "./document.js";
+import { document, integer, object, ok, operations, schemas, string } from "./document.js";
 
 /** Names that differ only in case or punctuation, and names from which others are derived. */
 const closeNames = [
@@ -41,9 +41,7 @@ export const names = {
     { tags: ["pets"] },
   ]),
   "schemas whose names differ in punctuation": schemas(
-    Object.fromEntries(
-      closeNames.map((name) => [name.replace("/", "."), object({ a: { type: "string" } })]),
-    ),
+    Object.fromEntries(closeNames.map((name) => [name.replace("/", "."), object({ a: string })])),
   ),
   "schemas that are called like built-ins, exports and each other's parts": schemas(
     Object.fromEntries(
@@ -63,9 +61,9 @@ export const names = {
   ),
   "schemas that are called like what others become": schemas({
     A: object({ id: { type: "string", readOnly: true } }, ["id"]),
-    AInput: object({ a: { type: "string" } }),
+    AInput: object({ a: string }),
     AInputInput: object({ a: { type: "string", default: "" } }),
-    AResponses: { type: "string" },
+    AResponses: string,
     AValidators: { enum: ["a"] },
     getARequest: { enum: ["a", "b"] },
     GetAResponses: { enum: ["a", "b"] },
@@ -80,7 +78,7 @@ export const names = {
             operationId: name,
             tags: [name],
             parameters: [
-              { name, in: "path", required: true, schema: { type: "string" } },
+              { name, in: "path", required: true, schema: string },
               {
                 name,
                 in: "query",
@@ -88,7 +86,7 @@ export const names = {
                 style: "deepObject",
                 explode: true,
               },
-              { name, in: "header", schema: { type: "integer" } },
+              { name, in: "header", schema: integer },
               { name, in: "cookie", schema: { type: "boolean" } },
             ],
             responses: ok(

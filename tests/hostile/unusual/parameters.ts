@@ -1,115 +1,73 @@
 /** Parameters of all styles. */
-import { json, document, done, object } from "./document.js";
+import {
+  content,
+  document,
+  done,
+  integer,
+  json,
+  list,
+  map,
+  number,
+  object,
+  string,
+} from "./document.js";
+
+const inPath = (name: string, fields: object): object => ({
+  name,
+  in: "path",
+  required: true,
+  ...fields,
+});
+const inQuery = (name: string, schema: object, fields: object = {}): object => ({
+  name,
+  in: "query",
+  schema,
+  ...fields,
+});
 
 export const parameters = {
   "parameters of all styles": document({
     paths: {
       "/a/{simple}/{label}/{matrix}/{json}": {
         parameters: [
-          {
-            name: "simple",
-            in: "path",
-            required: true,
-            schema: { type: "array", items: { type: "integer" } },
-          },
-          {
-            name: "label",
-            in: "path",
-            required: true,
-            style: "label",
-            explode: true,
-            schema: object({ a: { type: "string" } }),
-          },
-          {
-            name: "matrix",
-            in: "path",
-            required: true,
-            style: "matrix",
-            schema: { type: "string" },
-          },
-          { name: "json", in: "path", required: true, ...json(object({ a: {} })) },
+          inPath("simple", { schema: list(integer) }),
+          inPath("label", { style: "label", explode: true, schema: object({ a: string }) }),
+          inPath("matrix", { style: "matrix", schema: string }),
+          inPath("json", json(object({ a: {} }))),
         ],
         get: {
           parameters: [
-            { name: "deep[a]", in: "query", schema: { type: "string" } },
-            {
-              name: "deep",
-              in: "query",
-              style: "deepObject",
-              explode: true,
-              schema: object({
-                a: object({ b: { type: "array", items: { type: "string" } } }),
+            inQuery("deep[a]", string),
+            inQuery(
+              "deep",
+              object({
+                a: object({ b: list(string) }),
                 d: { type: "string", format: "date-time" },
               }),
-            },
-            {
-              name: "pipe",
-              in: "query",
-              style: "pipeDelimited",
-              explode: false,
-              schema: { type: "array", items: { type: "string" } },
-            },
-            {
-              name: "space",
-              in: "query",
-              style: "spaceDelimited",
-              explode: false,
-              schema: { type: "array", items: { type: "number" } },
-            },
-            {
-              name: "free",
-              in: "query",
-              schema: { type: "object", additionalProperties: { type: "string" } },
-            },
-            { name: "any", in: "query", schema: {} },
-            {
-              name: "union",
-              in: "query",
-              schema: {
-                oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
-              },
-            },
-            { name: "nullable", in: "query", schema: { type: ["string", "null"] } },
-            {
-              name: "filter",
-              in: "query",
-              content: { "application/json": { schema: object({ a: { type: "integer" } }) } },
-            },
-            {
-              name: "xml",
-              in: "query",
-              content: { "application/xml": { schema: { type: "string" } } },
-            },
-            {
-              name: "reserved",
-              in: "query",
-              allowReserved: true,
-              allowEmptyValue: true,
-              schema: { type: "string" },
-            },
-            { name: "Accept", in: "header", schema: { type: "string" } },
-            { name: "Content-Type", in: "header", schema: { type: "string" } },
-            { name: "X-List", in: "header", schema: { type: "array", items: { type: "string" } } },
-            { name: "x-list", in: "header", schema: { type: "array", items: { type: "string" } } },
-            { name: "jar", in: "cookie", schema: { type: "array", items: { type: "string" } } },
-            {
-              name: "obj",
-              in: "cookie",
-              explode: false,
-              schema: object({ a: { type: "integer" } }),
-            },
+              { style: "deepObject", explode: true },
+            ),
+            inQuery("pipe", list(string), { style: "pipeDelimited", explode: false }),
+            inQuery("space", list(number), { style: "spaceDelimited", explode: false }),
+            inQuery("free", map(string)),
+            inQuery("any", {}),
+            inQuery("union", { oneOf: [integer, list(integer)] }),
+            inQuery("nullable", { type: ["string", "null"] }),
+            { name: "filter", in: "query", ...json(object({ a: integer })) },
+            { name: "xml", in: "query", ...content({ "application/xml": string }) },
+            inQuery("reserved", string, { allowReserved: true, allowEmptyValue: true }),
+            { name: "Accept", in: "header", schema: string },
+            { name: "Content-Type", in: "header", schema: string },
+            { name: "X-List", in: "header", schema: list(string) },
+            { name: "x-list", in: "header", schema: list(string) },
+            { name: "jar", in: "cookie", schema: list(string) },
+            { name: "obj", in: "cookie", explode: false, schema: object({ a: integer }) },
           ],
           responses: done,
         },
       },
       "/x/{a}.{b}/{a}-{c}": {
         get: {
-          parameters: ["a", "b", "c"].map((name) => ({
-            name,
-            in: "path",
-            required: true,
-            schema: { type: "string" },
-          })),
+          parameters: ["a", "b", "c"].map((name) => inPath(name, { schema: string })),
           responses: done,
         },
       },

@@ -1,5 +1,5 @@
 /** Paths and security. */
-import { document, done, json, operations } from "./document.js";
+import { document, done, json, operations, string } from "./document.js";
 
 export const paths = {
   "security of all kinds": operations(
@@ -60,7 +60,7 @@ export const paths = {
       "/a/{id}": { get: { responses: done } },
       "/a/{ID}": {
         get: {
-          parameters: [{ name: "ID", in: "path", required: true, schema: { type: "string" } }],
+          parameters: [{ name: "ID", in: "path", required: true, schema: string }],
           responses: done,
         },
       },

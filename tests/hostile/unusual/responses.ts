@@ -1,70 +1,63 @@
 /** Responses, and requests in the other direction. */
-import { document, done, json, object, ok, operations, ref } from "./document.js";
+import {
+  document,
+  done,
+  integer,
+  json,
+  list,
+  object,
+  ok,
+  operations,
+  ref,
+  response,
+  string,
+} from "./document.js";
+
+const shared = { $ref: "#/components/responses/A" };
 
 export const responses = {
   "responses of all kinds": operations(
     [
-      { responses: { default: { description: "" } } },
-      { responses: { default: { description: "", ...json({ type: "string" }) } } },
+      { default: response() },
+      { default: response(json(string)) },
+      { "2XX": response(json(string)), 201: response(), "4XX": response(), "5xx": response() },
       {
-        responses: {
-          "2XX": { description: "", ...json({ type: "string" }) },
-          201: { description: "" },
-          "4XX": { description: "" },
-          "5xx": { description: "" },
-        },
-      },
-      {
-        responses: {
-          200: {
-            description: "",
-            content: {
-              "application/json": { schema: { type: "string" } },
-              "text/plain": { schema: { type: "string" } },
-              "image/png": {},
-            },
+        200: response({
+          content: {
+            "application/json": { schema: string },
+            "text/plain": { schema: string },
+            "image/png": {},
           },
-        },
+        }),
       },
       {
-        responses: {
-          200: {
-            description: "",
-            headers: {
-              "X-A": { required: true, schema: { type: "integer" } },
-              "x-a": { schema: { type: "string" } },
-              "Set-Cookie": { schema: { type: "array", items: { type: "string" } } },
-              "Content-Type": { schema: { type: "string" } },
-              Json: { ...json(object({ a: {} })) },
-            },
+        200: response({
+          headers: {
+            "X-A": { required: true, schema: integer },
+            "x-a": { schema: string },
+            "Set-Cookie": { schema: list(string) },
+            "Content-Type": { schema: string },
+            Json: json(object({ a: {} })),
           },
-        },
+        }),
       },
-      {
-        responses: { 101: { description: "" }, 304: { description: "" }, 599: { description: "" } },
-      },
-      { responses: { 204: { description: "", ...json({ type: "string" }) } } },
-      { responses: {} },
-      { responses: undefined },
-      {
-        responses: {
-          200: { $ref: "#/components/responses/A" },
-          201: { $ref: "#/components/responses/A" },
-        },
-      },
-    ],
+      { 101: response(), 304: response(), 599: response() },
+      { 204: response(json(string)) },
+      {},
+      undefined,
+      { 200: shared, 201: shared },
+    ].map((each) => ({ responses: each })),
     {
       components: {
         responses: {
           A: { $ref: "#/components/responses/B" },
-          B: {
-            description: "",
-            ...json({ type: "array", items: {} }),
+          B: response({
+            ...json(list({})),
             links: {
               next: { operationRef: "#/paths/~1o0/post" },
               lost: { operationId: "nowhere" },
             },
-          },
+          }),
         },
       },
     },
@@ -77,10 +70,10 @@ export const responses = {
           callbacks: {
             event: {
               "{$request.body#/url}": {
-                parameters: [{ name: "q", in: "query", schema: { type: "string" } }],
+                parameters: [{ name: "q", in: "query", schema: string }],
                 post: {
                   requestBody: json(ref("Event")),
-                  responses: ok({ type: "string" }),
+                  responses: ok(string),
                   callbacks: {
                     event: {
                       "http://h/{$request.query.q}": {
@@ -101,7 +94,7 @@ export const responses = {
     webhooks: {
       event: { post: { requestBody: json(ref("Event")), responses: done } },
       Event: {
-        post: { requestBody: json({ type: "string" }), responses: done },
+        post: { requestBody: json(string), responses: done },
         put: { requestBody: { content: { "text/plain": {} } }, responses: done },
       },
       empty: { get: { responses: done } },

@@ -1,14 +1,14 @@
 /** Alternatives, enums and discriminators. */
-import { object, ref, schemas } from "./document.js";
+import { integer, list, number, object, ref, schemas, string } from "./document.js";
 
 export const unions = {
   "alternatives that are alike": schemas({
-    A: object({ a: { type: "string" } }),
+    A: object({ a: string }),
     Twice: { oneOf: [ref("A"), ref("A")] },
     TwiceAny: { anyOf: [ref("A"), ref("A"), { type: "null" }, { type: "null" }] },
     One: { oneOf: [ref("A")] },
     Empty: { anyOf: [{}, ref("A")] },
-    Numbers: { oneOf: [{ type: "integer" }, { type: "number" }] },
+    Numbers: { oneOf: [integer, number] },
     Strings: {
       oneOf: [
         { type: "string", format: "uuid" },
@@ -18,16 +18,16 @@ export const unions = {
     },
     Nested: {
       oneOf: [
-        { anyOf: [{ oneOf: [ref("A"), { type: "string" }] }] },
+        { anyOf: [{ oneOf: [ref("A"), string] }] },
         { type: "array", items: { anyOf: [ref("A"), ref("Twice")] } },
       ],
     },
     Nulls: { oneOf: [{ type: "null" }] },
-    False: { anyOf: [false, { type: "string" }] },
+    False: { anyOf: [false, string] },
     AllFalse: { oneOf: [false, false] },
     Parent: {
-      ...object({ k: { type: "string" } }),
-      oneOf: [object({ a: { type: "string" } }, ["a"]), object({ b: { type: "string" } }, ["b"])],
+      ...object({ k: string }),
+      oneOf: [object({ a: string }, ["a"]), object({ b: string }, ["b"])],
     },
   }),
   "enums of all types": schemas({
@@ -66,7 +66,7 @@ export const unions = {
       a: {
         type: "object",
         propertyNames: { enum: ["x", "y"] },
-        additionalProperties: { type: "integer" },
+        additionalProperties: integer,
       },
     }),
   }),
@@ -74,7 +74,7 @@ export const unions = {
     {
       A: { type: "object", nullable: true, properties: { a: { type: "string", nullable: true } } },
       B: { nullable: true, allOf: [ref("A")] },
-      C: { nullable: true, oneOf: [ref("A"), { type: "string" }] },
+      C: { nullable: true, oneOf: [ref("A"), string] },
       D: { type: "string", nullable: true, enum: ["a", "b", null] },
       E: { type: "string", nullable: true, enum: ["a", "b"] },
       F: { type: "array", nullable: true, items: { nullable: true, allOf: [ref("D")] } },
@@ -90,10 +90,10 @@ export const unions = {
     "3.0.3",
   ),
   "discriminators of all kinds": schemas({
-    Cat: object({ kind: { const: "cat" }, n: { type: "integer" } }, ["kind"]),
+    Cat: object({ kind: { const: "cat" }, n: integer }, ["kind"]),
     Dog: object({ kind: { enum: ["dog", "hound"] } }, ["kind"]),
-    Bird: object({ kind: { type: "string" } }, ["kind"]),
-    Loose: object({ kind: { type: "string" } }),
+    Bird: object({ kind: string }, ["kind"]),
+    Loose: object({ kind: string }),
     Number: object({ kind: { const: 1 } }, ["kind"]),
     ByConst: { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } },
     ByName: { oneOf: [ref("Bird"), ref("Loose")], discriminator: { propertyName: "kind" } },
@@ -116,15 +116,15 @@ export const unions = {
       discriminator: { propertyName: "kind", mapping: { dog: "Dog" } },
     },
     Base: {
-      ...object({ type: { type: "string" } }, ["type"]),
+      ...object({ type: string }, ["type"]),
       discriminator: { propertyName: "type", mapping: { one: "#/components/schemas/DerivedOne" } },
     },
-    DerivedOne: { allOf: [ref("Base"), object({ one: { type: "string" } })] },
+    DerivedOne: { allOf: [ref("Base"), object({ one: string })] },
     DerivedTwo: { allOf: [ref("Base"), object({ two: ref("Base") })] },
-    Deeper: { allOf: [ref("DerivedOne"), object({ three: { type: "string" } })] },
+    Deeper: { allOf: [ref("DerivedOne"), object({ three: string })] },
     Holder: object({
       base: ref("Base"),
-      list: { type: "array", items: ref("Base") },
+      list: list(ref("Base")),
       any: ref("Any"),
     }),
     WithBase: {

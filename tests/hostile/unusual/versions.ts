@@ -1,5 +1,5 @@
 /** Features of a single version of OpenAPI. */
-import { document, done, json, object, ok, ref } from "./document.js";
+import { document, done, integer, json, list, object, ok, ref, string } from "./document.js";
 
 export const versions = {
   "3.2": document(
@@ -14,7 +14,7 @@ export const versions = {
           query: {
             tags: ["b"],
             requestBody: json(object({ a: {} })),
-            responses: ok({ type: "string" }),
+            responses: ok(string),
           },
           additionalOperations: {
             COPY: { responses: done },
@@ -29,9 +29,7 @@ export const versions = {
                 name: "q",
                 in: "querystring",
                 content: {
-                  "application/x-www-form-urlencoded": {
-                    schema: object({ a: { type: "array", items: { type: "string" } } }),
-                  },
+                  "application/x-www-form-urlencoded": { schema: object({ a: list(string) }) },
                 },
               },
             ],
@@ -40,7 +38,7 @@ export const versions = {
                 summary: "S",
                 content: {
                   "application/jsonl": { itemSchema: object({ a: {} }) },
-                  "text/event-stream": { itemSchema: object({ data: { type: "string" } }) },
+                  "text/event-stream": { itemSchema: object({ data: string }) },
                   "application/json": { $ref: "#/components/mediaTypes/M" },
                 },
               },
@@ -63,14 +61,14 @@ export const versions = {
         },
       },
       components: {
-        mediaTypes: { M: { schema: { type: "string" } } },
+        mediaTypes: { M: { schema: string } },
         schemas: {
           D: {
             oneOf: [ref("A"), ref("B")],
             discriminator: { propertyName: "k", defaultMapping: "B", mapping: { a: "A" } },
           },
           A: object({ k: { const: "a" } }),
-          B: object({ k: { type: "string" }, n: { type: "integer" } }),
+          B: object({ k: string, n: integer }),
         },
       },
     },

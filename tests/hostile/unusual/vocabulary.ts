@@ -1,5 +1,5 @@
 /** All keywords of JSON Schema 2020-12. */
-import { object, ref, schemas } from "./document.js";
+import { integer, list, object, ref, schemas, string } from "./document.js";
 
 export const vocabulary = {
   "boolean schemas and nothing": schemas({
@@ -15,7 +15,7 @@ export const vocabulary = {
   }),
   "all that 2020-12 has": schemas({
     Conditions: {
-      ...object({ a: { type: "integer" }, b: { type: "string" } }),
+      ...object({ a: integer, b: string }),
       if: { properties: { a: { const: 1 } }, required: ["a"] },
       then: { required: ["b"] },
       else: { not: { required: ["b"] } },
@@ -23,24 +23,24 @@ export const vocabulary = {
     Dependent: {
       type: "object",
       dependentRequired: { a: ["b"] },
-      dependentSchemas: { c: { properties: { d: { type: "string" } }, required: ["d"] } },
+      dependentSchemas: { c: { properties: { d: string }, required: ["d"] } },
     },
     Contains: {
       type: "array",
-      contains: { type: "integer" },
+      contains: integer,
       minContains: 2,
       maxContains: 3,
       uniqueItems: true,
     },
     Unevaluated: {
-      allOf: [object({ a: { type: "string" } })],
-      properties: { b: { type: "string" } },
+      allOf: [object({ a: string })],
+      properties: { b: string },
       unevaluatedProperties: false,
     },
     UnevaluatedItems: {
       type: "array",
-      prefixItems: [{ type: "string" }],
-      unevaluatedItems: { type: "integer" },
+      prefixItems: [string],
+      unevaluatedItems: integer,
     },
     Names: {
       type: "object",
@@ -49,7 +49,7 @@ export const vocabulary = {
       maxProperties: 3,
     },
     Defs: {
-      $defs: { "in ner": { type: "string" }, other: { $anchor: "there", type: "integer" } },
+      $defs: { "in ner": string, other: { $anchor: "there", type: "integer" } },
       ...object({
         a: { $ref: "#/components/schemas/Defs/$defs/in%20ner" },
         b: { $ref: "#/components/schemas/Defs/$defs/other" },
@@ -111,13 +111,13 @@ export const vocabulary = {
       {
         id: { type: "string", readOnly: true },
         secret: { type: "string", writeOnly: true },
-        both: { type: "string" },
+        both: string,
       },
       ["id", "secret", "both"],
     ),
-    List: { type: "array", items: ref("A") },
+    List: list(ref("A")),
     Map: { type: "object", additionalProperties: ref("A"), properties: { first: ref("A") } },
-    Either: { oneOf: [ref("A"), { type: "string" }] },
+    Either: { oneOf: [ref("A"), string] },
     All: {
       allOf: [ref("A"), object({ created: { type: "string", readOnly: true } }, ["created"])],
     },
