@@ -81,114 +81,60 @@ const json = (rest: string): string => `{"openapi":"3.1.0",${info},\n${rest}}`;
 const yaml = (rest: string): string =>
   `openapi: "3.1.0"\ninfo: { title: T, version: "1" }\n${rest}\n`;
 
+const schemaX = (rest: string): string => json(`"components":{"schemas":{"X":{${rest}}}}`);
+
 /** One small document for each class of faults. */
-describe("each class of fault is reported where it is", () => {
-  test.each([
-    ["cut off", "a.json", json('"paths":{').slice(0, -1), "document/syntax", "2:10"],
-    ["two commas", "a.json", json('"paths":{},,"x-a":1'), "document/syntax", "2:12"],
-    ["a key twice", "a.json", json('"paths":{"/a":{},"/a":{}}'), "document/duplicate-key", "2:18"],
-    ["a tab for indentation", "a.yaml", yaml("paths:\n\t/a: {}"), "document/syntax", "4:1"],
-    [
-      "a sequence as key",
-      "a.yaml",
-      yaml("paths: {}\n? [a, b]\n: c"),
-      "document/complex-key",
-      "4:3",
-    ],
-    ["null as key", "a.yaml", yaml("paths: {}\nx-a: { ~: 1 }"), "document/complex-key", "4:8"],
-    ["an unknown alias", "a.yaml", yaml("paths: *x"), "document/syntax", "3:8"],
-    ["1.2", "a.json", '{"swagger":"1.2"}', "document/swagger", "1:12"],
-    ["AsyncAPI", "a.json", '{"asyncapi":"3.0.0"}', "document/other-format", "1:13"],
-    ["wrong type", "a.json", json('"paths":[]'), "structure/wrong-type", "2:1"],
-    [
-      "wrong value",
-      "a.json",
-      json('"paths":{},"components":{"parameters":{"X":{"in":"x"}}}'),
-      "structure/wrong-value",
-      "2:50",
-    ],
-    [
-      "missing field",
-      "a.json",
-      '{"openapi":"3.1.0",\n"paths":{}}',
-      "structure/missing-field",
-      "1:1",
-    ],
-    ["nothing", "a.json", `{"openapi":"3.1.0",${info}}`, "structure/nothing-described", "1:2"],
-    ["lost", "a.json", json('"paths":{"/a":{"got":{}}}'), "structure/lost-field", "2:16"],
-    [
-      "status",
-      "a.json",
-      json('"paths":{"/a":{"get":{"responses":{"600":{"description":""}}}}}'),
-      "structure/status",
-      "2:36",
-    ],
-    ["path", "a.json", json('"paths":{"a":{}}'), "structure/path-slash", "2:10"],
-    [
-      "reference to nothing",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":"#/Y"}}}'),
-      "ref/missing",
-      "2:38",
-    ],
-    [
-      "reference that is none",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":1}}}'),
-      "ref/not-a-string",
-      "2:38",
-    ],
-    [
-      "reference that is no URI",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":"http://[/"}}}'),
-      "ref/not-a-uri",
-      "2:38",
-    ],
-    [
-      "reference to no file",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":"b.json"}}}'),
-      "ref/file-missing",
-      "2:38",
-    ],
-    [
-      "reference to the network",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":"http://h/"}}}'),
-      "ref/remote",
-      "2:38",
-    ],
-    [
-      "reference out of the folder",
-      "a.json",
-      json('"components":{"schemas":{"X":{"$ref":"../b.json"}}}'),
-      "ref/outside",
-      "2:38",
-    ],
-    [
-      "reference to another kind",
-      "a.json",
-      json(
-        '"paths":{"/a":{"parameters":[{"$ref":"#/components/schemas/X"}]}},"components":{"schemas":{"X":{}}}',
-      ),
-      "structure/wrong-kind",
-      "2:38",
-    ],
-    [
-      "mapping to nothing",
-      "a.json",
-      json(
-        '"components":{"schemas":{"X":{"discriminator":{"propertyName":"a","mapping":{"b":"#/components/schemas/Y"}}}}}',
-      ),
-      "structure/lost-target",
-      "2:82",
-    ],
-  ])("each class of fault is reported where it is: %s", async (_, file, text, code, place) => {
-    const { located } = await structureOf({ [file]: text });
-    const errors = located.filter(({ severity }) => severity === "error");
-    expect(
-      errors.map((error) => `${error.code} ${error.position?.line}:${error.position?.column}`),
-    ).toContain(`${code} ${place}`);
-  });
+test.each([
+  ["cut off", json('"paths":{').slice(0, -1), "document/syntax", "2:10"],
+  ["two commas", json('"paths":{},,"x-a":1'), "document/syntax", "2:12"],
+  ["a key twice", json('"paths":{"/a":{},"/a":{}}'), "document/duplicate-key", "2:18"],
+  ["a tab for indentation", yaml("paths:\n\t/a: {}"), "document/syntax", "4:1"],
+  ["a sequence as key", yaml("paths: {}\n? [a, b]\n: c"), "document/complex-key", "4:3"],
+  ["null as key", yaml("paths: {}\nx-a: { ~: 1 }"), "document/complex-key", "4:8"],
+  ["an unknown alias", yaml("paths: *x"), "document/syntax", "3:8"],
+  ["1.2", '{"swagger":"1.2"}', "document/swagger", "1:12"],
+  ["AsyncAPI", '{"asyncapi":"3.0.0"}', "document/other-format", "1:13"],
+  ["wrong type", json('"paths":[]'), "structure/wrong-type", "2:1"],
+  [
+    "wrong value",
+    json('"paths":{},"components":{"parameters":{"X":{"in":"x"}}}'),
+    "structure/wrong-value",
+    "2:50",
+  ],
+  ["missing field", '{"openapi":"3.1.0",\n"paths":{}}', "structure/missing-field", "1:1"],
+  ["nothing", `{"openapi":"3.1.0",${info}}`, "structure/nothing-described", "1:2"],
+  ["lost", json('"paths":{"/a":{"got":{}}}'), "structure/lost-field", "2:16"],
+  [
+    "status",
+    json('"paths":{"/a":{"get":{"responses":{"600":{"description":""}}}}}'),
+    "structure/status",
+    "2:36",
+  ],
+  ["path", json('"paths":{"a":{}}'), "structure/path-slash", "2:10"],
+  ["reference to nothing", schemaX('"$ref":"#/Y"'), "ref/missing", "2:38"],
+  ["reference that is none", schemaX('"$ref":1'), "ref/not-a-string", "2:38"],
+  ["reference that is no URI", schemaX('"$ref":"http://[/"'), "ref/not-a-uri", "2:38"],
+  ["reference to no file", schemaX('"$ref":"b.json"'), "ref/file-missing", "2:38"],
+  ["reference to the network", schemaX('"$ref":"http://h/"'), "ref/remote", "2:38"],
+  ["reference out of the folder", schemaX('"$ref":"../b.json"'), "ref/outside", "2:38"],
+  [
+    "reference to another kind",
+    json(
+      '"paths":{"/a":{"parameters":[{"$ref":"#/components/schemas/X"}]}},"components":{"schemas":{"X":{}}}',
+    ),
+    "structure/wrong-kind",
+    "2:38",
+  ],
+  [
+    "mapping to nothing",
+    schemaX('"discriminator":{"propertyName":"a","mapping":{"b":"#/components/schemas/Y"}}'),
+    "structure/lost-target",
+    "2:82",
+  ],
+])("each class of fault is reported where it is: %s", async (_, text, code, place) => {
+  const { located } = await structureOf({ [text.startsWith("{") ? "a.json" : "a.yaml"]: text });
+  const errors = located.filter(({ severity }) => severity === "error");
+  expect(
+    errors.map((error) => `${error.code} ${error.position?.line}:${error.position?.column}`),
+  ).toContain(`${code} ${place}`);
 });

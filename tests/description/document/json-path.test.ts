@@ -1,3 +1,4 @@
+/** JSONPath as RFC 9535 has it, up to its edges: slices, blanks, nesting, and references between documents. */
 import { describe, expect, test } from "vitest";
 
 import { parsePath } from "../../../runtime/json-path/parse-path.js";
@@ -95,6 +96,18 @@ test.each([
   ["$.a[9:4:-1]", [6, 5]],
   ["$.a[-9::-1]", []],
   ["$.a[3:9:-1]", []],
+  ["$.a[::-3]", [6, 3, 0]],
+  ["$.a[99::-3]", [6, 3, 0]],
+  ["$.a[-1:-99:-3]", [6, 3, 0]],
+  ["$.a[:6:-1]", []],
+  ["$.a[:5:-1]", [6]],
+  ["$.a[1::-1]", [1, 0]],
+  ["$.a[1:0:-1]", [1]],
+  ["$.a[-99:2]", [0, 1]],
+  ["$.a[5:99]", [5, 6]],
+  ["$.a[99:]", []],
+  ["$.a[::3]", [0, 3, 6]],
+  ["$ .a\n[ 0 ]", [0]],
   ["$.a[0,0]", [0]],
   ["$.a[?@ > 1 && @ < 5 && @ != 3]", [2, 4]],
   ["$.a[? !(@ < 6) ]", [6]],
@@ -143,8 +156,8 @@ test("selectors take names in quotes, with escapes, and names of JavaScript", ()
   expect(found("$.__proto__", value)).toEqual(["/__proto__"]);
   expect(found("$.constructor", value)).toEqual([]);
   expect(found("$.length", [1])).toEqual([]);
-  expect(found("$.a.length", { a: "text" })).toEqual([]);
-  expect(found("$.a.b", { a: null })).toEqual([]);
+  for (const path of ["$.a.length", "$.a[0]", "$.a['0']", "$.a.b", "$.a.*"])
+    for (const a of ["text", null]) expect(found(path, { a })).toEqual([]);
 });
 
 test.each([
@@ -198,6 +211,8 @@ describe("references to other documents", () => {
     ["$.a.*", ["/a/$ref", "/a/own", "/a/b", "/a/d", "other/x", "other/own", "other/z"]],
     ["$.a..z.x", ["other/z/x"]],
     ["$..d..x", ["/a/d/x"]],
+    ["$..own", ["/a/own", "other/own"]],
+    ["$.*.z.*", ["other/z/x"]],
   ])("references to other documents: %s", (path, places) => {
     expect(reached(path, value)).toEqual(places);
   });
@@ -205,6 +220,14 @@ describe("references to other documents", () => {
   test("references to other documents are followed once below a node", () => {
     expect(reached("$..x", value)).toEqual(["other/x", "/a/d/x", "other/z/x"]);
   });
+});
+
+test("filters may be nested a hundred levels deep", () => {
+  const nested = (count: number): string => `$[?${"(".repeat(count)}@.b${")".repeat(count)}]`;
+  expect(found(nested(99), { a: { b: 1 } })).toEqual(["/a"]);
+  expect(() => parsePath(nested(100))).toThrow(PathError);
+  const row = `$[?${Array.from({ length: 200 }, () => "(@.b)").join("&&")}]`;
+  expect(found(row, { a: { b: 1 } })).toHaveLength(1);
 });
 
 test.each([
