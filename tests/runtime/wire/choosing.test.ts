@@ -23,28 +23,50 @@ it("media types are parsed with their parameters", () => {
   expect(parseMediaType("a/b c")).toBeUndefined();
 });
 
-it.each([
-  [["text/plain", "application/json"], "application/json; charset=utf-8", "application/json"],
-  [
-    ["application/json", "application/problem+json"],
-    "application/problem+json",
-    "application/problem+json",
-  ],
-  [["text/plain", "application/json"], "application/problem+json", "application/json"],
-  [["*/*", "application/*", "application/json"], "application/json", "application/json"],
-  [["*/*", "application/*"], "application/pdf", "application/*"],
-  [["*/*"], "image/png", "*/*"],
-  [
-    ["application/json; v=1", "application/json; v=2"],
-    "application/json; v=2",
-    "application/json; v=2",
-  ],
-  [["APPLICATION/JSON"], "application/json", "APPLICATION/JSON"],
-  [["application/json"], "text/html", undefined],
-  [["application/json"], "nonsense", undefined],
-  [["application/json", "text/plain"], null, "application/json"],
-])("media types of %j, %j is %j", (declared, actual, expected) => {
-  expect(nearestContent(contents(...declared), actual)?.type).toBe(expected);
+/** What is declared, what arrives, and as what it is read. */
+const NEAREST = `
+text/plain, application/json | application/json; charset=utf-8 | application/json
+application/json, application/problem+json | application/problem+json | application/problem+json
+text/plain, application/json | application/problem+json | application/json
+*/*, application/*, application/json | application/json | application/json
+*/*, application/*, application/json | application/a+json | application/json
+*/*, application/* | application/pdf | application/*
+application/*, */* | application/* | application/*
+application/xml, application/json | application/* | -
+*/*, text/*, text/plain | text/plain; charset=x | text/plain
+*/* | image/png | */*
+application/json; v=1, application/json; v=2 | application/json; v=2 | application/json; v=2
+a/b;v=1, a/b | a/b | a/b
+a/b;v=1, a/b;v=2 | a/b;v=3 | a/b;v=1
+a/b, a/b;V=1 | A/B; v=1 | a/b
+a/b;v=2, a/b;v="1" | a/b;v=1 | a/b;v="1"
+a/b;v=x, a/b;v=X | a/b;v=X | a/b;v=X
+application/a+json, application/json;v=1 | application/json | application/json;v=1
+APPLICATION/JSON | application/json | APPLICATION/JSON
+application/jsonl | Application/X-NDJSON; charset=utf-8 | application/jsonl
+application/x-jsonlines, application/json | application/ndjson | application/x-jsonlines
+application/json | application/jsonl | -
+application/json | text/html | -
+application/json | nonsense | -
+*/* | nonsense | -
+*/* | a/ | -
+*/* | /b | -
+a/x, */* | a b/x | -
+a/b | a/c | -
+a/b | b/b | -
+a/b | | a/b
+`;
+
+it.each(NEAREST.trim().split("\n"))("media types: declared, found and read are %s", (line) => {
+  const [declared = "", actual, expected] = line.split("|").map((cell) => cell.trim());
+  const found = nearestContent(contents(...declared.split(", ")), actual);
+  expect(found?.type ?? "-").toBe(expected);
+});
+
+it("media types: without one, the first is read", () => {
+  expect(nearestContent(contents("application/json", "text/plain"), null)?.type).toBe(
+    "application/json",
+  );
 });
 
 it.each([
@@ -66,16 +88,31 @@ it.each([
 });
 
 it.each([
-  [["application/json", "text/csv"], null, "application/json"],
-  [["application/json", "text/csv"], "text/csv, */*;q=0.1", "text/csv"],
-  [["application/json", "text/csv"], "*/*", "application/json"],
-  [["application/json", "text/csv"], "text/*", "text/csv"],
-  [["application/json", "text/csv"], "application/json;q=0, */*", "text/csv"],
-  [["application/json"], "text/html", undefined],
-  [["application/json"], "application/json;q=0", undefined],
-  [["image/*"], "image/png", "image/*"],
-])("media types of %j, a reader of %j gets %j", (declared, accept, expected) => {
-  expect(pickAccepted(contents(...declared), accept)?.type).toBe(expected);
+  [null, "text/plain"],
+  ["a/b, */*;q=0.1", "a/b"],
+  ["*/*", "text/plain"],
+  ["a/*", "a/b"],
+  ["text/plain;q=0, */*", "a/b"],
+  ["text/plain;q=0.5, a/b", "a/b"],
+  ["a/b;q=0.5, text/*", "text/plain"],
+  ["text/plain;q=1, a/b", "text/plain"],
+  ["*/*;q=0.1, a/*;q=0.2", "a/b"],
+  ["a/*;q=0.9, a/b;q=0, text/plain;q=0.1", "text/plain"],
+  ["*/*;q=0.9, text/*;q=0, */*", "a/b"],
+  ["text/*;q=0.3, */*;q=0.2", "text/plain"],
+  ["a/b;q=x", undefined],
+  ["a/b;q=0", undefined],
+  ["image/png", undefined],
+  ["", "text/plain"],
+  ["  ", "text/plain"],
+  ["nonsense", undefined],
+  ["text/plain;q=0.5, text/plain;q=0.1, a/b;q=0.3", "text/plain"],
+])("media types of text/plain and a/b, a reader of %j gets %j", (accept, expected) => {
+  expect(pickAccepted(contents("text/plain", "a/b"), accept)?.type).toBe(expected);
+});
+
+it("media types that are ranges may be what a reader wants", () => {
+  expect(pickAccepted(contents("image/*"), "image/png")?.type).toBe("image/*");
 });
 
 it.each([

@@ -10,8 +10,7 @@ import type {
   ParameterDescriptor,
   SecuritySchemeDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import { pickAccepted, pickWanted } from "../../../runtime/wire/negotiation/accept.js";
-import { nearestContent } from "../../../runtime/wire/negotiation/content.js";
+import { pickWanted } from "../../../runtime/wire/negotiation/accept.js";
 import { encodePlainPath, encodePlainQuery } from "../../../runtime/wire/parameters/plain.js";
 
 const operation = (more: Partial<OperationDescriptor>): OperationDescriptor => ({
@@ -134,61 +133,6 @@ describe("the content that a client reads from a response", () => {
     "the content that a client reads from a response was asked for (case %#)",
     (contents, type, request, expected) => {
       expect(picked(contents, type, request)).toBe(expected);
-    },
-  );
-
-  test.each([
-    [["application/*", "application/json"], "application/json", "application/json"],
-    [["application/*", "*/*"], "application/*", "application/*"],
-    [["application/xml", "application/json"], "application/*", undefined],
-    [["*/*", "text/*", "text/plain"], "text/plain; charset=x", "text/plain"],
-    [["*/*", "application/*", "application/json"], "application/a+json", "application/json"],
-    [["a/b;v=1", "a/b"], "a/b", "a/b"],
-    [["a/b;v=1", "a/b;v=2"], "a/b;v=3", "a/b;v=1"],
-    [["a/b", "a/b;V=1"], "A/B; v=1", "a/b"],
-    [["a/b;v=2", 'a/b;v="1"'], "a/b;v=1", 'a/b;v="1"'],
-    [["a/b;v=x", "a/b;v=X"], "a/b;v=X", "a/b;v=X"],
-    [["application/a+json", "application/json;v=1"], "application/json", "application/json;v=1"],
-    [["application/jsonl"], "Application/X-NDJSON; charset=utf-8", "application/jsonl"],
-    [
-      ["application/x-jsonlines", "application/json"],
-      "application/ndjson",
-      "application/x-jsonlines",
-    ],
-    [["application/json"], "application/jsonl", undefined],
-    [["*/*"], "nonsense", undefined],
-    [["*/*"], "a/", undefined],
-    [["*/*"], "/b", undefined],
-    [["a/x", "*/*"], "a b/x", undefined],
-    [["a/b"], "a/c", undefined],
-    [["a/b"], "b/b", undefined],
-    [["a/b"], "", "a/b"],
-  ])(
-    "the content that a client reads from a response of %j for %j is %j",
-    (declared, type, expected) => {
-      expect(nearestContent(types(...declared), type)?.type).toBe(expected);
-    },
-  );
-
-  test.each([
-    ["text/plain;q=0.5, a/b", "a/b"],
-    ["a/b;q=0.5, text/*", "text/plain"],
-    ["text/plain;q=1, a/b", "text/plain"],
-    ["*/*;q=0.1, a/*;q=0.2", "a/b"],
-    ["a/*;q=0.9, a/b;q=0, text/plain;q=0.1", "text/plain"],
-    ["*/*;q=0.9, text/*;q=0, */*", "a/b"],
-    ["text/*;q=0.3, */*;q=0.2", "text/plain"],
-    ["a/b;q=x", undefined],
-    ["a/b;q=0", undefined],
-    ["image/png", undefined],
-    ["", "text/plain"],
-    ["  ", "text/plain"],
-    ["nonsense", undefined],
-    ["text/plain;q=0.5, text/plain;q=0.1, a/b;q=0.3", "text/plain"],
-  ])(
-    "the content that a client reads from a response for the header Accept: %j is %j",
-    (accept, expected) => {
-      expect(pickAccepted(types("text/plain", "a/b"), accept)?.type).toBe(expected);
     },
   );
 });

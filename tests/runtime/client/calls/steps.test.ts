@@ -5,7 +5,6 @@ import type { Outgoing } from "../../../../runtime/client/call/capability.js";
 import { validate } from "../../../../runtime/client/capabilities/validate-any.js";
 import { clientOf } from "../../../../runtime/client/client.js";
 import { authenticateBy } from "../../../../runtime/client/credentials/authenticate.js";
-import type { Credentials } from "../../../../runtime/client/credentials/credentials.js";
 import { clientCredentials } from "../../../../runtime/client/credentials/oauth.js";
 import { inHeader } from "../../../../runtime/client/credentials/writers.js";
 import { newAttempt } from "../../../../runtime/client/request/attempt.js";
@@ -20,48 +19,6 @@ const contextOf = (security?: readonly SecurityRequirementDescriptor[]) => ({
   operation: { ...operation, ...(security !== undefined && { security }) },
   options: {},
   site,
-});
-const credentialError = expect.objectContaining({ name: "CredentialError" }) as Error;
-
-const bearer = inHeader("Authorization", "Bearer");
-
-describe("a bearer token", () => {
-  const sent = async (
-    security: readonly SecurityRequirementDescriptor[] | undefined,
-    credentials: Credentials,
-    own?: string,
-  ) => {
-    const headers = new Headers(own === undefined ? {} : { authorization: own });
-    const request = { ...outgoing, headers };
-    await authenticateBy({ key: bearer })(request, contextOf(security), credentials);
-    return headers.get("authorization");
-  };
-  const needed = [{ key: [] }];
-
-  it.each<
-    [
-      string,
-      readonly SecurityRequirementDescriptor[] | undefined,
-      Credentials,
-      string | undefined,
-      string | null,
-    ]
-  >([
-    ["as text", needed, { key: "t" }, undefined, "Bearer t"],
-    ["from a function", needed, { key: () => "t" }, undefined, "Bearer t"],
-    ["set by the caller", needed, { key: "t" }, "Own", "Own"],
-    ["set by the caller alone", needed, {}, "Own", "Own"],
-    ["not needed", undefined, { key: "t", "": "t" }, undefined, null],
-    ["not needed for anonymous access", [{}], { key: "t" }, undefined, null],
-    ["better than anonymous access", [{}, ...needed], { key: "t" }, undefined, "Bearer t"],
-  ])("a bearer token is sent: %s", async (_, security, credentials, own, header) => {
-    expect(await sent(security, credentials, own)).toBe(header);
-  });
-
-  it("a bearer token is missed, or refused if it is empty", async () => {
-    await expect(sent(needed, {})).rejects.toEqual(credentialError);
-    await expect(sent(needed, { key: "" })).rejects.toThrow('cannot send the credential for "key"');
-  });
 });
 
 test.each<

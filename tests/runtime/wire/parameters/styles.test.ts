@@ -19,132 +19,83 @@ const shapes = {
 } as const satisfies Record<string, Shape>;
 const values = { string: "blue", array: ARRAY, object: OBJECT, empty: "" };
 
-type Row = readonly [
-  style: Style,
-  explode: boolean,
-  cells: Partial<Record<keyof typeof values, string>>,
-];
+/** The locations and styles; `*` explodes. */
+const TABLE = `
+path simple string blue
+path simple array blue,black,brown
+path simple object R,100,G,200,B,150
+path simple* string blue
+path simple* array blue,black,brown
+path simple* object R=100,G=200,B=150
+path label string .blue
+path label array .blue,black,brown
+path label object .R,100,G,200,B,150
+path label* string .blue
+path label* array .blue.black.brown
+path label* object .R=100.G=200.B=150
+path matrix string ;color=blue
+path matrix array ;color=blue,black,brown
+path matrix object ;color=R,100,G,200,B,150
+path matrix* string ;color=blue
+path matrix* array ;color=blue;color=black;color=brown
+path matrix* object ;R=100;G=200;B=150
+query form empty color=
+query form string color=blue
+query form array color=blue,black,brown
+query form object color=R,100,G,200,B,150
+query form* empty color=
+query form* string color=blue
+query form* array color=blue&color=black&color=brown
+query form* object R=100&G=200&B=150
+query spaceDelimited array color=blue%20black%20brown
+query spaceDelimited object color=R%20100%20G%20200%20B%20150
+query pipeDelimited array color=blue%7Cblack%7Cbrown
+query pipeDelimited object color=R%7C100%7CG%7C200%7CB%7C150
+query deepObject* object color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150
+cookie form string color=blue
+cookie form array color=blue,black,brown
+cookie form object color=R,100,G,200,B,150
+cookie cookie string color=blue
+cookie cookie array color=blue,black,brown
+cookie cookie object color=R,100,G,200,B,150
+cookie cookie* string color=blue
+cookie cookie* array color=blue; color=black; color=brown
+cookie cookie* object R=100; G=200; B=150
+header simple string blue
+header simple array blue,black,brown
+header simple object R,100,G,200,B,150
+header simple* string blue
+header simple* array blue,black,brown
+header simple* object R=100,G=200,B=150
+`;
 
-const PATH: readonly Row[] = [
-  ["simple", false, { string: "blue", array: "blue,black,brown", object: "R,100,G,200,B,150" }],
-  ["simple", true, { string: "blue", array: "blue,black,brown", object: "R=100,G=200,B=150" }],
-  ["label", false, { string: ".blue", array: ".blue,black,brown", object: ".R,100,G,200,B,150" }],
-  ["label", true, { string: ".blue", array: ".blue.black.brown", object: ".R=100.G=200.B=150" }],
-  [
-    "matrix",
-    false,
-    { string: ";color=blue", array: ";color=blue,black,brown", object: ";color=R,100,G,200,B,150" },
-  ],
-  [
-    "matrix",
-    true,
-    {
-      string: ";color=blue",
-      array: ";color=blue;color=black;color=brown",
-      object: ";R=100;G=200;B=150",
-    },
-  ],
-];
+const sent = {
+  path: (of: readonly ParameterDescriptor[], color: unknown) =>
+    encodePath("/a/{color}/b", of, { color }).slice("/a/".length, -"/b".length),
+  query: (of: readonly ParameterDescriptor[], color: unknown) => encodeQuery(of, { color }),
+  cookie: (of: readonly ParameterDescriptor[], color: unknown) => encodeCookies(of, { color }),
+  header: (of: readonly ParameterDescriptor[], color: unknown) => {
+    const headers = new Headers();
+    encodeHeaders(of, { color }, headers);
+    return headers.get("color");
+  },
+};
+const received = {
+  path: (of: readonly ParameterDescriptor[], text: string) => decodePath(of, { color: text }),
+  query: (of: readonly ParameterDescriptor[], text: string) => decodeQuery(of, `?${text}`),
+  cookie: decodeCookies,
+  header: (of: readonly ParameterDescriptor[], text: string) =>
+    decodeHeaders(of, new Headers({ color: text })),
+};
 
-const QUERY: readonly Row[] = [
-  [
-    "form",
-    false,
-    {
-      empty: "color=",
-      string: "color=blue",
-      array: "color=blue,black,brown",
-      object: "color=R,100,G,200,B,150",
-    },
-  ],
-  [
-    "form",
-    true,
-    {
-      empty: "color=",
-      string: "color=blue",
-      array: "color=blue&color=black&color=brown",
-      object: "R=100&G=200&B=150",
-    },
-  ],
-  [
-    "spaceDelimited",
-    false,
-    { array: "color=blue%20black%20brown", object: "color=R%20100%20G%20200%20B%20150" },
-  ],
-  [
-    "pipeDelimited",
-    false,
-    { array: "color=blue%7Cblack%7Cbrown", object: "color=R%7C100%7CG%7C200%7CB%7C150" },
-  ],
-  ["deepObject", true, { object: "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150" }],
-];
-
-const COOKIE: readonly Row[] = [
-  [
-    "form",
-    false,
-    { string: "color=blue", array: "color=blue,black,brown", object: "color=R,100,G,200,B,150" },
-  ],
-  [
-    "cookie",
-    false,
-    { string: "color=blue", array: "color=blue,black,brown", object: "color=R,100,G,200,B,150" },
-  ],
-  [
-    "cookie",
-    true,
-    {
-      string: "color=blue",
-      array: "color=blue; color=black; color=brown",
-      object: "R=100; G=200; B=150",
-    },
-  ],
-];
-
-const cases = (rows: readonly Row[]) =>
-  rows.flatMap(([style, explode, cells]) =>
-    Object.entries(cells).map(([kind, text]) => ({
-      style,
-      explode,
-      kind: kind as keyof typeof values,
-      text,
-    })),
-  );
-
-const parameter = (
-  location: ParameterDescriptor["in"],
-  { style, explode, kind }: { style: Style; explode: boolean; kind: keyof typeof values },
-): ParameterDescriptor => ({
-  name: "color",
-  in: location,
-  shape: kind === "empty" ? "string" : shapes[kind],
-  style,
-  explode,
-});
-
-it.each(cases(PATH))("path $style explode=$explode $kind is $text", (row) => {
-  const one = parameter("path", row);
-  expect(encodePath("/a/{color}/b", [one], { color: values[row.kind] })).toBe(`/a/${row.text}/b`);
-  expect(decodePath([one], { color: row.text })).toEqual({ color: values[row.kind] });
-});
-
-it.each(cases(QUERY))("query $style explode=$explode $kind is $text", (row) => {
-  const one = parameter("query", row);
-  expect(encodeQuery([one], { color: values[row.kind] })).toBe(row.text);
-  expect(decodeQuery([one], `?${row.text}`)).toEqual({ color: values[row.kind] });
-});
-
-it.each(cases(COOKIE))("cookie $style explode=$explode $kind is $text", (row) => {
-  const one = parameter("cookie", row);
-  expect(encodeCookies([one], { color: values[row.kind] })).toBe(row.text);
-  expect(decodeCookies([one], row.text)).toEqual({ color: values[row.kind] });
-});
-
-it.each(cases(PATH.slice(0, 2)))("header $style explode=$explode $kind is $text", (row) => {
-  const one = parameter("header", row);
-  const headers = new Headers();
-  encodeHeaders([one], { color: values[row.kind] }, headers);
-  expect(headers.get("color")).toBe(row.text);
-  expect(decodeHeaders([one], headers)).toEqual({ color: values[row.kind] });
+it.each(TABLE.trim().split("\n"))("a parameter is written and read: %s", (line) => {
+  const [, location, style, star, kind, text = ""] =
+    /^(\w+) (\w+)(\*?) (\w+) (.*)$/.exec(line) ?? [];
+  const where = location as ParameterDescriptor["in"] & keyof typeof sent;
+  const color = values[kind as keyof typeof values];
+  const shape = kind === "empty" ? "string" : shapes[kind as keyof typeof shapes];
+  const explode = star === "*";
+  const one = [{ name: "color", in: where, shape, style: style as Style, explode }];
+  expect(sent[where](one, color)).toBe(text);
+  expect(received[where](one, text)).toEqual({ color });
 });
