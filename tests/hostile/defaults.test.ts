@@ -6,16 +6,12 @@ import type { ZodType } from "zod";
 import { generateFrom, type Output } from "../support/generate.js";
 import { typeErrors } from "../support/compile.js";
 import { importFrom, outputFolder, writeOutput } from "./output-folder.js";
+import { list, object, ref, text } from "../support/openapi.js";
 
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const COLUMNS = {
-  anyOf: [
-    { type: "string", enum: ["a", "b"] },
-    { type: "array", items: { type: "string" } },
-  ],
-};
+const COLUMNS = { anyOf: [{ type: "string", enum: ["a", "b"] }, list(text)] };
 
 /**
  * Defaults, and defaults that their own schemas reject: in alternatives, lists and objects, and by assertions.
@@ -28,7 +24,7 @@ const RIGHT = {
     properties: { depth: { type: "integer" }, mode: { type: "string", default: "fast" } },
     default: { depth: 1, more: true },
   },
-  list: { type: "array", items: { $ref: "#/components/schemas/Level" }, default: ["low"] },
+  list: { type: "array", items: ref("Level"), default: ["low"] },
 };
 const WRONG = {
   word: { ...COLUMNS, default: "c" },
@@ -61,10 +57,7 @@ async function generated(): Promise<Output> {
           operationId: "list",
           parameters: Object.entries({ ...RIGHT, ...WRONG }).map(parameter),
           responses: {
-            200: {
-              description: "",
-              content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } },
-            },
+            200: { description: "", content: { "application/json": { schema: ref("Thing") } } },
           },
         },
       },
@@ -72,7 +65,7 @@ async function generated(): Promise<Output> {
     components: {
       schemas: {
         Level: { type: "string", enum: ["low", "high"] },
-        Thing: { type: "object", properties: { ...RIGHT, ...WRONG } },
+        Thing: object({ ...RIGHT, ...WRONG }),
       },
     },
   });

@@ -6,15 +6,14 @@ import { afterAll, expect, test } from "vitest";
 import { typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";
 import { outputFolder, writeOutput } from "./output-folder.js";
+import { json, list, object } from "../support/openapi.js";
 
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A document in which everything with a name has one of these, once at every position. */
 function documentOf(names: readonly string[]): object {
-  const body = (name: string) => ({
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
-  });
+  const body = (name: string) => json({ $ref: `#/components/schemas/${name}` });
   const operation = (name: string): object => ({
     operationId: name,
     tags: [name],
@@ -26,10 +25,7 @@ function documentOf(names: readonly string[]): object {
       content: {
         ...body(name).content,
         "multipart/form-data": {
-          schema: {
-            type: "object",
-            properties: { [name]: { type: "array", items: { type: "integer" } } },
-          },
+          schema: object({ [name]: list({ type: "integer" }) }),
           encoding: { [name]: { style: "form", explode: true } },
         },
       },
@@ -57,16 +53,17 @@ function documentOf(names: readonly string[]): object {
       post: { requestBody: body(name), responses: { 200: { description: "" } } },
     })),
     components: {
-      schemas: of((name) => ({
-        type: "object",
-        required: ["type", name],
-        properties: {
-          type: { const: name },
-          [name]: { type: "string", not: { const: "a" } },
-          kind: { type: "string", enum: [name, "other"], default: name },
-          made: { type: "string", readOnly: true },
-        },
-      })),
+      schemas: of((name) =>
+        object(
+          {
+            type: { const: name },
+            [name]: { type: "string", not: { const: "a" } },
+            kind: { type: "string", enum: [name, "other"], default: name },
+            made: { type: "string", readOnly: true },
+          },
+          ["type", name],
+        ),
+      ),
       securitySchemes: of(() => ({ type: "http", scheme: "bearer" })),
     },
   };

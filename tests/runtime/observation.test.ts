@@ -11,16 +11,12 @@ import {
   type ObservedReportOptions,
 } from "../../runtime/wire/observation/report.js";
 import { type Generated, generateClient } from "./client/setup.js";
+import { list, object, ref, text } from "../support/openapi.js";
 
-const text = { type: "string" };
 const json = (name: string) => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
-const object = (properties: object, required: readonly string[] = []) => ({
-  type: "object",
-  required,
-  properties,
-});
+
 const payment = (kind: string, own: string) =>
   object({ kind: { const: kind }, [own]: text }, ["kind", own]);
 const DOCUMENT = {
@@ -51,10 +47,7 @@ const DOCUMENT = {
         requestBody: {
           content: {
             "application/json": {
-              schema: object(
-                { type: { const: "placed" }, order: { $ref: "#/components/schemas/Order" } },
-                ["type"],
-              ),
+              schema: object({ type: { const: "placed" }, order: ref("Order") }, ["type"]),
             },
           },
         },
@@ -69,14 +62,11 @@ const DOCUMENT = {
           id: text,
           status: { enum: ["open", "paid"] },
           total: { type: "number", minimum: 0 },
-          lines: {
-            type: "array",
-            items: object({ sku: text, count: { type: "integer" } }, ["sku"]),
-          },
+          lines: list(object({ sku: text, count: { type: "integer" } }, ["sku"])),
           tags: { type: "object", additionalProperties: text },
           free: { type: "object" },
           contact: object({ email: { type: "string", format: "email" } }),
-          parent: { $ref: "#/components/schemas/Order" },
+          parent: ref("Order"),
           payment: {
             oneOf: ["Card", "Cash"].map((name) => ({ $ref: `#/components/schemas/${name}` })),
             discriminator: { propertyName: "kind", mapping: { card: "Card", cash: "Cash" } },

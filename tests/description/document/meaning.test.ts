@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 
 import { generateFrom } from "../../support/generate.js";
+import { object, ref, text } from "../../support/openapi.js";
 
 const info = { title: "T", version: "1" };
 const reply = (schema: object): object => ({
@@ -12,10 +13,10 @@ const returning = (schema: object, openapi = "3.1.0", root: object = {}): object
   openapi,
   info,
   ...root,
-  paths: get({ responses: reply({ $ref: "#/components/schemas/A" }) }),
+  paths: get({ responses: reply(ref("A")) }),
   components: { schemas: { A: schema } },
 });
-const typed = { required: ["a"], properties: { a: { type: "string" } } };
+const typed = { required: ["a"], properties: { a: text } };
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 const OWN = "https://spec.openapis.org/oas/3.1/dialect/base";
 
@@ -38,22 +39,19 @@ test.each<[string, object, readonly string[], RegExp]>([
   ],
   [
     "a quoted default of a boolean",
-    returning({ type: "object", properties: { on: { type: "boolean", default: "true" } } }),
+    returning(object({ on: { type: "boolean", default: "true" } })),
     ["warning schema/quoted-default"],
     /@default true/,
   ],
   [
     "a quoted default of a number that may be null",
-    returning({
-      type: "object",
-      properties: { size: { type: ["integer", "null"], default: "3" } },
-    }),
+    returning(object({ size: { type: ["integer", "null"], default: "3" } })),
     ["warning schema/quoted-default"],
     /@default 3/,
   ],
   [
     "a type that is none",
-    returning({ type: "object", properties: { price: { type: "decimal" } } }),
+    returning(object({ price: { type: "decimal" } })),
     ["warning structure/unclear-type"],
     /price\?: unknown;/,
   ],
@@ -71,21 +69,18 @@ test.each<[string, object, readonly string[], RegExp]>([
   ],
   [
     "a dialect that is not known",
-    returning({ type: "string" }, "3.1.0", { jsonSchemaDialect: "https://example.com/own" }),
+    returning(text, "3.1.0", { jsonSchemaDialect: "https://example.com/own" }),
     ["warning structure/unknown-dialect"],
     /export type A = string;/,
   ],
   [
     "schemas of one that is not known",
     returning(
-      {
-        type: "object",
-        properties: {
-          a: { $schema: "https://example.com/own", type: "string" },
-          b: { $schema: "https://example.com/own" },
-          c: { $schema: DIALECT },
-        },
-      },
+      object({
+        a: { $schema: "https://example.com/own", type: "string" },
+        b: { $schema: "https://example.com/own" },
+        c: { $schema: DIALECT },
+      }),
       "3.1.0",
     ),
     ["warning structure/unknown-dialect"],
@@ -101,11 +96,7 @@ test.each<[string, object, readonly string[], RegExp]>([
         a: {
           post: {
             parameters: [
-              {
-                name: "b",
-                in: "body",
-                schema: { type: "object", properties: { kind: { type: "string", enum: ["a"] } } },
-              },
+              { name: "b", in: "body", schema: object({ kind: { type: "string", enum: ["a"] } }) },
             ],
             responses: { 200: { description: "k" } },
           },

@@ -6,6 +6,7 @@ import { locate } from "../../../generator/description/reporting/locate.js";
 import { generateFrom } from "../../support/generate.js";
 import { loadFiles } from "../../support/load.js";
 import { structureOf } from "../../support/structure.js";
+import { list, object } from "../../support/openapi.js";
 
 const info = { title: "Pets", version: "1" };
 const ref = (pointer: string) => ({ $ref: `#/${pointer}` });
@@ -27,14 +28,11 @@ const pet = (pointer: string, discriminator: unknown, nullable: string) => ({
 const child = (pointer: string) => ({
   allOf: [
     ref(`${pointer}/Pet`),
-    {
-      type: "object",
-      properties: { lives: { type: "integer", minimum: 0, exclusiveMinimum: true } },
-    },
+    object({ lives: { type: "integer", minimum: 0, exclusiveMinimum: true } }),
   ],
 });
-const failure = { type: "object", properties: { message: { type: "string" } } };
-const strings = { type: "array", items: { type: "string" } };
+const failure = object({ message: { type: "string" } });
+const strings = list({ type: "string" });
 
 const SWAGGER = {
   swagger: "2.0",
@@ -79,7 +77,7 @@ const SWAGGER = {
         responses: {
           200: {
             description: "Pets.",
-            schema: { type: "array", items: ref("definitions/Pet") },
+            schema: list(ref("definitions/Pet")),
             headers: { "X-Total": { type: "integer", description: "How many." } },
             examples: { "application/json": [{ name: "Rex", kind: "Cat" }] },
           },
@@ -134,11 +132,9 @@ const SWAGGER = {
 const label = { type: "string", description: "Shown below." };
 const listed = (name: string, style: object) => ({ name, in: "query", schema: strings, ...style });
 const form = (schema: object, media: object = {}) => ({ schema, ...media });
-const fields = {
-  type: "object",
-  required: ["file"],
-  properties: { file: { type: "string", format: "binary" }, tags: strings, label },
-};
+const fields = object({ file: { type: "string", format: "binary" }, tags: strings, label }, [
+  "file",
+]);
 
 const OPENAPI = {
   openapi: "3.0.4",
@@ -163,9 +159,7 @@ const OPENAPI = {
           200: {
             description: "Pets.",
             headers: { "X-Total": { description: "How many.", schema: { type: "integer" } } },
-            content: json({ type: "array", items: ref("components/schemas/Pet") }, [
-              { name: "Rex", kind: "Cat" },
-            ]),
+            content: json(list(ref("components/schemas/Pet")), [{ name: "Rex", kind: "Cat" }]),
           },
           404: ref("components/responses/NotFound"),
         },
@@ -199,11 +193,7 @@ const OPENAPI = {
       },
       post: {
         operationId: "labelPhoto",
-        requestBody: {
-          content: {
-            "application/x-www-form-urlencoded": form({ type: "object", properties: { label } }),
-          },
-        },
+        requestBody: { content: { "application/x-www-form-urlencoded": form(object({ label })) } },
         responses: { 204: { description: "Labelled." } },
       },
     },
@@ -292,12 +282,7 @@ it("Swagger 2.0 may be split into files, which share their definitions", async (
     },
     "shared.json": {
       pet: { name: "pet", in: "body", schema: { $ref: "#/defs/Pet" } },
-      defs: {
-        Pet: {
-          type: "object",
-          properties: { id: { $ref: "api.json#/definitions/Id" }, old: { type: "file" } },
-        },
-      },
+      defs: { Pet: object({ id: { $ref: "api.json#/definitions/Id" }, old: { type: "file" } }) },
     },
   });
   expect(located).toEqual([]);

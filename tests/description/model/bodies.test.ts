@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 
 import { buildDocument, buildFiles, onlyOperation, operation } from "../../support/model.js";
 import { bodyOf } from "./body.js";
+import { json, list, text } from "../../support/openapi.js";
 
 it.each(["get", "head", "delete"])(
   "request bodies are kept on %s, with a word about it",
@@ -148,21 +149,15 @@ it("responses carry headers, but for Content-Type", async () => {
           headers: {
             "X-Total": { required: true, schema: { type: "integer" } },
             "x-trace": { $ref: "#/components/headers/Trace" },
-            "Content-Type": { schema: { type: "string" } },
+            "Content-Type": { schema: text },
             "x-note": "an extension",
             "x-nothing": null,
-            Link: { content: { "application/json": { schema: { type: "array", items: {} } } } },
+            Link: json(list({})),
           },
           links: { next: { operationId: "nowhere" } },
         },
       },
-      headers: {
-        Trace: {
-          description: "Trace.",
-          schema: { type: "array", items: { type: "string" } },
-          explode: true,
-        },
-      },
+      headers: { Trace: { description: "Trace.", schema: list(text), explode: true } },
     },
   });
   const [response] = onlyOperation(built).responses;

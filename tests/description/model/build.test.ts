@@ -9,6 +9,7 @@ import { modelToJson } from "../../../generator/description/model/inspect.js";
 import { assertInvariants } from "../../support/model-invariants.js";
 import { walkSchemas } from "../../../generator/description/model/visit.js";
 import { buildDocument, buildFiles, operation } from "../../support/model.js";
+import { json, list, object, ref } from "../../support/openapi.js";
 
 const SPEC = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
 
@@ -94,19 +95,13 @@ it("a fault of a shared definition is reported once", async () => {
 
 it("a model can be printed as JSON, with names for what is elsewhere", async () => {
   const { api } = await buildDocument({
-    ...operation({
-      tags: ["T"],
-      security: [{ k: [] }],
-      requestBody: {
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Tree" } } },
-      },
-    }),
+    ...operation({ tags: ["T"], security: [{ k: [] }], requestBody: json(ref("Tree")) }),
     components: {
       securitySchemes: { k: { type: "http", scheme: "basic" } },
       schemas: {
         Tree: {
           type: "object",
-          properties: { child: { $ref: "#/components/schemas/Tree" } },
+          properties: { child: ref("Tree") },
           example: { target: {}, tags: [] },
         },
       },
@@ -172,7 +167,7 @@ describe("garbage", () => {
           requestBody: {
             content: {
               "multipart/form-data": {
-                schema: { type: "object", properties: { f: {} } },
+                schema: object({ f: {} }),
                 encoding: {
                   f: { contentType: "a/b", headers: { H: { schema: {} } }, style: "form" },
                 },
@@ -185,10 +180,7 @@ describe("garbage", () => {
               description: "",
               headers: { H: { schema: {} } },
               content: {
-                "application/json": {
-                  schema: { $ref: "#/components/schemas/S" },
-                  examples: { e: { $ref: "#/x" } },
-                },
+                "application/json": { schema: ref("S"), examples: { e: { $ref: "#/x" } } },
               },
             },
           },
@@ -201,18 +193,14 @@ describe("garbage", () => {
     webhooks: {
       w: {
         "x-webhook-signature": { header: "S" },
-        post: {
-          requestBody: {
-            content: { "application/json": { schema: { properties: { type: { const: "w" } } } } },
-          },
-        },
+        post: { requestBody: json({ properties: { type: { const: "w" } } }) },
       },
     },
     components: {
       schemas: {
         S: {
           type: "object",
-          properties: { d: { type: "array", items: {} }, s: { enum: ["x"] } },
+          properties: { d: list({}), s: { enum: ["x"] } },
           "x-lifecycle": {
             property: "s",
             initial: ["x"],

@@ -9,6 +9,7 @@ import { buildModel } from "../../../generator/description/builder/build-model.j
 import type { Api } from "../../../generator/description/model/api.js";
 import { generateFrom } from "../../support/generate.js";
 import { loadFiles } from "../../support/load.js";
+import { object, text } from "../../support/openapi.js";
 
 type Enter = (index: number) => object;
 
@@ -36,7 +37,6 @@ const answer = (content: object): object => ({
   responses: { 200: { description: "", ...content } },
 });
 const get = (fields: object): object => ({ get: { responses: {}, ...fields } });
-const text = { type: "string" };
 
 const kinds: readonly (readonly [string, object, (ref: Enter, index: number) => object])[] = [
   [
@@ -104,7 +104,7 @@ describe("two thousand ways into a chain of two thousand schemas", () => {
 
   it("two thousand ways into a chain of schemas are distinguished from their targets", async () => {
     const property = (schema: object): object => ({
-      "multipart/form-data": { schema: { type: "object", properties: { a: schema } } },
+      "multipart/form-data": { schema: object({ a: schema }) },
     });
     const { api, files } = await generateFrom(
       chained({ kind: "schemas", end: text, count }, (ref, i) => ({
@@ -177,7 +177,7 @@ it("of a chain of references, the nearest field, default or direction counts", a
     openapi: "3.1.1",
     info: { title: "Chain", version: "1" },
     paths: {
-      "/a": { $ref: "#/components/pathItems/A", parameters: [query({ type: "string" })] },
+      "/a": { $ref: "#/components/pathItems/A", parameters: [query(text)] },
       "/b": { $ref: "#/components/pathItems/A" },
       "/c": { $ref: "#/components/pathItems/B" },
     },
@@ -187,13 +187,10 @@ it("of a chain of references, the nearest field, default or direction counts", a
         B: { ...get({ summary: "further" }), parameters: [query({ type: "integer" })] },
       },
       schemas: {
-        Holder: {
-          type: "object",
-          properties: {
-            a: { $ref: "#/components/schemas/A" },
-            b: { $ref: "#/components/schemas/B" },
-          },
-        },
+        Holder: object({
+          a: { $ref: "#/components/schemas/A" },
+          b: { $ref: "#/components/schemas/B" },
+        }),
         A: { $ref: "#/components/schemas/B", default: "near" },
         B: { $ref: "#/components/schemas/C", readOnly: true },
         C: { type: "string", default: "far" },

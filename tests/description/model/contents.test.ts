@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { Schema } from "../../../generator/description/model/schema.js";
 import { buildDocument, operation } from "../../support/model.js";
 import { bodyOf } from "./body.js";
+import { list, object, text } from "../../support/openapi.js";
 
 it.each([
   ["application/json", "json"],
@@ -60,14 +61,7 @@ it.each<[string, string, object, string]>([
   ["parts that are no form", "multipart/mixed", {}, "any"],
   ["a form without files", "application/x-www-form-urlencoded", {}, "any"],
 ])("a value without a type in %s is read", async (_, mediaType, encoding, kind) => {
-  const form = {
-    type: "object",
-    properties: {
-      one: { description: "One." },
-      list: { type: "array", items: {} },
-      sized: { minLength: 1 },
-    },
-  };
+  const form = object({ one: { description: "One." }, list: list({}), sized: { minLength: 1 } });
   const content = { [mediaType]: { schema: form, encoding: { one: encoding } } };
   const { contents } = await bodyOf(content, { openapi: "3.1.0" });
   expect(contents[0]?.schema).toMatchObject({
@@ -94,7 +88,7 @@ it("further fields of a form whose schema is empty are anything", async () => {
 
 it("a binary string is bytes when whole, a file in a part, and text in JSON", async () => {
   const file = { type: "string", format: "binary" };
-  const form = { type: "object", properties: { file } };
+  const form = object({ file });
   const { contents } = await bodyOf({
     "application/octet-stream": { schema: file },
     "multipart/form-data": { schema: form },
@@ -116,7 +110,7 @@ it.each([
   const schema = { $ref: "#/components/schemas/Upload" };
   const { api } = await bodyOf(
     Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }])),
-    { components: { schemas: { Upload: { type: "object", properties: { file } } } } },
+    { components: { schemas: { Upload: object({ file }) } } },
   );
   expect(api.declarations).toMatchObject([
     { name: "Upload", schema: { properties: [{ schema: { kind: "binary" } }] } },
@@ -140,10 +134,10 @@ it("a component that is the field of a form and then a whole body is bytes", asy
   const schema = { $ref: "#/components/schemas/Text" };
   const { contents, api } = await bodyOf(
     {
-      "multipart/form-data": { schema: { type: "object", properties: { text: schema } } },
+      "multipart/form-data": { schema: object({ text: schema }) },
       "application/octet-stream": { schema },
     },
-    { components: { schemas: { Text: { type: "string" } } } },
+    { components: { schemas: { Text: text } } },
   );
   expect(contents).toHaveLength(2);
   expect(api.declarations).toMatchObject([{ name: "Text", schema: { kind: "binary" } }]);
@@ -151,7 +145,7 @@ it("a component that is the field of a form and then a whole body is bytes", asy
 
 it("a structure in what is only text or bytes is reported", async () => {
   const { contents, found } = await bodyOf({
-    "application/xml": { schema: { type: "object", properties: { a: {} } } },
+    "application/xml": { schema: object({ a: {} }) },
     "image/png": { schema: { type: "object" } },
     "text/plain": { schema: { type: "integer" } },
   });
@@ -177,7 +171,7 @@ it("a structure in text is no warning where JSON is offered too", async () => {
 
 it.each([
   ["object", { type: "object" }],
-  ["union", { anyOf: [{ type: "string" }, { type: "object" }] }],
+  ["union", { anyOf: [text, { type: "object" }] }],
   ["boolean", { type: "boolean" }],
   ["number", { type: "integer", format: "int64" }],
   ["union", { type: ["string", "number"] }],
@@ -195,13 +189,13 @@ it.each([
 );
 
 it.each([
-  [{ type: "string" }, "text", "string"],
+  [text, "text", "string"],
   [{ type: "string", format: "date-time" }, "text", "string"],
   [{ $ref: "#/components/schemas/Name" }, "text", "ref"],
   [{ type: "string", format: "binary" }, "binary", "binary"],
   [{ type: "string", contentMediaType: "image/png" }, "binary", "binary"],
 ])("a range with the schema %j is read as %s", async (schema, codec, kind) => {
-  const components = { schemas: { Name: { type: "string" } } };
+  const components = { schemas: { Name: text } };
   for (const mediaType of ["*/*", "application/*"]) {
     const { contents, found } = await bodyOf({ [mediaType]: { schema } }, { components });
     expect(contents).toMatchObject([{ mediaType, codec, schema: { kind } }]);
@@ -212,7 +206,7 @@ it.each([
 it.each([
   ["says nothing", {}, []],
   ["is true", true, []],
-  ["is a string", { type: "string" }, []],
+  ["is a string", text, []],
   ["is encoded", { type: "string", contentEncoding: "base64" }, []],
   ["is a number", { type: "integer" }, ["content/only-bytes"]],
 ])("an image is bytes where its schema %s", async (_, schema, codes) => {
@@ -225,7 +219,7 @@ it.each([
 it.each([
   ["image/png", { type: "object" }, "an object"],
   ["image/png", { type: "boolean" }, "a boolean"],
-  ["text/csv", { type: "array", items: {} }, "an array"],
+  ["text/csv", list({}), "an array"],
   ["text/csv", { type: "array", prefixItems: [{}] }, "a tuple"],
 ])(
   "the content %s with the schema %j is reported to describe %s",
@@ -247,7 +241,7 @@ it("content is bytes where references lead in a circle", async () => {
 
 it("what the document says of a text that is no structure is kept", async () => {
   const { contents } = await bodyOf({
-    "text/plain": { schema: { type: "object", properties: {} } },
+    "text/plain": { schema: object({}) },
     "application/json": { schema: false },
     "application/yaml": { schema: "nonsense" },
   });
@@ -284,7 +278,7 @@ it("a media type may be described elsewhere in 3.2", async () => {
   expect(contents[0]?.schema.kind).toBe("boolean");
 });
 
-const thing = { type: "object", properties: { a: { type: "string" } } };
+const thing = object({ a: text });
 
 it("items of a sequence are described by itemSchema", async () => {
   const { contents } = await bodyOf(
@@ -314,10 +308,10 @@ it("items of a sequence may end with a sentinel", async () => {
 });
 
 it.each<[string, object, string | undefined]>([
-  ["JSON", { type: "object", properties: { a: { type: "string" } } }, "[DONE]"],
-  ["an event with JSON", { type: "object", properties: { data: thing } }, "[DONE]"],
-  ["a text", { type: "string" }, undefined],
-  ["an event with a text", { type: "object", properties: { data: { type: "string" } } }, undefined],
+  ["JSON", object({ a: text }), "[DONE]"],
+  ["an event with JSON", object({ data: thing }), "[DONE]"],
+  ["a text", text, undefined],
+  ["an event with a text", object({ data: text }), undefined],
   ["anything", {}, undefined],
 ])(
   "items of a sequence of events end with [DONE] unless it may be an item: %s",
@@ -329,11 +323,7 @@ it.each<[string, object, string | undefined]>([
 );
 
 it.each<[string, object, object]>([
-  [
-    "an event",
-    { type: "object", properties: { data: thing } },
-    { type: "object", properties: { data: { const: "[DONE]" } } },
-  ],
+  ["an event", object({ data: thing }), object({ data: { const: "[DONE]" } })],
   ["data", thing, { const: "[DONE]" }],
 ])("items of a sequence end with [DONE] where the document lists it as %s", async (_, one, end) => {
   const { contents } = await bodyOf(
@@ -361,7 +351,7 @@ it("items of a sequence have the content of data that is the text of a JSON valu
   const itemSchema = {
     type: "object",
     required: ["event"],
-    properties: { event: { type: "string" }, data: { type: "string" } },
+    properties: { event: text, data: text },
     oneOf: [
       { properties: { event: { const: "a" }, data: content({ type: "boolean" }) } },
       { properties: { event: { const: "b" }, data: content({ type: "integer" }) } },
@@ -385,10 +375,7 @@ it("items of a sequence have the content of data that is the text of a JSON valu
 });
 
 it("items of a sequence have data if they are events that have a property for it", async () => {
-  const event = {
-    type: "object",
-    properties: { event: { type: "string" }, data: { type: "string" } },
-  };
+  const event = object({ event: text, data: text });
   const { contents } = await bodyOf({
     "text/event-stream": { schema: event },
     "application/json": { schema: event },
@@ -403,7 +390,7 @@ it("items of a sequence are described in a media type that is a sequence, or the
   const { contents, found } = await bodyOf(
     {
       "application/json": { schema: { type: "boolean" }, itemSchema: thing },
-      "application/jsonl": { schema: { type: "string" }, itemSchema: thing },
+      "application/jsonl": { schema: text, itemSchema: thing },
     },
     { openapi: "3.2.0" },
   );
@@ -414,14 +401,14 @@ it("items of a sequence are described in a media type that is a sequence, or the
 });
 
 it("items of a sequence stay text where the document calls them a string", async () => {
-  const { contents } = await bodyOf({ "application/jsonl": { schema: { type: "string" } } });
+  const { contents } = await bodyOf({ "application/jsonl": { schema: text } });
   expect(contents).toMatchObject([{ codec: "text", schema: { kind: "string" } }]);
 });
 
 it("items of a sequence are those of the schema, which is one of them in documents without itemSchema", async () => {
   const { contents } = await bodyOf({
     "text/event-stream": { schema: thing },
-    "application/x-ndjson": { schema: { type: "array", items: thing } },
+    "application/x-ndjson": { schema: list(thing) },
   });
   expect(contents).toMatchObject([
     { item: { kind: "object" }, schema: { kind: "array" } },

@@ -2,13 +2,10 @@ import { expect, it } from "vitest";
 
 import type { Api } from "../../../generator/description/model/api.js";
 import { buildDocument, buildFiles } from "../../support/model.js";
+import { json, list, object, ref, text } from "../../support/openapi.js";
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: object) => ({ content: { "application/json": { schema } } });
-const holding = (...names: readonly string[]) => ({
-  type: "object",
-  properties: Object.fromEntries(names.map((name) => [name.toLowerCase(), ref(name)])),
-});
+const holding = (...names: readonly string[]) =>
+  object(Object.fromEntries(names.map((name) => [name.toLowerCase(), ref(name)])));
 
 const build = (schemas: object, fields: object = {}, root: object = {}) =>
   buildDocument({
@@ -28,11 +25,11 @@ const usesOf = (api: Api) =>
 it("a declaration is not used on a side without the property that leads to it", async () => {
   const { api } = await build(
     {
-      Sent: { type: "object", properties: { history: { readOnly: true, ...ref("History") } } },
-      History: { type: "array", items: ref("Entry") },
-      Entry: { type: "object", properties: { at: { type: "string", readOnly: true } } },
-      Got: { type: "object", properties: { secret: { writeOnly: true, ...ref("Secret") } } },
-      Secret: { type: "string" },
+      Sent: object({ history: { readOnly: true, ...ref("History") } }),
+      History: list(ref("Entry")),
+      Entry: object({ at: { type: "string", readOnly: true } }),
+      Got: object({ secret: { writeOnly: true, ...ref("Secret") } }),
+      Secret: text,
     },
     {
       requestBody: json(ref("Sent")),
@@ -53,12 +50,12 @@ it("a declaration is used on each side that reaches it, however far", async () =
   const { api } = await build(
     {
       Sent: holding("Shared"),
-      Got: { type: "array", items: ref("Shared") },
+      Got: list(ref("Shared")),
       Shared: holding("Deep"),
       Deep: { type: "string", enum: ["a", "b"] },
       Query: { type: "integer" },
-      InHeader: { type: "string" },
-      Told: { oneOf: [ref("Deep"), { type: "object", properties: { x: ref("OnlyTold") } }] },
+      InHeader: text,
+      Told: { oneOf: [ref("Deep"), object({ x: ref("OnlyTold") })] },
       OnlyTold: { type: "object" },
       Answer: { type: "object" },
       Called: { type: "object" },
@@ -107,9 +104,9 @@ it("a declaration is used on each side that reaches it, however far", async () =
 it("a declaration that nothing uses has the sides of what it refers to", async () => {
   const { api } = await build(
     {
-      Sent: { type: "object", properties: { size: { type: "integer", default: 1 } } },
-      Got: { type: "object", properties: { size: { type: "integer", default: 1 } } },
-      Plain: { type: "string" },
+      Sent: object({ size: { type: "integer", default: 1 } }),
+      Got: object({ size: { type: "integer", default: 1 } }),
+      Plain: text,
       AboveSent: holding("Between"),
       Between: holding("Sent"),
       AboveGot: holding("Got"),
@@ -134,19 +131,11 @@ it("a declaration that nothing uses has the sides of what it refers to", async (
 
 it("a declaration is asymmetric where something in or below it is written otherwise than it is read", async () => {
   const { api } = await build({
-    ReadOnly: { type: "object", properties: { id: { type: "string", readOnly: true } } },
-    WriteOnly: { type: "object", properties: { id: { type: "string", writeOnly: true } } },
-    Default: { type: "object", properties: { size: { type: "integer", default: 1 } } },
-    RequiredDefault: {
-      type: "object",
-      required: ["size"],
-      properties: { size: { type: "integer", default: 1 } },
-    },
-    Constant: {
-      type: "object",
-      required: ["size"],
-      properties: { size: { const: 1, default: 1 } },
-    },
+    ReadOnly: object({ id: { type: "string", readOnly: true } }),
+    WriteOnly: object({ id: { type: "string", writeOnly: true } }),
+    Default: object({ size: { type: "integer", default: 1 } }),
+    RequiredDefault: object({ size: { type: "integer", default: 1 } }, ["size"]),
+    Constant: object({ size: { const: 1, default: 1 } }, ["size"]),
     Tagged: {
       type: "object",
       discriminator: { propertyName: "kind" },
@@ -154,17 +143,10 @@ it("a declaration is asymmetric where something in or below it is written otherw
       properties: { kind: { type: "string", default: "plain" } },
     },
     Extending: {
-      allOf: [
-        ref("Tagged"),
-        {
-          type: "object",
-          required: ["kind"],
-          properties: { kind: { type: "string", default: "extending" } },
-        },
-      ],
+      allOf: [ref("Tagged"), object({ kind: { type: "string", default: "extending" } }, ["kind"])],
     },
     Above: holding("Between"),
-    Between: { type: "array", items: holding("ReadOnly") },
+    Between: list(holding("ReadOnly")),
     Loop: holding("Loop", "Back"),
     Back: holding("Loop", "Default"),
     Plain: holding("Constant"),
@@ -182,14 +164,13 @@ it("a declaration is asymmetric where something in or below it is written otherw
 });
 
 it("required properties that never occur are reported", async () => {
-  const user = {
-    type: "object",
-    required: ["id", "password"],
-    properties: {
+  const user = object(
+    {
       id: { type: "string", readOnly: true },
       password: { type: "string", writeOnly: true },
     },
-  };
+    ["id", "password"],
+  );
   const { found } = await build(
     { NewUser: user, User: user, Both: user },
     {
@@ -207,7 +188,7 @@ it("cycles have one number each, and what only leads to them has none", async ()
   const { api } = await build({
     Leads: holding("Tree"),
     Second: holding("First"),
-    Tree: { type: "object", properties: { children: { type: "array", items: ref("Tree") } } },
+    Tree: object({ children: list(ref("Tree")) }),
     A: holding("B", "End"),
     B: holding("C"),
     C: holding("A", "Tree"),
@@ -248,7 +229,7 @@ const response = {
 };
 const files = {
   "index.json": { Errors: { $ref: "meta.json#/Errors" } },
-  "meta.json": { Errors: { type: "object", properties: { e: { type: "string" } } } },
+  "meta.json": { Errors: object({ e: text }) },
   "paths.json": { a: response },
 };
 

@@ -13,6 +13,7 @@ import { importFrom, outputFolder, writeOutput } from "../../hostile/output-fold
 import { generateFrom } from "../../support/generate.js";
 import { loadFiles } from "../../support/load.js";
 import { accepts } from "../../runtime/zod/generate.js";
+import { object, ref, text } from "../../support/openapi.js";
 
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,8 +42,7 @@ const as = (treatment: Treatment, added: object, beside: object = {}): Case => (
   treatment,
 });
 
-const text = { type: "string" };
-const property = { type: "object", properties: { a: text } };
+const property = object({ a: text });
 const other = "#/components/schemas/Other";
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, Case>> = {
   propertyNames: validated({ propertyNames: { maxLength: 1 } }, { ab: 1 }),
   unevaluatedItems: validated({ unevaluatedItems: false }, [1]),
   unevaluatedProperties: validated({ unevaluatedProperties: false }, { b: 1 }, property),
-  type: validated({ type: "string" }, 1),
+  type: validated(text, 1),
   enum: validated({ enum: ["a"] }, "b", text),
   const: validated({ const: "a" }, "b"),
   multipleOf: validated({ multipleOf: 2 }, 3),
@@ -108,7 +108,7 @@ const CASES: Readonly<Record<string, Case>> = {
   discriminator: validated(
     { discriminator: { propertyName: "k" } },
     { k: "KindC", a: "a" },
-    { oneOf: [{ $ref: "#/components/schemas/KindA" }, { $ref: "#/components/schemas/KindB" }] },
+    { oneOf: [ref("KindA"), ref("KindB")] },
   ),
   xml: as("ignored", { xml: { name: "a" } }, text),
   externalDocs: as("documented", { externalDocs: { url: "https://a" } }, text),
@@ -148,25 +148,22 @@ const documentOf = (schema: object, openapi: string): object => ({
       post: {
         requestBody: {
           content: {
-            "application/json": { schema: { $ref: "#/components/schemas/Case" } },
-            "multipart/form-data": { schema: { type: "object", properties: { part: schema } } },
+            "application/json": { schema: ref("Case") },
+            "multipart/form-data": { schema: object({ part: schema }) },
           },
         },
         responses: {
-          200: {
-            description: "",
-            content: { "application/json": { schema: { $ref: "#/components/schemas/Case" } } },
-          },
+          200: { description: "", content: { "application/json": { schema: ref("Case") } } },
         },
       },
     },
   },
   components: {
     schemas: {
-      Case: { type: "object", properties: { value: schema } },
+      Case: object({ value: schema }),
       Other: openapi === "3.0.3" ? text : { ...text, $dynamicAnchor: "there" },
-      KindA: { type: "object", required: ["k", "a"], properties: { k: text, a: text } },
-      KindB: { type: "object", required: ["k", "b"], properties: { k: text, b: text } },
+      KindA: object({ k: text, a: text }, ["k", "a"]),
+      KindB: object({ k: text, b: text }, ["k", "b"]),
     },
   },
 });

@@ -6,6 +6,7 @@ import addFormats from "ajv-formats";
 import { afterEach, expect, it } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
+import { ref } from "../../support/openapi.js";
 
 const text = readFileSync(new URL("sarif-2.1.0.excerpt.json", import.meta.url), "utf8");
 // The schema uses draft 4, and no keyword that has changed since except `$schema` itself.
@@ -29,11 +30,7 @@ const OLD = {
   },
   components: { schemas: { A: { type: "string" }, B: { type: "string", pattern: "(a+)+$" } } },
 };
-const NEW = {
-  ...OLD,
-  paths: {},
-  components: { schemas: { A: { $ref: "#/components/schemas/C" } } },
-};
+const NEW = { ...OLD, paths: {}, components: { schemas: { A: ref("C") } } };
 
 let place: UserFolder;
 afterEach(() => place.remove());

@@ -9,9 +9,8 @@ import type {
 } from "../../../generator/description/model/schema.js";
 import { createSchemaTable } from "../../../generator/description/schemas/schema-table.js";
 import { buildDocument } from "../../support/model.js";
+import { object, ref, text } from "../../support/openapi.js";
 
-const text = { type: "string" };
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const declarationOf = ({ declarations }: Api, name: string): Declaration =>
   declarations.find((one) => one.name === name) ?? expect.fail(`no ${name}`);
 const build = async (schemas: Readonly<Record<string, object>>): Promise<Api> =>
@@ -28,18 +27,14 @@ async function written(X: object, others: Readonly<Record<string, object>> = {})
 
 /** No value matches. */
 const NEVER = { type: "object", minProperties: 2, maxProperties: 1, examples: [{}] };
-const A = { type: "object", properties: { kind: text } };
+const A = object({ kind: text });
 
 /** What is written as it was read. */
 const twice = (schema: object): [object, object] => [schema, schema];
 
 test.each<[string, object, unknown]>([
   ["anything", {}, {}],
-  [
-    "nothing",
-    { type: "object", properties: { a: false } },
-    { type: "object", properties: { a: false } },
-  ],
+  ["nothing", object({ a: false }), object({ a: false })],
   ["null", { type: "null" }, { type: "null" }],
   ["a boolean", { type: "boolean" }, { type: "boolean" }],
   [
@@ -82,26 +77,20 @@ test.each<[string, object, unknown]>([
   ],
   [
     "what properties say",
-    {
-      type: "object",
-      properties: {
-        a: { ...text, readOnly: true, default: "x" },
-        b: { ...text, writeOnly: true, examples: ["y"] },
-        c: { ...text, default: null },
-        d: { $ref: "#/components/schemas/Word", examples: ["z"] },
-        e: { ...NEVER, readOnly: true },
-      },
-    },
-    {
-      type: "object",
-      properties: {
-        a: { ...text, default: "x", readOnly: true },
-        b: { ...text, examples: ["y"], writeOnly: true },
-        c: text,
-        d: { $ref: "Word", examples: ["z"] },
-        e: false,
-      },
-    },
+    object({
+      a: { ...text, readOnly: true, default: "x" },
+      b: { ...text, writeOnly: true, examples: ["y"] },
+      c: { ...text, default: null },
+      d: { $ref: "#/components/schemas/Word", examples: ["z"] },
+      e: { ...NEVER, readOnly: true },
+    }),
+    object({
+      a: { ...text, default: "x", readOnly: true },
+      b: { ...text, examples: ["y"], writeOnly: true },
+      c: text,
+      d: { $ref: "Word", examples: ["z"] },
+      e: false,
+    }),
   ],
   ["alternatives", { oneOf: [text, ref("A")] }, { oneOf: [text, { $ref: "A" }] }],
   ["one or more alternatives", { anyOf: [text, ref("A")] }, { anyOf: [text, { $ref: "A" }] }],
@@ -126,28 +115,28 @@ test.each<[string, object, unknown]>([
     "a property that is described in several parts",
     {
       allOf: [
-        { type: "object", properties: { a: { ...text, minLength: 1 } } },
-        { type: "object", properties: { a: { ...text, examples: ["x"] } } },
+        object({ a: { ...text, minLength: 1 } }),
+        object({ a: { ...text, examples: ["x"] } }),
       ],
     },
-    { type: "object", properties: { a: { ...text, minLength: 1, examples: ["x"] } } },
+    object({ a: { ...text, minLength: 1, examples: ["x"] } }),
   ],
   ["null or something", { type: ["string", "null"] }, { anyOf: [text, { type: "null" }] }],
 ])("a model is written as JSON Schema: %s", async (_, schema, expected) => {
-  const B = { type: "object", properties: { kind: { const: "B" } }, required: ["kind"] };
+  const B = object({ kind: { const: "B" } }, ["kind"]);
   const Either = { anyOf: [ref("A"), ref("B")] };
   expect(await written(schema, { A, B, Either, Word: text })).toEqual(expected);
 });
 
 test("bytes are strings in a form", async () => {
-  const schema = { type: "object", properties: { a: { type: "string", format: "binary" } } };
+  const schema = object({ a: { type: "string", format: "binary" } });
   const { api } = await buildDocument({
     paths: { "/": { post: { requestBody: { content: { "multipart/form-data": { schema } } } } } },
   });
   const { schemas, uriOf } = createSchemaTable(api);
   const body = api.operations[0]?.body?.contents[0]?.schema ?? expect.fail("no body");
   const file = { type: "string", format: "binary" };
-  expect(schemas[uriOf(body)]).toEqual({ type: "object", properties: { a: file } });
+  expect(schemas[uriOf(body)]).toEqual(object({ a: file }));
 });
 
 test("a table holds what is asked for, and what that refers to, once", async () => {

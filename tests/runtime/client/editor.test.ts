@@ -8,6 +8,7 @@ import type { Artefact } from "../../../generator/output/config/artefacts.js";
 import { generateFrom } from "../../support/generate.js";
 import { inFolder } from "../../output/artefacts/outputs.js";
 import { SHOP } from "../../output/artefacts/size/shop.js";
+import { list, object, ref } from "../../support/openapi.js";
 
 const COMMENTS = `
 import { createApi } from "./client/index.js";
@@ -42,25 +43,17 @@ export const tasks: TasksHandlers = {
 `;
 
 const json = (schema: object) => ({ description: "", content: { "application/json": { schema } } });
-const task = { $ref: "#/components/schemas/Task" };
-const problem = { 404: json({ $ref: "#/components/schemas/Problem" }) };
+const task = ref("Task");
+const problem = { 404: json(ref("Problem")) };
 const located = { Location: { required: true, schema: { type: "string" } } };
-const objectOf = (name: string) => ({
-  type: "object",
-  required: [name],
-  properties: { [name]: { type: "string" } },
-});
+const objectOf = (name: string) => object({ [name]: { type: "string" } }, [name]);
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const TASKS = {
   openapi: "3.1.1",
   info: { title: "Tasks", version: "1" },
   paths: {
     "/tasks": {
-      get: {
-        tags: ["tasks"],
-        operationId: "listTasks",
-        responses: { 200: json({ type: "array", items: task }) },
-      },
+      get: { tags: ["tasks"], operationId: "listTasks", responses: { 200: json(list(task)) } },
       post: {
         tags: ["tasks"],
         operationId: "createTask",

@@ -7,13 +7,10 @@ import { clientOf } from "../../../runtime/client/client.js";
 import type { Call, Client } from "../../../runtime/client/call/types.js";
 import { typeErrors } from "../../support/compile.js";
 import { type Generated, generateClient } from "./setup.js";
+import { list, object, text } from "../../support/openapi.js";
 
 const file = { type: "string", contentMediaType: "image/png" };
-const schema = {
-  type: "object",
-  required: ["photo"],
-  properties: { photo: file, more: { type: "array", items: file }, caption: { type: "string" } },
-};
+const schema = object({ photo: file, more: list(file), caption: text }, ["photo"]);
 
 let generated: Generated;
 beforeAll(async () => {

@@ -14,8 +14,9 @@ import {
   startServer,
   type TestServer,
 } from "./setup.js";
+import { object, ref, text } from "../../support/openapi.js";
 
-const pet = { $ref: "#/components/schemas/Pet" };
+const pet = ref("Pet");
 const DOCUMENT = {
   openapi: "3.1.1",
   info: { title: "Pets", version: "1" },
@@ -24,7 +25,7 @@ const DOCUMENT = {
       get: {
         operationId: "getPet",
         tags: ["Pets"],
-        parameters: [{ name: "session", in: "cookie", schema: { type: "string" } }],
+        parameters: [{ name: "session", in: "cookie", schema: text }],
         responses: {
           200: { description: "It.", content: { "application/json": { schema: pet } } },
           404: { description: "None." },
@@ -39,14 +40,10 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
-      Pet: {
-        type: "object",
-        required: ["kind"],
-        properties: {
-          kind: { enum: ["cat", "dog"] },
-          tricks: { type: "array", items: { type: "string" }, default: [] },
-        },
-      },
+      Pet: object(
+        { kind: { enum: ["cat", "dog"] }, tricks: { type: "array", items: text, default: [] } },
+        ["kind"],
+      ),
     },
   },
 };

@@ -15,6 +15,7 @@ import {
   startServer,
   type TestServer,
 } from "./setup.js";
+import { object, text } from "../../support/openapi.js";
 
 const page = readFileSync(new URL("../../../docs/transports.md", import.meta.url), "utf8");
 /** Beside notes, a form with a file, and a stream of events. */
@@ -30,10 +31,7 @@ const document = {
           required: true,
           content: {
             "multipart/form-data": {
-              schema: {
-                type: "object",
-                properties: { file: { type: "string", format: "binary" } },
-              },
+              schema: object({ file: { type: "string", format: "binary" } }),
             },
           },
         },
@@ -43,10 +41,7 @@ const document = {
         operationId: "watch",
         tags: ["files"],
         responses: {
-          200: {
-            description: "Changes.",
-            content: { "text/event-stream": { schema: { type: "string" } } },
-          },
+          200: { description: "Changes.", content: { "text/event-stream": { schema: text } } },
         },
       },
     },

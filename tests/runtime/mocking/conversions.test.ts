@@ -8,6 +8,7 @@ import { inFolder } from "../../output/artefacts/outputs.js";
 import { typeErrors } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
 import { provideWithResolvers } from "./polyfill.js";
+import { object, ref } from "../../support/openapi.js";
 
 const DOCUMENT = {
   openapi: "3.1.1",
@@ -19,36 +20,31 @@ const DOCUMENT = {
         tags: ["Logs"],
         operationId: "getLog",
         responses: {
-          200: {
-            description: "The log.",
-            content: { "application/json": { schema: { $ref: "#/components/schemas/Log" } } },
-          },
+          200: { description: "The log.", content: { "application/json": { schema: ref("Log") } } },
         },
       },
     },
   },
   components: {
     schemas: {
-      Log: {
-        type: "object",
-        required: ["id", "at", "entries"],
-        properties: {
+      Log: object(
+        {
           id: { type: "integer", format: "int64", minimum: 1 },
           at: { type: "string", format: "date-time" },
           entries: {
             type: "array",
             minItems: 1,
-            items: {
-              type: "object",
-              required: ["day", "at"],
-              properties: {
+            items: object(
+              {
                 day: { type: "string", format: "date" },
                 at: { type: "string", format: "date-time" },
               },
-            },
+              ["day", "at"],
+            ),
           },
         },
-      },
+        ["id", "at", "entries"],
+      ),
       Moment: { type: "string", format: "date-time" },
     },
   },

@@ -3,6 +3,7 @@ import { expect, it, test } from "vitest";
 
 import { type SampleOptions, sampler } from "../../../runtime/samples/sampler.js";
 import { ROOT, valuesOf } from "./values.js";
+import { object } from "../../support/openapi.js";
 
 const sample = (schema: unknown, options: SampleOptions = {}): unknown =>
   sampler({ [ROOT]: schema }).sample(ROOT, options);
@@ -10,11 +11,7 @@ const sample = (schema: unknown, options: SampleOptions = {}): unknown =>
 const nested = (levels: number, wrap: (inner: object) => object): object =>
   Array.from({ length: levels }).reduce<object>(wrap, { type: "boolean" });
 
-const member = (inner: object): object => ({
-  type: "object",
-  required: ["a"],
-  properties: { a: inner },
-});
+const member = (inner: object): object => object({ a: inner }, ["a"]);
 
 test("values have the seed 0 by default", () => {
   expect(sample({ type: "integer" })).toBe(sample({ type: "integer" }, { seed: 0 }));

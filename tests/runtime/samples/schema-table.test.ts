@@ -10,6 +10,7 @@ import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { sampler } from "../../../runtime/samples/sampler.js";
 import { generateFile } from "../../support/generate.js";
 import { buildDocument } from "../../support/model.js";
+import { object, ref, text } from "../../support/openapi.js";
 
 const to = (target: Declaration): RefSchema => ({
   kind: "ref",
@@ -41,26 +42,16 @@ it("every sample passes the generated validators of our own document", async () 
 
 const SCHEMAS = {
   Shape: {
-    oneOf: [{ $ref: "#/components/schemas/Square" }, { $ref: "#/components/schemas/Circle" }],
+    oneOf: [ref("Square"), ref("Circle")],
     discriminator: { propertyName: "kind", mapping: { sq: "#/components/schemas/Square" } },
   },
-  Square: {
-    type: "object",
-    required: ["kind"],
-    properties: { kind: { type: "string" }, side: { type: "number" } },
-  },
-  Circle: { type: "object", required: ["kind"], properties: { kind: { type: "string" } } },
+  Square: object({ kind: text, side: { type: "number" } }, ["kind"]),
+  Circle: object({ kind: text }, ["kind"]),
   Odd: { type: "integer", minimum: 1, maximum: 3, not: { const: 2 } },
-  OddList: { type: "array", items: { $ref: "#/components/schemas/Odd" }, minItems: 1 },
+  OddList: { type: "array", items: ref("Odd"), minItems: 1 },
   Words: { type: "object", additionalProperties: { type: "string", minLength: 3 } },
   Maybe: { type: ["string", "null"], format: "date" },
-  Node: {
-    type: "object",
-    properties: {
-      next: { $ref: "#/components/schemas/Node" },
-      at: { type: "string", readOnly: true },
-    },
-  },
+  Node: object({ next: ref("Node"), at: { type: "string", readOnly: true } }),
   Point: {
     type: "array",
     prefixItems: [{ type: "number" }, { type: "number" }],

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { inFolder, sourcesOf } from "../../output/artefacts/outputs.js";
 import { typeErrors, typeInstantiations } from "../../support/compile.js";
 import { generateFrom } from "../../support/generate.js";
+import { list, object, ref, text } from "../../support/openapi.js";
 
 const LIMITS = {
   "X-RateLimit-Limit": { schema: { type: "integer" } },
@@ -12,14 +13,7 @@ const json = (name: string) => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const listOf = (name: string) => ({ type: "array", items: ref(name) });
-const object = (properties: object, required: readonly string[] = []) => ({
-  type: "object",
-  properties,
-  required,
-});
-const text = { type: "string" };
+const listOf = (name: string) => list(ref(name));
 
 /** A resource that is one of two kinds, what the server adds to it and what it fills in, a page of them, and an event. */
 const resource = (index: number) => ({

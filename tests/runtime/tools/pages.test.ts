@@ -5,6 +5,7 @@ import type { Client } from "../../../runtime/client/call/types.js";
 import type { bindTools } from "../../../runtime/tools/bind.js";
 import type { ToolSet } from "../../../runtime/tools/tool.js";
 import { type Generated, generateClient } from "../client/setup.js";
+import { list, object, text } from "../../support/openapi.js";
 
 const listing = (operationId: string, pagination: object, parameters: readonly object[] = []) => ({
   get: {
@@ -14,14 +15,7 @@ const listing = (operationId: string, pagination: object, parameters: readonly o
     responses: {
       200: {
         description: "A page.",
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              properties: { items: { type: "array", items: {} }, next: { type: "string" } },
-            },
-          },
-        },
+        content: { "application/json": { schema: object({ items: list({}), next: text }) } },
       },
     },
   },
@@ -31,7 +25,7 @@ const query = (name: string, type: string | string[] = ["integer", "string"]) =>
   in: "query",
   schema: { type },
 });
-const path = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
+const path = (name: string) => ({ name, in: "path", required: true, schema: text });
 
 const DOCUMENT = {
   openapi: "3.1.0",

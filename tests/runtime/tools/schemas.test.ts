@@ -4,13 +4,14 @@ import { expect, it } from "vitest";
 
 import { selfContained } from "../../../runtime/tools/self-contained.js";
 import type { ToolSchema } from "../../../runtime/tools/tool.js";
+import { object, text } from "../../support/openapi.js";
 
 const accepts = (schema: ToolSchema, value: unknown): boolean =>
   new Ajv2020({ strict: false }).validate(schema, value);
 
 /** A tree whose nodes follow a rule that refers to trees. */
 const tree = (rule: ToolSchema): Record<string, ToolSchema> => ({
-  Tree: { type: "object", properties: { name: { type: "string" }, child: rule } },
+  Tree: object({ name: text, child: rule }),
   Leaf: { type: "string", minLength: 2 },
   Long: { type: "string", pattern: `^(?:long|${"x".repeat(20_000)})$` },
 });
@@ -21,11 +22,7 @@ const LONG = { $ref: "#/$defs/Long" };
 it.each<[string, ToolSchema, unknown]>([
   ["alternatives that exclude each other", { oneOf: [{ type: "object" }, TREE, LONG] }, "long"],
   ["several that are cut off", { oneOf: [TREE, LONG, { const: 1 }] }, 1],
-  [
-    "alternatives of both kinds",
-    { oneOf: [TREE, LONG], anyOf: [{ type: "string" }, { const: 1 }] },
-    "long",
-  ],
+  ["alternatives of both kinds", { oneOf: [TREE, LONG], anyOf: [text, { const: 1 }] }, "long"],
   ["what is forbidden", { not: { allOf: [LONG, { minLength: 1 }] } }, "short"],
   ["a condition", { if: LONG, then: { minLength: 9 } }, "short"],
   ["a maximum of certain items", { contains: LONG, maxContains: 1 }, ["long", "b", "c"]],
@@ -46,13 +43,12 @@ it.each<[string, ToolSchema, unknown]>([
 
 it("what is cut off still has its type, and a note beside its own description", () => {
   const all = tree({ ...TREE, description: "What is below." });
-  expect(selfContained(TREE, all, "inline")).toEqual({
-    type: "object",
-    properties: {
-      name: { type: "string" },
+  expect(selfContained(TREE, all, "inline")).toEqual(
+    object({
+      name: text,
       child: { type: "object", description: "What is below. (Tree, as above.)" },
-    },
-  });
+    }),
+  );
 });
 
 it("what is cut off leaves everything else as strict as it is", () => {

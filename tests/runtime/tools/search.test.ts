@@ -5,8 +5,8 @@ import { bindTools } from "../../../runtime/tools/bind.js";
 import { searchable } from "../../../runtime/tools/search.js";
 import { toolSetOf } from "../../../generator/tools/mcp/tool-set.js";
 import { buildDocument } from "../../support/model.js";
+import { json, list, object, ref, text } from "../../support/openapi.js";
 
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const returning = (schema: object): object => ({
   200: { description: "Found.", content: { "application/json": { schema } } },
 });
@@ -14,31 +14,25 @@ const DOCUMENT = {
   paths: {
     "/shelves": { get: { operationId: "listShelves", responses: returning(ref("ShelfList")) } },
     "/plants/{id}": {
-      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+      parameters: [{ name: "id", in: "path", required: true, schema: text }],
       get: { operationId: "readPlant", responses: returning(ref("PottedPlant")) },
       put: {
         operationId: "movePlant",
-        requestBody: { content: { "application/json": { schema: ref("Move") } } },
+        requestBody: json(ref("Move")),
         responses: { 204: { description: "Moved." } },
       },
     },
   },
   components: {
     schemas: {
-      ShelfList: {
-        type: "object",
-        properties: { shelves: { type: "array", items: ref("Shelf") } },
-      },
-      Shelf: {
-        type: "object",
-        properties: { plants: { type: "array", items: ref("PottedPlant") } },
-      },
+      ShelfList: object({ shelves: list(ref("Shelf")) }),
+      Shelf: object({ plants: list(ref("PottedPlant")) }),
       PottedPlant: {
         type: "object",
         description: "What grows on a shelf.",
         properties: { shelf: ref("Shelf"), height: { type: "number" } },
       },
-      Move: { type: "object", required: ["to"], properties: { to: { type: "string" } } },
+      Move: object({ to: text }, ["to"]),
     },
   },
 };
@@ -68,7 +62,7 @@ it("a search shows a type with its schema, and the operations that have it, the 
     type: "PottedPlant",
     description: "What grows on a shelf.",
     operations: ["readPlant", "listShelves"],
-    schema: { type: "object", properties: { height: { type: "number" } } },
+    schema: object({ height: { type: "number" } }),
   });
   expect(JSON.stringify(type)).not.toContain("$ref");
 });

@@ -13,6 +13,7 @@ import type { Receiver } from "../../../runtime/webhooks/receiver/receive.js";
 import type { Sender, SenderOptions } from "../../../runtime/webhooks/sender/sender.js";
 import { importFrom, outputFolder, writeOutput } from "../../hostile/output-folder.js";
 import { generateFrom } from "../../support/generate.js";
+import { json, object } from "../../support/openapi.js";
 
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,17 +26,7 @@ const document = (signature: object) => ({
     "order.created": {
       post: {
         security: [{ key: [] }, { login: [] }],
-        requestBody: {
-          content: {
-            "application/json": {
-              schema: {
-                type: "object",
-                required: ["type"],
-                properties: { type: { const: "order.created" } },
-              },
-            },
-          },
-        },
+        requestBody: json(object({ type: { const: "order.created" } }, ["type"])),
         responses: { "204": { description: "Done." } },
       },
     },

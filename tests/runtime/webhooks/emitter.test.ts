@@ -17,6 +17,7 @@ import {
   sourceOf,
   webhook,
 } from "./generate.js";
+import { object, ref, text } from "../../support/openapi.js";
 
 const signature = { header: "X-Signature" };
 
@@ -26,11 +27,11 @@ const document = {
     schemas: {
       OrderCreated: event("order.created"),
       OrderCancelledEvent: event("order.cancelled"),
-      WebhookEvent: { type: "string" },
+      WebhookEvent: text,
     },
   },
   webhooks: {
-    "order.created": webhook(json({ $ref: "#/components/schemas/OrderCreated" })),
+    "order.created": webhook(json(ref("OrderCreated"))),
     "order.cancelled": webhook(json(event("order.cancelled.inline"))),
     "order-lost": webhook(json(event("lost")), { "x-apostille-name": "NothingFound" }),
   },
@@ -62,11 +63,8 @@ it("names of events that others have already get a mark and a warning", async ()
 });
 
 it("webhooks of 3.0 are read from `x-webhooks`", async () => {
-  const enumerated = (type: string): object => ({
-    type: "object",
-    required: ["type"],
-    properties: { type: { type: "string", enum: [type] } },
-  });
+  const enumerated = (type: string): object =>
+    object({ type: { type: "string", enum: [type] } }, ["type"]);
   const output = await generateFrom(
     {
       "x-webhooks": { a: webhook(json(enumerated("a"))), b: webhook(json(enumerated("b"))) },
@@ -83,17 +81,14 @@ it("one webhook with a union of events is as many events", async () => {
       "x-webhook-signature": signature,
       components: {
         schemas: {
-          Started: event("run.started", { run: { type: "string" } }),
+          Started: event("run.started", { run: text }),
           Stopped: event("run.stopped", { code: { type: "integer" } }),
         },
       },
       webhooks: {
         events: webhook(
           json({
-            oneOf: [
-              { $ref: "#/components/schemas/Started" },
-              { $ref: "#/components/schemas/Stopped" },
-            ],
+            oneOf: [ref("Started"), ref("Stopped")],
             discriminator: {
               propertyName: "type",
               mapping: {
@@ -157,9 +152,7 @@ it("bodies of callbacks have types", async () => {
           responses: { 201: { description: "OK" } },
           callbacks: {
             onDone: {
-              "{$request.body#/url}": webhook(
-                json({ type: "object", properties: { code: { type: "integer" } } }),
-              ),
+              "{$request.body#/url}": webhook(json(object({ code: { type: "integer" } }))),
             },
             onLost: { "{$request.body#/url}": webhook(undefined) },
           },

@@ -58,7 +58,7 @@ a/b | | a/b
 `;
 
 it.each(NEAREST.trim().split("\n"))("media types: declared, found and read are %s", (line) => {
-  const [declared = "", actual, expected] = line.split("|").map((cell) => cell.trim());
+  const [declared = "", actual = "", expected] = line.split("|").map((cell) => cell.trim());
   const found = nearestContent(contents(...declared.split(", ")), actual);
   expect(found?.type ?? "-").toBe(expected);
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { readRecursiveReferences } from "../../../../generator/description/document/recursive-references.js";
 import { loadFiles } from "../../../support/load.js";
+import { ref } from "../../../support/openapi.js";
 
 /** The value without recursive references, and the places that are reported. */
 function read(value: object) {
@@ -23,19 +24,14 @@ test.each<[string, object, object, readonly string[]]>([
     schemas({ A: { items: { ...HERE, title: "t" } }, B: { not: [HERE] } }),
     schemas({
       A: { items: { title: "t", $ref: "#/components/schemas/A" } },
-      B: { not: [{ $ref: "#/components/schemas/B" }] },
+      B: { not: [ref("B")] },
     }),
     ["/components/schemas/A/items/$recursiveRef", "/components/schemas/B/not/0/$recursiveRef"],
   ],
   [
     "lead to the nearest schema that says so",
     schemas({ A: { items: { $recursiveAnchor: true, not: HERE }, not: HERE } }),
-    schemas({
-      A: {
-        items: { not: { $ref: "#/components/schemas/A/items" } },
-        not: { $ref: "#/components/schemas/A" },
-      },
-    }),
+    schemas({ A: { items: { not: { $ref: "#/components/schemas/A/items" } }, not: ref("A") } }),
     ["/components/schemas/A/items/not/$recursiveRef", "/components/schemas/A/not/$recursiveRef"],
   ],
   [
@@ -81,9 +77,7 @@ test("recursive references are read in every file of a description", async () =>
     "b.json": list,
   });
   const [entry, other] = [...(set?.documents.values() ?? [])];
-  expect(set?.entry.value).toMatchObject(
-    schemas({ A: { items: { $ref: "#/components/schemas/A" } } }),
-  );
+  expect(set?.entry.value).toMatchObject(schemas({ A: { items: ref("A") } }));
   expect(entry?.value).toEqual(set?.entry.value);
   expect(other?.value).toMatchObject({ items: { $ref: "#" } });
 });

@@ -2,21 +2,13 @@
 import { expect, test } from "vitest";
 
 import { buildDocument } from "../../../support/model.js";
+import { object, ref, text } from "../../../support/openapi.js";
 
-const text = { type: "string" };
 const step = { from: ["made"], to: "gone", trigger: { event: "Somebody does it." } };
 const union = {
   oneOf: [
-    {
-      type: "object",
-      required: ["a"],
-      properties: { status: { enum: ["made", "gone"] }, a: text },
-    },
-    {
-      type: "object",
-      required: ["b"],
-      properties: { status: { enum: ["made", "gone"] }, b: text },
-    },
+    object({ status: { enum: ["made", "gone"] }, a: text }, ["a"]),
+    object({ status: { enum: ["made", "gone"] }, b: text }, ["b"]),
   ],
 };
 
@@ -51,7 +43,7 @@ test.each<[string, object, readonly string[]]>([
 ])("the states of a property of a part are found: %s", async (_, fields, expected) => {
   const Thing = {
     type: "object",
-    allOf: [{ $ref: "#/components/schemas/Union" }],
+    allOf: [ref("Union")],
     properties: { more: text },
     "x-lifecycle": { property: "status", initial: ["made"], transitions: [step], ...fields },
   };

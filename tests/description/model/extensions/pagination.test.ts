@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 
 import { buildDocument, onlyOperation, operation } from "../../../support/model.js";
+import { object, ref, text } from "../../../support/openapi.js";
 
 const list = async (pagination: unknown, schema: object = PAGE, schemas: object = {}) => {
   const built = await buildDocument({
@@ -14,9 +15,7 @@ const list = async (pagination: unknown, schema: object = PAGE, schemas: object 
       })),
       responses: { 200: { description: "", content: { "application/json": { schema } } } },
     }),
-    components: {
-      schemas: { ...schemas, Meta: { type: "object", properties: { last: { type: "integer" } } } },
-    },
+    components: { schemas: { ...schemas, Meta: object({ last: { type: "integer" } }) } },
   });
   return {
     pagination: onlyOperation(built).pagination,
@@ -24,14 +23,11 @@ const list = async (pagination: unknown, schema: object = PAGE, schemas: object 
     message: built.diagnostics[0]?.message ?? "",
   };
 };
-const PAGE = {
-  type: "object",
-  properties: {
-    data: { type: "array", items: {} },
-    meta: { $ref: "#/components/schemas/Meta" },
-    next: { type: ["string", "null"] },
-  },
-};
+const PAGE = object({
+  data: { type: "array", items: {} },
+  meta: ref("Meta"),
+  next: { type: ["string", "null"] },
+});
 
 it("x-pagination is read where all that it names is there", async () => {
   const value = {
@@ -46,7 +42,7 @@ it("x-pagination is read where all that it names is there", async () => {
 });
 
 it("x-pagination may find the cursor in the last item", async () => {
-  const items = { type: "object", properties: { id: { type: "string" } } };
+  const items = object({ id: text });
   const properties = { data: { type: "array", items }, has_more: { type: "boolean" } };
   const page = { type: "object", properties };
   const rule = { style: "cursor", items: "/data", cursor: "cursor" };
@@ -57,17 +53,11 @@ it("x-pagination may find the cursor in the last item", async () => {
 });
 
 it("x-pagination may point deep into alternatives that refer to themselves", async () => {
-  const variant = (index: number) => ({
-    type: "object",
-    properties: {
-      a: { $ref: "#/components/schemas/Tree" },
-      items: { type: "array", items: {} },
-      [`v${index}`]: {},
-    },
-  });
+  const variant = (index: number) =>
+    object({ a: ref("Tree"), items: { type: "array", items: {} }, [`v${index}`]: {} });
   const value = { style: "page", items: `${"/a".repeat(30)}/items`, page: "page" };
   const tree = { anyOf: Array.from({ length: 8 }, (_, index) => variant(index)) };
-  expect(await list(value, { $ref: "#/components/schemas/Tree" }, { Tree: tree })).toMatchObject({
+  expect(await list(value, ref("Tree"), { Tree: tree })).toMatchObject({
     pagination: value,
     found: [],
   });

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { build } from "./build.js";
+import { list, ref, text } from "../../../support/openapi.js";
 
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: object, rest: object = {}): object => ({
   type: "object",
   properties,
   ...rest,
 });
-const text = { type: "string" };
 
 it("allOf is a reference where it holds one and nothing that matters", async () => {
   const { shape, declaration } = await build({
@@ -22,9 +21,7 @@ it("allOf is a reference where it holds one and nothing that matters", async () 
 });
 
 it("allOf is its literal alone where every other part accepts that", async () => {
-  const or = (schema: object, name: string): object => ({
-    anyOf: [schema, { type: "array", items: ref(name) }],
-  });
+  const or = (schema: object, name: string): object => ({ anyOf: [schema, list(ref(name))] });
   const { types } = await build({
     One: or({ const: 1 }, "One"),
     Few: or({ enum: [1, 2] }, "Few"),

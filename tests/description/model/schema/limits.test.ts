@@ -2,16 +2,16 @@ import { expect, it, vi } from "vitest";
 import { generateFrom } from "../../../support/generate.js";
 import { accepts } from "../../../runtime/zod/generate.js";
 import { build } from "./build.js";
+import { list, object, ref, text } from "../../../support/openapi.js";
 
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const count = 3000;
 
 it("hostile schemas that are nested a thousand levels end in a diagnostic, and are still validated", async () => {
-  let schema: object = { type: "string" };
+  let schema: object = text;
   let value: unknown = "a";
   let wrong: unknown = 1;
   for (let level = 0; level < 400; level++) {
-    schema = { type: "array", items: schema };
+    schema = list(schema);
     [value, wrong] = [[value], [wrong]];
   }
   const built = await build({ Deep: schema });
@@ -23,8 +23,8 @@ it("hostile schemas that are nested a thousand levels end in a diagnostic, and a
 
 it.each([
   ["allOf", (inner: object) => ({ allOf: [inner, { type: "object" }] })],
-  ["oneOf", (inner: object) => ({ oneOf: [inner, { type: "string" }] })],
-  ["properties", (inner: object) => ({ type: "object", properties: { a: inner } })],
+  ["oneOf", (inner: object) => ({ oneOf: [inner, text] })],
+  ["properties", (inner: object) => object({ a: inner })],
   ["not", (inner: object) => ({ not: inner })],
   ["prefixItems", (inner: object) => ({ prefixItems: [inner] })],
   ["untyped", (inner: object) => ({ properties: { a: inner } })],
@@ -36,10 +36,8 @@ it.each([
 });
 
 it("hostile schemas may be many with the same properties, each of which is compared once", async () => {
-  const four = (maxLength: number) => ({
-    type: "object",
-    properties: { a: {}, b: {}, c: {}, d: { type: "string", maxLength } },
-  });
+  const four = (maxLength: number) =>
+    object({ a: {}, b: {}, c: {}, d: { type: "string", maxLength } });
   const properties = Object.fromEntries(
     Array.from({ length: count }, (_, index) => [`p${index}`, four(index % (count - 1))]),
   );
@@ -65,10 +63,10 @@ it("hostile schemas may be long chains of names", async () => {
   const extended: Record<string, object> = {};
   for (let index = 0; index < count; index++) {
     alias[`A${index}`] = ref(`A${index + 1}`);
-    const properties = { [`p${index}`]: { type: "string" } };
+    const properties = { [`p${index}`]: text };
     extended[`E${index}`] = { allOf: [ref(`E${index + 1}`), { type: "object", properties }] };
   }
-  alias[`A${count}`] = { type: "string" };
+  alias[`A${count}`] = text;
   extended[`E${count}`] = { type: "object" };
   const built = await build({ ...alias, ...extended });
   expect(built.shape("A0")).toBe("→A1");
@@ -81,17 +79,12 @@ it("hostile schemas may be long chains of names", async () => {
 });
 
 it("hostile schemas may multiply the ways to one schema", async () => {
-  const schemas: Record<string, object> = {
-    D0: { type: "object", properties: { a: { type: "string" } } },
-  };
+  const schemas: Record<string, object> = { D0: object({ a: text }) };
   for (let index = 1; index < 60; index++)
     schemas[`D${index}`] = { allOf: [ref(`D${index - 1}`), ref(`D${index - 1}`)] };
   for (let index = 1; index < 60; index++) {
     schemas[`L${index}`] = {
-      allOf: [
-        ref(`D${index}`),
-        { type: "object", properties: { a: ref(`L${(index % 59) + 1}`), b: ref(`D${index}`) } },
-      ],
+      allOf: [ref(`D${index}`), object({ a: ref(`L${(index % 59) + 1}`), b: ref(`D${index}`) })],
     };
   }
   const built = await build(schemas);
@@ -105,14 +98,8 @@ it("hostile schemas may merge properties that merge properties", async () => {
     const far = ref(`M${(index + 5) % 12}`);
     schemas[`M${index}`] = {
       allOf: [
-        {
-          type: "object",
-          properties: { a: { allOf: [next, { type: "object", properties: { b: far } }] } },
-        },
-        {
-          type: "object",
-          properties: { a: { allOf: [far, { type: "object", properties: { a: next } }] }, b: next },
-        },
+        object({ a: { allOf: [next, object({ b: far })] } }),
+        object({ a: { allOf: [far, object({ a: next })] }, b: next }),
       ],
     };
   }
@@ -154,8 +141,8 @@ const child = ref("Node");
 const both = { properties: { child, next: child } };
 const shapes: Readonly<Record<string, object>> = {
   "in two properties": both,
-  "in lists": { properties: { child: { type: "array", items: child }, next: child } },
-  "in maps": { additionalProperties: { anyOf: [child, { type: "string" }] } },
+  "in lists": { properties: { child: list(child), next: child } },
+  "in maps": { additionalProperties: { anyOf: [child, text] } },
   "in alternatives": { properties: { child: { anyOf: [child, child, { type: "null" }] } } },
   "in one of several": { properties: { child: { oneOf: [{ type: "null" }, child, both] } } },
   "in all of several": { properties: { child: { allOf: [child, child] } } },

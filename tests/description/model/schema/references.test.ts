@@ -1,22 +1,17 @@
 import { expect, it } from "vitest";
 import { accepts } from "../../../runtime/zod/generate.js";
 import { build } from "./build.js";
-
-const text = { type: "string" };
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+import { list, object, ref, text } from "../../../support/openapi.js";
 
 it("references share one identity between a component, its file, and what refers to either", async () => {
   const built = await build(
     {
       Pet: { $ref: "Pet.json" },
-      Owner: {
-        type: "object",
-        properties: {
-          a: ref("Pet"),
-          b: { $ref: "Pet.json" },
-          c: { $ref: "shared.json#/components/schemas/Size" },
-        },
-      },
+      Owner: object({
+        a: ref("Pet"),
+        b: { $ref: "Pet.json" },
+        c: { $ref: "shared.json#/components/schemas/Size" },
+      }),
       Size: { $ref: "shared.json#/components/schemas/Size" },
       Renamed: { $ref: "shared.json#/components/schemas/Colour" },
     },
@@ -47,17 +42,10 @@ it("references share one identity between a component, its file, and what refers
 
 it("references lead to any place, which gets a name", async () => {
   const built = await build({
-    Pet: {
-      type: "object",
-      properties: { owner: { type: "object", properties: { name: text } } },
-      $defs: { Leg: text },
-    },
+    Pet: { type: "object", properties: { owner: object({ name: text }) }, $defs: { Leg: text } },
     Person: { $ref: "#/components/schemas/Pet/properties/owner" },
     Leg2: { $ref: "#/components/schemas/Pet/$defs/Leg" },
-    "a/b c%": {
-      type: "object",
-      properties: { self: { $ref: "#/components/schemas/a~1b%20c%25" } },
-    },
+    "a/b c%": object({ self: ref("a~1b%20c%25") }),
   });
   expect(built.shape("Pet")).toEqual({ "owner?": "→Pet owner" });
   expect(built.shape("Person")).toBe("→Pet owner");
@@ -104,21 +92,16 @@ it("references take names from the document's wish, for inline schemas too", asy
 
 it("references build the same model whatever is asked for first", async () => {
   const schemas = {
-    A: {
-      allOf: [
-        ref("B"),
-        { type: "object", properties: { x: { $ref: "#/components/schemas/B/properties/y" } } },
-      ],
-    },
-    B: { type: "object", properties: { y: { type: "object", properties: { z: ref("A") } } } },
+    A: { allOf: [ref("B"), object({ x: { $ref: "#/components/schemas/B/properties/y" } })] },
+    B: object({ y: object({ z: ref("A") }) }),
   };
   const forth = await build(schemas);
   const back = await build({ B: schemas.B, A: schemas.A });
   for (const name of ["A", "B", "B y"]) expect(forth.shape(name)).toEqual(back.shape(name));
 });
 
-const user = { type: "object", required: ["name"], properties: { name: text } };
-const items = { type: "array", items: { $dynamicRef: "#T" } };
+const user = object({ name: text }, ["name"]);
+const items = list({ $dynamicRef: "#T" });
 
 it("references that depend on where evaluation has come from see the anchors of a component that is a reference to a file beside them", async () => {
   const built = await build(

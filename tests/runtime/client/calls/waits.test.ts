@@ -9,10 +9,10 @@ import type { WaitError, WaitOptions } from "../../../../runtime/client/waiting/
 import { typeErrors } from "../../../support/compile.js";
 import { generateFrom } from "../../../support/generate.js";
 import { type ClientModule, type Generated, generateClient } from "../setup.js";
+import { object, ref, text } from "../../../support/openapi.js";
 
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ description: "", content: { "application/json": { schema } } });
-const text = { type: "string" };
+
 const id = { name: "id", in: "path", required: true, schema: text };
 const empty = { description: "" };
 const headers = { Location: { schema: text } };
@@ -23,11 +23,7 @@ const operation = (tag: string, operationId: string, responses: object, more: ob
   responses,
   ...more,
 });
-const withStatus = (states: readonly string[]) => ({
-  type: "object",
-  required: ["status"],
-  properties: { status: { enum: states } },
-});
+const withStatus = (states: readonly string[]) => object({ status: { enum: states } }, ["status"]);
 const moves = (from: readonly string[], ...states: readonly string[]) =>
   states.map((to) => ({ from, to, trigger: { event: "Work goes on." } }));
 const poller = (success: string, failure: string) => ({
@@ -48,7 +44,7 @@ const DOCUMENT = {
       get: operation(
         "carts",
         "readCart",
-        { 200: json({ type: "object", required: ["data"], properties: { data: ref("Order") } }) },
+        { 200: json(object({ data: ref("Order") }, ["data"])) },
         { "x-rate-limit": { limit: 10, window: 60 } },
       ),
     },
@@ -84,7 +80,7 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
-      Server: { type: "object", required: ["name"], properties: { name: text } },
+      Server: object({ name: text }, ["name"]),
       Order: {
         ...withStatus(["new", "open", "completed", "cancelled", "refunded"]),
         "x-lifecycle": {

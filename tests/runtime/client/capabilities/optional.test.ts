@@ -19,6 +19,7 @@ import {
   startServer,
   type TestServer,
 } from "../setup.js";
+import { json } from "../../../support/openapi.js";
 
 const answers = (type: string) => ({
   responses: {
@@ -33,11 +34,7 @@ const DOCUMENT = {
     "/notes": { get: { operationId: "listNotes", ...answers("application/json") } },
     "/notes/1": {
       get: { operationId: "readNote", ...answers("application/json") },
-      put: {
-        operationId: "changeNote",
-        requestBody: { content: { "application/json": { schema: {} } } },
-        ...answers("application/json"),
-      },
+      put: { operationId: "changeNote", requestBody: json({}), ...answers("application/json") },
     },
   },
 };

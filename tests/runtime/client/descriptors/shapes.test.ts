@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Shape } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument } from "../../../support/model.js";
 import { describeOne, object, sharedParts, text } from "./describe.js";
+import { list } from "../../../support/openapi.js";
 
 async function shapeOf(
   schema: object,
@@ -31,24 +32,13 @@ describe("the shape of a parameter", () => {
     [{ const: 5 }, "number"],
     [{ type: ["string", "null"] }, "string"],
     [{ type: ["integer", "null"] }, { anyOf: ["number", "null"] }],
-    [{ type: "array", items: { type: "integer" } }, { array: "number" }],
+    [list({ type: "integer" }), { array: "number" }],
     [
       { type: "array", prefixItems: [text, { type: "integer" }], items: false },
       { array: { anyOf: ["string", "number"] }, first: ["string", "number"] },
     ],
-    [
-      {
-        anyOf: [
-          { type: "array", items: text },
-          { type: "array", prefixItems: [text, {}] },
-        ],
-      },
-      { array: "json" },
-    ],
-    [
-      object({ a: text, b: { type: "array", items: text } }),
-      { object: { a: "string", b: { array: "string" } } },
-    ],
+    [{ anyOf: [list(text), { type: "array", prefixItems: [text, {}] }] }, { array: "json" }],
+    [object({ a: text, b: list(text) }), { object: { a: "string", b: { array: "string" } } }],
     [object({}), { object: {}, rest: "json" }],
     [
       { ...object({ a: text }), additionalProperties: { type: "integer" } },
@@ -59,23 +49,14 @@ describe("the shape of a parameter", () => {
       { oneOf: [object({ a: text }), object({ a: { type: "integer" }, b: text })] },
       { object: { a: { anyOf: ["string", "number"] }, b: "string" } },
     ],
-    [
-      { oneOf: [{ type: "integer" }, { type: "array", items: text }] },
-      { anyOf: ["number", { array: "string" }] },
-    ],
+    [{ oneOf: [{ type: "integer" }, list(text)] }, { anyOf: ["number", { array: "string" }] }],
     [
       { allOf: [object({ a: text }), object({ b: text })] },
       { object: { a: "string", b: "string" } },
     ],
     [{ type: "string", not: { const: "x" } }, "string"],
-    [
-      { type: "array", items: { type: "array", prefixItems: [text], items: false } },
-      { array: { array: "string" } },
-    ],
-    [
-      { type: "array", items: { type: "array", items: { type: "array", prefixItems: [text] } } },
-      { array: { array: "json" } },
-    ],
+    [list({ type: "array", prefixItems: [text], items: false }), { array: { array: "string" } }],
+    [list(list({ type: "array", prefixItems: [text] })), { array: { array: "json" } }],
     [
       { ...object({ a: text }), patternProperties: { "^x": text } },
       { object: { a: "string" }, rest: "json" },

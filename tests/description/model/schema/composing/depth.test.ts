@@ -3,14 +3,15 @@ import { expect, test } from "vitest";
 
 import { buildDocument, operation } from "../../../../support/model.js";
 import { build } from "../build.js";
+import { object, ref, text } from "../../../../support/openapi.js";
 
 type Wrap = (inner: object) => object;
 
 const nested = (levels: number, wrap: Wrap, leaf: object): object =>
   levels === 0 ? leaf : wrap(nested(levels - 1, wrap, leaf));
-const text = { type: "string" };
+
 const list: Wrap = (items) => ({ type: "array", items });
-const holder: Wrap = (a) => ({ type: "object", properties: { a } });
+const holder: Wrap = (a) => object({ a });
 
 test.each([
   [128, 0],
@@ -33,12 +34,7 @@ test.each([
 test("chains of references are merged up to 32 links", async () => {
   const chain = Array.from({ length: 40 }, (_, index): [string, object] => [
     `E${index}`,
-    {
-      allOf: [
-        { $ref: `#/components/schemas/E${index + 1}` },
-        { type: "object", properties: { [`p${index}`]: {} } },
-      ],
-    },
+    { allOf: [{ $ref: `#/components/schemas/E${index + 1}` }, object({ [`p${index}`]: {} })] },
   ]);
   const built = await build({ ...Object.fromEntries(chain), E40: { type: "object" } });
   expect(built.shape("E7")).toEqual({ allOf: ["→E8", { "p7?": "any" }] });
@@ -69,16 +65,9 @@ test("properties of merged properties are merged up to eight levels", async () =
 });
 
 test("what is merged twice is merged once", async () => {
-  const [one, other] = [{ ...holder(text) }, { type: "object", properties: { b: text } }];
-  const a = {
-    allOf: [{ $ref: "#/components/schemas/One" }, { $ref: "#/components/schemas/Other" }],
-  };
-  const both = {
-    allOf: [
-      holder({ $ref: "#/components/schemas/One" }),
-      holder({ $ref: "#/components/schemas/Other" }),
-    ],
-  };
+  const [one, other] = [{ ...holder(text) }, object({ b: text })];
+  const a = { allOf: [ref("One"), ref("Other")] };
+  const both = { allOf: [holder(ref("One")), holder(ref("Other"))] };
   const built = await build({ One: one, Other: other, A: a, B: both, C: both });
   const merged = { "a?": "string", "b?": "string" };
   expect([built.shape("A"), built.shape("B"), built.shape("C")]).toEqual([

@@ -2,12 +2,10 @@
 import { expect, test } from "vitest";
 
 import { buildFiles } from "../../../../support/model.js";
+import { list, object, text } from "../../../../support/openapi.js";
 
-const text = { type: "string" };
-const refs = (...targets: readonly string[]) => ({
-  type: "object",
-  properties: Object.fromEntries(targets.map(($ref, index) => [`p${index}`, { $ref }])),
-});
+const refs = (...targets: readonly string[]) =>
+  object(Object.fromEntries(targets.map(($ref, index) => [`p${index}`, { $ref }])));
 const body = (schema: object) => ({
   requestBody: { content: { "application/json": { schema } } },
   responses: {},
@@ -23,13 +21,12 @@ test.each([
       info: { title: "T", version: "1" },
       paths: {
         "/a": {
-          post: body({
-            type: "object",
-            properties: {
+          post: body(
+            object({
               here: { "x-apostille-name": "Here", ...refs(...targets) },
               there: { $ref: "#/components/responses/R/content/text~1plain/schema" },
-            },
-          }),
+            }),
+          ),
         },
       },
       components: {
@@ -42,8 +39,8 @@ test.each([
         },
       },
     },
-    "z.json": { type: "object", properties: { self: { $ref: "#" } } },
-    "two.json": { x: { type: "object", properties: { z: text, y: text } }, a: text },
+    "z.json": object({ self: { $ref: "#" } }),
+    "two.json": { x: object({ z: text, y: text }), a: text },
   });
   const names = api.declarations.map(
     ({ origin }) =>
@@ -75,16 +72,16 @@ test.each([
   ["one.schema.json", "one"],
   ["one.schema.json#/definitions/Inner", "Inner"],
 ])("a schema at %s is called %s", async ($ref, name) => {
-  const c = { type: "object", properties: { c: { type: "array", items: text } } };
+  const c = object({ c: list(text) });
   const { api } = await buildFiles({
     "openapi.json": {
       openapi: "3.1.1",
       info: { title: "T", version: "1" },
-      paths: { "/a": { post: body({ type: "object", properties: { b: c } }) } },
+      paths: { "/a": { post: body(object({ b: c })) } },
       components: {
         schemas: {
           A: { type: "object", properties: { d: text }, $defs: { Named: text } },
-          Refers: { type: "array", items: { $ref } },
+          Refers: list({ $ref }),
         },
       },
     },
