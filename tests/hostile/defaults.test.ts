@@ -49,8 +49,6 @@ const parameter = ([name, schema]: readonly [string, object]): object => ({
 
 async function generated(): Promise<Output> {
   return generateFrom({
-    openapi: "3.1.0",
-    info: { title: "T", version: "1" },
     paths: {
       "/things": {
         get: {

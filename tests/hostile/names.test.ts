@@ -42,8 +42,6 @@ function documentOf(names: readonly string[]): object {
   const of = (make: (name: string) => unknown): object =>
     Object.fromEntries(names.map((name) => [name, make(name)]));
   return {
-    openapi: "3.1.0",
-    info: { title: "T", version: "1" },
     paths: {
       ...Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
       // Without its tag, this one would be called `new`.

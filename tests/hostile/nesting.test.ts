@@ -56,8 +56,6 @@ function nested(wrap: Wrap, depth: number): object {
 const documentOf = (schema: object): object => {
   const content = { "application/json": { schema } };
   return {
-    openapi: "3.1.1",
-    info: { title: "Nested", version: "1.0.0" },
     paths: {
       "/things": {
         post: {

@@ -20,8 +20,6 @@ const json = (name: string) => ({
 const payment = (kind: string, own: string) =>
   object({ kind: { const: kind }, [own]: text }, ["kind", own]);
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Shop", version: "1" },
   paths: {
     "/orders": {
       post: {

@@ -22,7 +22,7 @@ export interface Output {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Generates in memory from a document given as text or as a value. */
+/** Generates in memory from a document given as text or as a value, whose version and title may be left out. */
 export async function generateFrom(
   document: string | object,
   config: Omit<Partial<Config>, "input" | "output"> = {},
@@ -33,13 +33,17 @@ export async function generateFrom(
     const input = join(folder, "openapi.yaml");
     writeFileSync(
       input,
-      typeof document === "string" ? document : JSON.stringify(document, null, 2),
+      typeof document === "string" ? document : JSON.stringify(whole(document), null, 2),
     );
     return await generateFile(input, config, kept);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+const HEAD = { openapi: "3.1.0", info: { title: "Test", version: "1" } };
+const whole = (document: object): object =>
+  "openapi" in document || "swagger" in document ? document : { ...HEAD, ...document };
 
 /** Generates in memory from a file. */
 export async function generateFile(

@@ -49,8 +49,6 @@ const located = { Location: { required: true, schema: { type: "string" } } };
 const objectOf = (name: string) => object({ [name]: { type: "string" } }, [name]);
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
 const TASKS = {
-  openapi: "3.1.1",
-  info: { title: "Tasks", version: "1" },
   paths: {
     "/tasks": {
       get: { tags: ["tasks"], operationId: "listTasks", responses: { 200: json(list(task)) } },

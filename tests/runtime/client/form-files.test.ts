@@ -15,8 +15,6 @@ const schema = object({ photo: file, more: list(file), caption: text }, ["photo"
 let generated: Generated;
 beforeAll(async () => {
   generated = await generateClient({
-    openapi: "3.1.1",
-    info: { title: "Photos", version: "1" },
     paths: {
       "/photos": {
         post: {

@@ -18,8 +18,6 @@ import { object, ref, text } from "../../support/openapi.js";
 
 const pet = ref("Pet");
 const DOCUMENT = {
-  openapi: "3.1.1",
-  info: { title: "Pets", version: "1" },
   paths: {
     "/pet": {
       get: {

@@ -34,7 +34,7 @@ async function callsOf(operations: readonly Named[], naming?: Naming): Promise<r
       },
     };
   }
-  const document = { openapi: "3.1.0", info: { title: "Names", version: "1" }, paths };
+  const document = { paths };
   const { files } = await generateFrom(document, { only: ["client"], ...(naming && { naming }) });
   const index = files.get("client/index.ts") ?? "";
   const facade = index.slice(index.indexOf("export function apiOf"));

@@ -11,8 +11,6 @@ import { provideWithResolvers } from "./polyfill.js";
 import { object, ref } from "../../support/openapi.js";
 
 const DOCUMENT = {
-  openapi: "3.1.1",
-  info: { title: "Logs", version: "1" },
   servers: [{ url: "https://logs.test" }],
   paths: {
     "/log": {

@@ -11,8 +11,6 @@ it.each([
 ])("a mock is named: %s", async (tag, line) => {
   const get = { operationId: "get", tags: [tag], responses: { 204: { description: "" } } };
   const document = {
-    openapi: "3.1.1",
-    info: { title: "Tags", version: "1" },
     paths: { "/a": { get } },
   };
   const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
@@ -24,8 +22,6 @@ it.each([
 it("operations that are chosen by more of a request come first", async () => {
   const paths = ["/a/{f}?g={h}", "/a", "/a/i", "/{b}", "/{b}?c=1", "/a?c=1", "/a?c={d}&e=2"];
   const document = {
-    openapi: "3.1.1",
-    info: { title: "Order", version: "1" },
     paths: Object.fromEntries(
       paths.map((path, index) => {
         const responses = { 204: { description: "" } };
@@ -50,8 +46,6 @@ it("examples are sent, in JSON those of a type that the schema allows", async ()
   };
   const get = { operationId: "get", responses: { 200: { description: "", content } } };
   const document = {
-    openapi: "3.1.1",
-    info: { title: "Examples", version: "1" },
     paths: { "/a": { get } },
   };
   const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });

@@ -82,8 +82,6 @@ function documentOf(count: number): object {
     },
   ]);
   return {
-    openapi: "3.1.0",
-    info: { title: "Things", version: "1" },
     paths: Object.fromEntries(paths.map(([path, item]) => [path, { parameters, ...Object(item) }])),
     webhooks: Object.fromEntries(webhooks),
     components: {

@@ -28,8 +28,6 @@ const query = (name: string, type: string | string[] = ["integer", "string"]) =>
 const path = (name: string) => ({ name, in: "path", required: true, schema: text });
 
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Pages", version: "1" },
   servers: [{ url: "https://pages.example/v1" }],
   paths: {
     "/numbers": listing("byNumber", { style: "page", page: "p" }, [query("p")]),

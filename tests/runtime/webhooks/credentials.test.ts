@@ -19,8 +19,6 @@ const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const document = (signature: object) => ({
-  openapi: "3.1.0",
-  info: { title: "Orders", version: "1" },
   ...signature,
   webhooks: {
     "order.created": {

@@ -110,8 +110,6 @@ it.each([
 
 it("a scheme of a name that none has is reported", async () => {
   const { diagnostics } = await generateFrom({
-    openapi: "3.1.0",
-    info: { title: "Hooks", version: "1" },
     "x-webhook-signature": "strip",
     webhooks: { ping: { post: { requestBody: { content: { "application/json": {} } } } } },
   });

@@ -27,8 +27,6 @@ describe("no program is made to compile it", () => {
   test.each(SLOW)("no program is made to compile it: %s", async (pattern) => {
     expect(whyNot(pattern)).toBe("it takes too long to compile");
     const { files, diagnostics } = await generateFrom({
-      openapi: "3.1.0",
-      info: { title: "T", version: "1" },
       paths: {},
       components: { schemas: { Name: { type: "string", pattern, examples: ["aaaa"] } } },
     });

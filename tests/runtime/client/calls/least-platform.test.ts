@@ -10,8 +10,6 @@ const ok = (type: string, schema: object = {}) => ({
 });
 const bytes = { type: "string", format: "binary" };
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Parcels", version: "1" },
   servers: [{ url: "https://parcels.example" }],
   paths: {
     "/parcels": {

@@ -36,8 +36,6 @@ const poller = (success: string, failure: string) => ({
 });
 
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Works", version: "1" },
   paths: {
     "/orders/{id}": { get: operation("orders", "getOrder", { 200: json(ref("Order")) }) },
     "/carts/{id}": {

@@ -12,8 +12,6 @@ import { type Generated, generateClient } from "../setup.js";
 
 const bytes = { type: "string", format: "binary" };
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Photos", version: "1" },
   paths: {
     "/photos": {
       post: {

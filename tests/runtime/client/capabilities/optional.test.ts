@@ -28,8 +28,6 @@ const answers = (type: string) => ({
   },
 });
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Notes", version: "1" },
   paths: {
     "/notes": { get: { operationId: "listNotes", ...answers("application/json") } },
     "/notes/1": {

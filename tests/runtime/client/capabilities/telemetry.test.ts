@@ -68,8 +68,6 @@ const api: TelemetryApi<Active, Span> = {
 
 const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
 const DOCUMENT = {
-  openapi: "3.1.0",
-  info: { title: "Pets", version: "1" },
   paths: {
     "/pets/{petId}": {
       get: {
