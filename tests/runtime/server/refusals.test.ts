@@ -167,13 +167,15 @@ it("the router refuses an invalid body, and names its fields", async () => {
 
 it("the router refuses an invalid parameter, and names it", async () => {
   const params = validator(() => [{ message: "Too small.", path: ["id"] }]);
-  const query = validator(() => [{ message: "No.", path: [{ key: "q" }] }]);
+  const query = validator(() =>
+    ["No.", "Really."].map((message) => ({ message, path: [{ key: "q" }] })),
+  );
   const own = harness([operation("GET /a/{id}", echo, { validators: { params, query } })]);
   const response = await own.fetch("GET /a/1");
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     detail: "The path parameter id is not valid. Too small.",
-    errors: { id: ["Too small."], q: ["No."] },
+    errors: { id: ["Too small."], q: ["No.", "Really."] },
   });
 });
 
