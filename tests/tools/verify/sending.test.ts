@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 const GET = { method: "GET", target: "/a", headers: [] };
-const sendOver = (fetch: () => Promise<Response>, timeout = 60_000) => {
+const sendOver = (fetch: () => Promise<Response>, { hasty = false } = {}) => {
   vi.stubGlobal("fetch", fetch);
-  return createSend("http://h.test", { timeout, interval: 0 })(GET);
+  return createSend("http://h.test", { timeout: 60_000, interval: 0, hasty })(GET);
 };
 
 /** Sends these texts, and then fails. */
@@ -91,6 +91,28 @@ it.each([
     expect([(await served).status, Date.now() - start]).toEqual([200, wait]);
   },
 );
+
+type Planned = readonly [status: number, retryAfter?: string];
+
+it.each<[string, readonly Planned[], boolean, readonly [status: number, requests: number]]>([
+  ["until it is served", [[429, "0"], [200]], false, [200, 2]],
+  ["three times at most", [[429, "0"]], false, [429, 3]],
+  ["not without a time to wait", [[429]], false, [429, 1]],
+  ["not after a time that is none", [[429, "soon"]], false, [429, 1]],
+  ["not after too long a time", [[429, "66"]], false, [429, 1]],
+  ["after a time in the past", [[429, "Sun, 22 Nov 2020 00:00:00 GMT"], [200]], false, [200, 2]],
+  ["not for another status", [[503, "0"]], false, [503, 1]],
+  ["not in haste", [[429, "0"]], true, [429, 1]],
+])("a request is repeated: %s", async (_, plan, hasty, expected) => {
+  const asked = vi.fn(async () => {
+    const [status = 200, retryAfter] =
+      plan[Math.min(asked.mock.calls.length, plan.length) - 1] ?? [];
+    const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+    return new Response(null, { status, headers });
+  });
+  const { status } = await sendOver(asked, { hasty });
+  expect([status, asked.mock.calls.length]).toEqual(expected);
+});
 
 it("all requests together wait for five minutes at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });

@@ -10,6 +10,7 @@ const SCHEMES = {
   field: { type: "apiKey", in: "header", name: "X-Key" },
   raw: { type: "apiKey", in: "header", name: "Authorization" },
   query: { type: "apiKey", in: "query", name: "X-Query" },
+  cookie: { type: "apiKey", in: "cookie", name: "session" },
   basic: { type: "http", scheme: "Basic" },
   oauth: { type: "oauth2", flows: {} },
   cert: { type: "mutualTLS" },
@@ -83,6 +84,24 @@ it.each<
     "X-Key: k, /things",
   ],
   ["nothing for a certificate", [{ cert: [] }], { bearer: "b" }, "/things"],
+  [
+    "a key in the query",
+    [{ query: [] }],
+    { apiKeys: new Map([["query", "q&"]]) },
+    "/things?X-Query=q%26",
+  ],
+  [
+    "a key in a cookie",
+    [{ cookie: [] }],
+    { apiKeys: new Map([["", "k"]]) },
+    "cookie: session=k, /things",
+  ],
+  [
+    "a user in UTF-8",
+    [{ basic: [] }],
+    { basic: "user:päss" },
+    "authorization: Basic dXNlcjpww6Rzcw==, /things",
+  ],
   ["nothing where nothing is asked for", undefined, { bearer: "b" }, "/things"],
 ])("a caller sends %s", async (_, security, credentials, sent) => {
   expect((await sentBy(security, credentials)).get("valid/least")).toBe(sent);
@@ -134,6 +153,18 @@ it.each<
     [{ field: [] }],
     { apiKeys: new Map([["", "k"]]) },
     "X-Key: apostille-unknown-credential, /things",
+  ],
+  [
+    "an unknown key in the query",
+    [{ query: [] }],
+    { apiKeys: new Map([["", "k"]]) },
+    "/things?X-Query=apostille-unknown-credential",
+  ],
+  [
+    "an unknown key in a cookie",
+    [{ cookie: [] }],
+    { apiKeys: new Map([["", "k"]]) },
+    "cookie: session=apostille-unknown-credential, /things",
   ],
   ["nothing if nobody else is known", [{ oauth: [] }], {}, undefined],
   ["nothing if nobody is asked for", [{}], { bearer: "b" }, undefined],

@@ -30,6 +30,19 @@ it.each<[name: string, paths: object, bodies: Readonly<Record<string, unknown>>,
     "/orders/o1/x",
   ],
   [
+    "is one of its list, with those around it",
+    {
+      "/orders/{order_id}/lines/{lineId}": get("c", path("order_id"), path("lineId")),
+      "/orders/{id}/lines": get("b", path("id")),
+      "/orders": get("a"),
+    },
+    {
+      "/orders": [{ id: "o/1" }, { id: "o2" }],
+      "/orders/o%2F1/lines": { data: [{ id: 7, product: { id: "no" } }] },
+    },
+    "/orders/o%2F1/lines/7",
+  ],
+  [
     "is found by the name of each of its variables",
     {
       "/orders": get("a"),
@@ -229,5 +242,12 @@ describe("operations", () => {
     const { api } = await buildDocument({ paths });
     for (const operations of [api.operations, api.operations.toReversed()])
       expect(inOrder(operations).map(({ method, path: at }) => `${method} ${at}`)).toEqual(order);
+  });
+
+  it("operations come after those whose answers lead to them", async () => {
+    const { api } = await buildDocument({ paths: { "/a": methods("get", "post", "delete") } });
+    const [read = "", create = "", remove] = api.operations.map(({ id }) => id);
+    const flows = [{ from: read, to: create, expression: "$statusCode", parameter: "x" }];
+    expect(inOrder(api.operations, flows).map(({ id }) => id)).toEqual([read, create, remove]);
   });
 });
