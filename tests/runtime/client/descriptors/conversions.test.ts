@@ -22,6 +22,7 @@ const all = union({ mapping });
 const open = union({ mapping, defaultMapping: "Date" });
 const rest = union({ mapping: { t: "Text" }, defaultMapping: "Date" });
 const untold = union({ mapping: { t: "Text", u: "Untold" } }, "Untold");
+const constant = record(["kind", "at"], { kind: { const: "d" }, at: moment });
 
 const UNIONS: readonly (readonly [
   name: string,
@@ -40,6 +41,8 @@ const UNIONS: readonly (readonly [
   ["no value, and needs none", untold, undefined, true],
   ["its own value, and needs none", untold, "u", true],
   ["no known value, and needs none", untold, "z", false],
+  ["its constant", { anyOf: [constant, ref("Text")] }, "d", true],
+  ["no constant of its own", { anyOf: [constant, ref("Text")] }, "z", false],
 ];
 
 /** What a client reads of a response with these properties. */
@@ -80,4 +83,17 @@ it("long integers alone, if only they are asked for", async () => {
   const body = { at: AT, n: 1 };
   const found = await read({ at: moment, n: long }, body, { int64: "bigint" });
   expect(found).toEqual({ at: AT, n: 1n });
+});
+
+it("a client converts each scalar of a union, and of an object what is declared as each part is", async () => {
+  const count = { type: "integer" };
+  const properties = {
+    scalars: { type: "array", items: { anyOf: [moment, long] } },
+    open: { type: "object", properties: { count }, additionalProperties: long },
+  };
+  const body = { scalars: [AT, 1], open: { count: 2, other: 3 } };
+  expect(await read(properties, body, { dates: "Date", int64: "bigint" })).toEqual({
+    scalars: [new Date(AT), 1n],
+    open: { count: 2, other: 3n },
+  });
 });
