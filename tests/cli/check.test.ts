@@ -81,8 +81,9 @@ const DRIFT: readonly (readonly [string, number, () => void, Readonly<Record<str
 
 test("a comment in the document is no drift", async () => {
   edit("api.json", (text) => `${text}\n`);
-  const { exit, err } = await check();
+  const { exit, out, err } = await check();
   expect([exit, err]).toEqual([0, expect.stringContaining("current")]);
+  expect(out).toBe("");
   const recorded = place.read("out/.apostille.json");
   expect((await place.apostille("generate", ...WORDS)).exit).toBe(0);
   expect(place.read("out/.apostille.json")).toBe(recorded);
@@ -181,6 +182,7 @@ test("several causes at once: each is named", async () => {
   const { exit, out, err } = await check("--exit-by-cause");
   expect(exit).toBe(11);
   expect(out).toMatch(/^document +out\/types\.ts \(the generator changed too\)$/m);
+  expect(out).toMatch(/^- {2}name\?: string;\n\+ {2}name\?: number;$/m);
   expect(err).toMatch(/^ +2 document: /m);
   expect(err).toMatch(/^ +2 generator: /m);
   const github = await check("--format", "github");

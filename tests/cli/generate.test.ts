@@ -255,20 +255,3 @@ it("--lenient is a setting too", async () => {
   expect(await place.apostille("generate")).toMatchObject({ exit: 0 });
   expect(await place.apostille("inspect")).toMatchObject({ exit: 0 });
 });
-
-it("apostille check is silent on current output, and shows what drifted", async () => {
-  open({ "pets.json": PETS });
-  const words = ["-i", "pets.json", "-o", "out"];
-  await place.apostille("generate", ...words);
-  expect(await place.apostille("check", ...words)).toMatchObject({ exit: 0, out: "" });
-  place.write(
-    "pets.json",
-    JSON.stringify(PETS).replace('"name":{"type":"string"}', '"name":{"type":"integer"}'),
-  );
-  const { exit, out } = await place.apostille("check", ...words);
-  expect(exit).toBe(1);
-  expect(out).toContain("document       out/types.ts");
-  expect(out).toMatch(/^- {2}name: string;$/m);
-  expect(out).toMatch(/^\+ {2}name: number;$/m);
-  expect(place.read("out/types.ts")).toContain("name: string");
-});

@@ -189,42 +189,6 @@ describe("rate limits", () => {
 
 describe("errors", () => {
   const PATH = "guides/errors.html";
-  const failing = (description: string, schema?: object) => ({
-    description,
-    ...(schema !== undefined && { content: { "application/json": { schema } } }),
-  });
-  const coded = {
-    type: "object",
-    properties: { code: { type: "string", enum: ["late", "lost"] }, text: { type: "string" } },
-  };
-
-  it("the page on errors lists each status once, with what it means and who answers with it", async () => {
-    const made = await makeOf({
-      ...EMPTY,
-      paths: {
-        "/a": get({
-          responses: { ...done.responses, 404: failing("Not there."), default: failing("Else.") },
-        }),
-        "/b": get({
-          responses: {
-            ...done.responses,
-            404: failing("No such b.", coded),
-            "5XX": failing("Broken."),
-            302: failing("Moved."),
-          },
-        }),
-      },
-    });
-    const ids = [...made.page(PATH).matchAll(/<section id="status-(\w+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(["404", "5XX", "default"]);
-    expect(textOf(made, PATH, "status-404")).toMatch(
-      /^Not there\. No such b\. code .*2 operations/,
-    );
-    expect(textOf(made, PATH, "status-5XX")).toMatch(
-      /^Broken\. The response has no body\. 1 operation /,
-    );
-    expect(textOf(made, PATH, "codes")).toMatch(/late.*lost/);
-  });
 
   it("the page on errors says so where none is declared", async () => {
     const made = await makeOf({ ...EMPTY, paths: { "/a": get() } });

@@ -141,11 +141,6 @@ it("the changelog says what has changed since an older document", async () => {
   says(page("guides/changelog.html"), "/ping");
 });
 
-it("the changelog says so where nothing has", async () => {
-  const { page } = await makeFrom(OWN, { against: OWN.input });
-  says(page("guides/changelog.html"), "No changes");
-});
-
 it("a document with webhooks alone lists its events instead of operations, and folds away those beyond the thirtieth", async () => {
   const schema = { type: "object", required: ["type"], properties: { type: { const: "grown" } } };
   const requestBody = { required: true, content: { "application/json": { schema } } };
