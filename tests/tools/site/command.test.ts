@@ -1,10 +1,9 @@
 /** `apostille docs` as users run it. */
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { openSiteServer } from "../../../generator/tools/site/live-site.js";
 import { commands } from "../../../generator/cli/table.js";
 import { run } from "../../../generator/cli/run.js";
 import { type UserFolder, userFolder } from "../../support/cli.js";
@@ -19,14 +18,6 @@ let place: UserFolder;
 afterEach(() => place.remove());
 
 const docs = ["docs", "api.yaml"] as const;
-
-/** The status of a request with a given host name, whatever the URL. */
-async function statusFor(port: number, host: string): Promise<number> {
-  const asked = request({ port, host: "127.0.0.1", headers: { host } }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
-  response.resume();
-  return response.statusCode ?? 0;
-}
 
 it("apostille docs writes a site for a document without any configuration, and says what would make it better", async () => {
   place = userFolder({ "api.yaml": API });
@@ -169,34 +160,6 @@ it("apostille docs serves nothing of a document that cannot be read", async () =
   const { exit, out, err } = await place.apostille(...docs, "--serve", "--port", "0");
   expect([exit, out]).toEqual([2, ""]);
   expect(err).not.toMatch(/^\S+ pages$/m);
-});
-
-it("a site that is served answers with its files, and tells open pages of a change", async () => {
-  place = userFolder();
-  const server = await openSiteServer([{ path: "index.html", text: "<p>old" }], 0);
-  try {
-    const first = await fetch(server.url);
-    expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await first.text()).toBe("<p>old");
-    const events = await fetch(`${server.url}.reload`);
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toContain("here");
-    server.replace([{ path: "index.html", text: "<p>new" }]);
-    expect((await reader?.read())?.value).toBe("data: changed\n\n");
-    expect(await (await fetch(`${server.url}index.html?x`)).text()).toBe("<p>new");
-    expect((await fetch(`${server.url}none.html`)).status).toBe(404);
-    expect((await fetch(server.url, { method: "POST" })).status).toBe(405);
-    const { port } = new URL(server.url);
-    const named = (host: string) => statusFor(Number(port), host);
-    expect(await Promise.all(["localhost", "127.0.0.1:1", "[::1]"].map(named))).toEqual([
-      200, 200, 200,
-    ]);
-    // Names that were made to resolve to this machine.
-    const others = ["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"];
-    expect(await Promise.all(others.map(named))).toEqual(others.map(() => 421));
-  } finally {
-    await server.close();
-  }
 });
 
 it("a site that is served is made again when a file of the document changes", async () => {

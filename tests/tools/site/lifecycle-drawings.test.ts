@@ -19,6 +19,7 @@ const CASES = [
   "a: b>a a>b >b >b a>a a>a b>a",
   "a: z>a",
   "a: a>b a>c a>d c>d",
+  "a: a>b a>c a>d b>d b>d b>d b>d d>b",
 ];
 
 interface Transition {

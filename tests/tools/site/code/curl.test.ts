@@ -20,6 +20,10 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
     { method: "put", ...json({ const: 1 }) },
     ["-X PUT", "'https://api.test/putJson'", JSON_TYPE, "--data-raw '1'"],
   ],
+  postUnfit: [
+    { ...POST, ...json({ type: "object", properties: { no: false }, example: { no: 1 } }) },
+    ["'https://api.test/postUnfit'", JSON_TYPE, "--data-raw '{}'"],
+  ],
   getWithBody: [json({ const: 1 }), ["'https://api.test/getWithBody'"]],
   parameters: [
     {
@@ -65,8 +69,8 @@ const CASES: Readonly<Record<string, readonly [operation: Described, parts: read
     ["'https://api.test/keyInHeader'", "-H 'in-header: YOUR_IN_HEADER'"],
   ],
   keyInCookie: [
-    { security: [{ inCookie: [] }] },
-    ["'https://api.test/keyInCookie'", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE'"],
+    { security: [{ inCookie: [] }], parameters: [required("seen", "cookie", { const: 7 })] },
+    ["'https://api.test/keyInCookie'", "-H 'Cookie: in-cookie=YOUR_IN_COOKIE; seen=7'"],
   ],
   basic: [
     { security: [{ basic: [] }] },
