@@ -105,19 +105,6 @@ it("apostille webhook send sends what it is given", async () => {
   expect(JSON.parse(received[0]?.body ?? "")).toEqual({ type: "order.created", mine: true });
 });
 
-it("apostille webhook send fails where the receiver refuses, or is not there", async () => {
-  status = 500;
-  expect(await send("order.created", "--secret", SECRET)).toMatchObject({
-    exit: 1,
-    out: expect.stringContaining("answered 500"),
-  });
-  server.close();
-  server.closeAllConnections();
-  await expect
-    .poll(async () => (await send("order.created", "--secret", SECRET)).out)
-    .toContain("no answer: ");
-});
-
 it("apostille webhook send sends without a signature where the document has none", async () => {
   place.write("api.json", api({ "x-webhook-signature": undefined }));
   const { exit, err } = await send("order.created");
@@ -138,7 +125,9 @@ it.each([
 it.each([
   ["localhost:3000", "usage/url "],
   ["file:///etc/passwd", "usage/url "],
+  ["ftp://a.test", "usage/url "],
   ["http://user:hunter2@localhost:3000", "usage/url-credentials "],
+  ["http://:hunter2@localhost:3000", "usage/url-credentials "],
 ])("apostille webhook send sends nothing to %s", async (to, code) => {
   for (const words of [
     ["send", "order.created", "--to", to],
@@ -180,26 +169,12 @@ it("apostille webhook verify accepts what was signed, with headers as text or JS
 
 it.each([
   ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
-  ["a line end too many", `${BODY}\n`, SECRET, "a line ending was added"],
   ["reserialized JSON", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
-  ["white space around the secret", BODY, `${SECRET}\n`, "white space around the secret"],
   ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
 ])("apostille webhook verify explains %s", async (_, body, secret, hint) => {
   const [exit, out] = await verify(body, signature(BODY, now()), secret);
   expect([exit, out]).toEqual([1, expect.stringContaining(hint)]);
   expect(out).toMatch(/^no-match: /);
-});
-
-it.each([
-  ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and reserialized"],
-  ["PHP", (value: unknown) => JSON.stringify(value).replaceAll("/", "\\/"), "slashes escaped"],
-])("apostille webhook verify explains a body that %s wrote anew", async (_, write, hint) => {
-  const sent = write(JSON.parse(BODY));
-  const received = JSON.stringify(JSON.parse(BODY));
-  expect(await verify(received, signature(sent, now()))).toEqual([
-    1,
-    expect.stringContaining(hint),
-  ]);
 });
 
 it("apostille webhook verify needs a scheme to verify by", async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { receiverUrl, secretOf } from "../../../generator/cli/webhook/flags.js";
+import { secretOf } from "../../../generator/cli/webhook/flags.js";
 import type { Diagnostic } from "../../../generator/description/diagnostics/diagnostic.js";
 import type { WebhookSignature } from "../../../generator/description/model/extensions.js";
 import { deliver, forward } from "../../../generator/tools/webhooks/deliver.js";
@@ -231,23 +231,6 @@ describe("a receiver", () => {
 
 describe("the flags", () => {
   afterEach(() => vi.unstubAllEnvs());
-  it.each([
-    ["http://a.test/b", "http://a.test/b", []],
-    ["HTTPS://A.test", "https://a.test/", []],
-    [undefined, undefined, ["usage/url"]],
-    ["a.test", undefined, ["usage/url"]],
-    ["ftp://a.test", undefined, ["usage/url"]],
-    ["http://me@a.test", undefined, ["usage/url-credentials"]],
-    ["http://:pass@a.test", undefined, ["usage/url-credentials"]],
-  ])("--to %s is %s", (text, url, codes) => {
-    const found: Diagnostic[] = [];
-    expect(receiverUrl("--to", text, (one) => found.push(one))).toBe(url);
-    expect(found.map(({ code }) => code)).toEqual(codes);
-    for (const { message } of found) expect(message).toContain("--to");
-    if (url === undefined && !text?.includes("@"))
-      expect(found[0]?.message).toMatch(text === undefined ? /http: or https:\.$/ : `not ${text}.`);
-  });
-
   it.each([
     [{ secret: "a" }, "b", "a", 0],
     [{}, "b", "b", 0],
