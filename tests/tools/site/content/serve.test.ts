@@ -58,20 +58,21 @@ it.each([
   expect(await ask(path, "HEAD")).toMatchObject({ status: 200, text: "" });
 });
 
-it.each([
+it.each<[path: string, method: string, host: string, status: number, text: string]>([
   ["/a", "GET", "localhost", 404, "Page not found.\n"],
   ["/../index.html", "GET", "localhost", 404, "Page not found.\n"],
   ["/", "POST", "localhost", 405, ""],
   ["/", "OPTIONS", "localhost", 405, ""],
-  // Names that were made to resolve to this machine.
-  ...["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"].map(
-    (host) => ["/", "GET", host, 421, ""] as const,
-  ),
 ])("the server refuses %s, %s for %s with %i", async (path, method, host, status, text) => {
   const answer = await ask(path, method, host);
   expect([answer.status, answer.text]).toEqual([status, text]);
   expect(answer.headers.allow).toBe(status === 405 ? "GET, HEAD" : undefined);
 });
+
+it.each(["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"])(
+  "the server does not answer to a name that was made to resolve to this machine: %s",
+  async (host) => expect((await ask("/", "GET", host)).status).toBe(421),
+);
 
 it.each(["localhost", "127.0.0.1:1", "[::1]"])("the server may be called %s", async (host) => {
   expect((await ask("/", "GET", host)).status).toBe(200);
