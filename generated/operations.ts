@@ -33,6 +33,7 @@ import type {
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
+  WebhookSecretRotation,
   WebhookSort,
 } from "./types.js";
 
@@ -607,21 +608,25 @@ export interface PingWebhookEndpointResponses {
 }
 
 /** The request of `POST /webhook-endpoints/{id}/rotate-secret`, and its responses by status. */
-export type RotateWebhookEndpointSecretRequest = { params: IdParams };
+export type RotateWebhookEndpointSecretRequest = { params: IdParams; body?: WebhookSecretRotation };
 export interface RotateWebhookEndpointSecretResponses {
   /** The endpoint with its new secret. */
   200: WebhookEndpointWithSecret;
+  400: BadRequestResponse;
   401: UnauthenticatedResponse;
   403: ForbiddenResponse;
   404: NotFoundResponse;
+  422: WebhookEndpointInvalidResponse;
   429: TooManyRequestsResponse;
   500: ServerErrorResponse;
   503: ServiceUnavailableResponse;
   headers: {
     200: RateLimitLimitHeader & RateLimitRemainingHeader & DeprecationHeader & SunsetHeader;
+    400: BadRequestHeaders;
     401: UnauthenticatedHeaders;
     403: ForbiddenHeaders;
     404: NotFoundHeaders;
+    422: WebhookEndpointInvalidHeaders;
     429: TooManyRequestsHeaders;
     503: ServiceUnavailableHeaders;
   };

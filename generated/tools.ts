@@ -576,6 +576,10 @@ export const updateWebhookEndpointTool: Tool = {
         description: "The events to subscribe to. The new list replaces the old one.",
       },
       disabled: { type: "boolean", description: "Whether to switch deliveries off." },
+      previous_secret_until: {
+        type: "null",
+        description: "Null ends the overlap of a rotation; the new secret signs from now on.",
+      },
     },
     required: ["id"],
     additionalProperties: false,
@@ -629,11 +633,18 @@ export const rotateWebhookEndpointSecretTool: Tool = {
   name: "rotateWebhookEndpointSecret",
   title: "Rotate the signing secret",
   description:
-    "Replaces the signing secret. From now on, every attempt is signed with the new one, so let your receiver accept both until the change is complete. The new secret is returned only here, and otherwise shown in the portal.",
+    "Replaces the signing secret: the new one signs every attempt from now on, or from the end of the overlap that you ask for; until then the previous one does. A receiver that accepts both in the meantime loses nothing. The new secret is returned only here, and otherwise shown in the portal. To end an overlap early, update the endpoint with `previous_secret_until` as null.",
   input: {
     type: "object",
     properties: {
       id: { type: "string", description: "The id of a webhook endpoint of your app." },
+      overlap_seconds: {
+        type: "integer",
+        minimum: 0,
+        maximum: 604800,
+        description:
+          "For how many seconds the previous secret still signs, up to a week; if omitted, not at all.\n\nUnit: seconds.",
+      },
     },
     required: ["id"],
     additionalProperties: false,
@@ -1868,6 +1879,12 @@ export const tools: ToolSet = {
             description:
               "Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.",
           },
+          previous_secret_until: {
+            type: ["string", "null"],
+            format: "date-time",
+            description:
+              "Until when the secret before the last rotation signs, or signed; null if the present one has signed since it was made.",
+          },
           created_at: {
             type: "string",
             format: "date-time",
@@ -1888,6 +1905,7 @@ export const tools: ToolSet = {
           "disabled_at",
           "disabled_reason",
           "consecutive_failures",
+          "previous_secret_until",
           "created_at",
           "updated_at",
         ],
@@ -1974,6 +1992,12 @@ export const tools: ToolSet = {
             description:
               "Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.",
           },
+          previous_secret_until: {
+            type: ["string", "null"],
+            format: "date-time",
+            description:
+              "Until when the secret before the last rotation signs, or signed; null if the present one has signed since it was made.",
+          },
           created_at: {
             type: "string",
             format: "date-time",
@@ -2000,6 +2024,7 @@ export const tools: ToolSet = {
           "disabled_at",
           "disabled_reason",
           "consecutive_failures",
+          "previous_secret_until",
           "created_at",
           "updated_at",
           "secret",

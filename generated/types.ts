@@ -975,6 +975,12 @@ export interface WebhookEndpoint {
    */
   consecutive_failures: number;
   /**
+   * Until when the secret before the last rotation signs, or signed; null if the present one
+   * has signed since it was made.
+   * @format date-time
+   */
+  previous_secret_until: string | null;
+  /**
    * When the endpoint was created.
    * @format date-time
    */
@@ -1008,6 +1014,18 @@ export interface WebhookEndpointWithSecret extends WebhookEndpoint {
    * @pattern ^whsec_
    */
   secret: string;
+}
+
+/** How the signing secret of a webhook endpoint is replaced. */
+export interface WebhookSecretRotation {
+  /**
+   * For how many seconds the previous secret still signs, up to a week; if omitted, not at
+   * all.
+   * @minimum 0
+   * @maximum 604800
+   * @unit seconds
+   */
+  overlap_seconds?: number;
 }
 
 /** A webhook endpoint to create. */
@@ -1045,6 +1063,8 @@ export interface WebhookEndpointUpdate {
   events?: EventSubscription[];
   /** Whether to switch deliveries off. */
   disabled?: boolean;
+  /** Null ends the overlap of a rotation; the new secret signs from now on. */
+  previous_secret_until?: null;
 }
 
 /** The response to creating a webhook endpoint. */

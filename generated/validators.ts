@@ -49,6 +49,7 @@ import {
   WebhookEndpointList,
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
+  WebhookSecretRotation,
   WebhookSort,
 } from "./zod.js";
 
@@ -102,6 +103,10 @@ const webhookEndpointUpdateValidator: Validator = /* @__PURE__ */ validator(
 );
 
 const webhookDeliveryValidator: Validator = /* @__PURE__ */ validator(() => WebhookDelivery);
+
+const webhookSecretRotationValidator: Validator = /* @__PURE__ */ validator(
+  () => WebhookSecretRotation,
+);
 
 const webhookEndpointWithSecretValidator: Validator = /* @__PURE__ */ validator(
   () => WebhookEndpointWithSecret,
@@ -450,11 +455,14 @@ export const pingWebhookEndpointValidators: OperationValidators = {
 
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
   params: idParams,
+  body: { "application/json": webhookSecretRotationValidator },
   responses: {
     200: { "application/json": webhookEndpointWithSecretValidator },
+    400: badRequestResponse,
     401: unauthenticatedResponse,
     403: forbiddenResponse,
     404: notFoundResponse,
+    422: webhookEndpointInvalidResponse,
     429: tooManyRequestsResponse,
     500: serverErrorResponse,
     503: serviceUnavailableResponse,

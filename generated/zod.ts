@@ -1017,6 +1017,12 @@ export const WebhookEndpoint: ObjectOf<types.WebhookEndpoint> = /* @__PURE__ */ 
       .describe(
         "Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.",
       ),
+    previous_secret_until: z
+      .stringFormat("date-time", isDateTime)
+      .nullable()
+      .describe(
+        "Until when the secret before the last rotation signs, or signed; null if the present one has signed since it was made.",
+      ),
     created_at: z.stringFormat("date-time", isDateTime).describe("When the endpoint was created."),
     updated_at: z
       .stringFormat("date-time", isDateTime)
@@ -1073,6 +1079,12 @@ export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret
         .describe(
           "Number of consecutive failed deliveries, each after all of its attempts. A successful delivery resets it to 0; at 20 the endpoint is disabled.",
         ),
+      previous_secret_until: z
+        .stringFormat("date-time", isDateTime)
+        .nullable()
+        .describe(
+          "Until when the secret before the last rotation signs, or signed; null if the present one has signed since it was made.",
+        ),
       created_at: z
         .stringFormat("date-time", isDateTime)
         .describe("When the endpoint was created."),
@@ -1090,6 +1102,22 @@ export const WebhookEndpointWithSecret: ObjectOf<types.WebhookEndpointWithSecret
       description:
         "A webhook endpoint with its signing secret, which no later response contains. Store it.",
     },
+  );
+
+/** How the signing secret of a webhook endpoint is replaced. */
+export const WebhookSecretRotation: ObjectOf<types.WebhookSecretRotation> =
+  /* @__PURE__ */ looseObject(
+    () => ({
+      overlap_seconds: z
+        .int()
+        .min(0)
+        .max(604800)
+        .optional()
+        .describe(
+          "For how many seconds the previous secret still signs, up to a week; if omitted, not at all.",
+        ),
+    }),
+    { description: "How the signing secret of a webhook endpoint is replaced." },
   );
 
 /** A webhook endpoint to create. */
@@ -1126,6 +1154,10 @@ export const WebhookEndpointUpdate: ObjectOf<types.WebhookEndpointUpdate> =
         .optional()
         .describe("The events to subscribe to. The new list replaces the old one."),
       disabled: z.boolean().optional().describe("Whether to switch deliveries off."),
+      previous_secret_until: z
+        .null()
+        .optional()
+        .describe("Null ends the overlap of a rotation; the new secret signs from now on."),
     }),
     {
       description:

@@ -131,13 +131,15 @@ export function ping(
 /**
  * Rotate the signing secret (`POST /webhook-endpoints/{id}/rotate-secret`)
  *
- * Replaces the signing secret. From now on, every attempt is signed with the new one, so let
- * your receiver accept both until the change is complete. The new secret is returned only
- * here, and otherwise shown in the portal.
+ * Replaces the signing secret: the new one signs every attempt from now on, or from the end
+ * of the overlap that you ask for; until then the previous one does. A receiver that accepts
+ * both in the meantime loses nothing. The new secret is returned only here, and otherwise
+ * shown in the portal. To end an overlap early, update the endpoint with
+ * `previous_secret_until` as null.
  *
  * Scopes: `webhooks:manage`.
- * @throws {ApiError} 401 Unauthenticated, 403 Forbidden, 404 NotFound, 429 TooManyRequests,
- *   500 ServerError, 503 ServiceUnavailable
+ * @throws {ApiError} 400 BadRequest, 401 Unauthenticated, 403 Forbidden, 404 NotFound, 422
+ *   WebhookEndpointInvalid, 429 TooManyRequests, 500 ServerError, 503 ServiceUnavailable
  */
 export function rotateSecret(
   client: Client,

@@ -8,8 +8,8 @@ const METHODS = ["get", "put", "post", "delete", "patch"];
 /** @type {<Item>(items: readonly Item[], chance: Chance) => Item | undefined} */
 const pick = (items, { next }) => items[Math.floor(next() * items.length)];
 
-/** @type {(value: any) => value is Value} */
-const isObject = (value) => typeof value === "object" && value !== null;
+/** @returns {value is Value} */
+const isObject = (/** @type {unknown} */ value) => typeof value === "object" && value !== null;
 
 /** @type {(root: unknown) => readonly Value[]} Every object in a value. */
 function objectsIn(root) {

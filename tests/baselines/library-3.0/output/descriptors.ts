@@ -6,7 +6,6 @@ import {
   type OperationDescriptor,
   type ParameterDescriptor,
   type ResponseDescriptor,
-  type SecuritySchemeDescriptor,
   type ServerDescriptor,
   decodeBinaryBody,
   decodePlainHeaders,
@@ -131,21 +130,11 @@ export const borrowOperation: OperationDescriptor = {
   body: {
     required: true,
     contents: [
-      {
-        type: "application/x-www-form-urlencoded",
-        codec: "form",
-        shape: { object: { isbn: "string", weeks: "number" } },
-        encode: encodePlainFormBody,
-      },
+      { type: "application/x-www-form-urlencoded", codec: "form", encode: encodePlainFormBody },
     ],
   },
   responses: { 201: json, default: problemJson },
   accept: "application/json, application/problem+json;q=0.9",
-};
-
-/** Security schemes: where each credential is sent. */
-export const securitySchemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
-  librarian: { type: "http", scheme: "basic" },
 };
 
 /** The servers of the API. */
