@@ -125,7 +125,7 @@ export {
 export type {
   Criterion,
   NamedExpression,
-  PathTemplate,
+  EmbeddingPath,
   StepAction,
   StepParameter,
   Workflow,

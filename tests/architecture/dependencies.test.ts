@@ -177,7 +177,7 @@ describe("dependencies", () => {
       ({ file, target }) =>
         file.startsWith("generator/") &&
         target?.startsWith("runtime/") === true &&
-        !/^runtime\/(?:json-schema|mocking\/state|samples|wire)\/|^runtime\/tools\/(?:tool|request)\.ts$/.test(
+        !/^runtime\/(?:json-path|json-schema|mocking\/state|samples|wire)\/|^runtime\/tools\/(?:tool|request)\.ts$/.test(
           target,
         ) &&
         !calls.test(file) &&

@@ -91,7 +91,7 @@ export type WorkflowExpression =
   | {
       readonly kind: "selection";
       readonly of: WorkflowExpression;
-      readonly path: PathTemplate;
+      readonly path: EmbeddingPath;
       readonly isSingle: boolean;
     }
   /** A value with another one at a JSON pointer. */
@@ -103,7 +103,7 @@ export type WorkflowExpression =
     };
 
 /** A JSONPath (RFC 9535), with values between its parts. */
-export type PathTemplate = readonly (string | WorkflowExpression)[];
+export type EmbeddingPath = readonly (string | WorkflowExpression)[];
 
 export type WorkflowCondition =
   | { readonly kind: "and" | "or"; readonly conditions: readonly WorkflowCondition[] }
@@ -125,5 +125,5 @@ export type WorkflowCondition =
   | {
       readonly kind: "selects";
       readonly value: WorkflowExpression;
-      readonly path: PathTemplate;
+      readonly path: EmbeddingPath;
     };

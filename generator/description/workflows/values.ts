@@ -4,7 +4,7 @@ import { type LocatedValue, parsePointer, valueAt } from "../core/origin.js";
 import { parsePath } from "../../../runtime/json-path/parse-path.js";
 import { PathError } from "../../../runtime/json-path/scanner.js";
 import { child, elements, getText, members } from "../builder/reading/read.js";
-import type { PathTemplate, WorkflowExpression } from "../model/workflow.js";
+import type { EmbeddingPath, WorkflowExpression } from "../model/workflow.js";
 import { isExpression, partOf, readExpression } from "./expressions.js";
 import type { StepScope } from "./scope.js";
 
@@ -83,7 +83,7 @@ export function readPath(
   text: string,
   place: LocatedValue,
   step: StepScope,
-): { readonly path: PathTemplate; readonly isSingle: boolean } | undefined {
+): { readonly path: EmbeddingPath; readonly isSingle: boolean } | undefined {
   const parts = text
     .split(/("\{\$[^{}]+\}"|'\{\$[^{}]+\}'|\{\$[^{}]+\})/)
     .map((part): WorkflowExpression | string | undefined => {
@@ -92,7 +92,7 @@ export function readPath(
       return quote === "" || value === undefined ? value : { kind: "template", parts: [value] };
     });
   if (!isWhole(parts)) return undefined;
-  const path: PathTemplate = parts;
+  const path: EmbeddingPath = parts;
   try {
     const { segments } = parsePath(
       path.map((part) => (typeof part === "string" ? part : "null")).join(""),

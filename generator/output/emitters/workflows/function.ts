@@ -2,7 +2,6 @@
 import {
   camelCase,
   type NamedExpression,
-  unwrap,
   type Workflow,
   type WorkflowStep,
 } from "../../../description/index.js";
@@ -14,9 +13,9 @@ import { keyword, literalType, typeDoc, unionType } from "../../print/type.js";
 import { lineComments } from "../../print/escape/comment.js";
 import { propertyAccess } from "../../print/escape/identifier.js";
 import { ALWAYS, block, holds } from "../zod/parsers/condition.js";
-import { fitTo } from "./fit.js";
+import { defaultsOf, sharedHeaders } from "./beginning.js";
 import { mentions, namesUsed } from "./mentions.js";
-import { undeclaredHeaders, withHeaders } from "./requests.js";
+import { withHeaders } from "./requests.js";
 import {
   outputKey,
   type PlannedWorkflow,
@@ -38,36 +37,8 @@ export interface WorkflowCode {
   readonly optional: ReadonlySet<string>;
 }
 
-/** Prints workflows, each once, and those that they call before them. */
-export class WorkflowPrinter {
-  readonly #plan: WorkflowsPlan;
-  readonly #codes = new Map<string, WorkflowCode | "open">();
-
-  constructor(plan: WorkflowsPlan) {
-    this.#plan = plan;
-  }
-
-  codeOf(planned: PlannedWorkflow): WorkflowCode {
-    const { key } = planned.workflow;
-    const known = this.#codes.get(key);
-    if (known !== undefined && known !== "open") return known;
-    this.#codes.set(key, "open");
-    const outputsOf = (called: string): ReadonlyMap<string, TypedCode> => this.#outputsOf(called);
-    const code = new WorkflowBody(this.#plan, planned, outputsOf).print();
-    this.#codes.set(key, code);
-    return code;
-  }
-
-  /** Of workflows that call each other, the types of outputs are unknown. */
-  #outputsOf(key: string): ReadonlyMap<string, TypedCode> {
-    const planned = planOf(this.#plan.workflows.get(key), key);
-    if (this.#codes.get(key) !== "open") return this.codeOf(planned).outputs;
-    const unknown: TypedCode = { code: expression(""), side: "read", isOptional: true };
-    return new Map(planned.workflow.outputs.map(({ name }) => [name, unknown]));
-  }
-}
-
-class WorkflowBody {
+/** Prints the body of one function. */
+export class WorkflowBody {
   readonly #workflow: Workflow;
   readonly #before: Doc[] = [];
   readonly #optional = new Set<string>();
@@ -111,21 +82,19 @@ class WorkflowBody {
       ({ calls, criteria }) => calls.kind === "operation" || criteria.length > 0,
     );
     if (mayFail) this.#before.push([`const ${this.#site.failure} = `, failure.doc, ";"]);
-    const bare = inputs && unwrap(inputs);
-    const properties = bare?.kind === "object" ? bare.properties : [];
-    const defaults = properties.flatMap(({ name, schema, default: value }) => {
-      if (value === undefined) return [];
-      const code = fitTo({ kind: "literal", value }, schema, this.#site);
-      const isWord = ["enum", "literal"].includes(unwrap(schema)?.kind ?? "");
-      return [{ key: name, value: isWord ? expression([code.doc, " as const"]) : code }];
-    });
+    const defaults = inputs === undefined ? [] : defaultsOf(inputs, this.#site);
     this.#hasDefaults = defaults.length > 0 && usesInputs(this.#workflow);
     if (this.#hasDefaults) {
       const whole = objectExpression([...defaults, { spread: "given" }]);
       this.#before.push(["const inputs = ", whole.doc, ";"]);
     }
     for (const key of this.#workflow.dependsOn) this.#depend(key);
-    this.#shareHeaders();
+    const shared = sharedHeaders(this.#workflow, this.#site);
+    if (shared === undefined) return;
+    const name = this.#site.locals.claim("callOptions");
+    const code = withHeaders(expression("options"), shared.headers, this.#site);
+    this.#before.push([`const ${name} = `, code.doc, ";"]);
+    this.#site = { ...this.#site, common: { name, covers: shared.covers } };
   }
 
   #depend(key: string): void {
@@ -145,26 +114,6 @@ class WorkflowBody {
 
   #remember(step: string, name: string, value: TypedCode): void {
     this.#site.outputs.set(outputKey(step, name), value);
-  }
-
-  #shareHeaders(): void {
-    const { plan } = this.#site;
-    const lists = this.#workflow.steps.flatMap((step) => {
-      const { calls } = step;
-      if (calls.kind !== "operation") return [];
-      const called = planOf(plan.operations.get(calls.operation), calls.operation);
-      const headers = undeclaredHeaders(step, called.named.operation);
-      const isFixed = headers.length > 0 && !mentions(headers, VARIABLE);
-      return isFixed ? [{ headers, text: JSON.stringify(headers) }] : [];
-    });
-    const [first, ...others] = lists;
-    if (first === undefined || !others.some(({ text }) => text === first.text)) return;
-    const name = this.#site.locals.claim("callOptions");
-    const code = withHeaders(expression("options"), first.headers, this.#site);
-    this.#before.push([`const ${name} = `, code.doc, ";"]);
-    const covers = (headers: readonly NamedExpression[]): boolean =>
-      JSON.stringify(headers) === first.text;
-    this.#site = { ...this.#site, common: { name, covers } };
   }
 
   /** One step after the other; what is repeated is in a loop. */
@@ -206,7 +155,7 @@ class WorkflowBody {
     const names = new Map(
       actions.map((one) => [
         one,
-        this.#site.locals.claim("retries", `${"retries"}${actions.indexOf(one) + 1}`),
+        this.#site.locals.claim("retries", `retries${actions.indexOf(one) + 1}`),
       ]),
     );
     const [only, ...others] = names.values();
@@ -375,15 +324,6 @@ class WorkflowBody {
   }
 }
 
-/** What differs from step to step. */
-const VARIABLE: ReadonlySet<string> = new Set([
-  "stepOutput",
-  "status",
-  "url",
-  "body",
-  "header",
-  "calledOutput",
-]);
 const BODY: ReadonlySet<string> = new Set(["body"]);
 
 function memberOf(object: string, name: string, value: TypedCode): TypedCode {

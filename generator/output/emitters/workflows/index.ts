@@ -21,7 +21,8 @@ import {
 import { client } from "../client/index.js";
 import { groupFile, namespaceName } from "../client/facade.js";
 import { objectMembers, typeExpression } from "../types/expression.js";
-import { usesInputs, type WorkflowCode, WorkflowPrinter } from "./function.js";
+import { usesInputs, type WorkflowCode } from "./function.js";
+import { WorkflowPrinter } from "./printer.js";
 import { type PlannedWorkflow, typeOf, type WorkflowsPlan } from "./site.js";
 import { runtime, WORKFLOWS_FILE } from "./symbols.js";
 

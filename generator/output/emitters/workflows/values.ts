@@ -1,7 +1,7 @@
 /** Expressions of workflows as code. */
 import {
   behind,
-  type PathTemplate,
+  type EmbeddingPath,
   type Schema,
   unwrap,
   type WorkflowExpression,
@@ -84,7 +84,7 @@ export const entryOf = (key: string, value: Expression): ObjectEntry =>
 /** `selectAll(body, "$.pets[?@.name == 'Rex']")`. */
 export function selectionIn(
   value: WorkflowExpression,
-  path: PathTemplate,
+  path: EmbeddingPath,
   site: WorkflowSite,
 ): Expression {
   const parts = path.map((part) =>
