@@ -133,10 +133,11 @@ type Given = { params: { path: { noteId: string } }; headers?: Record<string, st
 export const address = "/notes/{noteId}";
 const read = (given: Given) => client.GET(address, given);
 const again = ({ params }: Given) => client.GET("/notes/{noteId}", { params });
+const untraced = (trace: string | null) => client.GET(address, { params: { path: { noteId: "a" } }, headers: { "x-trace": trace } });
 const added = (given: Given) => client.GET("/notes/{noteId}", { ...given, cache: "no-store" });
 export async function program(): Promise<unknown[]> {
   const given = { params: { path: { noteId: "a" } }, headers: { "x-trace": "t" } };
-  const found = [await read(given), await again(given), await added(given)];
+  const found = [await read(given), await again(given), await added(given), await untraced(null)];
   return found.map(({ data }) => \`\${data?.id} \${data?.title}\`);
 }
 `,
@@ -146,7 +147,7 @@ export async function program(): Promise<unknown[]> {
   expect(typeErrors(place.folder, "7", ["src/app.ts", "src/parts.ts"])).toEqual([]);
   const { program } = await import(join(place.folder, "src/app.ts"));
   const url = "http://localhost/notes/a";
-  expect(await program()).toEqual([`${url} t`, `${url} `, `${url} t`]);
+  expect(await program()).toEqual([`${url} t`, `${url} `, `${url} t`, `${url} `]);
 });
 
 it("one call without a counterpart among many is listed, and the others are replaced", async () => {

@@ -117,6 +117,12 @@ export function requestOf<Options extends Given>(options?: Options): RequestOf<O
   return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as RequestOf<Options>;
 }
 
+/** Headers of a call, without those that are not there. */
+export const headersOf = (given: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  );
+
 /** Request and options of a call, to be spread into its arguments. */
 export function partsOf<Options extends Given>(
   options?: Options & Omit<CallOptions, "init">,

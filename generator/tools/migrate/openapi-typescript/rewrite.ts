@@ -3,7 +3,7 @@ import { unwrap } from "../../../description/index.js";
 import type { CallExpression, Node as SyntaxNode } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
-import { type CallParts, printCall } from "../document/call.js";
+import { type CallParts, type CodeMember, printCall } from "../document/call.js";
 import { codeParts } from "../document/client-options.js";
 import type { Editor } from "../editing/editor.js";
 import type { NewModule, Workspace } from "../document/workspace.js";
@@ -58,11 +58,29 @@ export function newParts(
 ): Pick<CallParts, "request" | "options" | "spread"> {
   const { given, call } = planned;
   const editor = workspace.editor(call.getSourceFile());
-  if (given === undefined) return codeParts(planned, editor);
-  const module = workspace.moduleFrom(editor.file, "parts");
-  const spread = `${editor.use({ module, name: "partsOf" })}(${editor.textOf(given)})`;
+  const use = (name: string): string =>
+    editor.use({ module: workspace.moduleFrom(editor.file, "parts"), name });
+  if (given === undefined) {
+    const { request, options } = codeParts(planned, editor);
+    const loose = planned.options.some(([name, value]) => name === "headers" && !areTexts(value));
+    const sent = options.map(([name, text]): CodeMember =>
+      loose && name === "headers" ? [name, `${use("headersOf")}(${text})`] : [name, text],
+    );
+    return { request, options: sent };
+  }
+  const spread = `${use("partsOf")}(${editor.textOf(given)})`;
   return { request: [], options: [], spread };
 }
+
+/** Whether headers are strings: openapi-fetch leaves out those that are not there. */
+const areTexts = (headers: SyntaxNode): boolean =>
+  headers
+    .getType()
+    .getProperties()
+    .every((one) => {
+      const type = one.getTypeAtLocation(headers);
+      return type.isAny() || type.isString() || type.isStringLiteral();
+    });
 
 interface BytesAsText {
   readonly node: SyntaxNode;
