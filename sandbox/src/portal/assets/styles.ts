@@ -148,6 +148,7 @@ tfoot td { font-weight: 650; }
   .cards tr::after { content: ""; order: 1; flex: 0 0 100%; }
   .cards td { order: 2; max-width: 100%; min-width: 0; padding: 0; border: 0; font-size: 0.875rem; text-align: left; }
   .cards td:first-child { order: 0; flex: 1 1 6rem; font-size: 1rem; font-weight: 550; }
+  .cards td:first-child .small { font-weight: 400; }
   .cards td:not(:first-child) div { display: inline; }
   .cards td:not(:first-child) div:not(:first-child)::before { content: " · "; }
   .cards td.number::before { content: attr(data-label) " "; color: var(--quiet); }
