@@ -193,6 +193,9 @@ function misplacedParts(): string[] {
     ...all(".way li:is(.past, [aria-current])").flatMap((step) =>
       step.querySelector("time") === null ? [`no time of ${step.textContent}`] : [],
     ),
+    ...all(".table-wrap").flatMap(({ scrollWidth, clientWidth, ariaLabel }) =>
+      scrollWidth > clientWidth ? [`${ariaLabel}: ${scrollWidth} in ${clientWidth} pixels`] : [],
+    ),
     ...all(innerWidth < 640 ? ".cards tbody tr" : "none").flatMap((row) => {
       const [title, end] = [row.firstElementChild, row.lastElementChild];
       const isBeside =

@@ -140,6 +140,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .end, th:last-child:not(:first-child), td:last-child:not(:first-child) { text-align: right; }
 td form.inline { justify-content: flex-end; }
 tfoot td { font-weight: 650; }
+@media (max-width: 56rem) { th, td { padding-inline: 0.4rem; } }
 @media (max-width: 40rem) {
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   .cards, .cards tbody, .cards tfoot { display: block; width: 100%; }
