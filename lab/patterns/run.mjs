@@ -30,8 +30,8 @@ const atom = fc.constantFrom(
   "x",
 );
 const count = fc.integer({ min: 1, max: 60 });
-/** A text that stands there as often as there is room for it. */
-const repeated = (text, times) =>
+/** A text so many times, or as often as there is room for it. */
+const repeatText = (text, times) =>
   text.repeat(Math.max(1, Math.min(times, Math.floor(LONGEST / text.length))));
 
 const repetition = fc.oneof(
@@ -55,7 +55,7 @@ const { pattern: grammar } = fc.letrec((tie) => ({
       fc.array(tie("pattern"), { minLength: 1, maxLength: 3 }),
       fc.integer({ min: 1, max: 100 }),
     )
-    .map(([parts, times]) => repeated(parts.join(""), times)),
+    .map(([parts, times]) => repeatText(parts.join(""), times)),
   choice: fc
     .array(fc.oneof(fc.constant(""), tie("pattern")), { minLength: 2, maxLength: 4 })
     .map((parts) => `(${parts.join("|")})`),
@@ -141,11 +141,11 @@ async function tryPatterns({ count, seed }) {
   const { compilePattern } = await load("/runtime/json-schema/values/pattern.ts");
   for (const pattern of fc.sample(anchored, { numRuns: Number(count), seed: Number(seed) })) {
     tell({ pattern });
-    const [decision, cost] = timed(() => whyNot(pattern) ?? costOf(pattern));
-    const [commands] = timed(() => {
+    const [decision, cost] = measure(() => whyNot(pattern) ?? costOf(pattern));
+    const [commands] = measure(() => {
       if (whyNot(pattern) === undefined) TEXTS.forEach(createPatterns().compile(pattern).test);
     });
-    const [validator] = timed(() => {
+    const [validator] = measure(() => {
       if (cost === "fine") TEXTS.forEach((text) => compilePattern(pattern).test(text));
     });
     tell({
@@ -157,7 +157,7 @@ async function tryPatterns({ count, seed }) {
 }
 
 /** The seconds of CPU time that something takes, and its result. */
-function timed(action) {
+function measure(action) {
   const begin = process.cpuUsage();
   const result = action();
   const { user, system } = process.cpuUsage(begin);
