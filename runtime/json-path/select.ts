@@ -173,7 +173,7 @@ class Selection {
       const isNew = target !== undefined && !followed.has(target.value);
       if (isNew) followed.add(target.value);
       const below = isNew ? this.#children(node) : children(node);
-      for (const child of below.toReversed()) stack.push(child);
+      for (const child of [...below].reverse()) stack.push(child);
     }
   }
 
