@@ -233,6 +233,7 @@ export {
   severalSchemes,
   unsignedWebhooks,
 } from "./diagnostics/catalogue/extensions.js";
+export { workflowNone } from "./diagnostics/catalogue/workflows.js";
 export * from "./diagnostics/catalogue/output.js";
 export { readCatalogue } from "./diagnostics/catalogue/read.js";
 export { schemaEndless } from "./diagnostics/catalogue/schemas.js";

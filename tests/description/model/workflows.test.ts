@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { generateFile } from "../../support/generate.js";
+import { generateFile, generateFrom } from "../../support/generate.js";
 
 const document = {
   openapi: "3.1.0",
@@ -113,4 +113,12 @@ it.each<[root: object, found: string]>([
   const { found, left } = await read({ steps: [list] }, root);
   expect(found).toEqual([expected]);
   expect(left).toEqual([]);
+});
+
+it("workflows that are asked for without a description are none, and a warning says so", async () => {
+  const { files, diagnostics } = await generateFrom(document, { only: ["workflows"] });
+  expect([diagnostics.map(({ code }) => code), files.has("workflows.ts")]).toEqual([
+    ["workflow/none"],
+    false,
+  ]);
 });

@@ -2,6 +2,15 @@ import { defineDiagnostic } from "../define.js";
 
 const LEFT_OUT = "The workflow, and what calls it, is left out of the output.";
 
+export const workflowNone = defineDiagnostic({
+  code: "workflow/none",
+  severity: "warning",
+  message: "`workflows` is asked for, and no Arazzo description is named.",
+  example: {},
+  cause: "The functions of workflows come from Arazzo descriptions, not from the OpenAPI document.",
+  fix: "Name them in `workflows` of the configuration or in `--workflows`, or leave `workflows` out of `only`.",
+});
+
 export const workflowVersion = defineDiagnostic({
   code: "workflow/version",
   severity: "error",

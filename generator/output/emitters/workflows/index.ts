@@ -4,6 +4,7 @@ import {
   type Schema,
   unwrap,
   type Workflow,
+  workflowNone,
 } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { createClaims } from "../../names/assign.js";
@@ -31,7 +32,8 @@ export const workflows = defineEmitter<WorkflowsPlan | undefined>({
   name: "workflows",
   summary: "a function for each workflow of an Arazzo description",
   entries: { "./workflows": WORKFLOWS_FILE },
-  plan: ({ api, use }) => {
+  plan: ({ api, use, report }) => {
+    if (api.workflows === undefined) report(workflowNone({}));
     const all = api.workflows ?? [];
     // Without workflows, nothing of the client is needed.
     if (all.length === 0) return undefined;

@@ -89,6 +89,9 @@ test.each<[string, string, string]>([
   ["a: .inf\n", "document/syntax 3 /a", ".inf is not a JSON number."],
   ["a: -.INF\n", "document/syntax 3 /a", "-.INF is not a JSON number."],
   ["a: .nan\n", "document/syntax 3 /a", ".nan is not a JSON number."],
+  ["a: 1\n---\na: 2\n", "document/several 5 ", "document"],
+  ["a:\n\tb: 1\n", "document/syntax 3 ", "Tabs"],
+  ["# nothing\n", "document/syntax 0 ", ""],
   ["a: [\n", "document/syntax 3 ", ""],
   ["a: 'b\n", "document/syntax 3 ", ""],
 ])("%j is refused", (text, report, why) => {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,12 +71,15 @@ const vectors = new Map<string, Vector>([
   ...Object.entries(table.workflows),
 ]);
 
+/** What a vector says beside its workflow. */
+const JUDGED = new Set(["answers", "requests", "gives", "fails", "redocly", "alone"]);
+
 /** An Arazzo description of vectors; the header says whose answers a request gets. */
 function describeAll(ids: readonly string[]): object {
   const inputs = { $ref: "#/components/inputs/given" };
   const workflows = ids.flatMap((id) => {
-    const { calls, answers, requests, gives, fails, redocly, alone, ...own } =
-      vectors.get(id) ?? {};
+    const { calls, ...vector } = vectors.get(id) ?? {};
+    const own = Object.fromEntries(Object.entries(vector).filter(([name]) => !JUDGED.has(name)));
     const mark = { name: "X-Vector", in: "header", value: id };
     const whole = (workflow: object) => {
       const { parameters = [] } = workflow as { readonly parameters?: readonly object[] };
@@ -112,18 +115,20 @@ async function lineOf(request: IncomingMessage): Promise<string> {
   return parts.filter((part) => part).join(" ");
 }
 
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const id = String(request.headers["x-vector"]);
+  const lines = sent.get(id) ?? [];
+  sent.set(id, lines);
+  const at = lines.push(await lineOf(request)) - 1;
+  const [status, body, headers] = vectors.get(id)?.answers[at] ?? [500];
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  response.writeHead(status, { ...type, ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const id = String(request.headers["x-vector"]);
-    const lines = sent.get(id) ?? [];
-    sent.set(id, lines);
-    void lineOf(request).then((line) => {
-      const [status, body, headers] = vectors.get(id)?.answers[lines.push(line) - 1] ?? [500];
-      const type = body === undefined ? {} : { "content-type": "application/json" };
-      response.writeHead(status, { ...type, ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
-    });
-  }).listen(0, "127.0.0.1");
+  server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   folder = mkdtempSync(join(tmpdir(), "apostille-workflows-"));
   const [input, file] = ["openapi.yaml", "all.arazzo.yaml"].map((name) => join(folder, name));
