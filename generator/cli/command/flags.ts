@@ -153,7 +153,9 @@ export async function firstConfiguration(
 ): Promise<LoadedConfig | undefined> {
   const named = withOperand({ flags, operands }, report);
   const given = named.input === undefined ? named : { output, ...named, selects: false };
-  const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
+  // A command that writes no output may have flags of these names for something else.
+  const reading = { ...given, only: undefined, workflows: undefined };
+  const [config] = (await configurations(reading, terminal.cwd, report)) ?? [];
   return config && ofOneDocument(config);
 }
 
