@@ -20,7 +20,7 @@ import { type UserFolder, userFolder } from "../../support/cli.js";
 const { CHANGES: count = "12", DOCUMENT: named } = process.env;
 const DOCUMENTS = [
   "../../baselines/library-3.0/openapi.yaml",
-  "../../baselines/warehouse-3.2/openapi.yaml",
+  "../artefacts/documents/warehouse-3.2.yaml",
   "../artefacts/documents/edges-3.2.yaml",
 ];
 const KINDS = Object.keys(CHANGES) as readonly (keyof typeof CHANGES)[];
