@@ -3,7 +3,7 @@ import type { ApiNames } from "../names/operations.js";
 import { NameBook } from "../names/record.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import type { ReadOutcome, StageOptions } from "./stage.js";
-import { reportOnce, Timings } from "../../description/index.js";
+import { reportOnce, Timings, workflowNone } from "../../description/index.js";
 import type { EmissionSource } from "./emit.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import type { RuntimeUse } from "../copying/needed.js";
@@ -70,6 +70,8 @@ async function emitFrom(
 ): Promise<Generation> {
   const { timings } = options;
   const { api, names } = source;
+  if (config.only?.includes("workflows") === true && config.workflows === undefined)
+    options.report(workflowNone({}));
   const { emit } = await timings.measure("start", loadEmit);
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);

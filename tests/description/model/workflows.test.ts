@@ -115,10 +115,14 @@ it.each<[root: object, found: string]>([
   expect(left).toEqual([]);
 });
 
-it("workflows that are asked for without a description are none, and a warning says so", async () => {
-  const { files, diagnostics } = await generateFrom(document, { only: ["workflows"] });
-  expect([diagnostics.map(({ code }) => code), files.has("workflows.ts")]).toEqual([
-    ["workflow/none"],
-    false,
-  ]);
-});
+it.each([
+  ["by name", { only: ["workflows"] }, ["workflow/none"]],
+  ["among all artefacts", {}, []],
+] as const)(
+  "without a description there are no workflows, asked for %s",
+  async (_, config, codes) => {
+    const { files, diagnostics } = await generateFrom(document, config);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    expect(files.has("workflows.ts")).toBe(false);
+  },
+);

@@ -4,7 +4,6 @@ import {
   type Schema,
   unwrap,
   type Workflow,
-  workflowNone,
 } from "../../../description/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { createClaims } from "../../names/assign.js";
@@ -32,8 +31,7 @@ export const workflows = defineEmitter<WorkflowsPlan | undefined>({
   name: "workflows",
   summary: "a function for each workflow of an Arazzo description",
   entries: { "./workflows": WORKFLOWS_FILE },
-  plan: ({ api, use, report }) => {
-    if (api.workflows === undefined) report(workflowNone({}));
+  plan: ({ api, use }) => {
     const all = api.workflows ?? [];
     // Without workflows, nothing of the client is needed.
     if (all.length === 0) return undefined;
