@@ -7,9 +7,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { createServer } from "vite";
-
-import { ROOT } from "../packages.mjs";
+import { openSource } from "../measuring/source.mjs";
 
 const {
   values: flags,
@@ -27,14 +25,7 @@ const {
 });
 
 // The judges are TypeScript, as the generator that they run is.
-const server = await createServer({
-  configFile: false,
-  root: ROOT,
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await openSource();
 const judges = await server.ssrLoadModule("/tests/judges/index.ts");
 
 /** The first finding of each class, or of each rule if it has no class, and how many there are. */

@@ -7,9 +7,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { createServer } from "vite";
-
-import { ROOT } from "../packages.mjs";
+import { openSource } from "../measuring/source.mjs";
 
 const {
   values: flags,
@@ -39,14 +37,7 @@ const lineOf = ({
   `${called}/${operations} called, ${undeclaring.length} declare no success, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
 
 // The generator is TypeScript, and its command line has no way to verify in one process.
-const server = await createServer({
-  configFile: false,
-  root: ROOT,
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-});
+const server = await openSource();
 const { readApi } = await server.ssrLoadModule("/generator/output/index.ts");
 const { createMock, verify } = await server.ssrLoadModule("/generator/tools/index.ts");
 

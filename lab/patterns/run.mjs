@@ -6,9 +6,7 @@ import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 import * as fc from "fast-check";
-import { createServer } from "vite";
-
-import { ROOT } from "../packages.mjs";
+import { openSource } from "../measuring/source.mjs";
 
 /** Seconds of CPU time. */
 const LIMIT = 0.2;
@@ -125,14 +123,7 @@ function report(results) {
 
 async function tryPatterns({ count, seed }) {
   // The generator is TypeScript.
-  const server = await createServer({
-    configFile: false,
-    root: ROOT,
-    appType: "custom",
-    logLevel: "error",
-    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  });
+  const server = await openSource();
   const load = (path) => server.ssrLoadModule(path);
   const tell = parentPort.postMessage.bind(parentPort);
   const { costOf } = await load("/generator/description/patterns/cost.ts");

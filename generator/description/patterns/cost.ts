@@ -63,14 +63,13 @@ function looksFarOften(part: PatternPart, { often = false, looking = false } = {
       return false;
     case "choice":
       return part.parts.some((one) => looksFarOften(one, { often, looking }));
-    case "sequence":
+    case "sequence": {
       // What follows a repetition is tried after each of its characters.
+      const first = part.parts.findIndex(isUnlimited);
       return part.parts.some((one, index) =>
-        looksFarOften(one, {
-          often: often || part.parts.slice(0, index).some(isUnlimited),
-          looking,
-        }),
+        looksFarOften(one, { often: often || (first !== -1 && index > first), looking }),
       );
+    }
     case "assertion":
       return part.part !== undefined && looksFarOften(part.part, { often, looking: true });
     case "repeat":

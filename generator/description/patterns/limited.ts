@@ -7,7 +7,7 @@ import { compilesQuickly } from "./compilation.js";
 import { costOnce, isQuick } from "./cost.js";
 
 /** Milliseconds that the tests of one value may take. */
-const ALLOWANCE = 200;
+const ALLOWANCE = 150;
 /** The patterns of a document, which values from elsewhere are tested with. */
 export interface LimitedPatterns {
   /**
