@@ -128,7 +128,7 @@ function empties(part: PatternPart): number {
       return part.part === undefined ? 1 : empties(part.part);
     case "repeat":
       // Short repetitions are written out three times at most.
-      return empties(part.part) ** (part.most > 1 ? 3 : 1);
+      return empties(part.part) ** (part.most > 1 ? 3 : 1) * (repeatsBoundary(part) ? 2 : 1);
     case "sequence":
       return part.parts.map(empties).reduce((all, one) => all * one, 1);
     case "choice":
@@ -139,6 +139,20 @@ function empties(part: PatternPart): number {
     default:
       return part satisfies never;
   }
+}
+
+/** Whether a boundary is in a loop that must be entered: what follows is compiled for each state that it leaves. */
+const repeatsBoundary = ({
+  part,
+  least,
+  most,
+}: PatternPart & { readonly kind: "repeat" }): boolean =>
+  least > 0 && most > UNROLLED && maybeEmpty(part) && hasBoundary(part);
+
+function hasBoundary(part: PatternPart): boolean {
+  if ("parts" in part) return part.parts.some(hasBoundary);
+  if (part.kind === "assertion" && part.isBoundary === true) return true;
+  return "part" in part && part.part !== undefined && hasBoundary(part.part);
 }
 
 function maybeEmpty(part: PatternPart): boolean {

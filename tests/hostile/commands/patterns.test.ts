@@ -26,6 +26,7 @@ const SLOW: readonly (readonly [pattern: string, text: string])[] = [
   [`^${"(?:|)".repeat(40)}$`, `${A}!`],
   [`^${"(?:a?|b?)".repeat(40)}$`, `${A}!`],
   [`^${"(?:x|\\b|(?=a))".repeat(40)}$`, `${A}!`],
+  [`^${"(?:\\b){28}".repeat(60)}$`, `${A}!`],
   // This takes as long on an empty text.
   [`^${"(?:|)".repeat(40)}(?!)`, ""],
 ];
