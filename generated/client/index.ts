@@ -187,13 +187,16 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export * as system from "./system.js";
-export * as quotes from "./quotes.js";
-export * as orders from "./orders.js";
-export * as documents from "./documents.js";
-export * as files from "./files.js";
-export * as users from "./users.js";
-export * as webhookEndpoints from "./webhook-endpoints.js";
+export {
+  systemFunctions as system,
+  quotesFunctions as quotes,
+  ordersFunctions as orders,
+  documentsFunctions as documents,
+  filesFunctions as files,
+  usersFunctions as users,
+  webhookEndpointsFunctions as webhookEndpoints,
+};
+
 export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,

@@ -9,7 +9,12 @@ import { type Identifier, identifier } from "../print/escape/identifier.js";
 import { callExpression, objectExpression } from "../print/expression.js";
 import { ref } from "../print/layout/doc.js";
 import type { Aliases } from "../print/layout/local-names.js";
-import { membersOf, type OutputSymbol, outputSymbol } from "../print/layout/symbol.js";
+import {
+  membersOf,
+  outputNamespace,
+  type OutputSymbol,
+  outputSymbol,
+} from "../print/layout/symbol.js";
 import { OutputFile } from "../print/output-file.js";
 import { globalType, literalType, typeName, unionType } from "../print/type.js";
 import {
@@ -57,8 +62,14 @@ function printEntry(
   const index = new OutputFile(ENTRY_FILE, aliases);
   const clients = documents.filter((one) => has(one, CLIENT_FILE));
   if (clients.length > 0) for (const declaration of facade(clients)) index.add(declaration);
-  for (const one of documents.filter((each) => has(each, ENTRY_FILE)))
-    index.reExport({ from: fileOf(one, ENTRY_FILE), as: identifier(one.name) });
+  index.exportNamespaces(
+    documents
+      .filter((one) => has(one, ENTRY_FILE))
+      .map((one) => {
+        const as = identifier(one.name);
+        return { symbol: outputNamespace(as, fileOf(one, ENTRY_FILE).path, "value"), as };
+      }),
+  );
   const typed = [shared, ...documents].filter((one) => has(one, TYPES_FILE));
   for (const one of typed) index.reExport({ from: fileOf(one, TYPES_FILE) });
   if (clients.length > 0)

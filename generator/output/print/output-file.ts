@@ -2,7 +2,7 @@ import type { Comment } from "./escape/comment.js";
 import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
-import type { Module, ModuleNames } from "./layout/symbol.js";
+import type { Module, ModuleNames, OutputSymbol } from "./layout/symbol.js";
 import { braces, brackets, hardline, lines } from "./layout/doc.js";
 import type { Identifier } from "./escape/identifier.js";
 import { layout } from "./layout/layout.js";
@@ -67,7 +67,21 @@ export class OutputFile {
     this.#append(declarations.map((one) => this.#print(one)).join("\n"));
   }
 
-  /** `export * from`, `export * as name from`, or `export { names } from`. */
+  /**
+   * Imports modules as namespaces, and exports each by the name given: `export { quotesFunctions as quotes };`. Presets
+   * of bundlers that have no `export * as name from` take it (React Native's).
+   */
+  exportNamespaces(namespaces: readonly NamespaceExport[]): void {
+    if (namespaces.length === 0) return;
+    this.#exports.push(...namespaces.map(({ as }) => ({ name: as })));
+    const names = namespaces.map(({ symbol, as }) => {
+      const local = this.#names.nameOf(symbol);
+      return local === as ? local : `${local} as ${as}`;
+    });
+    this.#append(layout(["export ", braces(names), ";"], { nameOf: this.#names.nameOf }));
+  }
+
+  /** `export * from`, `export type * as name from`, or `export { names } from`. */
   reExport(reExport: ReExport): void {
     this.#exports.push(...reExported(reExport));
     this.#append(reExport);
@@ -124,8 +138,8 @@ export class OutputFile {
 
 const NO_ALIASES: Aliases = new Map();
 
-function reExported({ names, as }: ReExport): readonly ExportedName[] {
-  if (names === undefined) return as === undefined ? [] : [{ name: as }];
+function reExported({ names, typesAs }: ReExport): readonly ExportedName[] {
+  if (names === undefined) return typesAs === undefined ? [] : [{ name: typesAs }];
   return names.map((entry) => ({
     name: entry.as ?? entry.name,
     typeOnly: entry.typeOnly ?? false,
@@ -188,11 +202,15 @@ export interface GeneratedFile {
 
 export interface ReExport {
   readonly from: Module;
-  /** `*` if absent; with `as`, the namespace's name. */
+  /** `*` if absent. */
   readonly names?: readonly ExportedName[];
-  readonly as?: Identifier;
-  /** Re-exports only the types of a module, none of its values. */
-  readonly typeOnly?: boolean;
+  /** The name of a namespace of types: `export type * as name`. */
+  readonly typesAs?: Identifier;
+}
+
+export interface NamespaceExport {
+  readonly symbol: OutputSymbol;
+  readonly as: Identifier;
 }
 
 export interface ExportedName {
@@ -217,9 +235,10 @@ function renamingExport({ name, comment }: CodeDeclaration, exportedAs: string):
 /** The statement for a module with the given specifier in this file. */
 function reExportText(item: ReExport, specifier: string): string {
   const from = ` from ${stringLiteral(specifier)};`;
-  if (item.names === undefined) {
-    return `export ${item.typeOnly ? "type " : ""}*${item.as === undefined ? "" : ` as ${item.as}`}${from}`;
-  }
+  if (item.names === undefined)
+    return item.typesAs === undefined
+      ? `export *${from}`
+      : `export type * as ${item.typesAs}${from}`;
   const allTypes = item.names.every((name) => name.typeOnly);
   const names = item.names.map((entry) => {
     const renamed = entry.as === undefined ? entry.name : `${entry.name} as ${entry.as}`;

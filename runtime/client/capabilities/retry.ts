@@ -1,5 +1,6 @@
 import type { CallContext, Capability, Outgoing, Send } from "../call/capability.js";
 import { randomId } from "../../wire/values/random-id.js";
+import { isStream } from "../../wire/values/streams.js";
 import { NetworkError, TimeoutError } from "../call/errors.js";
 import { MAX_TIMEOUT } from "../request/attempt.js";
 
@@ -22,7 +23,7 @@ export function retry(options: RetryOptions = {}): Capability {
     around: async (request, send, context) => {
       mintKey(request, context);
       const { when = mayRepeat } = options;
-      const repeatable = !(request.body instanceof ReadableStream) && when(request, context);
+      const repeatable = !isStream(request.body) && when(request, context);
       return repeatable ? repeat(request, send, { context, options }) : send(request);
     },
   };

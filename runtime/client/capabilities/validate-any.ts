@@ -1,7 +1,7 @@
 /** Validation for documents with unions or sequences. */
 import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { Validator } from "../../wire/descriptors/validator.js";
-import { closeItems, closing } from "../../wire/values/streams.js";
+import { closeItems, closing, isStream } from "../../wire/values/streams.js";
 import { isRecord } from "../../wire/values/text.js";
 import type { Capability } from "../call/capability.js";
 import {
@@ -24,7 +24,7 @@ const check: ValueKinds["check"] = async (validator, value, fail) =>
     : run(validator, value);
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+  isRecord(value) && Symbol.asyncIterator in value && !isStream(value);
 
 async function* checkedItems(
   items: AsyncIterable<unknown>,

@@ -1,4 +1,5 @@
 /** Credentials that expire, and are renewed once for all calls that wait. */
+import { isStream } from "../../wire/values/streams.js";
 import type { Capability } from "../call/capability.js";
 
 export interface Renewal<Credential> {
@@ -24,7 +25,7 @@ export const withRenewal = <Credential>(renewal: Renewal<Credential>): Capabilit
     };
     const used = await renewal.current();
     const response = await sendWith(used);
-    if (!renewal.isRefusal(response) || request.body instanceof ReadableStream) return response;
+    if (!renewal.isRefusal(response) || isStream(request.body)) return response;
     const next = await renewal.after(used);
     if (next === undefined) return response;
     await response.body?.cancel();

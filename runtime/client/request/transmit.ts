@@ -1,3 +1,4 @@
+import { isStream } from "../../wire/values/streams.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
 import type { ClientOptions } from "./options.js";
@@ -77,7 +78,7 @@ function redirect(
   if (location === null || !/^30[12378]$/.test(`${status}`)) return undefined;
   const next = new URL(location, url);
   const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
-  if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;
+  if (!/^https?:/.test(next.href) || (!toGet && isStream(body))) return undefined;
   const headers = new Headers(request.headers);
   const leave = (name: string): void => headers.delete(name);
   if (next.origin !== new URL(url).origin)

@@ -83,12 +83,12 @@ function wholeText(
   type: string,
   { attempt, maxBytes, site }: BodyContext,
 ): Promise<string> {
+  if (response.body === undefined) return attempt.step(() => response.text());
   const decoder = decoderFor(type);
   const reader: ChunkReader | undefined = response.body?.getReader();
   let size = 0;
   let text = "";
   return attempt.step(async () => {
-    if (response.body === undefined) return response.text();
     for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
       size += read.value.length;
       text += decoder.decode(read.value, { stream: true });

@@ -136,18 +136,11 @@ function joins({ characters, index }: LabelContext): boolean {
   return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
 }
 
-const CURSIVE =
-  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
-const JOINS_AFTER = /* @__PURE__ */ joiner(
-  "(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])",
-  CURSIVE,
-  "\\p{Mn}*$",
-);
-const JOINS_BEFORE = /* @__PURE__ */ joiner("^\\p{Mn}*", CURSIVE, "");
-
-function joiner(before: string, letter: string, after: string): RegExp {
-  return new RegExp(before + letter + after, "u");
-}
+// Literals, which bundlers for engines without `\p` rewrite (Hermes before version 1).
+const JOINS_AFTER =
+  /(?![\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648])[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}]\p{Mn}*$/u;
+const JOINS_BEFORE =
+  /^\p{Mn}*[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}]/u;
 
 /** RFC 5893, 2: the Bidi rule for the labels of a name that has right-to-left letters. */
 function obeysBidi(characters: readonly string[]): boolean {

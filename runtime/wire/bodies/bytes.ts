@@ -1,7 +1,7 @@
 import type { Binary } from "../../types/binary.js";
 import type { BodySource } from "../descriptors/descriptor.js";
 import { unescapeText } from "../values/percent.js";
-import { streamIn } from "../values/streams.js";
+import { isStream, streamIn } from "../values/streams.js";
 
 /** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
@@ -15,7 +15,7 @@ export const isBinary = (value: unknown): value is Binary =>
 
 /** Bytes in a form that `fetch` can send; `undefined` for any other value. */
 export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || value instanceof ReadableStream) return value;
+  if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
   if (!ArrayBuffer.isView(value)) return undefined;

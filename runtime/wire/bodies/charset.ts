@@ -10,13 +10,14 @@ export async function charsetText(source: BodySource): Promise<string> {
   return decoderFor(charset).decode(await source.arrayBuffer());
 }
 
-// It keeps no state between complete texts, and creating one costs more than using it.
-const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
+// It keeps no state between complete texts, and creating one costs more than using it. Hermes has none.
+const strict: { utf8?: Decoder } = {};
 
 /** The same for bytes in memory. Throws a `DecodeError` if they are not valid in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
   const charset = charsetOf(contentType);
-  const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
+  const decoder =
+    charset === undefined ? (strict.utf8 ??= decoderOf("utf-8", true)) : decoderFor(charset, true);
   try {
     return decoder.decode(bytes);
   } catch (cause) {

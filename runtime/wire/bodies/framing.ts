@@ -3,6 +3,7 @@ import { withoutFolders } from "./bytes.js";
 import type { EncodedBody, PartDescriptor } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { randomId } from "../values/random-id.js";
+import { isStream } from "../values/streams.js";
 import { chunksOf } from "./lines.js";
 
 export type Chunk = string | Blob | ReadableStream<Uint8Array>;
@@ -17,7 +18,7 @@ export interface WrittenPart {
 export function framedBody(type: string, parts: readonly WrittenPart[]): EncodedBody {
   const { contentType, boundary } = newBoundary(type);
   const chunks = [...parts.flatMap((part) => chunksFor(part, boundary)), `--${boundary}--\r\n`];
-  const fixed = chunks.flatMap((chunk) => (chunk instanceof ReadableStream ? [] : [chunk]));
+  const fixed = chunks.flatMap((chunk) => (isStream(chunk) ? [] : [chunk]));
   if (fixed.length < chunks.length) return { body: streamOfBytes(bytesOf(chunks)), contentType };
   return { body: new Blob(fixed, { type: contentType }), contentType };
 }

@@ -18,9 +18,9 @@ export interface PartLimits {
   readonly tooMany?: (message: string) => Error;
 }
 
-const CRLF = /* @__PURE__ */ encode("\r\n");
-const HEADER_END = /* @__PURE__ */ encode("\r\n\r\n");
-const HYPHENS = /* @__PURE__ */ encode("--");
+const CRLF = /* @__PURE__ */ Uint8Array.of(13, 10);
+const HEADER_END = /* @__PURE__ */ Uint8Array.of(13, 10, 13, 10);
+const HYPHENS = /* @__PURE__ */ Uint8Array.of(45, 45);
 /** RFC 2046, 5.1.1: maximum length of the white space that transports may add after a delimiter. */
 const MAX_PADDING = 64;
 
@@ -38,7 +38,7 @@ export class MultipartReader {
   constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
     // The body may begin with the first delimiter, without the line break that usually precedes it.
     this.#bytes = new ByteReader(source, CRLF);
-    this.#delimiter = encode(`\r\n--${boundary}`);
+    this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
     this.#limits = limits;
   }
 
@@ -105,10 +105,6 @@ export class MultipartReader {
       { highWaterMark: 0 },
     );
   }
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 /** RFC 2046, 5.1.1: 1 to 70 characters, none of which can end a line. Throws a `DecodeError`. */

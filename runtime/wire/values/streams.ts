@@ -24,6 +24,10 @@ export function passedOn(
   });
 }
 
+/** Whether a value is a stream. Engines such as Hermes have none. */
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  typeof ReadableStream === "function" && value instanceof ReadableStream;
+
 /** The bytes of a body as they arrive. React Native's own `fetch` has none: `body` is undefined there. */
 export function streamIn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
   if (body === undefined) throw new TypeError("this `fetch` has no streams; expo/fetch has");

@@ -17,8 +17,12 @@ import {
   objectExpression,
 } from "../../../generator/output/print/expression.js";
 import { ref } from "../../../generator/output/print/layout/doc.js";
-import { packageSymbol, runtimeSymbol } from "../../../generator/output/print/layout/symbol.js";
-import type { Module } from "../../../generator/output/print/layout/symbol.js";
+import {
+  type Module,
+  outputNamespace,
+  packageSymbol,
+  runtimeSymbol,
+} from "../../../generator/output/print/layout/symbol.js";
 import { keyword } from "../../../generator/output/print/type.js";
 import { buildDocument } from "../../support/model.js";
 
@@ -64,7 +68,10 @@ test("others can query the exports of a file", () => {
       own.add(constant("shown", true));
       own.add(constant("hidden", false));
       own.reExport({ from: inOutput("a.ts") });
-      own.reExport({ from: inOutput("b.ts"), as: identifier("named") });
+      own.exportNamespaces([
+        { symbol: outputNamespace(identifier("b"), "b.ts", "value"), as: identifier("named") },
+      ]);
+      own.reExport({ from: inOutput("d.ts"), typesAs: identifier("types") });
       own.reExport({
         from: inOutput("c.ts"),
         names: [{ name: "same" }, { name: "first", as: "second", typeOnly: true }],
@@ -80,6 +87,7 @@ test("others can query the exports of a file", () => {
     { name: "make", typeOnly: false },
     { name: "shown", typeOnly: false },
     { name: "named" },
+    { name: "types" },
     { name: "same", typeOnly: false },
     { name: "second", typeOnly: true },
   ]);

@@ -4,18 +4,19 @@ import { expect, it } from "vitest";
 import { generateFrom } from "../../support/generate.js";
 
 it.each([
-  ["Pets", 'export * as pets from "./pets.js"'],
-  ["Handlers", 'export * as handlers_ from "./handlers.js"'],
-  ["Data", 'export * as data from "./data-tag.js"'],
-  ["Factories", 'export * as factories from "./factories-tag.js"'],
-])("a mock is named: %s", async (tag, line) => {
+  ["Pets", "pets", "pets"],
+  ["Handlers", "handlers", "handlers_"],
+  ["Data", "data-tag", "data"],
+  ["Factories", "factories-tag", "factories"],
+])("a mock is named: %s", async (tag, file, name) => {
   const get = { operationId: "get", tags: [tag], responses: { 204: { description: "" } } };
   const document = {
     paths: { "/a": { get } },
   };
   const { files } = await generateFrom(document, { only: ["msw"], runtime: "package" });
   const index = files.get("msw/index.ts") ?? "";
-  expect(index).toContain(`${line};\n`);
+  const [, local] = new RegExp(`import \\* as (\\w+) from "./${file}.js";`).exec(index) ?? [];
+  expect(index).toContain(`\nexport { ${local} as ${name} };\n`);
   expect(index).toContain("export function handlers(");
 });
 

@@ -130,7 +130,7 @@ const ownMethod = (named: NamedOperation, plans: FunctionPlans): MethodMember =>
 });
 
 /** The suffix distinguishes a tag such as `client` from the parameters of the functions in this file. */
-const functionsOf = (group: OperationGroup): OutputSymbol =>
+export const functionsOf = (group: OperationGroup): OutputSymbol =>
   outputNamespace(identifier(`${group.name}Functions`), groupFile(group), "value");
 
 function groupEntry(group: OperationGroup): ObjectEntry {

@@ -5,7 +5,7 @@ import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { clientFile, INDEX_FILE } from "./client-file.js";
-import { facade, groupFile, namespaceName } from "./facade.js";
+import { facade, functionsOf, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
 import { CLIENT_OPTIONS, type ClientCapability } from "./options.js";
 import { REEXPORTS } from "./re-exports.js";
@@ -37,10 +37,9 @@ function handOn(
   { api, file, runs, options }: EmitContext<typeof CLIENT_OPTIONS>,
 ): void {
   const index = file(INDEX_FILE);
-  for (const group of groups) {
-    const from = { kind: "output", path: groupFile(group) } as const;
-    index.reExport({ from, as: namespaceName(group) });
-  }
+  index.exportNamespaces(
+    groups.map((group) => ({ symbol: functionsOf(group), as: namespaceName(group) })),
+  );
   const { capabilities } = options;
   for (const one of runtimeReExports({ apis: [api], capabilities, validates: runs(zod) }))
     index.reExport(one);

@@ -36,8 +36,7 @@ export const entry = defineEmitter<undefined>({
     if (shared.length > 0) index.reExport({ from: inOutput(CLIENT_FILE), names: shared });
     if (aliases.length > 0) index.reExport({ from: inOutput(TYPES_FILE), names: aliases });
     reportAliases(aliases, context);
-    if (hasOperations)
-      index.reExport({ from: inOutput(OPERATIONS_FILE), as: OPERATIONS, typeOnly: true });
+    if (hasOperations) index.reExport({ from: inOutput(OPERATIONS_FILE), typesAs: OPERATIONS });
   },
 });
 

@@ -19,8 +19,8 @@ import { ref } from "../../print/layout/doc.js";
 import { keyword, typeName, arrayType } from "../../print/type.js";
 import { rewriteSchema } from "../../../description/index.js";
 import type { OperationGroup } from "../../names/operations.js";
-import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
-import { outputNamespace } from "../../print/layout/symbol.js";
+import { identifier, propertyAccess } from "../../print/escape/identifier.js";
+import { outputNamespace, type OutputSymbol } from "../../print/layout/symbol.js";
 
 const INDEX_FILE = "msw/index.ts";
 const FACTORIES_FILE = "msw/factories.ts";
@@ -98,9 +98,8 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
     )
     .sort(bySpecificity)
     .map(({ group, named }) => {
-      const namespace = outputNamespace(namespaceOf(group), groupFile(group), "value");
       return callExpression(
-        [ref(namespace), propertyAccess(named.method)],
+        [ref(namespaceOf(group)), propertyAccess(named.method)],
         [expression("undefined"), expression("options")],
       );
     });
@@ -125,14 +124,17 @@ function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]):
     returns: arrayType(typeName(packages.HttpHandler)),
     body: [["return ", arrayExpression([...calls, rest]).doc, ";"]],
   });
-  for (const group of groups) {
-    const as = group.name === "handlers" ? identifier("handlers_") : group.name;
-    output.reExport({ from: { kind: "output", path: groupFile(group) }, as });
-  }
+  output.exportNamespaces(
+    groups.map((group) => ({
+      symbol: namespaceOf(group),
+      as: group.name === "handlers" ? identifier("handlers_") : group.name,
+    })),
+  );
 }
 
 /** A local name that no export uses. */
-const namespaceOf = ({ name }: OperationGroup): Identifier => identifier(`${name}Mocks`);
+const namespaceOf = (group: OperationGroup): OutputSymbol =>
+  outputNamespace(identifier(`${group.name}Mocks`), groupFile(group), "value");
 
 /**
  * A fixed path comes before one with a parameter that matches the same request, compared segment by segment, and a path

@@ -9,7 +9,7 @@ import { queryGroup, type QueryPlan } from "./parts.js";
 import { dataTag, local, runtime, QUERY_TYPES_FILE } from "./symbols.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { outputNamespace, type OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, type TypeExpression, typeParameter } from "../../print/type.js";
 
 const OPTIONS = {
@@ -56,11 +56,13 @@ export const query = defineEmitter<QueryPlan, typeof OPTIONS>({
       const queries = queryGroup(group);
       for (const named of group.operations)
         for (const declaration of queryFunctions(named, queries, plan)) output.add(declaration);
-      file(INDEX_FILE).reExport({
-        from: { kind: "output", path: groupFile(group) },
-        as: group.name,
-      });
     }
+    file(INDEX_FILE).exportNamespaces(
+      names.groups.map((group) => ({
+        symbol: outputNamespace(group.name, groupFile(group), "value"),
+        as: group.name,
+      })),
+    );
     file(INDEX_FILE).reExport({
       from: { kind: "output", path: QUERY_TYPES_FILE },
       names: ["InfiniteQuery", "Mutation", "Query"].map((name) => ({ name, typeOnly: true })),

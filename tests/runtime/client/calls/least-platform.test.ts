@@ -1,4 +1,7 @@
 /** The client where the platform lacks what others have, such as pages on plain http. */
+import { runInNewContext } from "node:vm";
+
+import { rolldown } from "rolldown";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Capability } from "../../../../runtime/client/call/capability.js";
@@ -161,6 +164,7 @@ describe("a client works without", () => {
 
 describe("without bodies that stream, a client", () => {
   it("without bodies that stream, a client reads whole bodies, and says why it cannot follow events", async () => {
+    for (const name of ["ReadableStream", "TextDecoder"]) vi.stubGlobal(name, undefined);
     const events = await exercise(withoutBodies);
     await expect(events()).rejects.toThrow(/has no streams/);
   });
@@ -172,3 +176,28 @@ describe("without bodies that stream, a client", () => {
     expect(await label.text()).toBe("%PDF");
   });
 });
+
+/** A module of the runtime's package with all that it imports, as one script. */
+async function scriptOf(name: string): Promise<string> {
+  const input = `runtime/dist/${name}.js`;
+  const bundle = await rolldown({
+    input,
+    platform: "neutral",
+    logLevel: "silent",
+    treeshake: false,
+  });
+  try {
+    const { output } = await bundle.generate({ format: "iife", name: "loaded" });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+it.each(["client", "wire", "query", "tools", "zod", "mocking"])(
+  "%s loads where there is nothing but the language",
+  async (name) => {
+    const loaded: unknown = runInNewContext(`${await scriptOf(name)}\nloaded`, {});
+    expect(Object.keys(loaded as object)).not.toHaveLength(0);
+  },
+);

@@ -69,8 +69,8 @@ export function apiOf(client: Client): ApiClient {
   };
 }
 
-export * as books from "./books.js";
-export * as loans from "./loans.js";
+export { booksFunctions as books, loansFunctions as loans };
+
 export { EncodeError } from "@apostille/runtime/wire";
 export {
   ApiError,

@@ -23,6 +23,6 @@ export function handlers(options?: MockOptions): HttpHandler[] {
   ];
 }
 
-export * as books from "./books.js";
-export * as loans from "./loans.js";
+export { booksMocks as books, loansMocks as loans };
+
 export * from "./factories.js";
