@@ -38,10 +38,12 @@ export function installPackage(document, folder) {
   cpSync(packageFile("zod"), join(folder, "node_modules/zod"), { recursive: true });
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const entries = Object.keys(exports).filter((path) => !/[*]|json$/.test(path));
+  const specifiers = entries.map((path) => NAME + path.slice(1));
+  writeProgram(folder, "program", specifiers);
   writeProgram(
     folder,
-    "program",
-    entries.map((path) => NAME + path.slice(1)),
+    "program-client",
+    specifiers.filter((one) => /\/(?:client|types|operations)$/.test(one)),
   );
   return entries;
 }
@@ -69,7 +71,8 @@ const calls = Object.values(api).flatMap((group) => (group !== null && typeof gr
 let answered = 0;
 for (const call of calls.filter((one) => typeof one === "function").slice(0, 20)) {
   try {
-    await call({}).result();
+    const answer = call({});
+    await (answer.result?.() ?? answer);
     answered += 1;
   } catch {}
 }

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { packageFile, RUNTIMES as WORDS } from "../packages.mjs";
+import { compileForHermes, HERMES, metro } from "./react-native.mjs";
 
 /**
  * @typedef {object} Runtime
@@ -168,4 +169,24 @@ export const SOURCE_RUNTIMES = [
   node(24, "sources/program.ts", "Node 24, `.ts` sources"),
   environment("deno", "Deno, `.ts` sources", "sources/program.ts"),
   environment("bun", "Bun, `.ts` sources", "sources/program.ts"),
+];
+
+function hermes({ folder }) {
+  const bundled = bundleProgram(folder, metro(folder, "./program-client.mjs"));
+  compileForHermes(join(bundled.bundle, "bundle.js"));
+  return bundled;
+}
+
+/** Runtimes of the client alone. */
+export const CLIENT_RUNTIMES = [
+  {
+    name: "Node here, client",
+    command: ({ folder }) => [process.execPath, join(folder, "program-client.mjs")],
+  },
+  {
+    name: "Hermes, bundled by Metro as for React Native",
+    available: () => existsSync(HERMES),
+    prepare: hermes,
+    command: ({ bundle }) => [HERMES, "-w", join(bundle, "bundle.js")],
+  },
 ];

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { WORK } from "../packages.mjs";
 import { installPackage, installSources } from "./app.mjs";
 import { documentsOf } from "./documents.mjs";
-import { RUNTIMES, SOURCE_RUNTIMES } from "./environments.mjs";
+import { CLIENT_RUNTIMES, RUNTIMES, SOURCE_RUNTIMES } from "./environments.mjs";
 
 const FOLDER = join(WORK, "runtimes");
 
@@ -65,6 +65,7 @@ for (const document of documents) {
   console.log(`\n${basename(document)}\n\n| Runtime | |\n|---|---|`);
   const answer = compare(selectRuntimes(RUNTIMES));
   compare(selectRuntimes(SOURCE_RUNTIMES));
+  compare(selectRuntimes(CLIENT_RUNTIMES));
   console.log(`\nPackages gave ${answer}`);
 }
 rmSync(FOLDER, { recursive: true, force: true });
