@@ -57,11 +57,12 @@ beforeAll(async () => {
     json: { url: "https://hooks.meridian-legal.example/evaluations", events: ["quote.cancelled"] },
   });
   things["quiet endpoint"] = `webhooks/${(quiet.body as { data: { id: string } }).data.id}`;
-  const [delivery] = await core.database.query<{ id: string }>(
-    "SELECT id FROM deliveries WHERE endpoint_id = $1",
+  const [delivery] = await core.database.query<{ id: string; event_id: string }>(
+    "SELECT id, event_id FROM deliveries WHERE endpoint_id = $1",
     [id],
   );
   things["delivery"] = `webhooks/${id}/deliveries/${delivery?.id}`;
+  things["event"] = `events/${delivery?.event_id}`;
   const platform = await registerApp(service(), "Visa tracker");
   await connect(service(), platform);
   things["consent"] = await authorizationUrl(platform);
@@ -77,6 +78,7 @@ const names = [
   "endpoint",
   "quiet endpoint",
   "delivery",
+  "event",
   "consent",
 ];
 

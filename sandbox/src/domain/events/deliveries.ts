@@ -16,6 +16,8 @@ export interface DeliveryQuery {
   readonly endpointId?: string | undefined;
   readonly eventId?: string | undefined;
   readonly status?: WebhookDeliveryStatus | undefined;
+  /** Only those to endpoints of this account's apps. */
+  readonly accountId?: string | undefined;
   /** The `seq` of the last delivery that was read; the next ones are older. */
   readonly before?: number | undefined;
   readonly limit: number;
@@ -35,14 +37,15 @@ const select = `SELECT deliveries.*, events.type, endpoint.url
 /** Deliveries to all endpoints, newest first, and the position of the next ones if there are more. */
 export async function listAllDeliveries(
   database: Queryable,
-  { endpointId, eventId, status, before, limit }: DeliveryQuery,
+  { endpointId, eventId, status, accountId, before, limit }: DeliveryQuery,
 ): Promise<{ readonly data: DeliveryOverview[]; readonly next: number | null }> {
   const rows = await database.query<Row>(
     `${select}
      WHERE ($1::text IS NULL OR endpoint_id = $1) AND ($2::text IS NULL OR event_id = $2)
        AND ($3::text IS NULL OR status = $3) AND ($4::bigint IS NULL OR deliveries.seq < $4)
+       AND ($6::text IS NULL OR app_id IN (SELECT id FROM apps WHERE account_id = $6))
      ORDER BY deliveries.seq DESC LIMIT $5`,
-    [endpointId, eventId, status, before, limit + 1],
+    [endpointId, eventId, status, before, limit + 1, accountId],
   );
   const data = rows.slice(0, limit);
   const next = rows.length > limit ? (data.at(-1)?.seq ?? null) : null;

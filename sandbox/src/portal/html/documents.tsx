@@ -136,8 +136,10 @@ export function History({ of, notes = [] }: HistoryProps) {
 function Deliveries({ of: { id, deliveries, failed } }: { readonly of: HistoryEntry }) {
   return (
     <div class="small quiet">
-      <span class="mono">{id}</span> ·{" "}
-      {deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`}{" "}
+      <a class="mono" href={`/portal/events/${id}`}>
+        {id}
+      </a>{" "}
+      · {deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`}{" "}
       {failed > 0 && <Badge tone="bad">{failed} failed</Badge>}
     </div>
   );

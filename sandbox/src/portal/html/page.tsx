@@ -21,6 +21,7 @@ export interface PageProps {
 export type Area = keyof typeof areas;
 
 const areas = {
+  overview: "Overview",
   quotes: "Quotes",
   orders: "Orders",
   invoices: "Invoices",

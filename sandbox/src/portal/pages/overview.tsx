@@ -27,7 +27,7 @@ interface OverviewProps {
 
 export function Overview(props: OverviewProps) {
   return (
-    <Page title="Overview" viewer={props.viewer}>
+    <Page title="Overview" viewer={props.viewer} area="overview">
       <Head
         title="Overview"
         actions={

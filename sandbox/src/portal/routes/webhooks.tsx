@@ -5,6 +5,7 @@ import {
   createEndpoint,
   getAccountEndpoint,
   listAccountEndpoints,
+  listAllDeliveries,
   listAttempts,
   listDeliveries,
   readAnyDelivery,
@@ -13,6 +14,7 @@ import {
 } from "../../domain/index.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { DeliveryPage } from "../pages/webhooks/delivery.js";
+import { EventPage } from "../pages/webhooks/event.js";
 import { EndpointPage } from "../pages/webhooks/endpoint.js";
 import { Webhooks } from "../pages/webhooks/webhooks.js";
 import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
@@ -27,6 +29,7 @@ export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
   routes.post("/webhooks", (c) => add(portal, c));
   routes.get("/webhooks/:id", (c) => showEndpoint(portal, c, emptyForm));
   routes.get("/webhooks/:id/deliveries/:delivery", (c) => showDelivery(portal, c));
+  routes.get("/events/:id", (c) => showEvent(portal, c));
   return routes;
 }
 
@@ -109,4 +112,20 @@ async function showDelivery(portal: Portal, c: PortalContext): Promise<Response>
   const attempts = await listAttempts(database, delivery.id);
   const props = { viewer: c.get("viewer"), delivery, attempts, body: event?.body ?? "{}" };
   return send(c, <DeliveryPage {...props} />);
+}
+
+/** How many deliveries of an event are shown: it has one for each endpoint. */
+const shown = 100;
+
+async function showEvent({ core: { database } }: Portal, c: PortalContext): Promise<Response> {
+  const viewer = c.get("viewer");
+  const accountId = viewer.account.id;
+  const event = await readEvent(database, param(c, "id"));
+  if (event?.accountId !== accountId) throw notFound();
+  const { data: deliveries } = await listAllDeliveries(database, {
+    eventId: event.id,
+    accountId,
+    limit: shown,
+  });
+  return send(c, <EventPage viewer={viewer} event={event} deliveries={deliveries} />);
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 test("the first page of an account without anything says what will be there", async () => {
   const { text } = await (await deskOf(service(), people.other)).page("overview");
-  for (const said of ["Nothing waits for you.", "Nothing was billed yet"]) {
+  const named = '<a href="/portal/overview" aria-current="page">Overview</a>';
+  for (const said of [named, "Nothing waits for you.", "Nothing was billed yet"]) {
     expect(text).toContain(said);
   }
   expect(text).not.toContain("Orders by state");

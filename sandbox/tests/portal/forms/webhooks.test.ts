@@ -106,3 +106,15 @@ test("an endpoint gets a ping and a test event, and its delivery is shown with i
   await service().sandbox.control.jobs.drain();
   expect(hook.received).toHaveLength(3);
 });
+
+test("an event of a history leads to its body and its deliveries, in its own account only", async () => {
+  const url = "https://hooks.example.com/of-events";
+  const { id } = await add({ url, events: "quote.requested" });
+  const { data } = await service().api.quotes.create({ body: { quote_type: "perm_ad" } });
+  const [, event = ""] =
+    /href="\/portal\/(events\/evt_\w+)"/.exec((await desk.page(`quotes/${data.id}`)).text) ?? [];
+  const { text } = await desk.page(event);
+  expect(text).toContain(data.id);
+  expect(text).toMatch(new RegExp(`/portal/webhooks/${id}/deliveries/dlv_\\w+`));
+  expect((await other.page(event)).status).toBe(404);
+});

@@ -50,9 +50,7 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
         last={null}
       >
         <Card title="Request">
-          <pre tabindex={0} aria-label="Body of the request">
-            {pretty(body)}
-          </pre>
+          <EventBody body={body} />
         </Card>
         <Attempts attempts={attempts} />
       </Columns>
@@ -65,7 +63,12 @@ function Details({ delivery }: Pick<DeliveryProps, "delivery">) {
     <Facts
       of={[
         ["Delivery", <code class="copy">{delivery.id}</code>],
-        ["Event", <code class="copy">{delivery.event_id}</code>],
+        [
+          "Event",
+          <a class="mono" href={`/portal/events/${delivery.event_id}`}>
+            {delivery.event_id}
+          </a>,
+        ],
         ["Attempts", delivery.attempts],
         ["Last attempt", <MaybeTime at={delivery.last_attempt_at} />],
         ["Next attempt", delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />],
@@ -122,6 +125,9 @@ function headers(of: Readonly<Record<string, string | readonly string[]>>): stri
     .join("\n");
 }
 
-function pretty(body: string): string {
-  return JSON.stringify(JSON.parse(body), null, 2);
-}
+/** What is sent of an event. */
+export const EventBody = ({ body }: { readonly body: string }) => (
+  <pre tabindex={0} aria-label="Body of the request">
+    {JSON.stringify(JSON.parse(body), null, 2)}
+  </pre>
+);
