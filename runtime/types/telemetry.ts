@@ -48,6 +48,31 @@ export function methodOf(method: string): { name: string; attributes: SpanAttrib
       };
 }
 
+/** Whose values the conventions 1.45 take out of queries, by exact names. */
+const SECRET = [
+  "X-Amz-Signature",
+  "X-Amz-Credential",
+  "X-Amz-Security-Token",
+  "AWSAccessKeyId",
+  "Signature",
+  "sig",
+  "X-Goog-Signature",
+];
+
+/** A query without the values that sign a request, and those of further names. */
+export const safeQuery = (query: string, names: readonly string[] = []): string =>
+  query.replace(/([^&=]*)=[^&]*/g, (pair, key: string) => {
+    const [name = key] = new URLSearchParams(key).keys();
+    return SECRET.includes(name) || names.includes(name) ? `${key}=REDACTED` : pair;
+  });
+
+/** A URL with such a query, and without the name and password before its host. */
+export function safeUrl(url: string): string {
+  const [address = "", ...query] = url.split("?");
+  const safe = address.replace(/^([^/]*\/\/)[^/]*@/, "$1REDACTED:REDACTED@");
+  return query.length === 0 ? safe : `${safe}?${safeQuery(query.join("?"))}`;
+}
+
 /** Ends a span with the status of its response; `least` is the first one that is an error. */
 export function endWithStatus(span: TracedSpan, status: number, least: 400 | 500): void {
   span.setAttributes({ "http.response.status_code": status });

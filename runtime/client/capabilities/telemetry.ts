@@ -2,6 +2,7 @@ import {
   endWithError,
   endWithStatus,
   methodOf,
+  safeUrl,
   type SpanAttributes,
   type TelemetryApi,
   type TracedSpan,
@@ -33,7 +34,7 @@ export function telemetry<Context, Span>(api: TelemetryApi<Context, Span>): Capa
       const { name, attributes } = methodOf(request.method);
       const all: SpanAttributes = {
         ...attributes,
-        "url.full": site.url,
+        "url.full": safeUrl(site.url),
         "url.template": operation.path,
         "server.address": hostname,
         "server.port": Number(port) || (protocol === "http:" ? 80 : 443),

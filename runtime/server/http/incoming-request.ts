@@ -48,6 +48,8 @@ export function fetchIncoming(request: Request): IncomingRequest {
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
+  /** The names of query parameters that hold credentials. */
+  readonly secretParameters: readonly string[];
   readonly [direct]: (incoming: IncomingRequest, context: Context) => Promise<OutgoingResponse>;
 }
 

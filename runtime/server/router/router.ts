@@ -91,7 +91,10 @@ export function routeApi<Auth extends Principal, Context>(
   };
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(fetchIncoming(request), context as Context));
-  return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
+  const secretParameters = Object.values(schemes).flatMap((scheme) =>
+    scheme.type === "apiKey" && scheme.in === "query" ? [scheme.name] : [],
+  );
+  return Object.assign(router, { [direct]: serve, secretParameters } satisfies Direct<Context>);
 }
 
 interface Route<Context> {

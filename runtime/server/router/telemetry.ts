@@ -1,6 +1,7 @@
 import {
   endWithStatus,
   methodOf,
+  safeQuery,
   type SpanAttributes,
   type TelemetryApi,
 } from "../../types/telemetry.js";
@@ -17,7 +18,7 @@ export function routerTelemetry<Context, ApiContext, Span>(
   router: Router<Context>,
 ): Router<Context> {
   const tracer = api.trace.getTracer("apostille");
-  const { [direct]: serve } = router as Router<Context> & Direct<Context>;
+  const { [direct]: serve, secretParameters } = router as Router<Context> & Direct<Context>;
   const serveWithSpan: typeof serve = async (incoming, context) => {
     const { method, target } = incoming;
     const query = target.indexOf("?");
@@ -25,7 +26,7 @@ export function routerTelemetry<Context, ApiContext, Span>(
     const all: SpanAttributes = {
       ...attributes,
       "url.path": query < 0 ? target : target.slice(0, query),
-      ...(query >= 0 && { "url.query": target.slice(query + 1) }),
+      ...(query >= 0 && { "url.query": safeQuery(target.slice(query + 1), secretParameters) }),
       "url.scheme": new URL(incoming.request.url).protocol.slice(0, -1),
     };
     const carrier = Object.fromEntries(incoming.headers());
@@ -43,5 +44,8 @@ export function routerTelemetry<Context, ApiContext, Span>(
   };
   const respond: Router<Context> = async (request, ...[context]) =>
     toResponse(await serveWithSpan(fetchIncoming(request), context as Context));
-  return Object.assign(respond, { [direct]: serveWithSpan } satisfies Direct<Context>);
+  return Object.assign(respond, {
+    [direct]: serveWithSpan,
+    secretParameters,
+  } satisfies Direct<Context>);
 }

@@ -68,6 +68,7 @@ const api: TelemetryApi<Active, Span> = {
 
 const petId = { name: "petId", in: "path", required: true, schema: { type: "integer" } };
 const DOCUMENT = {
+  components: { securitySchemes: { key: { type: "apiKey", in: "query", name: "pet key" } } },
   paths: {
     "/pets/{petId}": {
       get: {
@@ -192,6 +193,26 @@ it("a refusal is an error of the client and none of the server, and no route whe
     "url.query": "key=1",
     "url.scheme": "https",
   });
+});
+
+it("no span has what signs a URL or stands for a caller", async () => {
+  const router = server.routerTelemetry(
+    api,
+    server.createRouter({ pets: {} }, { authenticate: () => undefined }),
+  );
+  const query = "a=1&sig=x%3D&X-Amz-Credential=x&pet%20key=x&s%69g=x&SIG=y&flag";
+  await router(new Request(`https://pets.test/none?${query}`));
+  const client = module.createApi({
+    baseUrl: "https://pets.test",
+    fetch: async () => new Response(null, { status: 204 }),
+    use: [module.telemetry(api)],
+  });
+  const url = "https://me:x@pets.test/v1?Signature=x&a=?";
+  await client["pets"]?.["get"]?.({ params: { petId: 1 } }, { url });
+  expect(spans.map(({ attributes }) => attributes["url.query"] ?? attributes["url.full"])).toEqual([
+    "a=1&sig=REDACTED&X-Amz-Credential=REDACTED&pet%20key=REDACTED&s%69g=REDACTED&SIG=y&flag",
+    "https://REDACTED:REDACTED@pets.test/v1?Signature=REDACTED&a=?",
+  ]);
 });
 
 it("a call without a response ends its span with the kind of its error", async () => {
