@@ -63,7 +63,7 @@ export {
   describeResponse,
   type Direction,
 } from "./emitters/descriptors/content.js";
-export { describeOperation, firstPage } from "./emitters/descriptors/describe.js";
+export { describeOperation } from "./emitters/descriptors/describe.js";
 export { descriptors } from "./emitters/descriptors/index.js";
 export { describeHeader, describeParameter } from "./emitters/descriptors/parameter.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
@@ -80,6 +80,14 @@ export { describeTools } from "./emitters/tools/describe.js";
 export { areDisjoint } from "./emitters/zod/schemas/disjoint.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
+
+// The things that operations are about.
+export { shownBody } from "./resources/bodies.js";
+export { filterOf, PAGING_PARAMETER, SORT } from "./resources/filters.js";
+export { likelyPagination, type ListedBody } from "./resources/paging.js";
+export { plainName, singular, variablesOf } from "./resources/paths.js";
+export { readResources, type ResourceReading, resourceTable } from "./resources/read-resources.js";
+export { resourceLines } from "./resources/resource-lines.js";
 
 // Code that shows how the output is used.
 export { type CallProgram, callSample } from "./samples/call.js";

@@ -5,7 +5,6 @@ export * from "./mcp/index.js";
 export * from "./migrate/index.js";
 export * from "./mock/index.js";
 export * from "./observed/index.js";
-export * from "./resources/index.js";
 export * from "./site/index.js";
 export * from "./verify/index.js";
 export * from "./watch/index.js";

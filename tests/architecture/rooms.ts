@@ -112,6 +112,7 @@ const GENERATOR_WINGS = {
     "emitters/types",
     "emitters/conversions",
     "emitters/descriptors",
+    "resources",
     "emitters/lifecycles",
     "emitters/webhooks",
     "emitters/zod/schemas",
@@ -146,7 +147,6 @@ const GENERATOR_WINGS = {
     "examples",
     "live",
     "watch",
-    "resources",
     "observed",
     // The tools.
     "lint",

@@ -9,8 +9,13 @@ import {
   printable,
   type Report,
 } from "../../description/index.js";
-import { type Config, generate, readApi } from "../../output/index.js";
-import { readResources, resourceLines } from "../../tools/index.js";
+import {
+  type Config,
+  generate,
+  readApi,
+  readResources,
+  resourceLines,
+} from "../../output/index.js";
 import { defineCommand, EXIT } from "../command/command.js";
 import { choice } from "../command/flag.js";
 import { firstConfiguration, INPUT_FLAGS } from "../command/flags.js";

@@ -6,7 +6,7 @@ import {
   type Schema,
   unwrap,
 } from "../../description/index.js";
-import { likelyPagination, type ListedBody, shownBody } from "../resources/index.js";
+import { likelyPagination, type ListedBody, shownBody } from "../../output/index.js";
 
 /**
  * Proposes `x-pagination` if a list clearly follows one of the common patterns: nothing else in a document describes

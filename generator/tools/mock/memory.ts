@@ -13,7 +13,7 @@ import {
   type Operation,
 } from "../../description/index.js";
 import { createExamples } from "../examples/index.js";
-import { readResources, resourceTable, shownBody } from "../resources/index.js";
+import { readResources, resourceTable, shownBody } from "../../output/index.js";
 
 /** A snapshot from a file. @throws {TypeError} if the value is none. */
 export function readSnapshot(value: unknown): StoreSnapshot {

@@ -2,7 +2,7 @@
 import type { Operation, SchemaValues } from "../../../description/index.js";
 import type { OperationDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import type { Examples } from "../../examples/index.js";
-import { plainName, singular, variablesOf } from "../../resources/index.js";
+import { plainName, singular, variablesOf } from "../../../output/index.js";
 
 /** Values of the variables of a path, by name. */
 export type PathValues = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import {
   type Operation,
 } from "../../../description/index.js";
 import { type DescribedOperation, describeOperations } from "../../live/index.js";
-import { readResources } from "../../resources/index.js";
+import { readResources } from "../../../output/index.js";
 import { type CaseContext, Pool } from "../cases/pool.js";
 import { isSafe } from "../cases/input.js";
 import { createRequestReader } from "../cases/read-request.js";

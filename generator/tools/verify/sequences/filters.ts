@@ -8,7 +8,7 @@ import {
 } from "../../../description/index.js";
 import { orderOf } from "../../../../runtime/mocking/state/lists.js";
 import type { FilterRule } from "../../../../runtime/mocking/state/types.js";
-import { filterOf, PAGING_PARAMETER, SORT } from "../../resources/index.js";
+import { filterOf, PAGING_PARAMETER, SORT } from "../../../output/index.js";
 import { listIn } from "../../../../runtime/client/pagination/next-page.js";
 import { type Case, type RequestInput, withParameter } from "../cases/input.js";
 import { itemsOf } from "../cases/pool.js";

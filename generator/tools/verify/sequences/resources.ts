@@ -10,7 +10,7 @@ import {
 } from "../../../description/index.js";
 import type { ActionDescriptor, ActionKind } from "../../../../runtime/mocking/state/types.js";
 import type { DescribedOperation } from "../../live/index.js";
-import { type ResourceReading, variablesOf } from "../../resources/index.js";
+import { type ResourceReading, variablesOf } from "../../../output/index.js";
 import { inputValues, parameterKey, type RequestInput } from "../cases/input.js";
 import { type CaseContext, idOf, itemsOf } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";

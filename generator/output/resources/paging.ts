@@ -6,7 +6,7 @@ import {
   type Pagination,
   type Schema,
 } from "../../description/index.js";
-import { firstPage } from "../../output/index.js";
+import { firstPage } from "../emitters/descriptors/describe.js";
 import { propertiesOf } from "./bodies.js";
 
 const PAGE = ["page", "page_number", "pageNumber"];

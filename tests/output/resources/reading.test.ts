@@ -1,7 +1,7 @@
 /** What is read of the resources of a document, and how `x-resource` corrects it. */
 import { describe, expect, it } from "vitest";
 
-import { readResources } from "../../../generator/tools/resources/index.js";
+import { readResources } from "../../../generator/output/index.js";
 import { buildDocument } from "../../support/model.js";
 
 const thing = {
