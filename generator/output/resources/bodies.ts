@@ -36,9 +36,23 @@ export function shownBody({ responses }: Operation): Content | undefined {
 const SENT: ReadonlySet<string> = new Set(["json", "form", "multipart"]);
 
 /** The body of a request, if it can be a thing. */
-export const sentBody = ({ body }: Operation): Content | undefined =>
-  body?.contents.find(({ codec }) => codec === "json") ??
-  body?.contents.find(({ codec }) => SENT.has(codec));
+export function sentBody({ body }: Operation): Content | undefined {
+  const contents = body?.contents.filter((content) => !isPatchList(content)) ?? [];
+  return (
+    contents.find(({ codec }) => codec === "json") ?? contents.find(({ codec }) => SENT.has(codec))
+  );
+}
+
+/** Whether an operation takes JSON Patches (RFC 6902). */
+export const takesPatches = ({ body }: Operation): boolean =>
+  body?.contents.some(isPatchList) === true;
+
+function isPatchList({ mediaType, schema }: Content): boolean {
+  if (/^application\/json-patch\+json\b/i.test(mediaType)) return true;
+  const item = itemsOf(schema);
+  const names = item === undefined ? undefined : propertiesOf(item);
+  return names?.has("op") === true && names.has("path");
+}
 
 /** The properties of the objects of a schema, of all alternatives. */
 export function propertiesOf(schema: Schema): ReadonlyMap<string, Property> {

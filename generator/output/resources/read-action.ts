@@ -9,6 +9,7 @@ import {
   sentBody,
   shownBody,
   type ShownPart,
+  takesPatches,
 } from "./bodies.js";
 import { listRules } from "./filters.js";
 import type { Candidate, ThingGroup } from "./group.js";
@@ -86,9 +87,12 @@ function isAbout(
   if (kind === "list") return found !== undefined;
   if (kind === "read") return found !== undefined || body === undefined;
   if (kind === "remove" || kind === "move") return true;
-  if (sent === undefined) return kind === "create" && found !== undefined;
-  if (!isObjectSchema(sent)) return false;
   const isKeyed = path.parameter !== undefined || group.isSingle || kind === "create";
+  if (sent === undefined)
+    return kind === "patch"
+      ? isKeyed && takesPatches(operation)
+      : kind === "create" && found !== undefined;
+  if (!isObjectSchema(sent)) return false;
   return isKeyed || keyIn(sent, thing, true) !== undefined;
 }
 
@@ -162,6 +166,6 @@ const transitionsOf = (
   { id }: Operation,
   thing: Thing,
 ): NonNullable<ActionDescriptor["transitions"]> =>
-  (lifecycleFor(thing)?.transitions ?? []).flatMap(({ trigger, from, to, stamps, clears }) =>
-    "operation" in trigger && trigger.operation === id ? [{ from, to, stamps, clears }] : [],
+  (lifecycleFor(thing)?.transitions ?? []).flatMap(({ trigger, from, to, stamps, clears, emits }) =>
+    "operation" in trigger && trigger.operation === id ? [{ from, to, stamps, clears, emits }] : [],
   );

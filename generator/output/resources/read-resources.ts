@@ -9,7 +9,7 @@ import { type Api, groupBy, type Lifecycle } from "../../description/index.js";
 import { groupOperations, type ThingGroup } from "./group.js";
 import type { ThingPath } from "./paths.js";
 import { actionOf, ownerName, type PathNames } from "./read-action.js";
-import { isCounted, lifecycleFor, statesOf, thingOf } from "./thing.js";
+import { isCounted, lifecycleFor, settledOf, statesOf, thingOf } from "./thing.js";
 
 /** The things of one kind, and the operations that are about them. */
 export interface ResourceReading extends ResourceDescriptor {
@@ -73,6 +73,7 @@ function resourceOf(group: ThingGroup, names: PathNames): ResourceReading | unde
   const owners = path.owners.map((owner) => ownerName(owner.path, names));
   const lifecycle = lifecycleFor(thing);
   const key = isSingle ? undefined : thing.key;
+  const settled = settledOf(thing.schema);
   return {
     name,
     path: path.collection,
@@ -82,6 +83,7 @@ function resourceOf(group: ThingGroup, names: PathNames): ResourceReading | unde
     ...(isSingle && { single: true }),
     owners,
     sample,
+    ...(settled !== undefined && { settled }),
     ...(lifecycle !== undefined && { lifecycle, states: statesOf(lifecycle, thing.schema) }),
     actions,
   };

@@ -7,6 +7,7 @@ import {
   lifecycleOf,
   type Property,
   type Schema,
+  schemasAt,
   unwrap,
 } from "../../description/index.js";
 import {
@@ -100,6 +101,11 @@ export function statesOf(
     initial,
     nulls: namesOfThese(stampProperties.filter(isNullable)),
     absent: namesOfThese(stampProperties.filter((one) => !isNullable(one) && !one.required)),
+    moves: transitions.flatMap(({ trigger, from, to, stamps, clears, emits }) =>
+      "operation" in trigger || from.length === 0
+        ? []
+        : [{ from, to, stamps, clears, emits, ...("time" in trigger && { time: trigger.time }) }],
+    ),
   };
 }
 
@@ -107,4 +113,18 @@ export function isCounted(schema: Schema, key: string | undefined): boolean {
   const property = key === undefined ? undefined : propertiesOf(schema).get(key);
   const bare = property && unwrap(property.schema);
   return bare?.kind === "number" && bare.integer;
+}
+
+/** Where a thing of Azure says that it is ready (Azure's REST API guidelines, long-running operations). */
+export function settledOf(schema: Schema): { pointer: string; value: string } | undefined {
+  for (const path of [["properties", "provisioningState"], ["provisioningState"]]) {
+    const [state] = schemasAt(schema, path);
+    const bare = state && unwrap(state);
+    const isState =
+      bare?.kind === "enum"
+        ? bare.values.some(({ value }) => value === "Succeeded")
+        : bare?.kind === "string";
+    if (isState) return { pointer: `/${path.join("/")}`, value: "Succeeded" };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 /** What a mock remembers of a description's resources. */
 import type { ResourceBodies } from "../../../runtime/mocking/state/things.js";
 import type { StoredThing, StoreSnapshot } from "../../../runtime/mocking/state/store.js";
+import type { ResourceEvent } from "../../../runtime/mocking/state/lifecycle.js";
 import { createResources, type Resources } from "../../../runtime/mocking/state/resources.js";
 import {
   type Api,
@@ -22,7 +23,8 @@ export function readSnapshot(value: unknown): StoreSnapshot {
   if (!Array.isArray(filled) || !filled.every((one) => typeof one === "string"))
     throw new TypeError("it has no list `filled` of texts");
   if (typeof count !== "number") throw new TypeError("it has no number `count`");
-  return { entries: entries.map(readEntry), filled, count };
+  const moved = Number(get(value, "moved") ?? 0);
+  return { entries: entries.map(readEntry), filled, count, moved: moved >= 0 ? moved : 0 };
 }
 
 function readEntry(entry: unknown, index: number): StoredThing {
@@ -34,10 +36,17 @@ function readEntry(entry: unknown, index: number): StoredThing {
   return { resource, key, owners: Object.fromEntries(names), value };
 }
 
-/** A memory that begins with the examples of a description. The same seed makes the same things. */
+export interface MemoryOptions {
+  /** The same seed makes the same things. */
+  readonly seed?: string;
+  /** Called with the events of transitions. */
+  readonly onEvent?: (event: ResourceEvent) => void;
+}
+
+/** A memory that begins with the examples of a description. */
 export function createMemory(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
-  { seed = "0" }: { readonly seed?: string } = {},
+  { seed = "0", onEvent }: MemoryOptions = {},
 ): Resources {
   const values = createValues(api);
   const examplesOf = createExamples(set);
@@ -79,5 +88,5 @@ export function createMemory(
           });
     },
   };
-  return createResources(resourceTable(readResources(api)), bodies);
+  return createResources(resourceTable(readResources(api)), bodies, onEvent);
 }

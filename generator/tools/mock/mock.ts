@@ -12,6 +12,7 @@ import {
 } from "../../description/index.js";
 import type { Resources } from "../../../runtime/mocking/state/resources.js";
 import { createExamples } from "../examples/index.js";
+import { control } from "./control.js";
 import { declaredRefusal, handle, type MockedRequest } from "./answer.js";
 import { type AnsweredCall, sendCallbacks } from "./callbacks.js";
 import { type Mount, mount } from "./serving.js";
@@ -104,10 +105,10 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   const started = performance.now();
   const found = mock.mountOf(new URL(request.url).pathname);
   const described = found.find(request);
-  const response =
-    described === undefined && isReset(request, mock)
-      ? new Response(null, { status: 204 })
-      : await answer(request, { mock, call, found });
+  const { memory } = mock.options;
+  const controlled =
+    described === undefined && memory !== undefined ? await control(request, memory) : undefined;
+  const response = controlled ?? (await answer(request, { mock, call, found }));
   noteCutOff(mock, call.notes);
   const delay = call.preference.delay ?? mock.options.delay;
   if (delay !== undefined) await new Promise((resolve) => setTimeout(resolve, delay));
@@ -121,14 +122,6 @@ async function serve(request: Request, mock: Mock, call: MockedRequest): Promise
   if (mock.options.callbacks === true && described !== undefined && call.input !== undefined)
     void callBack(described.operation, { input: call.input, response: response.clone() }, mock);
   return response;
-}
-
-/** `POST /__reset`: everything is as it was in the beginning. */
-function isReset({ method, url }: Request, { options: { memory } }: Mock): boolean {
-  if (memory === undefined || method !== "POST" || new URL(url).pathname !== "/__reset")
-    return false;
-  memory.reset();
-  return true;
 }
 
 async function callBack(operation: Operation, answered: AnsweredCall, mock: Mock): Promise<void> {

@@ -1,6 +1,9 @@
 /** What each kind of operation does to the things in a store. Nothing in here waits, so requests never meet halfway. */
+import { isObject } from "../../json-schema/values/value.js";
 import { type ThingPage, pageOf } from "./lists.js";
 import { type JsonMembers, merge, pick } from "./json.js";
+import { isPatch, patched, PatchError } from "./json-patch.js";
+import { passTo, stateOf, tell } from "./lifecycle.js";
 import type { StoredThing } from "./store.js";
 import {
   type ActionContext,
@@ -10,6 +13,7 @@ import {
   firstValid,
   keyOf,
   sentThing,
+  settledIn,
 } from "./things.js";
 import type { ActionKind } from "./types.js";
 
@@ -47,7 +51,10 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
     if (existing !== undefined && context.action.conflicts === true)
       return { kind: "conflict", why: `${context.resource.name} ${existing.key} exists already.` };
     if (existing !== undefined) context.store.remove(existing);
-    return { ...shownOf(addThing(context, key)), isNew: true };
+    const added = addThing(context, key);
+    for (const transition of context.action.transitions ?? [])
+      if (transition.from.length === 0) tell(transition, added, context);
+    return { ...shownOf(added), isNew: true };
   },
 
   read(context) {
@@ -82,11 +89,15 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
   patch(context) {
     const entry = findEntry(context);
     if (entry === undefined) return MISSING;
-    const removes = /merge-patch/i.test(context.request.contentType ?? "");
-    const patched = merge(entry.value, sentThing(context), removes) as JsonMembers;
-    return change(entry, context, function* () {
-      yield { ...patched, ...identityOf(entry, context) };
-    });
+    try {
+      const changed = changedBy(context, entry);
+      return change(entry, context, function* () {
+        yield { ...changed, ...identityOf(entry, context) };
+      });
+    } catch (error) {
+      if (error instanceof PatchError) return { kind: "conflict", why: error.message };
+      throw error;
+    }
   },
 
   remove(context) {
@@ -105,6 +116,16 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
     return entry === undefined ? MISSING : change(entry, context, () => [entry.value]);
   },
 };
+
+/** A thing with what a patch says. @throws PatchError */
+function changedBy(context: ActionContext, { value }: StoredThing): JsonMembers {
+  const { body, contentType = "" } = context.request;
+  if (!isPatch(body))
+    return merge(value, sentThing(context), /merge-patch/i.test(contentType)) as JsonMembers;
+  const changed = patched(value, body);
+  if (isObject(changed)) return changed;
+  throw new PatchError("The patch leaves no object.");
+}
 
 const withoutParameter = ({ action }: ActionContext): ActionContext["action"] => {
   const { parameter: _, ...rest } = action;
@@ -127,28 +148,17 @@ function change(
 ): ActionOutcome {
   const { store, action, resource, bodies } = context;
   const { transitions = [] } = action;
-  const property = resource.states?.property ?? "";
-  const state = String(entry.value[property]);
+  const state = stateOf(entry, resource);
   const transition = transitions.find(({ from }) => from.includes(state));
   if (transitions.length > 0 && transition === undefined)
     return { kind: "conflict", why: `${resource.name} ${entry.key} is ${state}.` };
-  const value = firstValid(candidates, resource, { bodies, usual: entry.value });
-  const time = new Date(EPOCH + store.next() * 1_000).toISOString();
-  const withEach = (names: readonly string[], one: unknown): JsonMembers =>
-    Object.fromEntries(names.map((name) => [name, one]));
-  store.change(
-    entry,
-    transition === undefined
-      ? value
-      : {
-          ...value,
-          ...withEach(transition.stamps, time),
-          ...withEach(transition.clears, null),
-          [property]: transition.to,
-        },
+  const value = settledIn(
+    firstValid(candidates, resource, { bodies, usual: entry.value }),
+    resource,
   );
+  if (transition === undefined) {
+    store.next();
+    store.change(entry, value);
+  } else passTo(transition, entry, { value, resource, lifecycles: context });
   return shownOf(entry);
 }
-
-/** The time of a store is that of its changes, a second for each, so that the same requests have the same results. */
-const EPOCH = Date.UTC(2030, 0, 1);

@@ -3,7 +3,8 @@ import { isObject } from "../../json-schema/values/value.js";
 
 export type JsonMembers = Readonly<Record<string, unknown>>;
 
-const segmentsOf = (pointer: string): readonly string[] =>
+/** The reference tokens of a JSON pointer. */
+export const segmentsOf = (pointer: string): readonly string[] =>
   pointer
     .split("/")
     .slice(1)

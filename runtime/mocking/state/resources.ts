@@ -2,6 +2,14 @@
 import { isObject } from "../../json-schema/values/value.js";
 import { ACTIONS, type ActionOutcome } from "./actions.js";
 import { type JsonMembers, valueAt, withValueAt } from "./json.js";
+import {
+  advance,
+  type Lifecycles,
+  type MovedThing,
+  passTo,
+  type ResourceEvent,
+  stateOf,
+} from "./lifecycle.js";
 import { type StoreSnapshot, ThingStore } from "./store.js";
 import {
   type ActionContext,
@@ -20,16 +28,27 @@ export interface Resources {
   show(operation: string, body: unknown, outcome: ActionOutcome): unknown;
   /** Forgets everything but the examples of the document. */
   reset(): void;
+  /** Moves the clock on by some seconds; returns the things whose time came, in order. */
+  advance(seconds: number): readonly MovedThing[];
+  /** The time of the clock (RFC 3339). */
+  now(): string;
+  /** Moves a thing to a state to which something outside of the API leads, such as a decision of somebody. */
+  move(resource: string, key: string, to: string): ActionOutcome;
   snapshot(): StoreSnapshot;
   restore(snapshot: StoreSnapshot): void;
 }
 
-/** Begins with the examples of the document. */
-export function createResources(table: ResourceTable, bodies: ResourceBodies): Resources {
+/** Begins with the examples of the document. `emit` is called with the events of transitions. */
+export function createResources(
+  table: ResourceTable,
+  bodies: ResourceBodies,
+  emit: (event: ResourceEvent) => void = () => undefined,
+): Resources {
   const store = new ThingStore();
+  const lifecycles: Lifecycles = { store, table, emit };
   const contextOf = (action: ActionDescriptor, request: ActionRequest): ActionContext[] => {
     const resource = table.resources[action.resource];
-    return resource === undefined ? [] : [{ table, store, bodies, action, resource, request }];
+    return resource === undefined ? [] : [{ ...lifecycles, bodies, action, resource, request }];
   };
   const reset = (): void => {
     store.restore({ entries: [], filled: [], count: 0 });
@@ -38,6 +57,9 @@ export function createResources(table: ResourceTable, bodies: ResourceBodies): R
   reset();
   return {
     reset,
+    advance: (seconds) => advance(lifecycles, seconds),
+    now: () => new Date(store.now).toISOString(),
+    move: (resource, key, to) => moveTo(to, { resource, key }, lifecycles),
     snapshot: () => store.snapshot(),
     restore: (snapshot) => store.restore(snapshot),
     perform(operation, request) {
@@ -60,6 +82,25 @@ export function createResources(table: ResourceTable, bodies: ResourceBodies): R
       return shown.find((one) => bodies.isValid(operation, one)) ?? shown[0] ?? body;
     },
   };
+}
+
+function moveTo(
+  to: string,
+  { resource: name, key }: { readonly resource: string; readonly key: string },
+  lifecycles: Lifecycles,
+): ActionOutcome {
+  const resource = lifecycles.table.resources[name];
+  const [entry] = lifecycles.store.withKey(name, key);
+  if (resource === undefined || entry === undefined) return { kind: "missing" };
+  const state = stateOf(entry, resource);
+  const move = resource.states?.moves.find((one) => one.to === to && one.from.includes(state));
+  if (move === undefined)
+    return {
+      kind: "conflict",
+      why: `${name} ${key} is ${state}, from which nothing leads to ${to}.`,
+    };
+  passTo(move, entry, { value: entry.value, resource, lifecycles });
+  return { kind: "thing", thing: entry.value, key };
 }
 
 const outerFirst = ({ actions, resources }: ResourceTable): readonly ActionDescriptor[] => {

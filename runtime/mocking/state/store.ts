@@ -20,11 +20,16 @@ export interface StoreSnapshot {
   readonly filled: readonly string[];
   /** How many things were made and changed: what is made next depends on it. */
   readonly count: number;
+  /** Milliseconds by which the clock was moved. */
+  readonly moved?: number;
 }
 
 /** The most things, and the most characters of JSON, that are remembered: the oldest are forgotten. */
 const MAX_ENTRIES = 10_000;
 const MAX_CHARACTERS = 32 << 20;
+
+/** When the clock of a store begins. */
+const EPOCH = Date.UTC(2030, 0, 1);
 
 /** Things in the order in which they were created. */
 export class ThingStore {
@@ -35,6 +40,7 @@ export class ThingStore {
   readonly #highest = new Map<string, number>();
   #characters = 0;
   #count = 0;
+  #moved = 0;
 
   /** The things of one kind. */
   *all(resource: string): Generator<StoredThing> {
@@ -55,6 +61,16 @@ export class ThingStore {
   next(): number {
     this.#count += 1;
     return this.#count;
+  }
+
+  /** The time in milliseconds: changes take a second each, so that the same requests have the same results. */
+  get now(): number {
+    return EPOCH + this.#moved + this.#count * 1000;
+  }
+
+  /** Moves the clock on; it never goes back. */
+  moveTo(time: number): void {
+    this.#moved += Math.max(0, time - this.now);
   }
 
   /** Returns whether a list has not been given anything yet, and remembers that it has been now. */
@@ -99,17 +115,18 @@ export class ThingStore {
 
   snapshot(): StoreSnapshot {
     const entries = [...this.#sizes.keys()].map((entry) => ({ ...entry }));
-    return { entries, filled: [...this.#filled], count: this.#count };
+    return { entries, filled: [...this.#filled], count: this.#count, moved: this.#moved };
   }
 
   /** Replaces everything. */
-  restore({ entries, filled, count }: StoreSnapshot): void {
+  restore({ entries, filled, count, moved = 0 }: StoreSnapshot): void {
     this.#sizes.clear();
     this.#filled.clear();
     this.#byKey.clear();
     this.#highest.clear();
     this.#characters = 0;
     this.#count = count;
+    this.#moved = moved;
     for (const entry of entries) this.add({ ...entry });
     for (const list of filled) this.#filled.add(list);
   }

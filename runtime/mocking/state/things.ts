@@ -1,8 +1,9 @@
 /** Finds things, and makes new ones. */
 import { isObject } from "../../json-schema/values/value.js";
 import { type JsonMembers, merge, pick, valueAt, withValueAt } from "./json.js";
-import type { StoredThing, ThingStore } from "./store.js";
-import type { ActionDescriptor, ResourceDescriptor, ResourceTable } from "./types.js";
+import { type Lifecycles, withEnds } from "./lifecycle.js";
+import type { StoredThing } from "./store.js";
+import type { ActionDescriptor, ResourceDescriptor } from "./types.js";
 
 /** Makes and checks the bodies of successful responses. */
 export interface ResourceBodies {
@@ -25,9 +26,7 @@ export interface ActionRequest {
 }
 
 /** What an action works with. */
-export interface ActionContext {
-  readonly table: ResourceTable;
-  readonly store: ThingStore;
+export interface ActionContext extends Lifecycles {
   readonly bodies: ResourceBodies;
   readonly action: ActionDescriptor;
   readonly resource: ResourceDescriptor;
@@ -127,10 +126,17 @@ export function addThing(context: ActionContext, givenKey: string | undefined): 
   );
   const { token } = context.request;
   const own = { resource: resource.name, key, owners, ...(token !== undefined && { token }) };
-  const entry: StoredThing = { ...own, value };
+  const ended = { ...withEnds(value, resource, store.now), ...pick(value, Object.keys(sent)) };
+  const entry: StoredThing = { ...own, value: settledIn(ended, resource) };
   store.add(entry);
   return entry;
 }
+
+/** A mock finishes at once. */
+export const settledIn = (thing: JsonMembers, { settled }: ResourceDescriptor): JsonMembers =>
+  settled === undefined || valueAt(thing, settled.pointer) === undefined
+    ? thing
+    : (withValueAt(thing, settled.pointer, settled.value) as JsonMembers);
 
 /** How many times a thing is made until one is valid with what was sent: it may be one of several alternatives. */
 const TURNS = 12;

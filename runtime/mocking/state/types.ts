@@ -18,6 +18,8 @@ export interface ResourceDescriptor {
   /** The operation whose response shows a whole thing, and where. */
   readonly sample?: { readonly operation: string; readonly shown: string };
   readonly states?: StateRules;
+  /** Where a thing says that the server has finished making it (`provisioningState` of Azure), and how. */
+  readonly settled?: { readonly pointer: string; readonly value: string };
 }
 
 /** The states of things, and what a new thing has not reached yet. */
@@ -27,6 +29,8 @@ export interface StateRules {
   /** Properties that are null until a transition sets them, and those that are absent. */
   readonly nulls: readonly string[];
   readonly absent: readonly string[];
+  /** The transitions that no operation triggers. */
+  readonly moves: readonly StateMove[];
 }
 
 /** A path parameter that says to whom a thing belongs. */
@@ -88,6 +92,13 @@ export interface StateChange {
   /** Properties that are set to the time, and to null. */
   readonly stamps: readonly string[];
   readonly clears: readonly string[];
+  /** Types of events. */
+  readonly emits: readonly string[];
+}
+
+/** A transition that happens at the time in a property, or when something happens outside of the API. */
+export interface StateMove extends StateChange {
+  readonly time?: string;
 }
 
 /** The resources of a document, and the actions of its operations by their ids. */

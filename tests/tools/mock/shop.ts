@@ -72,6 +72,7 @@ export const SHOP = {
                 properties: { name: { type: "string" }, email: { type: ["string", "null"] } },
               },
             },
+            "application/json-patch+json": { schema: { type: "array", items: { type: "object" } } },
           },
         },
         responses: { "200": ok(ref("Owner")), ...missing },
@@ -161,15 +162,22 @@ export const SHOP = {
         required: ["id", "status", "paid_at"],
         properties: {
           id: { type: "string", readOnly: true },
-          status: { type: "string", enum: ["open", "paid"], readOnly: true },
+          status: { type: "string", enum: ["open", "paid", "sent", "lost"], readOnly: true },
           paid_at: { type: ["string", "null"], format: "date-time", readOnly: true },
+          ends_at: { type: "string", format: "date-time", readOnly: true },
           note: { type: "string" },
         },
         "x-lifecycle": {
           property: "status",
           initial: ["open"],
           transitions: [
-            { from: ["open"], to: "paid", trigger: { operation: "payOrder" }, stamps: ["paid_at"] },
+            { from: [], to: "open", trigger: { operation: "addOrder" }, emits: ["order.opened"] },
+            {
+              ...{ from: ["open"], to: "paid", trigger: { operation: "payOrder" } },
+              ...{ stamps: ["paid_at"], emits: ["order.paid"] },
+            },
+            { from: ["paid"], to: "sent", trigger: { event: "It left." }, emits: ["order.sent"] },
+            { from: ["open"], to: "lost", trigger: { time: "ends_at" }, emits: ["order.lost"] },
           ],
         },
       },

@@ -12,7 +12,11 @@ async function start(seed: string) {
   const { set } = await loadFiles({ "openapi.json": SHOP });
   if (set === undefined) throw new Error("the document does not load");
   const description = { api: buildModel(set, () => undefined), set };
-  const memory = createMemory(description, { seed });
+  const events: string[] = [];
+  const memory = createMemory(description, {
+    seed,
+    onEvent: ({ type, thing }) => events.push(`${type} ${String(thing["id"])}`),
+  });
   const serving = await serve(createMock(description, { memory, seed }), { port: 0 });
   const call = async (method: string, path: string, body?: unknown, type = "application/json") => {
     const response = await fetch(`${serving.url}${path}`, {
@@ -26,7 +30,7 @@ async function start(seed: string) {
       body: text === "" ? undefined : JSON.parse(text),
     };
   };
-  return { memory, call, serving };
+  return { memory, call, serving, events };
 }
 
 const MERGE_PATCH = "application/merge-patch+json";
@@ -117,6 +121,50 @@ it("moves a thing through its lifecycle, and refuses what its state does not all
   expect(paid.body).toMatchObject({ status: "paid", note: "quick", paid_at: expect.any(String) });
   expect((await shop.call("POST", `/orders/${order.id}/pay`)).status).toBe(409);
   expect((await shop.call("GET", `/orders/${order.id}`)).body).toEqual(paid.body);
+});
+
+it("a patch is performed as a whole or not at all", async () => {
+  const owner = await named("Ann");
+  const at = `/owners/${owner.id}`;
+  const patch = (...operations: readonly object[]) =>
+    shop.call("PATCH", at, operations, "application/json-patch+json");
+  const set = { op: "add", path: "/email", value: "a@x.org" };
+  expect((await patch(set, { op: "replace", path: "/name", value: "A" })).body).toEqual({
+    ...owner,
+    name: "A",
+    email: "a@x.org",
+  });
+  const failed = await patch(
+    { op: "remove", path: "/email" },
+    { op: "test", path: "/name", value: "Ann" },
+  );
+  expect([failed.status, failed.body.detail ?? failed.body.message]).toEqual([
+    409,
+    "Operation 1 of the patch: /name has another value.",
+  ]);
+  expect((await shop.call("GET", at)).body.email).toBe("a@x.org");
+});
+
+it("things move by what happens outside and by the clock, and transitions emit their events", async () => {
+  const { call, events } = shop;
+  await call("POST", "/__reset");
+  const create = async () => (await call("POST", "/orders", {})).body.id as string;
+  const [sent, lost] = [await create(), await create()];
+  const move = { resource: "orders", key: sent, to: "sent" };
+  expect((await call("POST", "/__move", move)).status).toBe(409);
+  await call("POST", `/orders/${sent}/pay`);
+  events.length = 0;
+  expect((await call("POST", "/__move", move)).body).toMatchObject({ id: sent, status: "sent" });
+  expect((await call("POST", "/__move", { ...move, key: "none" })).status).toBe(404);
+  expect((await call("POST", "/__clock", { seconds: 3600 })).body.moved).toEqual([]);
+  const later = (await call("POST", "/__clock", { seconds: 8 * 24 * 3600 })).body;
+  expect(later.moved).toEqual([{ resource: "orders", key: lost, to: "lost" }]);
+  expect(later.now > (await call("GET", `/orders/${lost}`)).body.ends_at).toBe(true);
+  expect((await call("GET", `/orders/${lost}`)).body.status).toBe("lost");
+  expect(events).toEqual([`order.sent ${sent}`, `order.lost ${lost}`]);
+  expect((await call("POST", "/__clock", { seconds: -1 })).status).toBe(400);
+  const opened = await create();
+  expect(events.at(-1)).toBe(`order.opened ${opened}`);
 });
 
 it("a creation that is repeated with its key is the same one", async () => {
