@@ -88,6 +88,7 @@ export { likelyPagination, type ListedBody } from "./resources/paging.js";
 export { plainName, singular, variablesOf } from "./resources/paths.js";
 export { readResources, type ResourceReading, resourceTable } from "./resources/read-resources.js";
 export { resourceLines } from "./resources/resource-lines.js";
+export { placeOfThing } from "./resources/thing.js";
 
 // Code that shows how the output is used.
 export { type CallProgram, callSample } from "./samples/call.js";

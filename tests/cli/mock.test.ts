@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 
 import { expect, it } from "vitest";
 
+import { serve } from "../../runtime/server/adapters/node.js";
+import { SHOP } from "../tools/mock/shop.js";
 import { userFolder } from "../support/cli.js";
 
 const described = (content: object) => ({
@@ -191,6 +193,60 @@ it("apostille mock --snapshot begins with what the mock before it has remembered
     expect([exit, codesIn(err)]).toEqual([2, ["usage/snapshot-unreadable"]]);
     expect(place.read("notes.json")).toBe(text);
   }
+  place.remove();
+});
+
+it("apostille mock --webhooks sends the events of lifecycles, about the things that moved", async () => {
+  const schema = {
+    type: "object",
+    required: ["id", "type", "data"],
+    properties: {
+      id: { type: "string" },
+      type: { const: "order.paid" },
+      data: { type: "object", properties: { object: { $ref: "#/components/schemas/Order" } } },
+    },
+  };
+  const post = { requestBody: { content: { "application/json": { schema } } }, responses: {} };
+  const document = { ...SHOP, webhooks: { "order.paid": { post } } };
+  const ending = new AbortController();
+  const received: unknown[] = [];
+  const receiver = await serve(
+    async (request) => {
+      received.push(await request.json());
+      ending.abort();
+      return new Response(null, { status: 204 });
+    },
+    { port: 0 },
+  );
+  const ask = async (address: string): Promise<void> => {
+    const send = (path: string) =>
+      fetch(`${address}/orders${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"note":"mine"}',
+      });
+    const { id } = (await (await send("")).json()) as { id: string };
+    await send(`/${id}/pay`);
+  };
+  const place = userFolder(
+    { "api.json": document },
+    { interrupted: () => ending.signal, out: (text) => void ask(text.trim()) },
+  );
+  const run = (url: string) =>
+    place.apostille("mock", "api.json", "--port", "0", "--webhooks", url);
+  expect((await run("no")).exit).toBe(2);
+  const { exit, err } = await run(receiver.url);
+  expect([exit, received]).toEqual([
+    0,
+    [
+      expect.objectContaining({
+        type: "order.paid",
+        data: { object: expect.objectContaining({ status: "paid", note: "mine" }) },
+      }),
+    ],
+  ]);
+  expect(err).toContain("POST /orders");
+  await receiver.close();
   place.remove();
 });
 

@@ -11,15 +11,23 @@ import {
 import {
   createMemory,
   createMock,
+  deliver,
+  eventAbout,
+  findWebhook,
+  type MemoryOptions,
   type MockLogEntry,
   type MockServerOptions,
   readSnapshot,
+  signatureOf,
+  signedRequest,
 } from "../../tools/index.js";
+import { placeOfThing, readResources } from "../../output/index.js";
 import { defineCommand, EXIT, type Invocation } from "../command/command.js";
 import { negative, number, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import { serveUntilInterrupted } from "../command/serving.js";
+import { receiverUrl, SECRET_FLAG, secretOf } from "../webhook/flags.js";
 import { writeResult } from "../command/write-result.js";
 
 const DEFAULT_PORT = 4010;
@@ -34,6 +42,8 @@ const FLAGS = {
   seed: text("SEED", "seed of generated values"),
   stateful: toggle("remember what requests create, change and remove"),
   snapshot: text("FILE", "with --stateful: begin with the content of FILE, and end by writing it"),
+  webhooks: text("URL", "with --stateful: send the events of lifecycles to this receiver"),
+  secret: SECRET_FLAG,
   dynamic: toggle("respond with generated values instead of examples"),
   callbacks: toggle("send callbacks to the addresses that requests name"),
   answerInvalid: toggle("answer invalid requests too, and report what is wrong"),
@@ -95,13 +105,23 @@ function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOp
   };
 }
 
+interface Remembered {
+  readonly report: Report;
+  readonly description: ConfiguredDescription;
+}
+
 /** What the mock remembers to begin with, if it remembers anything. */
 function memoryOf(
-  { flags: { stateful, snapshot, seed }, terminal }: Invocation<typeof FLAGS>,
-  { report, description }: { readonly report: Report; readonly description: ConfiguredDescription },
+  invocation: Invocation<typeof FLAGS>,
+  { report, description }: Remembered,
 ): Pick<MockServerOptions, "memory"> {
-  if (stateful !== true && snapshot === undefined) return {};
-  const memory = createMemory(description, seed === undefined ? {} : { seed });
+  const { stateful, snapshot, seed, webhooks } = invocation.flags;
+  const { terminal } = invocation;
+  if (stateful !== true && snapshot === undefined && webhooks === undefined) return {};
+  const memory = createMemory(description, {
+    ...(seed !== undefined && { seed }),
+    ...(webhooks !== undefined && { onEvent: eventSender(invocation, { report, description }) }),
+  });
   const file = resolve(terminal.cwd, snapshot ?? "");
   if (snapshot === undefined || !existsSync(file)) return { memory };
   try {
@@ -110,6 +130,35 @@ function memoryOf(
     report(snapshotUnreadable({ file: snapshot, why: whyUnreadable(error) }));
   }
   return { memory };
+}
+
+/** Sends the events of lifecycles one after another, and prints what became of each. */
+function eventSender(
+  { flags, terminal }: Invocation<typeof FLAGS>,
+  { report, description }: Remembered,
+): NonNullable<MemoryOptions["onEvent"]> {
+  const { api } = description;
+  const url = receiverUrl("--webhooks", flags.webhooks, report);
+  const secret = secretOf(flags, signatureOf(api, api.webhooks[0]), report);
+  const resources = readResources(api);
+  let last: Promise<void> = Promise.resolve();
+  return ({ type, resource: name, thing }) => {
+    const webhook = findWebhook(api, type);
+    const [content] = webhook?.body?.contents ?? [];
+    const resource = resources.find((one) => one.name === name);
+    if (webhook === undefined || content === undefined || url === undefined) return;
+    const pointer = resource && placeOfThing(content.schema, resource);
+    const value = eventAbout({ thing, pointer }, webhook, { ...description, seed: type });
+    last = last.then(async () => {
+      const scheme = signatureOf(api, webhook);
+      const { property } = api.events;
+      const answer = await deliver(
+        await signedRequest({ url, value, type }, { secret, scheme, property }),
+      );
+      const outcome = answer.status === undefined ? answer.error : `answered ${answer.status}`;
+      terminal.err(`event ${printable(type)}: ${printable(outcome)}\n`);
+    });
+  };
 }
 
 /** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */

@@ -74,7 +74,7 @@ const itemsOf = (schema: Schema): Schema | undefined =>
   [...leaves(schema)].find((leaf) => leaf.kind === "array")?.items;
 
 /** The objects in a body: itself, its members and theirs. */
-function* objectsIn(schema: Schema, pointer = "", depth = 2): Generator<ShownPart> {
+export function* objectsIn(schema: Schema, pointer = "", depth = 2): Generator<ShownPart> {
   if (!isObjectSchema(schema)) return;
   yield { pointer, schema };
   if (depth === 0) return;

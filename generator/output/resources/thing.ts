@@ -1,5 +1,9 @@
 /** What the bodies of operations show of the things that they are about. */
-import type { ActionKind, StateRules } from "../../../runtime/mocking/state/types.js";
+import type {
+  ActionKind,
+  ResourceDescriptor,
+  StateRules,
+} from "../../../runtime/mocking/state/types.js";
 import {
   behind,
   type Declaration,
@@ -14,6 +18,7 @@ import {
   declarationOf,
   isObjectSchema,
   keyIn,
+  objectsIn,
   propertiesOf,
   sentBody,
   shownBody,
@@ -128,3 +133,13 @@ export function settledOf(schema: Schema): { pointer: string; value: string } | 
   }
   return undefined;
 }
+
+/** Where a body, such as that of an event, has a thing with a state; `undefined` if it has none. */
+export const placeOfThing = (
+  body: Schema,
+  { key, states }: Pick<ResourceDescriptor, "key" | "states">,
+): string | undefined =>
+  [...objectsIn(body)].find(({ schema }) => {
+    const names = propertiesOf(schema);
+    return names.has(key ?? "") && names.has(states?.property ?? "");
+  })?.pointer;

@@ -2,11 +2,14 @@ import {
   type Api,
   createValues,
   type DocumentSet,
+  isObject,
+  valueAt,
   type Webhook,
   whyFailed,
 } from "../../description/index.js";
 import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../live/index.js";
 import type { ReceivedDelivery } from "./explain-refusal.js";
+import { withValueAt } from "../../../runtime/mocking/state/json.js";
 import { createSender } from "../../../runtime/webhooks/sender/sender.js";
 import { withKeys } from "../../../runtime/webhooks/signature/keys.js";
 import type { SignatureScheme } from "../../../runtime/webhooks/signature/scheme.js";
@@ -159,4 +162,22 @@ export const findWebhook = ({ webhooks }: Api, name: string): Webhook | undefine
 export function signatureOf(api: Api, webhook: Webhook | undefined): SignatureScheme | undefined {
   const signature = webhook?.signature ?? api.signature;
   return signature && withKeys(signature);
+}
+
+/** What an event is about, and where its body has it (JSON pointer). */
+export interface EventSubject {
+  readonly thing: Readonly<Record<string, unknown>>;
+  readonly pointer: string | undefined;
+}
+
+/** An event about a thing: an example or a generated value, with the thing in its place. */
+export function eventAbout(
+  { thing, pointer }: EventSubject,
+  webhook: Webhook,
+  source: EventBodySource,
+): unknown {
+  const value = eventBody(webhook, source)?.value;
+  if (value === undefined || pointer === undefined) return value;
+  const usual = valueAt(value, pointer)?.value;
+  return withValueAt(value, pointer, isObject(usual) ? { ...usual, ...thing } : thing);
 }
