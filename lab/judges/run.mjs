@@ -25,8 +25,8 @@ const {
 });
 
 // The judges are TypeScript, as the generator that they run is.
-const server = await openSource();
-const judges = await server.ssrLoadModule("/tests/judges/index.ts");
+const source = await openSource();
+const judges = await source.load("/tests/judges/index.ts");
 
 /** The first finding of each class, or of each rule if it has no class, and how many there are. */
 const classes = new Map();
@@ -43,7 +43,7 @@ for (const [name, { first, count }] of classes) {
   console.log(`\n${name} (${count})\n  ${rule}\n  ${detail}\n  ${JSON.stringify(about)}`);
 }
 if (flags.smallest !== undefined) await writeSmallest(flags.smallest);
-await server.close();
+await source.close();
 process.exitCode = [...classes.keys()].some((name) => name.startsWith("NEW")) ? 1 : 0;
 
 async function trySeeds() {

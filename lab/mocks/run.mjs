@@ -37,9 +37,9 @@ const lineOf = ({
   `${called}/${operations} called, ${undeclaring.length} declare no success, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
 
 // The generator is TypeScript, and its command line has no way to verify in one process.
-const server = await openSource();
-const { readApi } = await server.ssrLoadModule("/generator/output/index.ts");
-const { createMock, verify } = await server.ssrLoadModule("/generator/tools/index.ts");
+const source = await openSource();
+const { readApi } = await source.load("/generator/output/index.ts");
+const { createMock, verify } = await source.load("/generator/tools/index.ts");
 
 const results = [];
 for (const name of readdirSync(folder).filter((one) => new RegExp(flags.filter).test(one))) {
@@ -58,7 +58,7 @@ const sum = (of) => results.reduce((total, result) => total + (of(result) ?? 0),
 console.log(
   `${sum((one) => one.called)} of ${sum((one) => one.operations)} operations called, ${sum((one) => one.requests)} requests, ${sum((one) => one.errors?.length)} errors`,
 );
-await server.close();
+await source.close();
 process.exitCode = sum((one) => one.errors?.length ?? 1) > 0 ? 1 : 0;
 
 async function resultOf(file) {

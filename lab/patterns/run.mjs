@@ -123,8 +123,7 @@ function report(results) {
 
 async function tryPatterns({ count, seed }) {
   // The generator is TypeScript.
-  const server = await openSource();
-  const load = (path) => server.ssrLoadModule(path);
+  const { load, close } = await openSource();
   const tell = parentPort.postMessage.bind(parentPort);
   const { costOf } = await load("/generator/description/patterns/cost.ts");
   const { createPatterns } = await load("/generator/description/patterns/limited.ts");
@@ -144,7 +143,7 @@ async function tryPatterns({ count, seed }) {
       seconds: { decision, commands, validator: cost === "fine" ? validator : 0 },
     });
   }
-  await server.close();
+  await close();
 }
 
 /** The seconds of CPU time that something takes, and its result. */
