@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import {
@@ -8,8 +8,10 @@ import {
   importedModules,
   importFresh,
   type LoadedConfig,
+  manifestName,
   programFiles,
   programFolders,
+  readFolderManifest,
 } from "../../output/index.js";
 import { ownCodeFailed, printable, UserError } from "../../description/index.js";
 import { createFileWatcher } from "../../tools/index.js";
@@ -50,7 +52,7 @@ export const watchCommand = defineCommand({
         const needed = await build(invocation, { generator, outputs, changed });
         for (const path of needed) paths.add(path);
         if (paths.size === 0) return EXIT.usage;
-        watcher.follow(paths, since);
+        watcher.follow(paths, since, [...outputs.keys()].flatMap(writtenFiles));
         changed = await watcher.next();
         if (changed === undefined) return EXIT.fine;
         const names = changed.map((path) => printable(relative(terminal.cwd, path)));
@@ -84,6 +86,13 @@ interface Building {
   readonly changed: readonly string[];
 }
 
+/** The files that an output has, which somebody may remove, or a change of branches replace. */
+function writtenFiles(output: string): readonly string[] {
+  const { files, once } = readFolderManifest(output, () => undefined) ?? {};
+  const written = [manifestName, ...(files?.keys() ?? []), ...(once?.keys() ?? [])];
+  return written.map((path) => join(output, path));
+}
+
 /** Generates what depends on a changed path; returns what all outputs depend on, even after a failure. */
 async function build(
   invocation: WatchInvocation,
@@ -97,7 +106,8 @@ async function build(
   try {
     for (const config of (await usableConfigurations(invocation)) ?? []) {
       const { output } = config;
-      if (outputs.get(output)?.some(isChanged) !== false) {
+      const needed = outputs.get(output);
+      if (needed === undefined || [...needed, ...writtenFiles(output)].some(isChanged)) {
         outputs.delete(output);
         const outcome = await generateOne(config, invocation, generator);
         printGeneration(outcome, invocation);

@@ -8,9 +8,9 @@ const WATCHED_FILE = /\.(?:ya?ml|json|hbs|[cm]?[jt]sx?|vue|svelte|astro)$/i;
 interface FileWatcher {
   /**
    * Watches these files and folders, and no others, whether they exist or not. Changes since `since` (milliseconds since
-   * the epoch) are included.
+   * the epoch) are included, but for those of `own`: what the program itself has written.
    */
-  follow(paths: Iterable<string>, since: number): void;
+  follow(paths: Iterable<string>, since: number, own?: readonly string[]): void;
   /** The changed paths, as soon as there are any; `undefined` if the signal ends the wait. */
   next(): Promise<readonly string[] | undefined>;
   close(): void;
@@ -33,14 +33,14 @@ export function createFileWatcher(signal: AbortSignal | undefined): FileWatcher 
   const alarm = new Alarm(signal);
   const folders = new WatchedFolders(() => alarm.ring());
   return {
-    follow(paths, since) {
+    follow(paths, since, own = []) {
       const all = new Set(paths);
-      followed = [...all];
+      followed = [...all, ...own];
       folders.follow(new Set(followed.flatMap((path) => [path, dirname(path)])));
       const known = [...seen].filter(([path]) => all.has(path) || all.has(dirname(path)));
-      const now = [...snapshotOf(followed)];
+      const now = [...snapshotOf([...all])];
       const first = now.map(([path, state]) => [path, state.at > since ? ABSENT : state] as const);
-      seen = new Map([...first, ...known]);
+      seen = new Map([...first, ...known, ...snapshotOf(own)]);
     },
     async next() {
       for (;;) {
