@@ -10,12 +10,13 @@ import { flag, machine, table } from "../measuring/report.mjs";
 import { RUNTIMES } from "../packages.mjs";
 
 const [rounds, seconds] = [Number(flag("rounds", "9")), Number(flag("seconds", "0.3"))];
-const names = flag("only", "webhooks,validation,person,client,router");
+const names = flag("only", "webhooks,validation,person,client,router,observation");
 
 /** The file of each contest. That of GitHub's validators needs the packages of the lab, and is not run unless named. */
 const FILES = {
   ...{ webhooks: "webhooks", "web-crypto": "webhooks" },
   ...{ validation: "lines", person: "lines", client: "lines", router: "lines" },
+  observation: "observation",
   ...{ label: "github", "full-repository": "github" },
 };
 

@@ -11,8 +11,14 @@ const [source, compiled] = ["source", "compiled"].map((name) => join(WORK, "line
 /** Generates and compiles. Everything else here needs that once, in this process or an earlier one. */
 export function generateLines() {
   const input = fileURLToPath(new URL("openapi.yaml", import.meta.url));
-  const words = ["--input", input, "--output", source, "--only", "client,zod,server"];
-  execFileSync(process.execPath, [APOSTILLE, "generate", "--force", ...words], { stdio: "ignore" });
+  const capabilities = ["observe"];
+  const options = { client: { capabilities }, server: { capabilities } };
+  const config = join(WORK, "lines", "apostille.config.json");
+  mkdirSync(dirname(config), { recursive: true });
+  const settings = { input, output: source, only: ["client", "zod", "server"], options };
+  writeFileSync(config, JSON.stringify({ ...settings, root: dirname(input) }));
+  const words = ["generate", "--force", "--config", config];
+  execFileSync(process.execPath, [APOSTILLE, ...words], { stdio: "ignore" });
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   for (const path of readdirSync(source, { recursive: true, encoding: "utf8" })) {
     if (!path.endsWith(".ts")) continue;

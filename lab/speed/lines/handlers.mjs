@@ -50,9 +50,9 @@ export const handlers = {
   persons: { addPerson: () => ({ status: 204 }) },
 };
 
-export async function generatedRouter() {
+export async function generatedRouter(options) {
   const { createRouter } = await load("server.js");
-  return createRouter(handlers);
+  return createRouter(handlers, options);
 }
 
 export function honoWithZod() {

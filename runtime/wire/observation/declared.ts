@@ -114,6 +114,8 @@ function placeBelow({ path, schemas }: DeclaredPlace, key: PropertyKey): Declare
   return rest.length > 0 ? { path, schemas: rest } : undefined;
 }
 
+const isNested = (value: unknown): value is object => typeof value === "object" && value !== null;
+
 /** As in the paths of contracts, where `*` stands for everything. */
 export const escapeName = (name: string): string =>
   name.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("*", "~2");
@@ -127,16 +129,22 @@ export function findUndeclared(
   value: unknown,
   found: (path: string, name: string) => void,
 ): void {
-  const queue: [DeclaredPlace, unknown][] = [[start, value]];
+  const queue: [DeclaredPlace, object][] = isNested(value) ? [[start, value]] : [];
+  let count = 0;
   for (const [place, one] of queue) {
-    if (typeof one !== "object" || one === null || place.schemas.length === 0) continue;
+    if (place.schemas.length === 0) continue;
     const isList = Array.isArray(one);
-    const { isOpen, values } = levelOf(place.schemas);
-    for (const [key, inner] of Object.entries(one)) {
-      if (queue.length > MAX_VALUES) return;
-      const next = placeBelow(place, isList ? Number(key) : key);
-      if (next !== undefined) queue.push([next, inner]);
-      else if (!isList && !isOpen && values.length === 0) found(place.path, key);
+    const { isOpen, values, properties } = levelOf(place.schemas);
+    // Nearly all that is looked at is declared, and nothing is made for it.
+    for (const key of Object.keys(one)) {
+      if ((count += 1) > MAX_VALUES) return;
+      const inner: unknown = Reflect.get(one, key);
+      if (isNested(inner)) {
+        const next = placeBelow(place, isList ? Number(key) : key);
+        if (next !== undefined) queue.push([next, inner]);
+      }
+      const isKnown = isList || isOpen || values.length > 0 || properties.has(key);
+      if (!isKnown) found(place.path, key);
     }
   }
 }
