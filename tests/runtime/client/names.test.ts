@@ -290,6 +290,8 @@ it.each<[string, string, string, string]>([
   ["drf-spectacular, of parts", "items_parts_list", "GET /items/{id}/parts/", "listParts"],
   ["drf-spectacular, one", "items_parts_retrieve", "GET /items/{id}/parts/{no}/", "retrievePart"],
   ["drf-spectacular, to change it", "items_partial_update", "PATCH /items/{id}/", "partialUpdate"],
+  ["drf-spectacular, mine", "items_me_partial_update", "PATCH /items/me/", "partialUpdateMe"],
+  ["drf-spectacular, many", "items_parts_bulk_update", "PUT /items/parts/", "bulkUpdateParts"],
   ["drf-spectacular, to create it", "items_parts_create", "POST /items/{id}/parts/", "createPart"],
   ["drf-spectacular, an action", "items_cancel_create", "POST /items/{id}/cancel/", "cancel"],
   ["API Platform", "api_items_get_collection", "GET /api/items", "list"],

@@ -83,8 +83,12 @@ export function classMethodOf(id: string): ClassMethod | undefined {
   return own === "" ? undefined : { owner: id.slice(id.lastIndexOf(".", start) + 1, start), own };
 }
 
-/** What Django REST framework appends to the words of a path, and the methods of HTTP. */
+/** What Django REST framework and its extensions append to the words of a path, and the methods of HTTP. */
 const DJANGO: Readonly<Record<string, string>> = {
+  bulk_create: "POST",
+  bulk_destroy: "DELETE",
+  bulk_partial_update: "PATCH",
+  bulk_update: "PUT",
   create: "POST",
   delete: "DELETE",
   destroy: "DELETE",
@@ -107,8 +111,10 @@ export interface DjangoAction {
 export function djangoAction({ id, method }: Id): DjangoAction | undefined {
   if (!/^[a-z][a-z\d_]*$/.test(id)) return undefined;
   const written = id.replace(/_\d{1,2}$/, "");
-  const action = Object.keys(DJANGO).findLast((each) => written.endsWith(`_${each}`));
-  if (action === undefined || DJANGO[action] !== method) return undefined;
+  const action = Object.keys(DJANGO).find(
+    (each) => DJANGO[each] === method && written.endsWith(`_${each}`),
+  );
+  if (action === undefined) return undefined;
   const words = lowerWords(written.slice(0, -action.length));
   return { action: lowerWords(action), words, isNumbered: written !== id };
 }
