@@ -311,6 +311,7 @@ it.each<[string, string, string, string]>([
   ["Laravel Scramble", "items.index", "GET /items", "list"],
   ["Laravel Scramble, to change it", "items.update", "PUT /items/{item}", "update"],
   ["Laravel Scramble, of parts", "items.parts.store", "POST /items/{item}/parts", "createPart"],
+  ["a route of Laravel by another name", "mail.send", "POST /items/mails", "sendMail"],
   ["Laravel Scramble, an action", "shop.parts.verify", "POST /shop/parts/verify", "verifyParts"],
   ["Laravel Scramble, below a prefix", "shop.parts.show", "GET /shop/parts/{part}", "getPart"],
   ["utoipa", "get_item", "GET /items/{id}", "get"],

@@ -168,12 +168,18 @@ function ofOwner(method: Words, owner: string, group: Words): Words {
 /** Words after which there are several of something. */
 const PLURAL_WORDS: ReadonlySet<string> = new Set(["all", "list", "many"]);
 
-/** `list` of `drive.files.list` in the group `files`. */
+/** `list` of `drive.files.list` in the group `files`, and `send.verification` of `verification.send` in any other. */
 function withoutNamespace(id: string, group: Words): string {
   const steps = id.split(".");
   const own = steps.slice(0, -1).findLastIndex((step) => isGroup(lowerWords(step), group));
-  return steps.slice(own + 1).join(".");
+  const [object = "", action = ""] = steps;
+  const isActionLast = own < 0 && steps.length === 2 && startsWithVerb(action);
+  return isActionLast && !startsWithVerb(object)
+    ? `${action}.${object}`
+    : steps.slice(own + 1).join(".");
 }
+
+const startsWithVerb = (text: string): boolean => isVerb(lowerWords(text)[0] ?? "");
 
 const isGroup = (all: Words, group: Words): boolean => groupLength(all, 0, group) === all.length;
 
