@@ -2,7 +2,8 @@ import { CallError, type CallSite, NetworkError, TimeoutError } from "../call/er
 
 /** One attempt to get a response: it ends at its timeout or when the caller aborts it. */
 export interface Attempt {
-  readonly signal: AbortSignal;
+  /** Aborted at the end of a step that failed. To make one is costly, and what is only prepared needs none. */
+  readonly signal: () => AbortSignal;
   /** Waits for what is sent, no longer than the timeout; what `work` throws is thrown unchanged. */
   readonly prepare: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
@@ -17,8 +18,7 @@ export function newAttempt(
   timeout: number,
   caller: AbortSignal | undefined,
 ): Attempt {
-  const controller = new AbortController();
-  const { signal } = controller;
+  let controller: AbortController | undefined;
   /** The result of `work`; or else an error that names the call, even if `work` does not heed the signal. */
   const inTime = async <Value>(
     work: () => Promise<Value>,
@@ -29,7 +29,7 @@ export function newAttempt(
     const late = new Promise<never>((_resolve, reject) => (fail = reject));
     const end = (error: CallError): void => {
       fail(error);
-      controller.abort(error);
+      controller?.abort(error);
     };
     const stop = (): void => end(new CallError("was aborted", site));
     const expire = (): void => end(new TimeoutError(site, milliseconds, what));
@@ -50,8 +50,11 @@ export function newAttempt(
     }
   };
   return {
-    // Also ends a body that nobody reads at the time.
-    signal: (caller && (AbortSignal as AnySignal).any?.([caller, signal])) ?? signal,
+    signal: () => {
+      const { signal } = (controller ??= new AbortController());
+      // Also ends a body that nobody reads at the time.
+      return (caller && (AbortSignal as AnySignal).any?.([caller, signal])) ?? signal;
+    },
     prepare: (work) => inTime(work, timeout, UNSENT),
     step: (work) => inTime(work, timeout),
     next: (work, idle) => inTime(work, idle, "got nothing more"),

@@ -10,9 +10,11 @@ export async function transmit(
   client: ClientOptions,
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
 ): Promise<Response> {
-  const outgoing = await attempt.prepare(() => withCredentials(request, client, context));
+  const outgoing = client.auth
+    ? await attempt.prepare(() => withCredentials(request, client, context))
+    : request;
   const { fetch = client.fetch ?? globalThis.fetch } = context.options;
-  const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
+  const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal() };
   const own: string[] = [];
   outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
   const follows = own.length > 0 && init.redirect === undefined;
