@@ -117,6 +117,7 @@ const GENERATOR_WINGS = {
     "emitters/webhooks",
     "emitters/zod/schemas",
     "emitters/zod/parsers",
+    "emitters/zod/assertions",
     "emitters/zod",
     "emitters/client",
     "emitters/workflows",

@@ -31,3 +31,18 @@ export const KNOWN_REFUSALS: ReadonlySet<string> = new Set([
   "refRemote.json: root ref in remote ref",
   "refRemote.json: Location-independent identifier in remote ref",
 ]);
+
+/**
+ * Cases with valid values about which the evaluator is asked: their schemas would take exponential time as functions, or an
+ * alternative before the one that matches does not.
+ */
+export const KNOWN_EVALUATIONS: ReadonlySet<string> = new Set([
+  "defs.json: validate definition against metaschema",
+  "dynamicRef.json: strict-tree schema, guards against misspelled properties",
+  "ref.json: remote ref, containing refs itself",
+  "anyOf.json: anyOf complex types",
+  "oneOf.json: oneOf",
+  "oneOf.json: oneOf complex types",
+  "oneOf.json: oneOf with missing optional property",
+  "unknownKeyword.json: $id inside an unknown keyword is not a real identifier",
+]);

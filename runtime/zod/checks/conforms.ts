@@ -1,6 +1,7 @@
 /** Schemas with keywords that only the JSON Schema evaluator can check. */
 import type * as z from "zod";
 import type { Evaluator } from "../../json-schema/evaluator.js";
+import { isKnownToMatch, type Matches } from "../../json-schema/values/matching.js";
 import { memoryOf, stateOf } from "../context.js";
 import type { ZodContext, ZodPayload } from "../context.js";
 import { type Check, rule } from "../rule.js";
@@ -11,15 +12,22 @@ export interface ConformsOptions {
   readonly shapes?: boolean;
 }
 
-/** The evaluator decides; the schema that it is attached to is the closest one that zod can express. */
+/**
+ * The evaluator decides what the test does not accept that is printed for the schema. The schema that the check is
+ * attached to is the closest one that zod can express.
+ */
 export const conforms = (
   schemas: Evaluator,
   uri: string,
+  matches?: Matches,
   { shapes = false }: ConformsOptions = {},
 ): Check =>
   rule({
     parse: (parse) => (payload, context) => {
-      const found = issuesOf(payload, context, { schemas, uri });
+      const { value } = payload;
+      const isKnown =
+        value !== undefined && matches !== undefined && isKnownToMatch(matches, value);
+      const found = isKnown ? [] : issuesOf(payload, context, { schemas, uri });
       payload.issues.push(...found);
       return shapes && found.length === 0 ? parse(payload, context) : payload;
     },

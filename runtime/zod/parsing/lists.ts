@@ -1,6 +1,6 @@
 /** Lists, as printed parsers read and copy them. */
 import { INVALID } from "zod/v4/core";
-import { createTexts, findDuplicate } from "../../json-schema/values/canonical.js";
+import { isUnique } from "../../json-schema/values/matching.js";
 import type { Parser } from "../parser.js";
 
 /** A list of what a parser makes of each item. */
@@ -37,4 +37,4 @@ export const listOfCount = (value: unknown, minimum: number, maximum: number = I
 
 /** The value, if it is a list without equal items. */
 export const unique = (value: unknown): unknown =>
-  Array.isArray(value) && findDuplicate(value, createTexts()) === undefined ? value : INVALID;
+  Array.isArray(value) && isUnique(value) ? value : INVALID;

@@ -10,13 +10,6 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** How many properties an object has. */
-export function countProperties(object: ObjectValue): number {
-  let size = 0;
-  for (const name in object) if (object[name] !== undefined) size++;
-  return size;
-}
-
 /** The value of a property that tells alternatives apart. */
 export const tagOf = (value: unknown, property: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, property)

@@ -174,7 +174,9 @@ test("the evaluator decides, and its issues are at their places", () => {
   expect(paths(looseObject({ c: decided }), { c: { a: ["x"] } })).toEqual([["c", "a", 0]]);
   expect(output(decided, { a: [1] })).toEqual({ a: [1] });
   expect(ok(decided, undefined)).toBe(false);
-  expect(output(shape.check(conforms(schemas, "test:a", { shapes: true })), { a: [1] })).toEqual({
+  expect(
+    output(shape.check(conforms(schemas, "test:a", undefined, { shapes: true })), { a: [1] }),
+  ).toEqual({
     a: [1],
     b: 1,
   });

@@ -1,5 +1,5 @@
 import { defineEmitter } from "../../emit/emitter.js";
-import { addressShortener, type Operation } from "../../../description/index.js";
+import type { Operation } from "../../../description/index.js";
 import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { objectExpression } from "../../print/expression.js";
@@ -13,7 +13,7 @@ import { inOrder, momentsOf } from "../zod/declared.js";
 import { ParserFunctions, parsersOf } from "../zod/parsers/functions.js";
 import { measuresOf } from "../zod/parsers/measures.js";
 import { contentEntries, contentExpression } from "../zod/operations.js";
-import { EVALUATORS, PARSERS_FILE as ZOD_PARSERS_FILE } from "../zod/plan.js";
+import { PARSERS_FILE as ZOD_PARSERS_FILE } from "../zod/plan.js";
 import type { SchemaContext } from "../zod/schemas/context.js";
 import { schemaConstant } from "../zod/schema-constant.js";
 import { runtime } from "../zod/schemas/symbols.js";
@@ -31,7 +31,6 @@ export const received = defineEmitter<ReceivedPlan>({
     return planReceived(api, use(types));
   },
   emit(plan, { api, file, use }) {
-    const shorten = addressShortener(api);
     const momentOf = momentsOf(api.declarations);
     const parsers = new ParserFunctions({
       file: PARSERS_FILE,
@@ -51,7 +50,7 @@ export const received = defineEmitter<ReceivedPlan>({
         plan.schemaOf(declaration) ?? use(zod).schemaOf(declaration, "write"),
       // The validators of the write side have already reported what they leave to the evaluator, and their table
       // contains it.
-      assertion: (key) => ({ evaluator: EVALUATORS.write, uri: shorten(key) }),
+      assertion: (key) => use(zod).assertionOf(key, "write"),
       momentOf,
       unchecked: () => undefined,
       decided: () => undefined,

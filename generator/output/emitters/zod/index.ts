@@ -1,13 +1,12 @@
 import { sidesOf, TYPES_FILE } from "../types/plan.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
-import { addressShortener, type Api, type Side } from "../../../description/index.js";
+import type { Api, Side } from "../../../description/index.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { assertionConstants } from "./assertion-constants.js";
 import { Notes } from "./notes.js";
 import {
-  EVALUATORS,
   ASSERTIONS_FILE,
   PARSERS_FILE,
   planZod,
@@ -62,7 +61,6 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   emit(plan, { api, file, report, use }) {
     const notes = new Notes();
     const { assertFormats } = plan;
-    const shorten = addressShortener(api);
     const momentOf = momentsOf(api.declarations);
     const parsers = new ParserFunctions({
       file: PARSERS_FILE,
@@ -87,7 +85,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
       symbolOf: (declaration) => plan.schemaOf(declaration, side),
       assertion: (key) => {
         notes.assertion(key);
-        return { evaluator: EVALUATORS[side], uri: shorten(key) };
+        return plan.assertionOf(key, side);
       },
       momentOf,
       unchecked: (format, schema) => notes.unchecked(format, schema),
@@ -115,6 +113,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     for (const parser of parsers.declarations()) file(PARSERS_FILE).add(parser);
     for (const constant of assertionConstants(api, notes.assertions, assertFormats))
       file(ASSERTIONS_FILE).add(constant);
+    for (const test of plan.tests.declarations()) file(ASSERTIONS_FILE).add(test);
     notes.reportTo(report);
   },
 });

@@ -1,10 +1,18 @@
 import { planOf } from "../../emit/emitter.js";
-import type { Api, Declaration, Operation, Side } from "../../../description/index.js";
+import {
+  addressShortener,
+  type Api,
+  type Declaration,
+  type Operation,
+  type Side,
+} from "../../../description/index.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { type OperationFiles, operationFiles } from "../types/operation-files.js";
 import type { ParameterGroupsPlan } from "../types/parameter-groups.js";
 import { sidesOf, type TypesPlan } from "../types/plan.js";
+import { AssertionFunctions } from "./assertions/functions.js";
+import type { PrintedAssertion } from "./schemas/context.js";
 
 export const SCHEMAS_FILE = "zod.ts";
 export const VALIDATORS_FILE = "validators.ts";
@@ -25,6 +33,9 @@ export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
   write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
 };
 
+/** An assertion on one side, as schemas refer to it. */
+type AssertionOf = (key: string, side: Side) => PrintedAssertion;
+
 interface ZodChoices {
   /** Whether validators check `format`. */
   readonly assertFormats: boolean;
@@ -42,6 +53,9 @@ export interface ZodPlan extends ZodChoices {
   readonly files: OperationFiles;
   /** Parameters that operations share. */
   readonly parameterGroups: ParameterGroupsPlan;
+  readonly assertionOf: AssertionOf;
+  /** The functions of the assertions that schemas refer to. */
+  readonly tests: AssertionFunctions;
   /** The validators of all operations, by their ids. */
   readonly validators: OutputSymbol;
 }
@@ -64,8 +78,18 @@ export function planZod(api: Api, types: TypesPlan, choices: ZodChoices): ZodPla
       }),
     ),
   );
+  const { assertions } = api;
+  const { assertFormats } = choices;
+  const tests = new AssertionFunctions({ assertions, assertFormats, file: ASSERTIONS_FILE });
+  const shorten = addressShortener(api);
   return {
     ...choices,
+    tests,
+    assertionOf: (key, side) => ({
+      evaluator: EVALUATORS[side],
+      uri: shorten(key),
+      test: tests.of(key, side),
+    }),
     schemaOf: (declaration, side) =>
       planOf(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planOf(validators.get(operation), operation.id),

@@ -10,7 +10,13 @@ import {
 } from "../../../print/layout/doc.js";
 
 export type Condition =
-  | { readonly kind: "one"; readonly holds: Doc; readonly fails: Doc }
+  | {
+      readonly kind: "one";
+      readonly holds: Doc;
+      readonly fails: Doc;
+      /** The function, if it is one that is called with `part` alone. */
+      readonly callee?: Doc;
+    }
   | { readonly kind: "all" | "any"; readonly parts: readonly Condition[] };
 
 /** Holds for every value. */
@@ -105,7 +111,8 @@ export function operand(condition: Condition): Doc {
   return ["(", group([first, indent(rest)]), ")"];
 }
 
-function operands(condition: Condition): readonly Doc[] {
+/** The operands of a condition that stands alone, with their operators. */
+export function operands(condition: Condition): readonly Doc[] {
   if (condition.kind === "one") return [condition.holds];
   const [first, ...rest] = condition.parts;
   if (first === undefined) return [String(condition.kind === "all")];

@@ -22,6 +22,7 @@ import {
   equal,
   holds,
   NEVER,
+  unequal,
 } from "./condition.js";
 import { calls, parsers } from "./symbols.js";
 
@@ -114,7 +115,9 @@ export function scalarCondition(
     case "enum":
       return enumCondition(schema, value, context);
     case "refined": {
-      const { evaluator, uri } = context.assertion(schema.assertion);
+      const { evaluator, uri, test } = context.assertion(schema.assertion);
+      if (test !== undefined)
+        return allHold(unequal(value, "undefined"), holds(calls(test.symbol, value)));
       return holds(calls(parsers.isValidFor, ref(evaluator), literal(uri).doc, value));
     }
     default:

@@ -15,7 +15,7 @@ export const parsers = {
   isText: parsing("isText", "values"),
   exactlyOne: parsing("exactlyOne", "values"),
   isPlain: parsing("isPlain", "objects"),
-  countProperties: parsing("countProperties", "objects"),
+  countProperties: value("countProperties", "json-schema/values/matching.ts"),
   parseProperty: parsing("parseProperty", "objects"),
   tagOf: parsing("tagOf", "objects"),
   parseList: parsing("parseList", "lists"),

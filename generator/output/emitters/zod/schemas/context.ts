@@ -31,8 +31,7 @@ export interface SchemaContext {
   readonly conversions: ConversionsPlan;
   /** The validator of a declaration on this side. */
   symbolOf(declaration: Declaration): OutputSymbol;
-  /** The evaluator of this side, and the URI of an assertion in its table. */
-  assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
+  assertion(key: string): PrintedAssertion;
   /** The parsers that are printed; none if zod compiles its schemas. */
   readonly parsers: ParserSource | undefined;
   /** When the validator of a declaration is made. */
@@ -41,6 +40,22 @@ export interface SchemaContext {
   unchecked(format: string, schema: StringSchema | NumberSchema): void;
   /** Records a union whose alternatives overlap, so that its discriminator decides. */
   decided(union: UnionSchema, property: string): void;
+}
+
+/** An assertion, as schemas refer to it. */
+export interface PrintedAssertion {
+  /** The evaluator of this side, and the URI of the assertion in its table. */
+  readonly evaluator: OutputSymbol;
+  readonly uri: string;
+  /** The function that accepts values before the evaluator is asked; none if only the evaluator can decide. */
+  readonly test: TestFunction | undefined;
+}
+
+/** A function that says whether its parameter matches a schema. */
+export interface TestFunction {
+  readonly symbol: OutputSymbol;
+  /** Whether it counts how many schemas are applied within one another, because they lead to one that refers to itself. */
+  readonly counts: boolean;
 }
 
 /** Parsers, as expressions. */

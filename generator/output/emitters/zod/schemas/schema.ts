@@ -102,11 +102,19 @@ function refinedExpression(
   context: SchemaContext,
   form: ObjectForm,
 ): Expression {
-  const { evaluator, uri } = context.assertion(schema.assertion);
-  const shapes = isAsymmetric(schema.schema)
-    ? [objectExpression([{ key: "shapes", value: literal(true) }])]
-    : [];
-  const check = call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shapes);
+  const { evaluator, uri, test } = context.assertion(schema.assertion);
+  const shapes = isAsymmetric(schema.schema);
+  // Zod would have a recursive test read again on each level what it has read before.
+  const isTested = test !== undefined && !(shapes && test.counts);
+  const matches = isTested ? use(test.symbol) : expression("undefined");
+  const options = shapes ? [objectExpression([{ key: "shapes", value: literal(true) }])] : [];
+  const check = call(
+    runtime.conforms,
+    expression(ref(evaluator)),
+    literal(uri),
+    ...(isTested || shapes ? [matches] : []),
+    ...options,
+  );
   const { checks = [] } = form;
   // An object has its checks from the start, because a copy of it would need its shape.
   if (ownObject(schema) !== undefined)
