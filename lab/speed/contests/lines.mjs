@@ -10,6 +10,7 @@ import {
   honoWithZod,
   request,
   someone,
+  withoutRouter,
 } from "../lines/handlers.mjs";
 
 generateLines();
@@ -89,13 +90,15 @@ async function ask(handler) {
 }
 
 const generatedServer = await generatedRouter();
-const hono = honoWithZod();
+const [hono, compiledHono] = [honoWithZod(), honoWithZod(z.compile)];
 
 const router = {
   name: "route, validate and answer a request",
   contenders: {
     apostille: () => ask(generatedServer),
     "hono with zod": () => ask((message) => hono.fetch(message)),
+    "hono with compiled zod": () => ask((message) => compiledHono.fetch(message)),
+    "without a router or validators": () => ask(withoutRouter),
   },
 };
 

@@ -66,6 +66,7 @@ const settingsOf = ({
   int64,
   defaults,
   validation,
+  parsers,
   runtime,
   language,
   artefacts,
@@ -79,6 +80,7 @@ const settingsOf = ({
       int64: int64 === "bigint" ? "bigint" : "number",
       defaults: defaults === "filled" ? "filled" : "absent",
     },
+    zod: { parsers: parsers === "print" ? "print" : "compile" },
     server: { validate: validation === "on" },
   },
 });

@@ -26,6 +26,7 @@ export const SETTINGS = {
   int64: ["number", "bigint"],
   defaults: ["absent", "filled"],
   validation: ["on", "off"],
+  parsers: ["compile", "print"],
   runtime: ["package", "vendored"],
   language: ["typescript", "javascript"],
   refusalShapes: ["none", "x-error-shapes"],
