@@ -142,7 +142,8 @@ const isForeign = (name: string, parts: readonly SchemaPart[], position: SampleP
 
 function isWanted(name: string, position: SamplePosition): boolean {
   if (isMinimal(position)) return false;
-  return position.context.optional === "all" || position.random.fork(`with ${name}`).below(2) === 0;
+  const isDrawn = position.context.optional === "some" && !position.filled;
+  return !isDrawn || position.random.fork(`with ${name}`).below(2) === 0;
 }
 
 const requiredOf = ({ schema: { required } }: SchemaPart): readonly string[] =>

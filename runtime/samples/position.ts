@@ -42,7 +42,12 @@ export const nameOf = ({ path, fresh }: SamplePosition): string =>
 export interface SamplePosition extends SamplePlace {
   /** Whether this value (not its children) has only what is required. */
   readonly lean: boolean;
+  /** Whether it has optional parts, also where others have none: without them, it was not valid. */
+  readonly filled: boolean;
 }
+
+/** A position of what has to be short. */
+export const LEAN = { lean: true, filled: false } as const;
 
 /** Number of values after which optional parts are left out. */
 const PLENTY = 2000;
@@ -50,14 +55,9 @@ const PLENTY = 2000;
 const DEEP = 6;
 
 /** Whether only required parts are made here, so that the sample ends. */
-export function isMinimal({ context, path, active, lean }: SamplePosition): boolean {
-  if (
-    lean ||
-    context.optional === "none" ||
-    path.length >= DEEP ||
-    context.budget < BUDGET - PLENTY
-  )
-    return true;
+export function isMinimal({ context, path, active, lean, filled }: SamplePosition): boolean {
+  const isShort = !filled && (context.optional === "none" || path.length >= DEEP);
+  if (lean || isShort || context.budget < BUDGET - PLENTY) return true;
   for (const uses of active.values()) if (uses > 1) return true;
   return false;
 }

@@ -11,7 +11,7 @@ import type { EvaluatorOptions, SchemaTable } from "../json-schema/values/types.
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
 import { nearestValue } from "./nearest.js";
-import { BUDGET, type SampleContext, type Optional, type SamplePlace } from "./position.js";
+import { BUDGET, LEAN, type SampleContext, type Optional, type SamplePlace } from "./position.js";
 import { Random } from "./texts/random.js";
 import { AttemptsExhausted, NoSample } from "./no-sample.js";
 import { makeValue } from "./values.js";
@@ -126,7 +126,7 @@ function nearestTo(schema: LocatedSchema, place: SamplePlace): unknown {
     return makeValue([schema], { ...place, nearest: true });
   } catch (error) {
     if (!(error instanceof NoSample || error instanceof AttemptsExhausted)) throw error;
-    return nearestValue([schema], { ...place, lean: true });
+    return nearestValue([schema], { ...place, ...LEAN });
   }
 }
 

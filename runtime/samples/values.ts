@@ -6,7 +6,7 @@ import { matchOneOf } from "./one-of.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
 import { nearestValue } from "./nearest.js";
-import { nameOf, spend, type SamplePlace, type SamplePosition } from "./position.js";
+import { LEAN, nameOf, spend, type SamplePlace, type SamplePosition } from "./position.js";
 import { NoSample } from "./no-sample.js";
 import { listedValues, type SchemaPart, requirements } from "./requirements.js";
 import { makeString } from "./strings.js";
@@ -43,6 +43,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
       ...position,
       random,
       lean: attempt % 2 === 1,
+      filled: attempt >= 2,
       fresh: position.fresh || attempt > 0,
     };
     const alternatives = new Alternatives({ ...here, random: position.random }, attempt);
@@ -57,7 +58,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePla
     }
     limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
   }
-  if (position.nearest) return nearest ?? nearestValue(schemas, { ...position, lean: true });
+  if (position.nearest) return nearest ?? nearestValue(schemas, { ...position, ...LEAN });
   throw failure ?? new NoSample("no value was found that satisfies all keywords", path);
 }
 

@@ -27,7 +27,7 @@ export function encodeRequestBody(
 }
 
 /** `fetch` sends no body with these methods, even if a document declares one. */
-const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";
+export const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";
 
 function contentFor(
   contents: readonly ContentDescriptor[],

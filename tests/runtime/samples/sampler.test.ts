@@ -63,6 +63,10 @@ with dependent properties: {"type":"object","properties":{"card":{"type":"string
 of one alternative alone: {"oneOf":[{"type":"object","properties":{"a":{"type":"integer"}}},{"type":"object","properties":{"b":{"type":"integer"}}}]}
 of one alternative whose property is there: {"allOf":[{"type":"object","properties":{"id":{},"name":{},"kind":{"enum":["a"]}},"required":["id","name"]},{"oneOf":[{"type":"object","properties":{"name":{"type":"string"}}},{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}]}]}
 of one alternative among numbers: {"oneOf":[{"type":"integer"},{"type":"number"}]}
+of one list of two: {"oneOf":[{"type":"array","items":{"type":"string"}},{"type":"array","items":{"type":"integer"}}]}
+of one list of two, far down: {"type":"object","required":["a"],"properties":{"a":{"type":"object","required":["a"],"properties":{"a":{"type":"object","required":["a"],"properties":{"a":{"type":"object","required":["a"],"properties":{"a":{"type":"object","required":["a"],"properties":{"a":{"type":"object","required":["a"],"properties":{"a":{"oneOf":[{"type":"array","items":{"type":"string"}},{"type":"array","items":{"type":"integer"}}]}}}}}}}}}}}}}
+that are not an empty list: {"type":"array","items":{"type":"integer"},"not":{"maxItems":0}}
+that are not an empty object: {"type":"object","properties":{"a":{"type":"integer"}},"not":{"maxProperties":0}}
 that are not something: {"type":"integer","minimum":1,"maximum":3,"not":{"enum":[1,3]}}
 under a condition: {"type":"object","properties":{"kind":{"enum":["a","b"]}},"required":["kind"],"if":{"properties":{"kind":{"const":"a"}}},"then":{"required":["a"]},"else":{"required":["b"]}}
 of several schemas at once: {"allOf":[{"type":"object","properties":{"a":{"type":"integer","minimum":2}},"required":["a"]},{"type":"object","properties":{"a":{"type":"number","maximum":2}},"required":["a","b"]}]}

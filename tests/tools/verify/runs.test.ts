@@ -113,6 +113,18 @@ it("a run shows what should have been refused by the fault and what is required 
   expect(shown.get("media-type")).toBe("/things undeclared");
 });
 
+it("a run tries no body that a GET cannot send", async () => {
+  const schema = { type: "object", required: ["n"], properties: { n: { type: "integer" } } };
+  const { findings } = await recorded(
+    operation({
+      requestBody: { content: { "application/json": { schema } } },
+      responses: { "204": { description: "Done." } },
+    }),
+    () => new Response(null, { status: 204 }),
+  );
+  expect(findings).toEqual([]);
+});
+
 it("a run takes values that an open enum does not list for valid", async () => {
   const open = { type: "string", enum: ["a", "b"], "x-enum-extensibility": "open" };
   const closed = { ...open, "x-enum-extensibility": "closed" };

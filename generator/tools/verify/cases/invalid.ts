@@ -10,6 +10,7 @@ import {
 } from "./input.js";
 import { type Mutation, mutations } from "./mutations.js";
 import { preferredContent } from "./valid.js";
+import { isBodiless } from "../../../../runtime/wire/bodies/request-body.js";
 import type { ParameterDescriptor } from "../../../../runtime/wire/descriptors/descriptor.js";
 import { decodeCookies, encodeCookies } from "../../../../runtime/wire/parameters/cookies.js";
 import { decodeHeaders, encodeHeaders } from "../../../../runtime/wire/parameters/headers.js";
@@ -89,7 +90,7 @@ const whatOf = ({ path, keyword }: Mutation): string =>
 function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
   const { operation, values } = context;
   const content = operation.body && preferredContent(operation.body);
-  if (content === undefined) return [];
+  if (content === undefined || isBodiless(operation.method)) return [];
   const make = (label: string, change: Partial<RequestInput>, what: string): Case => ({
     id: `${operation.id}/invalid/body-${label}`,
     kind: "invalid",

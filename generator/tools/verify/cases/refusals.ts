@@ -1,5 +1,6 @@
 /** Requests that a server must refuse whatever their values: with unknown callers, media types, ids and methods. */
 import { type Operation, type Parameter, unwrap } from "../../../description/index.js";
+import { isBodiless } from "../../../../runtime/wire/bodies/request-body.js";
 import { isOpen } from "./credentials.js";
 import type { CaseContext } from "./pool.js";
 import { type Case, isSafe, type RequestInput, withParameter } from "./input.js";
@@ -44,7 +45,7 @@ export const UNDECLARED_TYPE = "application/x-apostille-undeclared";
 
 function mediaTypeCases({ operation }: CaseContext, base: RequestInput): readonly Case[] {
   const { body, id, method } = operation;
-  if (body === undefined || method === "GET" || method === "HEAD") return [];
+  if (body === undefined || isBodiless(method)) return [];
   if (body.contents.some(({ mediaType }) => /^(?:\*|application)\/\*/.test(mediaType))) return [];
   const raw = { raw: "undeclared", contentType: UNDECLARED_TYPE };
   const input = { ...base, body: raw };

@@ -1,5 +1,6 @@
 /** Serialises the content of a request. */
 import { encodeBody } from "../../../../runtime/wire/bodies/body.js";
+import { isBodiless } from "../../../../runtime/wire/bodies/request-body.js";
 import type {
   EncodedBody,
   OperationDescriptor,
@@ -39,9 +40,10 @@ export async function writeRequest(
     encodeHeaders(parameters, inputValues(input, "header"), fields);
     const cookies = [encodeCookies(parameters, inputValues(input, "cookie")), ...auth.cookies];
     const cookie = cookies.filter(isFilled).join("; ");
-    const hasBody = method !== "GET" && method !== "HEAD";
     const body =
-      input.body === undefined || !hasBody ? undefined : await bytesOf(input.body, descriptor);
+      input.body === undefined || isBodiless(method)
+        ? undefined
+        : await bytesOf(input.body, descriptor);
     return {
       method,
       target: `${basePath}${path}${query.length > 0 ? `?${query.join("&")}` : ""}`,
