@@ -12,7 +12,7 @@ import { byteStream } from "../wire/bodies/lines.js";
 import { exactText } from "../wire/conversion/exact-json.js";
 
 /** What msw calls its handlers with. Its requests have methods with other types than those of some platforms. */
-interface MockedCall {
+export interface MockedCall {
   readonly request: Pick<Request, "method" | "url" | "headers">;
 }
 
@@ -82,7 +82,7 @@ export function responder(
   };
 }
 
-const declaredFor = (
+export const declaredFor = (
   status: number,
   { responses }: MockOperation,
 ): MockOperation["responses"][number] | undefined =>
@@ -91,7 +91,7 @@ const declaredFor = (
     .find((response) => response !== undefined);
 
 /** The first success status that the document declares. */
-function successOf({ responses }: MockOperation): AnyMockReply {
+export function successOf({ responses }: MockOperation): AnyMockReply {
   const success = responses.find(({ status }) => isSuccess(status));
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
@@ -102,7 +102,10 @@ interface BodyContext {
   readonly sample: (content: MockContent) => unknown;
 }
 
-function responseOf(answer: AnyMockReply, { contents, accept, sample }: BodyContext): Response {
+export function responseOf(
+  answer: AnyMockReply,
+  { contents, accept, sample }: BodyContext,
+): Response {
   const { status } = answer;
   const headers = new Headers(answer.headers);
   const content = contentOf(contents, headers.get("content-type"), accept);

@@ -6,6 +6,7 @@ import {
   readText,
   type Report,
   snapshotUnreadable,
+  whyFailed,
   whyUnreadable,
 } from "../../description/index.js";
 import {
@@ -105,7 +106,7 @@ function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOp
   };
 }
 
-interface Remembered {
+interface MemorySource {
   readonly report: Report;
   readonly description: ConfiguredDescription;
 }
@@ -113,7 +114,7 @@ interface Remembered {
 /** What the mock remembers to begin with, if it remembers anything. */
 function memoryOf(
   invocation: Invocation<typeof FLAGS>,
-  { report, description }: Remembered,
+  { report, description }: MemorySource,
 ): Pick<MockServerOptions, "memory"> {
   const { stateful, snapshot, seed, webhooks } = invocation.flags;
   const { terminal } = invocation;
@@ -135,7 +136,7 @@ function memoryOf(
 /** Sends the events of lifecycles one after another, and prints what became of each. */
 function eventSender(
   { flags, terminal }: Invocation<typeof FLAGS>,
-  { report, description }: Remembered,
+  { report, description }: MemorySource,
 ): NonNullable<MemoryOptions["onEvent"]> {
   const { api } = description;
   const url = receiverUrl("--webhooks", flags.webhooks, report);
@@ -149,16 +150,24 @@ function eventSender(
     if (webhook === undefined || content === undefined || url === undefined) return;
     const pointer = resource && placeOfThing(content.schema, resource);
     const value = eventAbout({ thing, pointer }, webhook, { ...description, seed: type });
-    last = last.then(async () => {
-      const scheme = signatureOf(api, webhook);
-      const { property } = api.events;
-      const answer = await deliver(
-        await signedRequest({ url, value, type }, { secret, scheme, property }),
-      );
-      const outcome = answer.status === undefined ? answer.error : `answered ${answer.status}`;
+    const before = last;
+    last = (async () => {
+      await before;
+      const signing = { secret, scheme: signatureOf(api, webhook), property: api.events.property };
+      const outcome = await sendEvent({ url, value, type }, signing);
       terminal.err(`event ${printable(type)}: ${printable(outcome)}\n`);
-    });
+    })();
   };
+}
+
+/** What became of an event, for people. */
+async function sendEvent(...[event, signing]: Parameters<typeof signedRequest>): Promise<string> {
+  try {
+    const answer = await deliver(await signedRequest(event, signing));
+    return answer.status === undefined ? answer.error : `answered ${answer.status}`;
+  } catch (error) {
+    return whyFailed(error);
+  }
 }
 
 /** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */

@@ -56,7 +56,11 @@ export function listRules(operation: Operation, listed: ListedBody): ListRules {
     if (filter !== undefined) return [filter];
     return TEXT.test(name) ? [{ parameter: name, property: "", bound: "text" }] : [];
   });
+  const separated = query.flatMap(({ name, codec, schema }) =>
+    codec.kind === "style" && !codec.explode && unwrap(schema)?.kind === "array" ? [name] : [],
+  );
   return {
+    ...(separated.length > 0 && { separated }),
     ...(pagination !== undefined && { pagination }),
     ...(typeof size === "number" && { size }),
     filters,

@@ -37,7 +37,12 @@ export function readResources({ operations }: Pick<Api, "operations">): readonly
 
 /** What a mock with a memory needs to know of resources. */
 export const resourceTable = (resources: readonly ResourceReading[]): ResourceTable => ({
-  resources: Object.fromEntries(resources.map((resource) => [resource.name, resource])),
+  resources: Object.fromEntries(
+    resources.map(({ path: _path, schema: _schema, parent: _parent, ...reading }) => {
+      const { lifecycle: _lifecycle, actions: _actions, ...resource } = reading;
+      return [resource.name, resource];
+    }),
+  ),
   actions: Object.fromEntries(
     resources.flatMap(({ actions }) => actions.map((action) => [action.operation, action])),
   ),

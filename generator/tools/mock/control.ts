@@ -20,7 +20,7 @@ const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     (memory, body) => {
       const seconds = get(body, "seconds");
       if (typeof seconds !== "number" || !(seconds >= 0 && seconds <= MAX_SECONDS))
-        return refused(400, `Send {"seconds": NUMBER}, from 0 to ${MAX_SECONDS}.`);
+        return refusalOf(400, `Send {"seconds": NUMBER}, from 0 to ${MAX_SECONDS}.`);
       const moved = memory.advance(seconds);
       return Response.json({ now: memory.now(), moved });
     },
@@ -30,17 +30,17 @@ const CONTROLS: ReadonlyMap<string, Control> = new Map<string, Control>([
     (memory, body) => {
       const [resource, key, to] = ["resource", "key", "to"].map((name) => getText(body, name));
       if (resource === undefined || key === undefined || to === undefined)
-        return refused(400, 'Send {"resource": NAME, "key": KEY, "to": STATE}.');
+        return refusalOf(400, 'Send {"resource": NAME, "key": KEY, "to": STATE}.');
       const outcome = memory.move(resource, key, to);
       if (outcome.kind === "thing") return Response.json(outcome.thing);
       return outcome.kind === "conflict"
-        ? refused(409, outcome.why)
-        : refused(404, `There is no ${resource} ${key}.`);
+        ? refusalOf(409, outcome.why)
+        : refusalOf(404, `There is no ${resource} ${key}.`);
     },
   ],
 ]);
 
-const refused = (status: number, message: string): Response =>
+const refusalOf = (status: number, message: string): Response =>
   Response.json({ message }, { status });
 
 /** The response to a `POST` to one of the addresses of the memory itself; `undefined` for all others. */
@@ -51,7 +51,7 @@ export async function control(request: Request, memory: Resources): Promise<Resp
   try {
     return found(memory, text === "" ? {} : JSON.parse(text));
   } catch (error) {
-    if (error instanceof SyntaxError) return refused(400, "The body is no JSON.");
+    if (error instanceof SyntaxError) return refusalOf(400, "The body is no JSON.");
     throw error;
   }
 }

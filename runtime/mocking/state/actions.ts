@@ -2,7 +2,7 @@
 import { isObject } from "../../json-schema/values/value.js";
 import { type ThingPage, pageOf } from "./lists.js";
 import { type JsonMembers, merge, pick } from "./json.js";
-import { isPatch, patched, PatchError } from "./json-patch.js";
+import { applyPatch, isPatch, PatchError } from "./json-patch.js";
 import { passTo, stateOf, tell } from "./lifecycle.js";
 import type { StoredThing } from "./store.js";
 import {
@@ -122,7 +122,7 @@ function changedBy(context: ActionContext, { value }: StoredThing): JsonMembers 
   const { body, contentType = "" } = context.request;
   if (!isPatch(body))
     return merge(value, sentThing(context), /merge-patch/i.test(contentType)) as JsonMembers;
-  const changed = patched(value, body);
+  const changed = applyPatch(value, body);
   if (isObject(changed)) return changed;
   throw new PatchError("The patch leaves no object.");
 }

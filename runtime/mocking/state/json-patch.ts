@@ -8,14 +8,17 @@ export class PatchError extends Error {
 }
 
 /** The most characters of JSON that copies may make of a value. */
-const MAX_CHARACTERS = 1 << 20;
+const MAX_PATCHED = 1 << 20;
 
 /** Whether a body is a list of operations. */
 export const isPatch = (body: unknown): body is readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(body) && body.every((one) => isObject(one) && typeof one["op"] === "string");
 
 /** The value with all operations performed. @throws PatchError */
-export function patched(value: unknown, patch: readonly Readonly<Record<string, unknown>>[]) {
+export function applyPatch(
+  value: unknown,
+  patch: readonly Readonly<Record<string, unknown>>[],
+): unknown {
   let current = value;
   for (const [index, operation] of patch.entries()) {
     try {
@@ -41,17 +44,17 @@ function perform(value: unknown, operation: Readonly<Record<string, unknown>>): 
       existing(value, path);
       return edit(value, segmentsOf(path), {});
     case "test":
-      if (textOf(existing(value, path)) === textOf(given)) return value;
+      if (canonicalText(existing(value, path)) === canonicalText(given)) return value;
       throw new PatchError(`${path} has another value.`);
     case "copy":
     case "move": {
-      const from = pointerIn(operation, "from");
+      const from = pointerIn(operation, `from`);
       const part = existing(value, from);
       if (op === "move" && path.startsWith(`${from}/`))
         throw new PatchError(`${from} cannot be moved into itself.`);
       const rest = op === "move" ? edit(value, segmentsOf(from), {}) : value;
       const result = edit(rest, segmentsOf(path), { insert: part });
-      if (JSON.stringify(result).length <= MAX_CHARACTERS) return result;
+      if (JSON.stringify(result).length <= MAX_PATCHED) return result;
       throw new PatchError("The result is too large.");
     }
     default:
@@ -59,7 +62,7 @@ function perform(value: unknown, operation: Readonly<Record<string, unknown>>): 
   }
 }
 
-function pointerIn(operation: Readonly<Record<string, unknown>>, name: "path" | "from"): string {
+function pointerIn(operation: Readonly<Record<string, unknown>>, name: string): string {
   const pointer = operation[name];
   if (typeof pointer === "string" && /^(?:\/|$)/.test(pointer)) return pointer;
   throw new PatchError(`Its ${name} is no JSON pointer.`);
@@ -98,7 +101,7 @@ function edit(value: unknown, [first, ...rest]: readonly string[], change: Edit)
 }
 
 /** Equal values have equal texts: the order of members does not count (RFC 6902, 4.6). */
-const textOf = (value: unknown): string =>
+const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -12,7 +12,7 @@ export interface ResourceEvent {
 }
 
 /** What transitions work with. */
-export interface Lifecycles {
+export interface TransitionContext {
   readonly store: ThingStore;
   readonly table: ResourceTable;
   readonly emit: (event: ResourceEvent) => void;
@@ -52,11 +52,15 @@ export function passTo(
 interface Passing {
   readonly value: JsonMembers;
   readonly resource: ResourceDescriptor;
-  readonly lifecycles: Lifecycles;
+  readonly lifecycles: TransitionContext;
 }
 
 /** Emits the events of a transition. */
-export function tell({ emits }: StateChange, entry: StoredThing, { emit }: Lifecycles): void {
+export function tell(
+  { emits }: StateChange,
+  entry: StoredThing,
+  { emit }: TransitionContext,
+): void {
   for (const type of emits) emit({ type, resource: entry.resource, thing: entry.value });
 }
 
@@ -88,7 +92,7 @@ const timeIn = (value: unknown): number =>
 const MAX_MOVES = 100_000;
 
 /** Moves the clock on by some seconds, and performs what becomes due on the way, in order. */
-export function advance(lifecycles: Lifecycles, seconds: number): readonly MovedThing[] {
+export function passUntil(lifecycles: TransitionContext, seconds: number): readonly MovedThing[] {
   const { store } = lifecycles;
   const goal = store.now + seconds * 1000;
   const moved: MovedThing[] = [];
@@ -113,7 +117,7 @@ interface Due {
   readonly at: number;
 }
 
-function dueBy(goal: number, { store, table }: Lifecycles): readonly Due[] {
+function dueBy(goal: number, { store, table }: TransitionContext): readonly Due[] {
   const due: Due[] = [];
   for (const resource of Object.values(table.resources))
     for (const move of resource.states?.moves ?? [])

@@ -3,8 +3,8 @@ import { isObject } from "../../json-schema/values/value.js";
 import { ACTIONS, type ActionOutcome } from "./actions.js";
 import { type JsonMembers, valueAt, withValueAt } from "./json.js";
 import {
-  advance,
-  type Lifecycles,
+  passUntil,
+  type TransitionContext,
   type MovedThing,
   passTo,
   type ResourceEvent,
@@ -45,7 +45,7 @@ export function createResources(
   emit: (event: ResourceEvent) => void = () => undefined,
 ): Resources {
   const store = new ThingStore();
-  const lifecycles: Lifecycles = { store, table, emit };
+  const lifecycles: TransitionContext = { store, table, emit };
   const contextOf = (action: ActionDescriptor, request: ActionRequest): ActionContext[] => {
     const resource = table.resources[action.resource];
     return resource === undefined ? [] : [{ ...lifecycles, bodies, action, resource, request }];
@@ -57,7 +57,7 @@ export function createResources(
   reset();
   return {
     reset,
-    advance: (seconds) => advance(lifecycles, seconds),
+    advance: (seconds) => passUntil(lifecycles, seconds),
     now: () => new Date(store.now).toISOString(),
     move: (resource, key, to) => moveTo(to, { resource, key }, lifecycles),
     snapshot: () => store.snapshot(),
@@ -87,7 +87,7 @@ export function createResources(
 function moveTo(
   to: string,
   { resource: name, key }: { readonly resource: string; readonly key: string },
-  lifecycles: Lifecycles,
+  lifecycles: TransitionContext,
 ): ActionOutcome {
   const resource = lifecycles.table.resources[name];
   const [entry] = lifecycles.store.withKey(name, key);

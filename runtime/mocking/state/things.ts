@@ -1,7 +1,7 @@
 /** Finds things, and makes new ones. */
 import { isObject } from "../../json-schema/values/value.js";
 import { type JsonMembers, merge, pick, valueAt, withValueAt } from "./json.js";
-import { type Lifecycles, withEnds } from "./lifecycle.js";
+import { type TransitionContext, withEnds } from "./lifecycle.js";
 import type { StoredThing } from "./store.js";
 import type { ActionDescriptor, ResourceDescriptor } from "./types.js";
 
@@ -26,7 +26,7 @@ export interface ActionRequest {
 }
 
 /** What an action works with. */
-export interface ActionContext extends Lifecycles {
+export interface ActionContext extends TransitionContext {
   readonly bodies: ResourceBodies;
   readonly action: ActionDescriptor;
   readonly resource: ResourceDescriptor;

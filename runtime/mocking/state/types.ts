@@ -75,6 +75,8 @@ export interface ListRules {
   readonly filters: readonly FilterRule[];
   /** The query parameter that names a property to sort by, and the one for the direction if that is another. */
   readonly sort?: { readonly parameter: string; readonly direction?: string };
+  /** Query parameters that are lists, with commas between their values. */
+  readonly separated?: readonly string[];
 }
 
 /** A query parameter that restricts a list. `text`: some text of the thing contains it. */

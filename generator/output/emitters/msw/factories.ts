@@ -20,7 +20,7 @@ import { discriminatorTags, type TagsOf } from "./tags.js";
 
 const MAKE = identifier("make");
 
-interface FactoryPlan extends MockPlan {
+interface FactoryPlan extends Omit<MockPlan, "shared"> {
   /** The conversions of declarations with types that JSON lacks: samples are JSON. */
   readonly conversions: ReadonlyMap<Declaration, OutputSymbol>;
 }

@@ -19,6 +19,8 @@ import { msw, runtime, shared } from "./symbols.js";
 export interface MockPlan {
   readonly plan: TypesPlan;
   readonly schemas: MockSchemas;
+  /** Whether other files use the operations as data. */
+  readonly shared: boolean;
 }
 
 /** The methods that `http` has functions for. */
@@ -32,17 +34,20 @@ const METHODS: ReadonlySet<string> = new Set([
   "PUT",
 ]);
 
+/** The name of an operation as data. */
+export const dataName = ({ name }: NamedOperation): Identifier => identifier(`${name}Mock`);
+
 /** An operation as data, and `get({ status: 404 })`: its handler. */
 export function mockFunction(
   named: NamedOperation,
-  { plan, schemas }: MockPlan,
+  { plan, schemas, shared: exported }: MockPlan,
 ): readonly CodeDeclaration[] {
-  const data = identifier(`${named.name}Mock`);
+  const data = dataName(named);
   return [
     {
       kind: "constant",
       name: data,
-      exported: false,
+      exported,
       type: typeName(runtime.MockOperation),
       value: mockOperation(named.operation, schemas, plan.components),
     },

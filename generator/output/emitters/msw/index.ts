@@ -1,9 +1,10 @@
+import { flagOption } from "../../emit/options.js";
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { factories } from "./factories.js";
-import { mockFunction } from "./functions.js";
+import { dataName, mockFunction } from "./functions.js";
 import { basePaths, mockComponents, mockSchemas, type MockSchemas } from "./operation.js";
 import { DATA_FILE, msw as packages, runtime, shared } from "./symbols.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
@@ -16,31 +17,47 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
-import { keyword, typeName, arrayType } from "../../print/type.js";
+import { arrayType, genericType, keyword, typeName } from "../../print/type.js";
 import { rewriteSchema } from "../../../description/index.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier, propertyAccess } from "../../print/escape/identifier.js";
-import { outputNamespace, type OutputSymbol } from "../../print/layout/symbol.js";
+import { outputNamespace, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import {
+  readResources,
+  type ResourceReading,
+  resourceTable,
+} from "../../resources/read-resources.js";
 
 const INDEX_FILE = "msw/index.ts";
 const FACTORIES_FILE = "msw/factories.ts";
+const STATEFUL_FILE = "msw/stateful.ts";
+
+const OPTIONS = {
+  stateful: flagOption(
+    "whether `msw/index.ts` has `createStatefulHandlers`, whose handlers remember what requests change",
+    false,
+  ),
+};
 
 /** `msw/<tag>.ts`: a handler of Mock Service Worker for each operation. `msw/factories.ts`: values of each schema. */
-export const msw = defineEmitter<TypesPlan>({
+export const msw = defineEmitter<TypesPlan, typeof OPTIONS>({
   name: "msw",
   summary: "Mock Service Worker: typed handlers that respond with examples or generated values",
   onRequest: true,
   entries: { "./msw": INDEX_FILE, "./msw/*": "msw/*.ts" },
   dependencies: { msw: "^2.4.0 || ^3.0.0" },
+  options: OPTIONS,
   plan: ({ use }) => {
     use(conversions);
     return use(types);
   },
-  emit(plan, { api, names, file, use }) {
+  emit(plan, { api, names, file, use, options }) {
     const schemas = mockSchemas(api);
+    const resources = options.stateful ? readResources(api) : [];
+    const isShared = resources.length > 0;
     for (const group of names.groups)
       for (const named of group.operations)
-        for (const declaration of mockFunction(named, { plan, schemas }))
+        for (const declaration of mockFunction(named, { plan, schemas, shared: isShared }))
           file(groupFile(group)).add(declaration);
     const { symbols } = use(conversions);
     for (const declaration of factories(api, { plan, schemas, conversions: symbols }))
@@ -49,6 +66,11 @@ export const msw = defineEmitter<TypesPlan>({
     for (const declaration of [...dataFile(basePaths(api), schemas), ...components])
       file(DATA_FILE).add(declaration);
     addIndex(names.groups, file);
+    if (isShared) {
+      for (const declaration of statefulFile(callOrder(names.groups), resources))
+        file(STATEFUL_FILE).add(declaration);
+      file(INDEX_FILE).reExport({ from: { kind: "output", path: STATEFUL_FILE } });
+    }
     if (!file(FACTORIES_FILE).isEmpty)
       file(INDEX_FILE).reExport({ from: { kind: "output", path: FACTORIES_FILE } });
   },
@@ -87,22 +109,80 @@ function dataFile(
   ];
 }
 
-const groupFile = ({ fileName }: OperationGroup): string =>
-  `msw/${["data", "factories"].includes(fileName) ? `${fileName}-tag` : fileName}.ts`;
-
-/** `handlers()`: every operation, and a refusal of all other requests. */
-function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]): void {
-  const calls = groups
+/** All operations, those with the most specific paths first. */
+const callOrder = (groups: readonly OperationGroup[]) =>
+  groups
     .flatMap((group) =>
       group.operations.map((named) => ({ group, named, path: named.operation.path })),
     )
-    .sort(bySpecificity)
-    .map(({ group, named }) => {
-      return callExpression(
-        [ref(namespaceOf(group)), propertyAccess(named.method)],
-        [expression("undefined"), expression("options")],
-      );
-    });
+    .sort(bySpecificity);
+
+/** `createStatefulHandlers()`: the same, with a memory. */
+function statefulFile(
+  ordered: ReturnType<typeof callOrder>,
+  resources: readonly ResourceReading[],
+): readonly CodeDeclaration[] {
+  const [table, options] = [identifier("resources"), identifier("options")];
+  const operations = ordered.map(({ group, named }) =>
+    expression(ref(outputSymbol(dataName(named), groupFile(group), "value"))),
+  );
+  const source = objectExpression([
+    { key: "table", value: expression(table) },
+    { shorthand: ref(shared.schemas) },
+    { shorthand: ref(shared.bodies) },
+    { shorthand: ref(shared.bases) },
+  ]);
+  const made = callExpression(ref(runtime.rememberingMocks), [
+    arrayExpression(operations),
+    source,
+    expression(options),
+  ]);
+  return [
+    {
+      kind: "constant",
+      name: table,
+      exported: false,
+      comment: comment({ text: ["What operations do to the things of the document."] }),
+      type: typeName(runtime.ResourceTable),
+      value: literal(JSON.parse(JSON.stringify(resourceTable(resources)))),
+    },
+    {
+      kind: "function",
+      name: identifier("createStatefulHandlers"),
+      comment: comment({
+        text: [
+          "Handlers for all operations that remember what requests create, change and remove, beginning with the examples of the document. Requests are not validated. Other requests to the same base URL fail.",
+        ],
+      }),
+      parameters: [{ name: "options", type: typeName(runtime.StatefulOptions), optional: true }],
+      returns: genericType(runtime.StatefulHandlers, [typeName(packages.HttpHandler)]),
+      body: [
+        ["const { routes, ...memory } = ", made.doc, ";"],
+        [
+          "const handlers = routes.map(({ pattern, respond }) => ",
+          callExpression(
+            [ref(packages.http), ".all"],
+            [expression("pattern"), expression("respond")],
+          ).doc,
+          ");",
+        ],
+        ["return { ...memory, handlers };"],
+      ],
+    },
+  ];
+}
+
+const groupFile = ({ fileName }: OperationGroup): string =>
+  `msw/${["data", "factories", "stateful"].includes(fileName) ? `${fileName}-tag` : fileName}.ts`;
+
+/** `handlers()`: every operation, and a refusal of all other requests. */
+function addIndex(groups: readonly OperationGroup[], file: EmitContext["file"]): void {
+  const calls = callOrder(groups).map(({ group, named }) =>
+    callExpression(
+      [ref(namespaceOf(group)), propertyAccess(named.method)],
+      [expression("undefined"), expression("options")],
+    ),
+  );
   const everything = callExpression(ref(runtime.anyAddress), [
     expression(ref(shared.bases)),
     expression("options"),

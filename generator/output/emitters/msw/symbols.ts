@@ -9,6 +9,9 @@ import {
 const type = (name: string): OutputSymbol => runtimeSymbol(name, "mocking/types.ts", "type");
 const respond = (name: string): OutputSymbol => runtimeSymbol(name, "mocking/respond.ts", "value");
 
+const remember = (name: string, meaning: "type" | "value"): OutputSymbol =>
+  runtimeSymbol(name, "mocking/remember.ts", meaning);
+
 /** Everything of the runtime that printed mocks refer to. */
 export const runtime = {
   Mock: type("Mock"),
@@ -27,6 +30,10 @@ export const runtime = {
   bodiesFrom: respond("bodiesFrom"),
   responder: respond("responder"),
   refuseUnhandled: respond("refuseUnhandled"),
+  ResourceTable: runtimeSymbol("ResourceTable", "mocking/state/types.ts", "type"),
+  StatefulHandlers: remember("StatefulHandlers", "type"),
+  StatefulOptions: remember("StatefulOptions", "type"),
+  rememberingMocks: remember("rememberingMocks", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 export const msw = {
