@@ -16,7 +16,8 @@ interface EndWait {
 /**
  * Calls an operation that goes on after its response, and waits for its end. How far it is stands at
  * `Operation-Location` or `Azure-AsyncOperation`, in the `status` of a body, or else at the `Location` of a 202, which
- * responds with another 202 until the work is done. Links to another origin are not followed.
+ * responds with another 202 until the work is done. Without a link, the `provisioningState` of what was changed says it
+ * (Azure). Links to another origin are not followed.
  */
 export async function waitForEnd<Data>(
   client: Client,
@@ -27,8 +28,20 @@ export async function waitForEnd<Data>(
   const first = await client.call(operation, request, callOptions).withResponse();
   const links = linksOf(first.response);
   const monitor = links.status ?? (first.response.status === 202 ? links.location : undefined);
-  if (monitor === undefined) return first.data as Data;
   const { read, follow, ask } = readersOf(operation);
+  const { body: _body, contentType: _type, ...parts } = request;
+  if (monitor === undefined) {
+    if (provisioningIn(first.data) === undefined) return first.data as Data;
+    const wait = { operation, goal: "its end", options };
+    let known: typeof first | undefined = first;
+    const last = await poll(async (each) => {
+      const { data, response } =
+        known ?? (await client.call(read, parts, withoutKey(each)).withResponse());
+      known = undefined;
+      return lookAt(data, response, false);
+    }, wait);
+    return last as Data;
+  }
   const body = await poll(
     async (each) => {
       const reader = links.status === undefined ? follow : ask;
@@ -39,10 +52,7 @@ export async function waitForEnd<Data>(
     { operation, goal: "its end", options },
   );
   const later = withoutKey(callOptions);
-  if (result === "original") {
-    const { body: _body, contentType: _type, ...parts } = request;
-    return client.call<Data, unknown>(read, parts, later);
-  }
+  if (result === "original") return client.call<Data, unknown>(read, parts, later);
   if (links.status === undefined) return body as Data;
   const status = isRecord(body) ? body : {};
   const resource = status["resourceLocation"];
@@ -91,6 +101,12 @@ function lookAt(
   { status, headers, redirected }: Response,
   isStatus: boolean,
 ): PollResult {
+  const provisioning = isStatus ? undefined : provisioningIn(data);
+  if (provisioning !== undefined) {
+    const verdict = FAILED.test(provisioning) ? "final" : "pending";
+    const isReady = SUCCEEDED.test(provisioning);
+    return { state: provisioning, data, headers, verdict: isReady ? "reached" : verdict };
+  }
   const word = isRecord(data) && !redirected ? data["status"] : undefined;
   const state = typeof word === "string" ? word : undefined;
   const isPending = isStatus
@@ -98,4 +114,12 @@ function lookAt(
     : status === 202 || RUNNING.test(state ?? "");
   const verdict = FAILED.test(state ?? "") ? "final" : isPending ? "pending" : "reached";
   return { state, data, headers, verdict };
+}
+
+/** How far Azure is with a resource: any other word than those for the end says that it goes on. */
+function provisioningIn(data: unknown): string | undefined {
+  const own = isRecord(data) ? data : {};
+  const { properties } = own;
+  const state = (isRecord(properties) ? properties : own)["provisioningState"];
+  return typeof state === "string" ? state : undefined;
 }

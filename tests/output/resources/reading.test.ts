@@ -204,3 +204,18 @@ describe("x-resource", () => {
     ]);
   });
 });
+
+it("what Azure makes is ready where it says so, and is changed by patches alone", async () => {
+  const state = { type: "string", enum: ["Creating", "Succeeded", "Failed"] };
+  const properties = { type: "object", properties: { provisioningState: state } };
+  const disk = { type: "object", properties: { id: { type: "string" }, properties } };
+  const content = { "application/json-patch+json": { schema: { type: "array", items: {} } } };
+  const patch = { requestBody: { content }, ...shown(disk) };
+  const [disks] = await read({
+    "/disks/{diskId}": { parameters: path("diskId"), get: shown(disk), patch },
+  });
+  expect(disks).toMatchObject({
+    settled: { pointer: "/properties/provisioningState", value: "Succeeded" },
+    actions: [{ kind: "read" }, { kind: "patch", at: "PATCH /disks/{diskId}" }],
+  });
+});

@@ -255,6 +255,10 @@ describe("A wait for a state", () => {
 describe("A wait for the end of what an operation begins", () => {
   const monitor = { "operation-location": "https://works.test/v1/work/7" };
   const location = { location: "https://works.test/v1/work/8" };
+  const provisioning = (provisioningState: string, status = 200): Reply => ({
+    status,
+    body: { name: "a", properties: { provisioningState } },
+  });
   it.each<[string, string, readonly Reply[], unknown, readonly string[]]>([
     [
       "the status of Azure leads back to what was created",
@@ -305,6 +309,16 @@ describe("A wait for the end of what an operation begins", () => {
       ],
     ],
     [
+      "what Azure is still making says so itself",
+      "createAndWait",
+      [provisioning("Creating", 201), provisioning("Updating"), provisioning("Succeeded")],
+      provisioning("Succeeded").body,
+      [
+        "createServer: PUT /servers/1",
+        ...["createServer (result): GET /servers/1", "createServer (result): GET /servers/1"],
+      ],
+    ],
+    [
       "what has ended with the first response needs no second one",
       "deleteAndWait",
       [{ status: 204 }],
@@ -318,11 +332,11 @@ describe("A wait for the end of what an operation begins", () => {
     expect(wait.lines()).toEqual(lines);
   });
 
-  it("work that has failed is a WaitError with its status", async () => {
-    const wait = against(
-      [{ status: 202, headers: monitor }, state("Failed")],
-      ["servers", "createAndWait"],
-    );
+  it.each([
+    ["with its status", [{ status: 202, headers: monitor }, state("Failed")]],
+    ["as Azure says it", [provisioning("Creating", 201), provisioning("Failed")]],
+  ])("work that has failed is a WaitError, %s", async (_, replies) => {
+    const wait = against(replies, ["servers", "createAndWait"]);
     const error = await wait.run({ ...ONE, body: { name: "a" } });
     expect(error).toMatchObject({ name: "WaitError", state: "Failed", isFinal: true });
   });
