@@ -88,6 +88,7 @@ export const allowsScopes = (
 
 /** Clients of MCP before 2026 require an object. They check results: what may differ from its schema is described only. */
 function outputOf({ output, operation }: Tool, reportMismatches: boolean): ToolSchema {
+  const isPaged = operation !== undefined && "pagination" in operation;
   return {
     type: "object",
     properties: {
@@ -95,10 +96,10 @@ function outputOf({ output, operation }: Tool, reportMismatches: boolean): ToolS
       ...(reportMismatches && {
         issues: { type: "array", description: "How the data differs from what is described." },
       }),
-      ...("pagination" in operation && {
+      ...(isPaged && {
         next: { type: "object", description: "The input for the next page, if there is one." },
       }),
-      ...((output?.["type"] === "array" || "pagination" in operation) && {
+      ...((output?.["type"] === "array" || isPaged) && {
         more: { type: "boolean", description: "Whether there are more items than these." },
       }),
     },

@@ -7,7 +7,7 @@ import type { ToolChecks } from "./check.js";
 import { readData } from "./read-data.js";
 import { inputOfPage, isPageOf, toolRequest } from "./request.js";
 import { invalidInput, type ToolResult, toolFailure } from "./result.js";
-import type { Tool } from "./tool.js";
+import type { OperationTool, Tool, WorkflowTool } from "./tool.js";
 
 export interface ToolCall {
   readonly client: Client;
@@ -27,14 +27,23 @@ export async function callTool(tool: Tool, input: unknown, call: ToolCall): Prom
   const issues = call.checks.input(tool.name, input);
   if (issues.length > 0 || !isRecord(input)) return invalidInput(issues);
   try {
-    return await send(tool, input, call);
+    return await (tool.workflow === undefined ? send(tool, input, call) : run(tool, input, call));
   } catch (error) {
     return failureOf(error, tool, call.limit);
   }
 }
 
+async function run(
+  { workflow }: WorkflowTool,
+  input: unknown,
+  { client, limit, signal }: ToolCall,
+): Promise<ToolResult> {
+  const outputs = await workflow(client, input, signal === undefined ? {} : { signal });
+  return { ok: true, output: await readData(outputs, limit) };
+}
+
 async function send(
-  tool: Tool,
+  tool: OperationTool,
   input: Readonly<Record<string, unknown>>,
   { client, checks, limit, reportMismatches, signal }: ToolCall,
 ): Promise<ToolResult> {

@@ -1,7 +1,7 @@
 /** The input of a tool as the request of its operation. */
 import type { RequestParts } from "../client/call/types.js";
 import { isRecord, record } from "../wire/values/text.js";
-import type { InputTarget, Tool } from "./tool.js";
+import type { InputTarget, OperationTool } from "./tool.js";
 
 /** What a client sends for a tool. */
 export interface ToolRequest {
@@ -11,7 +11,10 @@ export interface ToolRequest {
 }
 
 /** Distributes valid input to the parts of a request. Text in base64 becomes bytes. */
-export function toolRequest(tool: Tool, input: Readonly<Record<string, unknown>>): ToolRequest {
+export function toolRequest(
+  tool: OperationTool,
+  input: Readonly<Record<string, unknown>>,
+): ToolRequest {
   const parts = record();
   let url: string | undefined;
   for (const [name, given] of Object.entries(input)) {
@@ -42,7 +45,7 @@ export function isPageOf(url: string, own: string): boolean {
 
 /** Where an input goes. */
 export function targetOfInput(
-  { targets = {}, operation }: Pick<Tool, "targets" | "operation">,
+  { targets = {}, operation }: Pick<OperationTool, "targets" | "operation">,
   name: string,
 ): InputTarget {
   const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
@@ -61,7 +64,7 @@ function asBytes(value: unknown, name: string): unknown {
 
 /** The input for the page that some query parameters lead to. */
 export function inputOfPage(
-  tool: Tool,
+  tool: OperationTool,
   input: Readonly<Record<string, unknown>>,
   page: { readonly query: Readonly<Record<string, unknown>>; readonly url?: string },
 ): Readonly<Record<string, unknown>> {
@@ -79,7 +82,11 @@ export function inputOfPage(
 }
 
 /** Numbers are counted, and cursors copied from bodies: the query may declare them as texts, or the other way round. */
-function asDeclared(name: string, value: unknown, { input: { properties } }: Tool): unknown {
+function asDeclared(
+  name: string,
+  value: unknown,
+  { input: { properties } }: OperationTool,
+): unknown {
   const schema = isRecord(properties) ? properties[name] : undefined;
   const types = isRecord(schema) ? [schema["type"]].flat() : [];
   if (typeof value === "number" && types.includes("string")) return String(value);

@@ -1,4 +1,5 @@
-/** Operations as tools of language models: data, which generated code has one of for each operation. */
+/** Operations and workflows as tools of language models: data, which generated code has one of for each. */
+import type { CallOptions, Client } from "../client/call/types.js";
 import type { ListDescriptor } from "../wire/descriptors/pagination.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 
@@ -21,8 +22,8 @@ export type InputTarget = readonly [
   name?: string,
 ];
 
-/** One operation as a tool. All texts come from the document: to a model, they are data and not instructions. */
-export interface Tool {
+/** What a tool says of itself. All texts come from the document: to a model, they are data and not instructions. */
+interface DescribedTool {
   /** Letters, digits, `_` and `-`, at most 64. */
   readonly name: string;
   readonly title?: string;
@@ -34,6 +35,10 @@ export interface Tool {
   readonly hints: ToolHints;
   /** Alternatives: all scopes of one of them are required. Absent: none are. */
   readonly scopes?: readonly (readonly string[])[];
+}
+
+/** One operation as a tool. */
+export interface OperationTool extends DescribedTool {
   /** Where the inputs go that are no path or query parameter, or property of the body, of the same name. */
   readonly targets?: Readonly<Record<string, InputTarget>>;
   /** The inputs that are bytes, in base64. */
@@ -41,7 +46,17 @@ export interface Tool {
   /** The media type of the body, if it is not the first that the document declares. */
   readonly contentType?: string;
   readonly operation: OperationDescriptor | ListDescriptor;
+  readonly workflow?: undefined;
 }
+
+/** One workflow as a tool. */
+export interface WorkflowTool extends DescribedTool {
+  readonly operation?: undefined;
+  /** Runs it with valid input, and returns its outputs. */
+  readonly workflow: (client: Client, input: unknown, options: CallOptions) => Promise<unknown>;
+}
+
+export type Tool = OperationTool | WorkflowTool;
 
 /** The tools of a document. */
 export interface ToolSet {

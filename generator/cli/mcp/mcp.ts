@@ -103,8 +103,8 @@ function offerOf(
 }
 
 /** By its method too: that a `POST` changes nothing is what somebody else's document says. */
-const isReading = ({ hints, operation: { method } }: ToolSet["tools"][number]): boolean =>
-  hints.readOnly === true && /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(method);
+const isReading = ({ hints, operation }: ToolSet["tools"][number]): boolean =>
+  hints.readOnly === true && /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/.test(operation?.method ?? "");
 
 /** The first server, with the defaults of its variables. */
 const firstAddress = ([server]: ConfiguredDescription["api"]["servers"]): string | undefined =>

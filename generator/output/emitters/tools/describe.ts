@@ -1,9 +1,16 @@
 /** Tools as data, without the descriptors of their operations. */
-import type { Tool, ToolHints } from "../../../../runtime/tools/tool.js";
+import type { OperationTool, ToolHints } from "../../../../runtime/tools/tool.js";
 import { isSuccess } from "../../../../runtime/wire/negotiation/status.js";
-import type { Api, JsonObject, Operation, Report } from "../../../description/index.js";
+import type {
+  Api,
+  JsonObject,
+  Operation,
+  Report,
+  Schema,
+  Workflow,
+} from "../../../description/index.js";
 import { planOf } from "../../emit/emitter.js";
-import { giveNames } from "../../names/assign.js";
+import { giveNames, type NameRequest } from "../../names/assign.js";
 import type { ApiNames, NamedOperation } from "../../names/operations.js";
 import { preferredTypes } from "../types/media-types.js";
 import type { TypesPlan } from "../types/plan.js";
@@ -14,14 +21,19 @@ import { createToolSchemas, shortenText, type ToolSchemas } from "./schemas.js";
 
 export interface DescribedTool {
   readonly named: NamedOperation;
-  readonly tool: Omit<Tool, "operation" | "input" | "output"> & {
-    readonly input: JsonObject;
-    readonly output?: JsonObject;
-  };
+  readonly tool: ToolData;
 }
+
+/** A tool as data. */
+export type ToolData = Omit<OperationTool, "operation" | "workflow" | "input" | "output"> & {
+  readonly input: JsonObject;
+  readonly output?: JsonObject;
+};
 
 export interface DescribedTools {
   readonly tools: readonly DescribedTool[];
+  /** In the order of the workflows. */
+  readonly workflows: readonly ToolData[];
   readonly input: ToolSchemas["definitions"];
   readonly output: ToolSchemas["definitions"];
 }
@@ -30,16 +42,17 @@ interface DescribeToolsContext {
   readonly names: ApiNames;
   readonly types: TypesPlan;
   readonly report: Report;
+  readonly workflows?: readonly NamedWorkflow[];
 }
 
 export function describeTools(
   api: Api,
-  { names: { groups }, types, report }: DescribeToolsContext,
+  { names: { groups }, types, report, workflows = [] }: DescribeToolsContext,
 ): DescribedTools {
   const input = createToolSchemas(api, types, "write");
   const output = createToolSchemas(api, types, "read");
   const operations = groups.flatMap((group) => group.operations);
-  const names = toolNames(operations, report);
+  const names = toolNames({ operations, workflows }, report);
   const tools = operations.map((named) => {
     const { operation } = named;
     const { docs, method, path } = operation;
@@ -57,26 +70,71 @@ export function describeTools(
     };
     return { named, tool };
   });
-  return { tools, input: input.definitions, output: output.definitions };
+  const journeys = workflows.map((one): ToolData => {
+    const { docs, key, id } = one.workflow;
+    return {
+      name: planOf(names.get(key), key),
+      ...(docs.summary !== undefined && { title: shortenText(docs.summary) }),
+      description: shortenText(docs.description ?? docs.summary ?? id),
+      input: workflowInput(one.inputs, input),
+      hints: one.operations.every(({ method }) => SAFE.test(method))
+        ? { readOnly: true }
+        : { readOnly: false },
+    };
+  });
+  return { tools, workflows: journeys, input: input.definitions, output: output.definitions };
 }
 
-/** The names of operations, in characters that all clients allow. */
+/** A workflow that has a function. */
+export interface NamedWorkflow {
+  readonly workflow: Workflow;
+  readonly name: string;
+  /** Its own inputs, and those of the workflows before it. */
+  readonly inputs: readonly Schema[];
+  /** All that it may call. */
+  readonly operations: readonly Operation[];
+}
+
+/** One flat object of all inputs. */
+function workflowInput(inputs: readonly Schema[], schemas: ToolSchemas): JsonObject {
+  const objects = inputs.map((schema) => schemas.write(schema));
+  const [first = { type: "object", additionalProperties: false }] = objects;
+  return objects.length > 1 ? { type: "object", allOf: objects } : { ...first, type: "object" };
+}
+
+interface NamedForTools {
+  readonly operations: readonly NamedOperation[];
+  readonly workflows: readonly NamedWorkflow[];
+}
+
+/** The names of operations and workflows, in characters that all clients allow. */
 const toolNames = (
-  operations: readonly NamedOperation[],
+  { operations, workflows }: NamedForTools,
   report: Report,
 ): ReadonlyMap<string, string> =>
   giveNames(
-    operations.map(({ name, operation: { id, method, path, origin, name: given } }) => {
-      const address = safeName(`${method.toLowerCase()}_${path}`);
-      const isKept = TOOL_NAME.test(name);
-      return {
-        key: id,
-        wanted: isKept ? name : safeName(name) || address,
-        longer: [address],
-        rank: given !== undefined ? 0 : isKept ? 1 : 2,
+    [
+      ...workflows.map(({ workflow: { key, origin }, name }): NameRequest => ({
+        key,
+        wanted: safeName(name),
+        longer: [`workflow_${safeName(name)}`],
+        rank: 3,
         origin,
-      };
-    }),
+      })),
+      ...operations.map(
+        ({ name, operation: { id, method, path, origin, name: given } }): NameRequest => {
+          const address = safeName(`${method.toLowerCase()}_${path}`);
+          const isKept = TOOL_NAME.test(name);
+          return {
+            key: id,
+            wanted: isKept ? name : safeName(name) || address,
+            longer: [address],
+            rank: given !== undefined ? 0 : isKept ? 1 : 2,
+            origin,
+          };
+        },
+      ),
+    ],
     { legal: (name) => TOOL_NAME.test(name), report },
   );
 

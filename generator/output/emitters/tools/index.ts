@@ -19,6 +19,9 @@ import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { type DescribedTools, describeTools } from "./describe.js";
+import { namedWorkflows, workflowTools } from "./workflow-tools.js";
+import type { WorkflowsPlan } from "../workflows/site.js";
+import { workflows } from "../workflows/index.js";
 import { REEXPORTS, runtime } from "./symbols.js";
 
 const TOOLS_FILE = "tools.ts";
@@ -27,6 +30,7 @@ const TOOLS_FILE = "tools.ts";
 export interface ToolsPlan {
   readonly types: TypesPlan;
   readonly descriptors: DescriptorsPlan;
+  readonly workflows: WorkflowsPlan | undefined;
 }
 
 /** `tools.ts`: each operation as a tool of language models. */
@@ -37,12 +41,15 @@ export const tools = defineEmitter<ToolsPlan>({
   entries: { "./tools": TOOLS_FILE },
   plan: ({ use }) => {
     use(client);
-    return { types: use(types), descriptors: use(descriptors) };
+    return { types: use(types), descriptors: use(descriptors), workflows: use(workflows) };
   },
   emit(plan, { api, names, report, file }) {
     if (api.operations.length === 0) return;
     const output = file(TOOLS_FILE);
-    const described = describeTools(api, { names, types: plan.types, report });
+    const described = describeTools(api, {
+      ...{ names, types: plan.types, report },
+      workflows: namedWorkflows(plan.workflows),
+    });
     const claims = createClaims(["tools", ...REEXPORTS.flatMap((one) => one.names)]);
     const symbols = described.tools.map(({ named, tool }) => {
       const name = claims.claim(`${named.name}Tool`);
@@ -59,6 +66,10 @@ export const tools = defineEmitter<ToolsPlan>({
       });
       return outputSymbol(name, TOOLS_FILE, "value");
     });
+    for (const declaration of workflowTools(plan.workflows, described.workflows, claims)) {
+      output.add(declaration);
+      symbols.push(outputSymbol(declaration.name, TOOLS_FILE, "value"));
+    }
     output.add({
       kind: "constant",
       name: identifier("tools"),

@@ -11,6 +11,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
+import type { Client } from "../../../../runtime/client/call/types.js";
+import type { bindTools as bindToolsOf } from "../../../../runtime/tools/bind.js";
+import type { ToolSet } from "../../../../runtime/tools/tool.js";
 import type { WorkflowError } from "../../../../runtime/client/workflows/errors.js";
 import { typeErrors } from "../../../support/compile.js";
 import { generateFile } from "../../../support/generate.js";
@@ -134,7 +137,7 @@ beforeAll(async () => {
   const [input, file] = ["openapi.yaml", "all.arazzo.yaml"].map((name) => join(folder, name));
   writeFileSync(input ?? "", JSON.stringify(table.document));
   writeFileSync(file ?? "", JSON.stringify(describeAll([...vectors.keys()])));
-  const settings = { only: ["workflows"], workflows: [file ?? ""] } as const;
+  const settings = { only: ["workflows", "tools"], workflows: [file ?? ""] } as const;
   const { files, diagnostics } = await generateFile(input ?? "", settings);
   expect(diagnostics).toEqual([]);
   generated = asProgram(files);
@@ -151,7 +154,7 @@ type WorkflowFunction = (client: unknown, inputs: object) => Promise<unknown>;
 
 describe("functions", () => {
   it("compile", () => {
-    expect(typeErrors(generated.folder, "5.9", ["workflows.ts"])).toEqual([]);
+    expect(typeErrors(generated.folder, "5.9", ["workflows.ts", "tools.ts"])).toEqual([]);
   });
 
   it.each([...vectors])("%s", async (id, { requests, gives, fails }) => {
@@ -164,6 +167,32 @@ describe("functions", () => {
     expect(sent.get(id)).toEqual(requests);
     expect(result).toEqual(fails ?? gives);
   });
+});
+
+it("functions are tools, which give a model the same", async () => {
+  const { tools, bindTools } = (await generated.load("tools.ts")) as {
+    tools: ToolSet;
+    bindTools: typeof bindToolsOf;
+  };
+  const { createClient } = await generated.load("client/index.ts");
+  const client = (createClient as (options: object) => Client)({ baseUrl: address() });
+  const bound = new Map(bindTools(tools, { client }).map((tool) => [tool.name, tool]));
+  for (const [id, { requests, gives, fails }] of vectors) {
+    sent.delete(id);
+    const result = await bound.get(id)?.call(table.given);
+    expect([id, sent.get(id)]).toEqual([id, requests]);
+    if (fails === undefined)
+      expect(result).toEqual({ ok: true, output: gives === undefined ? {} : { data: gives } });
+    else
+      expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining(id) } });
+  }
+  sent.clear();
+  const [first = ""] = vectors.keys();
+  expect(await bound.get(first)?.call({})).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("input") },
+  });
+  expect(sent.size).toBe(0);
 });
 
 describe("Redocly's runner", () => {
