@@ -5,6 +5,7 @@ import { manifestInvalid, type Report, textOrder } from "../../description/index
 import type { NameRecord } from "../names/record.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { folderReader } from "./inspect.js";
+import { textsOfSides } from "./merging.js";
 import { pathProblem } from "./paths.js";
 
 /** Name of the manifest in the output folder. */
@@ -120,12 +121,22 @@ export function readManifest(
   return undefined;
 }
 
-/** The manifest of an output folder, if there is one that can be read. */
+/**
+ * The manifest of an output folder, if there is one that can be read. While git merges, it may be that of one side, and
+ * files those of the other, so that it is completed by both.
+ */
 export function readFolderManifest(folder: string, report: Report): Manifest | undefined {
   const text = folderReader(folder)(manifestName);
-  return text === undefined
-    ? undefined
-    : readManifest(text, { path: join(folder, manifestName), report });
+  const own =
+    text === undefined
+      ? undefined
+      : readManifest(text, { path: join(folder, manifestName), report });
+  return [own, ...textsOfSides(folder, manifestName).map(parse)]
+    .filter((one) => typeof one === "object")
+    .reduce<Manifest | undefined>(
+      (all, one) => (all === undefined ? one : mergeManifests(all, one)),
+      undefined,
+    );
 }
 
 /** Returns whether git could not merge a text, and nobody has done it since. */
@@ -156,7 +167,7 @@ function parse(text: string): Manifest | string {
   return { generator, options, inputs, files, once, names: namesOf(value["names"]) };
 }
 
-/** What two branches have made, which git could not merge: names of both, and no file counts as edited. */
+/** What two branches have made, which git could not merge. */
 function parseMerged(text: string): Manifest | string {
   const [ours, theirs] = [/^={7}$[^]*?^>{7} .*$/gm, /^<{7} [^]*?^={7}$/gm].map((other) =>
     parse(
@@ -168,6 +179,11 @@ function parseMerged(text: string): Manifest | string {
   );
   if (typeof ours !== "object") return ours ?? "it is in conflict";
   if (typeof theirs !== "object") return theirs ?? "it is in conflict";
+  return mergeManifests(ours, theirs);
+}
+
+/** Names of both branches, and no file counts as edited. */
+function mergeManifests(ours: Manifest, theirs: Manifest): Manifest {
   const unknown = (hashes: Hashes): Hashes => new Map([...hashes.keys()].map((path) => [path, ""]));
   const kinds = new Set([...theirs.names.keys(), ...ours.names.keys()]);
   return {

@@ -1,6 +1,8 @@
-/** Two branches that each add something are merged by git and `generate`, without a conflict by hand in the output. */
-import { execFileSync, spawnSync } from "node:child_process";
-import { afterEach, expect, test } from "vitest";
+/** Two branches that each generate are merged by git and one more run, without a conflict by hand in the output. */
+import { spawnSync } from "node:child_process";
+
+import * as fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 
@@ -11,10 +13,10 @@ const pets = (paths: object, schemas: object): object => ({
   components: { schemas: { Cat: { type: "string" }, ...schemas, End: { type: "string" } } },
 });
 
-const get = (operationId: string, schema: string): object => ({
+const get = (operationId: string, schema: string, tag = "Pets"): object => ({
   get: {
     operationId,
-    tags: ["Pets"],
+    tags: [tag],
     responses: {
       200: {
         description: "",
@@ -28,6 +30,7 @@ const ours = [{ "/pets": get("get-pets", "Dog") }, { Dog: { type: "number" } }] 
 const theirs = [{ "/pet": get("getFish", "Fish") }, { Fish: { type: "boolean" } }] as const;
 
 let user: UserFolder;
+beforeEach(() => void (user = userFolder({})));
 afterEach(() => user.remove());
 
 const git = (...words: readonly string[]): string => {
@@ -52,8 +55,7 @@ const methodOf = (code: string, path: string): string | undefined =>
   new RegExp(`\`GET ${path}\`[^]*?function (\\w+)`).exec(code)?.[1];
 
 test("the operations of both keep their names", async () => {
-  user = userFolder({});
-  execFileSync("git", ["init", "-qb", "main"], { cwd: user.folder });
+  git("init", "-qb", "main");
   await commit(pets({}, {}));
   git("checkout", "-qb", "theirs");
   const added = await commit(pets(...theirs));
@@ -70,4 +72,60 @@ test("the operations of both keep their names", async () => {
   expect(await user.apostille("check", "pets.json", "--output", "api")).toMatchObject({ exit: 0 });
   const methods = ["/cats", "/pets", "/pet"].map((path) => methodOf(both, path));
   expect(methods).toEqual(["get", methodOf(kept, "/pets"), methodOf(added, "/pet")]);
+});
+
+/** Documents of some kinds, each with a group, and so a file, of its own. */
+const kinds = fc
+  .dictionary(fc.constantFrom("Ant", "Bee", "Dog", "Elk"), fc.constantFrom("string", "number"))
+  .map((types) =>
+    pets(
+      Object.fromEntries(Object.keys(types).map((one) => [`/${one}`, get(`get${one}`, one, one)])),
+      Object.fromEntries(Object.entries(types).map(([one, type]) => [one, { type }])),
+    ),
+  );
+
+/** What people do with the output before they generate. */
+const RESOLUTIONS = [
+  [],
+  ["add", "-A"],
+  ["checkout", "--ours", "api"],
+  ["checkout", "--theirs", "api"],
+  ["checkout", "--ours", "api/.apostille.json"],
+  ["checkout", "--theirs", "api/.apostille.json"],
+];
+
+test("one run ends any merge, with any side of the output", async () => {
+  const merge = fc.asyncProperty(
+    fc.record({ base: kinds, ours: kinds, theirs: kinds, both: kinds }),
+    fc.constantFrom(
+      ["merge"],
+      ["rebase"],
+      ["cherry-pick"],
+      ["-c", "merge.conflictStyle=zdiff3", "merge"],
+    ),
+    fc.constantFrom(...RESOLUTIONS),
+    fc.constantFrom("", "api/** -merge\n"),
+    async ({ base, ours, theirs, both }, how, resolution, attributes) => {
+      user.remove();
+      user = userFolder({ ".gitattributes": attributes });
+      git("init", "-qb", "main");
+      await commit(base);
+      git("checkout", "-qb", "theirs");
+      await commit(theirs);
+      git("checkout", "-q", "main");
+      await commit(ours);
+      git(...how, "theirs");
+      git(...resolution);
+      await commit(both);
+      expect(await user.apostille("check", "pets.json", "--output", "api")).toMatchObject({
+        exit: 0,
+      });
+      const merged = user.list("api");
+      user.remove();
+      user = userFolder({});
+      await commit(both);
+      expect(merged).toEqual(user.list("api"));
+    },
+  );
+  await fc.assert(merge, { numRuns: 12, seed: 1, endOnFailure: true });
 });

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type UserFolder, userFolder } from "../support/cli.js";
+import { type UserFolder, userFolder } from "../../support/cli.js";
 
 /** What the files may say that the output depends on. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
