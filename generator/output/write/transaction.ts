@@ -39,7 +39,7 @@ export class TransactionError extends Error {
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "permission denied"],
   ["EPERM", "the operation is not permitted, or another program is using the file"],
-  ["EBUSY", "another program is using the file"],
+  ["EBUSY", "another program is using the file, or it is a mount of its own"],
   ["ENOSPC", "no space is left on the disk"],
   ["EDQUOT", "the disk quota is used up"],
   ["EROFS", "the file system is read-only"],

@@ -125,6 +125,7 @@ test.each([
   ["`a", "`` `a ``"],
   ["a`", "`` a` ``"],
   ["a|b\nc", "`a\\|b c`"],
+  ["a\u202eb", "`a\ufffdb`"],
 ])("the code %j is %s in Markdown", (text, printed) => {
   expect(markdownCode(text)).toBe(printed);
 });
@@ -135,6 +136,7 @@ test.each([
   ["1. a", "\\1. a"],
   ["1.5 a", "1.5 a"],
   [" a\n\u0007b ", "a b"],
+  ["a\u202eb\u2066", "a\ufffdb\ufffd"],
 ])("the text %j is %s in Markdown", (text, printed) => {
   expect(markdownText(text)).toBe(printed);
 });

@@ -26,6 +26,9 @@ export function markdownFence(code: string, language: string): string {
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
-/** Line ends and control characters become spaces. */
+/** Line ends and control characters become spaces; what reorders the text after it is shown as a replacement character. */
 const oneLine = (text: string): string =>
-  text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+  text
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd")
+    .trim();
