@@ -199,7 +199,7 @@ export {
   runtimeSymbol,
 } from "./print/layout/symbol.js";
 export type { ExportedName, GeneratedFile, OutputFile, ReExport } from "./print/output-file.js";
-export { loadTsMorph } from "./print/ts-morph.js";
+export { loadTsMorph, parseFile } from "./print/ts-morph.js";
 export {
   arrayType,
   commentDoc,

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import type { Compiler } from "../print/ts-morph.js";
 
 import type { GeneratedFile } from "../print/output-file.js";
-import { loadTsMorph } from "../print/ts-morph.js";
+import { loadTsMorph, parseFile } from "../print/ts-morph.js";
 import { type ProgramFile, programFiles } from "../usage/program-files.js";
 
 export interface ProgramSource {
@@ -18,12 +18,15 @@ export interface ProgramSource {
   readonly files: readonly GeneratedFile[];
 }
 
+/** How many places of a file that do not compile are named. */
+const MOST_ERRORS = 100;
+
 export class Program {
   readonly ts: typeof Compiler;
   readonly checker: Compiler.TypeChecker;
   /** Its own files that the compiler reads. */
   readonly files: readonly Compiler.SourceFile[];
-  /** Those that only other compilers read, such as components of Vue. */
+  /** Those that the compiler does not read: components of Vue, and what is too large or nested too deeply for it. */
   readonly others: readonly ProgramFile[];
   readonly #output: string;
   readonly #folder: string;
@@ -42,9 +45,10 @@ export class Program {
       if (/\.tsx?$/.test(path))
         project.createSourceFile(join(output, path), text, { overwrite: true });
     const all = programFiles(patterns).filter(({ path }) => !path.startsWith(join(output, "/")));
-    const own = all.filter(({ path }) => /\.[cm]?[jt]sx?$/.test(path));
+    const own = all.filter(
+      (file) => /\.[cm]?[jt]sx?$/.test(file.path) && parseFile(project, file) !== undefined,
+    );
     this.others = all.filter((one) => !own.includes(one));
-    for (const { path, text } of own) project.createSourceFile(path, text, { overwrite: true });
     project.resolveSourceFileDependencies();
     this.ts = ts;
     this.#all = project.getProgram().compilerObject;
@@ -78,7 +82,10 @@ export class Program {
     return this.files.flatMap((file) =>
       /\.[cm]?jsx?$/.test(file.fileName)
         ? []
-        : this.#all.getSemanticDiagnostics(file).map(({ start = 0 }) => this.#nodeAt(file, start)),
+        : this.#all
+            .getSemanticDiagnostics(file)
+            .slice(0, MOST_ERRORS)
+            .map(({ start = 0 }) => this.#nodeAt(file, start)),
     );
   }
 

@@ -10,3 +10,38 @@ export type { ts as Compiler } from "ts-morph";
  */
 export const loadTsMorph = (): typeof tsMorph =>
   createRequire(import.meta.url)("ts-morph") as typeof tsMorph;
+
+/** The levels of a file at most: the compiler calls itself for each, and needs several times as much to find types. */
+const MOST_LEVELS = 1000;
+/** The characters of a file at most: what is longer is data, or the work of a bundler. */
+const LONGEST = 1_000_000;
+
+/** Adds a file that a person wrote; `undefined` if it is too long, or nested so deeply that the compiler has no room for it. */
+export function parseFile(
+  project: tsMorph.Project,
+  { path, text }: { readonly path: string; readonly text: string },
+): tsMorph.SourceFile | undefined {
+  if (text.length > LONGEST) return undefined;
+  try {
+    // To overwrite a file that is on the disk takes a time that grows with the square of its statements.
+    const known = project.addSourceFileAtPathIfExists(path);
+    const file =
+      known?.getFullText() === text
+        ? known
+        : project.createSourceFile(path, text, { overwrite: true });
+    let level: tsMorph.ts.Node[] = [file.compilerNode];
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > MOST_LEVELS) {
+        project.removeSourceFile(file);
+        return undefined;
+      }
+      const next: tsMorph.ts.Node[] = [];
+      for (const node of level) node.forEachChild((child) => void next.push(child));
+      level = next;
+    }
+    return file;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -43,10 +43,10 @@ function apiNames(texts: readonly string[]): ReadonlySet<string> {
     if (names.size > MOST_NAMES) break;
     const own = escapeDollars(name);
     const patterns = [
-      String.raw`([\w$]+)\s*(?::[^=;\n]{1,500})?(?:\?\?|\|\|)?=\s*(?:await\s+)?(?:[\w$]+\s*\.\s*)*${own}(?![\w$]|\s*\.)`,
-      String.raw`([\w$]+)\s*=\s*(?:async\s*)?\([^()]{0,500}\)(?::[^=;]{1,500})?\s*=>\s*(?:\{[^}]{0,2000}return\s+)?(?:await\s+)?${own}\b(?!\s*\.)`,
+      String.raw`(?<![\w$])([\w$]+)\s*(?::[^=;\n]{1,500})?(?:\?\?|\|\|)?=\s*(?:await\s+)?(?:[\w$]+\s*\.\s*)*${own}(?![\w$]|\s*\.)`,
+      String.raw`(?<![\w$])([\w$]+)\s*=\s*(?:async\s*)?\([^()]{0,500}\)(?::[^=;]{1,500})?\s*=>\s*(?:\{[^}]{0,2000}return\s+)?(?:await\s+)?${own}\b(?!\s*\.)`,
       String.raw`\bfunction\s+([\w$]+)[^{}]{0,500}\{[^}]{0,2000}\breturn\s+(?:await\s+)?${own}\b(?!\s*\.)`,
-      String.raw`([\w$]+)\??\s*:\s*(?:Readonly<\s*)?(?:ReturnType<\s*typeof\s+)?(?:[\w$]+\s*\.\s*)?${own}(?![\w$]|\s*[.\[(])`,
+      String.raw`(?<![\w$])([\w$]+)\??\s*:\s*(?:Readonly<\s*)?(?:ReturnType<\s*typeof\s+)?(?:[\w$]+\s*\.\s*)?${own}(?![\w$]|\s*[.\[(])`,
       String.raw`\b${own}\s+as\s+([\w$]+)`,
     ];
     for (const pattern of patterns)

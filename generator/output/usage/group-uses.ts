@@ -133,10 +133,11 @@ function importUses(
   const uses: GroupUse[] = [];
   const file = String.raw`["'][^"']*\b(?:client|query|msw)/${escapeDollars(fileName)}(?:\.\w+)?["']`;
   const statement = new RegExp(
-    String.raw`\b(import|export)\s+([^;"']{0,5000}?)\s*\bfrom\s*${file}`,
+    String.raw`\b(import|export)\s([^;"']{0,5000}?)\bfrom\s*${file}`,
     "g",
   );
-  for (const { index, 1: kind, 2: clause = "" } of text.matchAll(statement)) {
+  for (const { index, 1: kind, 2: between = "" } of text.matchAll(statement)) {
+    const clause = between.trim();
     const [, list] = /\{([^}]*)\}/.exec(clause) ?? [];
     const [, alias] = /^(?:type\s+)?\*\s*as\s+([\w$]+)$/.exec(clause) ?? [];
     if (list !== undefined) for (const member of namesIn(list, " ")) uses.push({ index, member });

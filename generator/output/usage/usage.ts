@@ -89,9 +89,12 @@ function tokensIn(files: readonly ProgramFile[]): ReadonlyMap<string, Word> {
   const tokens = new Map<string, Word>();
   for (const file of files)
     for (const { 0: token, index } of file.text.matchAll(/[A-Za-z_$][\w$]*/g))
-      if (!tokens.has(token)) tokens.set(token, { file, index });
+      if (token.length <= LONGEST && !tokens.has(token)) tokens.set(token, { file, index });
   return tokens;
 }
+
+/** What is longer is data. */
+const LONGEST = 1000;
 
 /** The operations whose own name is in a word: `GetQuoteResponses`, `approveQuoteOperation`; and groups by their types. */
 function* namedBy(
@@ -108,11 +111,12 @@ function* namedBy(
       for (const name of new Set([operation.name, operation.typeName])) add(name, operation);
       for (const kind of ["Operations", "Handlers", "Functions"]) add(typeName + kind, operation);
     }
+  const most = Math.max(0, ...[...byName.keys()].map((name) => name.split(" ").length));
   for (const [token, word] of tokens) {
     const parts = wordsOf(token).map((part) => part.toLowerCase());
     // One word is too common to stand for an operation within a longer name.
     for (let start = 0; start < parts.length; start++)
-      for (let end = parts.length; end > start; end--) {
+      for (let end = Math.min(parts.length, start + most); end > start; end--) {
         const isPart = end - start < parts.length && end - start < 2;
         const found = isPart ? undefined : byName.get(parts.slice(start, end).join(" "));
         for (const operation of found ?? []) yield [operation, word];

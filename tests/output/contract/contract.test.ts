@@ -218,12 +218,23 @@ test("webhooks are those that have handlers", async () => {
   expect(Object.keys(webhooks)).toEqual(["POST found"]);
 });
 
-test("a whole API that is chosen from counts as a whole, and so does a file that is no TypeScript", async () => {
+test("a whole API that is chosen from counts as a whole", async () => {
   const all = await contractOf(`${START}export const call = (name: string) => (api as any)[name];`);
   expect(Object.keys(all.operations)).toHaveLength(4);
-  rmSync(join(folder, "src/main.ts"));
-  const { operations } = await contractOf(`<script>${START}${GET}</script>`, "src/App.vue");
-  expect(operations["GET /shells/{id}"]?.sends).toEqual({ "/*": "src/App.vue:3" });
+});
+
+test.each([
+  ["no TypeScript", "src/App.vue", ["<script>", "</script>"]],
+  ["nested thousands of levels deep", "src/deep.ts", ["", ";".concat("(".repeat(2e4))]],
+  ["longer than a million characters", "src/long.ts", ["", `;"${"x".repeat(1e6)}"`]],
+])("a file that is %s counts as a whole", async (_, file, [before = "", after = ""]) => {
+  const { operations } = await contractOf(`${before}${START}${GET}${after}`, file);
+  expect(operations["GET /shells/{id}"]?.sends).toEqual({ "/*": `${file}:3` });
+});
+
+test("of a file that does not compile, the first hundred places are named", async () => {
+  const { notes } = await contractOf("nothing;\n".repeat(30_000));
+  expect(Object.keys(notes)).toHaveLength(100);
 });
 
 test("a contract of nothing is reported", async () => {

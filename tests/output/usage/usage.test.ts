@@ -118,6 +118,12 @@ it("what a program uses is found beside files of one line with a megabyte", asyn
     "src/words.js",
     minified(50_000, (at) => `{ quotes : ${at}, "orders": import {a `),
   );
+  for (const [name, text] of [
+    ["word", "a".repeat(1e6)],
+    ["humps", "aB".repeat(5e5)],
+    ["gaps", `import${" ".repeat(5e4)}`.repeat(20)],
+  ] as const)
+    place.write(`src/${name}.js`, `quotes orders ${text}`);
   place.write(
     "src/main.ts",
     minified(50_000, (at) => `api.quotes.list(${at});`),

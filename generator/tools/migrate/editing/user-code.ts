@@ -1,9 +1,9 @@
 /** The code of the project that moves: parsed, never executed. */
 import { join, relative, sep } from "node:path";
 
-import type { Project, SourceFile, ts } from "ts-morph";
+import type { Project, SourceFile } from "ts-morph";
 
-import { loadTsMorph, programFiles } from "../../../output/index.js";
+import { loadTsMorph, parseFile, programFiles } from "../../../output/index.js";
 import { parseCompilerSettings } from "../../init/index.js";
 
 /** What a person has to decide, or to check. */
@@ -74,7 +74,8 @@ export function openCode({
     const plain = isForeign ? text.replace(mark, "") : text;
     const file = parseFile(project, { path, text: plain });
     if (isForeign) continue;
-    if (file === undefined) others.push({ path, text, why: "it is nested too deeply" });
+    if (file === undefined)
+      others.push({ path, text, why: "it is nested too deeply, or too large" });
     else if (isMarked(file, mark)) old.push(file);
     else if (!file.isDeclarationFile()) files.push(file);
   }
@@ -88,33 +89,6 @@ export function openCode({
 const UNKNOWN_TYPES = ["paths", "components", "operations", "webhooks"]
   .map((name) => `export type ${name} = any;\n`)
   .join("");
-
-/** The levels of a file at most: the compiler calls itself for each, and needs several times as much to find types. */
-const MOST_LEVELS = 1000;
-
-/** `undefined` if the compiler would have no room for all levels of the file. */
-function parseFile(
-  project: Project,
-  { path, text }: { readonly path: string; readonly text: string },
-): SourceFile | undefined {
-  try {
-    const file = project.createSourceFile(path, text, { overwrite: true });
-    let level: ts.Node[] = [file.compilerNode];
-    for (let depth = 0; level.length > 0; depth++) {
-      if (depth > MOST_LEVELS) {
-        project.removeSourceFile(file);
-        return undefined;
-      }
-      const next: ts.Node[] = [];
-      for (const node of level) node.forEachChild((child) => void next.push(child));
-      level = next;
-    }
-    return file;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
 
 /** Whether the other generator wrote a file. */
 export const isMarked = (file: SourceFile, mark: string): boolean =>
