@@ -116,6 +116,13 @@ test("no list of 3,000 quotes or orders reads all of them, nor does a history al
   expect(invoice?.lines[0]?.number).toMatch(new RegExp(`${many}$`));
   expect([invoice?.lines.length, invoice?.orders]).toEqual([100, many + 1]);
   expect(invoice?.totals).toEqual({ usd: 45_000 + many });
+  const idAt = async (page: number, sort: "number" | "-number" | "status" | "-status") => {
+    const query = { page, per_page: 1, sort: [sort] };
+    return (await listQuotes(core, alice.caller, { query })).data[0]?.id;
+  };
+  for (const [sort, back] of [["number", "-number"] as const, ["status", "-status"] as const])
+    for (const page of [1, 2, many / 2, many / 2 + 1, many, many + 1])
+      expect(await idAt(page, sort)).toBe(await idAt(many + 2 - page, back));
   const search = async (text: string) =>
     (await listQuotes(core, alice.caller, { query: {}, search: text })).meta.total;
   expect([await search("-00001"), await search("nothing")]).toEqual([many + 1, 0]);

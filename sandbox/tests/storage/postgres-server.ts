@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { templateDatabase } from "../../src/foundation/database/template.js";
 
@@ -24,7 +25,10 @@ const refusal = Buffer.concat([
 
 /** An embedded PostgreSQL, which has one session, behind its own network protocol. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const database = await PGlite.create({ loadDataDir: await templateDatabase() });
+  const database = await PGlite.create({
+    loadDataDir: await templateDatabase(),
+    extensions: { pg_trgm },
+  });
   const opened: Socket[] = [];
   const refused: string[] = [];
   const answer: Answer = async (message) => {

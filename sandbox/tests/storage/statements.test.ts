@@ -67,11 +67,7 @@ const exceptions = {
     "found",
     "total",
     '["list.length", "record.*", ...parts].join(", ")',
-    "rest",
-    "offset",
-    "order(query.sort)",
-    "query.perPage",
-    "offset",
+    "rowsOf(rest, query, offset)",
     "order(query.sort)",
   ],
   // Tables and columns as the database's own catalogue quotes them.

@@ -1,4 +1,5 @@
 import { Mutex, parse, PGlite, type PGliteOptions, protocol, types } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type SqlValue, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
@@ -35,7 +36,7 @@ export class PgliteEngine {
   }
 
   static async open(options: PGliteOptions): Promise<PgliteEngine> {
-    return new PgliteEngine(await PGlite.create(options));
+    return new PgliteEngine(await PGlite.create({ ...options, extensions: { pg_trgm } }));
   }
 
   /** An engine whose files are in memory. A large page cache (128 MB by default) would only duplicate them. */

@@ -38,7 +38,7 @@ export async function readPage<Row, Item>(
   const { where, parameters } = withSearch(spec, request.search, conditions(owner, query));
   const offset = (query.page - 1) * query.perPage;
   const parts = spec.parts === undefined ? [] : [spec.parts];
-  // A search reads every row, but only once.
+  // A search reads what it finds only once.
   const found = request.search
     ? `found AS MATERIALIZED (SELECT * FROM ${spec.table} WHERE ${where}), `
     : "";
@@ -47,8 +47,7 @@ export async function readPage<Row, Item>(
   const records = await database.query<CountedRow<Row>>(
     `WITH ${found}list AS MATERIALIZED (SELECT (${total}) AS length)
      SELECT ${["list.length", "record.*", ...parts].join(", ")} FROM list LEFT JOIN LATERAL (
-       SELECT * FROM ${rest} AND list.length > ${offset}
-       ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}
+       ${rowsOf(rest, query, offset)}
      ) record ON true
      ORDER BY ${order(query.sort)}`,
     parameters,
@@ -56,6 +55,18 @@ export async function readPage<Row, Item>(
   // Beyond the last page, the join leaves one row of nulls.
   const rows = records.filter((row) => row.seq !== null);
   return envelope(await toItems(rows), { path, query, total: records[0]?.length ?? 0, offset });
+}
+
+/** The rows of a page. What is in the second half of the list is reached from its end. */
+function rowsOf(rest: string, { sort, perPage }: ListQuery, offset: number): string {
+  const near = `SELECT * FROM ${rest} AND list.length > ${offset}`;
+  const fromStart = `ORDER BY ${order(sort)} LIMIT ${perPage} OFFSET ${offset}`;
+  if (offset === 0) return `${near} ${fromStart}`;
+  const back = sort.map((key) => ({ ...key, descending: !key.descending }));
+  const fromEnd = `ORDER BY ${order(back)} LIMIT least(${perPage}, greatest(list.length - ${offset}, 0))
+       OFFSET greatest(list.length - ${offset + perPage}, 0)`;
+  const isFar = `list.length < ${2 * offset}`;
+  return `(${near} AND NOT ${isFar} ${fromStart}) UNION ALL (${near} AND ${isFar} ${fromEnd})`;
 }
 
 /** A row of a page with the length of the list. */

@@ -172,12 +172,18 @@ export function columns(
   return names.map((name) => [name, { name, type }] as const);
 }
 
-/** Whether a row of one of some tables has the operand in it: its own, and those that select the column of another. */
+/**
+ * Whether a row has the operand in it, or one of other tables that select a column of it has. Each table is searched by
+ * its own index: the results of the others are arrays, whose items the index of the column finds.
+ */
 export const contains =
   (...others: readonly (readonly [column: string, selection: string])[]): ColumnFilter =>
   (operand) => {
-    const isFound = `position((SELECT searchable(${operand})) IN searchable) > 0`;
-    const related = others.map(([column, rows]) => `${column} IN (${rows} WHERE ${isFound})`);
+    const text = `regexp_replace(searchable(${operand}), '([%_\\\\])', '\\\\\\1', 'g')`;
+    const isFound = `searchable LIKE (SELECT '%' || ${text} || '%')`;
+    const related = others.map(
+      ([column, rows]) => `${column} = ANY (ARRAY(${rows} WHERE ${isFound}))`,
+    );
     return `(${[isFound, ...related].join(" OR ")})`;
   };
 

@@ -95,6 +95,7 @@ export function limitedByAddress(
   const serve = router[direct];
   if (serve === undefined) throw new TypeError("The router cannot be called directly.");
   const counting: Direct<NodeExchange> = {
+    secretParameters: router.secretParameters ?? [],
     async [direct](incoming, context) {
       const outgoing = await serve(incoming, context);
       if (context.res.hasHeader("X-RateLimit-Limit")) return outgoing;

@@ -56,6 +56,13 @@ test.each(["Lucía", "ortega-diploma.pdf", 'smith, "j'])("orders are found by %s
   expect(await found(`orders?search=${encodeURIComponent(text)}`)).toEqual([numbers["order"]]);
 });
 
+test.each(["alm%", "alm_ida", "\\", "=mat\\,1"])(
+  "%s stands for nothing but itself",
+  async (text) => {
+    expect(await found(`quotes?search=${encodeURIComponent(text)}`)).toEqual([]);
+  },
+);
+
 test("both are found by their number, and a status narrows what is found", async () => {
   expect(await found(`quotes?search=${numbers["ortega"]}`)).toEqual([numbers["ortega"]]);
   expect(await found(`orders?search=${numbers["order"]}`)).toEqual([numbers["order"]]);
