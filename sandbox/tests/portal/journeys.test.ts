@@ -49,7 +49,7 @@ it("a quote goes from a draft with documents to a completed order with a deliver
   await press("Submit request");
   await says("The quote was requested");
 
-  await go("Sandbox staff");
+  await go("Staff");
   await page
     .getByRole("button", { name: /^Price from the list/ })
     .first()
@@ -62,7 +62,7 @@ it("a quote goes from a draft with documents to a completed order with a deliver
   const orderUrl = page.url().split("?")[0] ?? "";
 
   for (const move of ["Start work", "Send to review", "Complete"]) {
-    await go("Sandbox staff");
+    await go("Staff");
     await page
       .getByRole("button", { name: new RegExp(`^${move} O-`) })
       .first()
@@ -135,7 +135,7 @@ it("people are added, deactivated and activated, and sign in as who they are", a
   expect(await other.getByText("noor.haddad").count()).toBe(0);
   await page.getByRole("button", { name: /^Activate Noor/ }).click();
   await signIn(other, service(), "noor.haddad@meridian-legal.example");
-  await other.getByRole("link", { name: "Apps and keys" }).click();
+  await other.getByRole("link", { name: "Apps", exact: true }).click();
   await other.getByText("Only owners and admins").waitFor();
   expect(await other.getByRole("button", { name: "Make key" }).count()).toBe(0);
   await other.context().close();
@@ -187,9 +187,9 @@ it("a webhook endpoint is added, tested, rotated, disabled and enabled; deliveri
 it("a platform app is registered once it is allowed, is let in by another account, and out again", async () => {
   const owner = await open();
   await signIn(owner, service(), emails.other);
-  await owner.getByRole("link", { name: "Sandbox staff" }).click();
+  await owner.getByRole("link", { name: "Staff", exact: true }).click();
   await owner.getByRole("button", { name: /^Turn on platform apps for Northgate/ }).click();
-  await owner.getByRole("link", { name: "Apps and keys" }).click();
+  await owner.getByRole("link", { name: "Apps", exact: true }).click();
   await owner.getByText("Register a platform app").click();
   await owner.getByLabel("Name", { exact: true }).fill("Visa tracker");
   await owner.getByLabel("Redirect addresses").fill("http://nowhere.example/callback");

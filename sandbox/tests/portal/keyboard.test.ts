@@ -79,7 +79,7 @@ it("a keyboard user starts a draft with Enter in a field, and submits it with Sp
 });
 
 it("a keyboard user opens a form, and prices the quote as staff", async () => {
-  await press("Sandbox staff");
+  await press("Staff");
   await page.getByRole("heading", { name: "Sandbox staff" }).waitFor();
   await press(/^Price \S+ yourself$/);
   await tabTo("Price in dollars");
@@ -109,7 +109,7 @@ it("a keyboard user approves the quote", async () => {
 });
 
 it("a keyboard user chooses scopes with Space, makes a key, and signs out", async () => {
-  await press("Apps and keys");
+  await press("Apps");
   await page.getByRole("heading", { name: "Apps and keys" }).waitFor();
   await press(/^quotes:write/, "Space");
   await press("Make key");

@@ -26,10 +26,10 @@ const areas = {
   orders: "Orders",
   invoices: "Invoices",
   people: "People",
-  apps: "Apps and keys",
+  apps: "Apps",
   webhooks: "Webhooks",
   access: "Access",
-  staff: "Sandbox staff",
+  staff: "Staff",
 } as const;
 
 /** A complete page. The renderer escapes every value; there is no other way for a string to get into the HTML. */
