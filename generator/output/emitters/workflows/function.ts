@@ -9,12 +9,14 @@ import { createClaims } from "../../names/assign.js";
 import { planOf } from "../../emit/emitter.js";
 import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
 import { type Doc, ref } from "../../print/layout/doc.js";
-import { keyword, literalType, typeDoc, unionType } from "../../print/type.js";
+import { typeDoc } from "../../print/type.js";
 import { lineComments } from "../../print/escape/comment.js";
 import { propertyAccess } from "../../print/escape/identifier.js";
-import { ALWAYS, block, holds } from "../zod/parsers/condition.js";
+import { ALWAYS, block } from "../zod/parsers/condition.js";
 import { defaultsOf, sharedHeaders } from "./beginning.js";
 import { mentions, namesUsed } from "./mentions.js";
+import { printCases } from "./cases.js";
+import { retryCounters } from "./counters.js";
 import { withHeaders } from "./requests.js";
 import {
   outputKey,
@@ -134,7 +136,7 @@ export class WorkflowBody {
 
   #loop(step: WorkflowStep, site: WorkflowSite) {
     const declarations: Doc[] = [];
-    const counters = this.#counters(step, declarations);
+    const counters = retryCounters(step, { locals: this.#site.locals, declarations, jumps: false });
     const flow: StepFlow = {
       ...this.#flow(declarations),
       proceed: () => ["break;"],
@@ -149,94 +151,16 @@ export class WorkflowBody {
     return { lines: [...declarations, block(head, lines)], leaves: false };
   }
 
-  /** Counts how often each action has been taken; one alone in the head of its loop. */
-  #counters({ onFailure }: WorkflowStep, declarations: Doc[]) {
-    const actions = onFailure.filter(({ type }) => type === "retry");
-    const names = new Map(
-      actions.map((one) => [
-        one,
-        this.#site.locals.claim("retries", `retries${actions.indexOf(one) + 1}`),
-      ]),
-    );
-    const [only, ...others] = names.values();
-    const isOne = others.length === 0 && !this.#jumps;
-    if (!isOne) for (const name of names.values()) declarations.push(`let ${name} = 0;`);
-    const retries: StepFlow["retries"] = (action) => {
-      const name = planOf(names.get(action), "retries");
-      return {
-        isLeft: holds(`${name} < ${action.retryLimit}`),
-        count: isOne ? [] : [`${name}++;`],
-      };
-    };
-    const reset = isOne ? [] : [...names.values()].map((name) => `${name} = 0;`);
-    return { retries, reset, only: isOne ? only : undefined };
-  }
-
-  /** Steps as the cases of a switch that is taken again and again. */
+  /** Steps as the cases of a switch. */
   #cases(): readonly Doc[] {
-    const { steps } = this.#workflow;
-    const next = this.#site.locals.claim("next");
-    const back = this.#site.locals.claim("back");
-    const resumed = new Set(
-      steps.flatMap(({ onFailure }) =>
-        onFailure.flatMap(({ type, step }) => (type === "retry" ? (step ?? []) : [])),
-      ),
-    );
-    const declarations: Doc[] = [];
-    const go = (step: string): readonly Doc[] => [
-      [`${next} = `, literal(step).doc, ";"],
-      "continue;",
-    ];
-    const cases = steps.map((step, index) => {
-      const following = steps[index + 1];
-      const counters = this.#counters(step, declarations);
-      const resume = block(`if (${back} !== undefined) `, [
-        `${next} = ${back};`,
-        `${back} = undefined;`,
-        "continue;",
-      ]);
-      const flow: StepFlow = {
-        ...this.#flow(declarations),
-        retries: counters.retries,
-        goTo: go,
-        repeat: (first) =>
-          first === undefined
-            ? ["continue;"]
-            : [[`${back} = `, literal(step.id).doc, ";"], ...go(first)],
-        proceed: () => [
-          ...counters.reset,
-          ...(resumed.has(step.id) ? [resume] : []),
-          ...(following === undefined ? this.#end(this.#site) : go(following.id)),
-        ],
-      };
-      const { lines } = stepStatements(step, {
-        site: this.#siteOf(step),
-        flow,
-        outputs: this.#keptOf(step),
-      });
-      const { description } = step.docs;
-      return [
-        ...(description === undefined ? [] : lineComments(description)),
-        block(["case ", literal(step.id).doc, ": "], lines),
-      ];
-    });
     for (const { name } of this.#workflow.outputs) this.#optional.add(name);
-    const type = typeDoc(unionType(steps.map(({ id }) => literalType(id))));
-    const first = literal(steps[0]?.id ?? "").doc;
-    return [
-      [`let ${next} = `, first, " as ", type, ";"],
-      ...(resumed.size > 0
-        ? [
-            [
-              `let ${back} = undefined as `,
-              typeDoc(unionType([...steps.map(({ id }) => literalType(id)), keyword("undefined")])),
-              ";",
-            ],
-          ]
-        : []),
-      ...declarations,
-      block("for (;;) ", [block(`switch (${next}) `, cases.flat())]),
-    ];
+    return printCases(this.#workflow.steps, {
+      locals: this.#site.locals,
+      flow: (declarations) => this.#flow(declarations),
+      end: () => this.#end(this.#site),
+      print: (step, flow) =>
+        stepStatements(step, { site: this.#siteOf(step), flow, outputs: this.#keptOf(step) }).lines,
+    });
   }
 
   #flow(declarations?: Doc[]): StepFlow {
