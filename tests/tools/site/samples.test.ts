@@ -62,7 +62,7 @@ it("every program in the Markdown of our own site and in the skill of its packag
 
 it.each([
   "baselines/library-3.0/openapi.yaml",
-  "output/artefacts/documents/telemetry-3.2.yaml",
+  "output/artefacts/documents/edges-3.2.yaml",
   "output/artefacts/documents/warehouse-3.2.yaml",
 ])("the skill of a package for %s is short, and its programs compile", async (document) => {
   const input = `${ROOT}tests/${document}`;
