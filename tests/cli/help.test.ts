@@ -13,12 +13,6 @@ let place: UserFolder;
 beforeEach(() => void (place = userFolder()));
 afterEach(() => place.remove());
 
-it("apostille explain shows a code with an example, its cause and its fix", async () => {
-  const { exit, out } = await place.apostille("explain", "ref/missing");
-  expect(exit).toBe(0);
-  expect(out).toMatch(/^error ref\/missing\n\n {2}\S.*\n\n {2}why {2}\S.*\n {2}fix {2}\S.*\n$/);
-});
-
 it("apostille explain lists all codes, and suggests the closest one", async () => {
   const { out } = await place.apostille("explain");
   expect(out.split("\n").length).toBeGreaterThan(100);
