@@ -217,27 +217,15 @@ const TYPES = ["--input", "pets.json", "--output", "src/api", "--only", "types"]
 
 it("--lenient makes warnings of faults that cost only what is broken", async () => {
   open({ "pets.json": broken });
-  const refused = await place.apostille("generate", ...TYPES);
-  expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining("With --lenient") });
   const lenient = await place.apostille("generate", ...TYPES, "--lenient");
   expect(lenient).toMatchObject({ exit: 0, err: expect.stringContaining("warning ref/missing") });
   expect(place.read("src/api/operations.ts")).toContain("200: unknown;");
-  expect(await place.apostille("generate", ...TYPES)).toMatchObject({ exit: 1 });
+  for (const verb of ["generate", "check"])
+    expect(await place.apostille(verb, ...TYPES)).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining("With --lenient"),
+    });
   expect(await place.apostille("check", ...TYPES, "--lenient")).toMatchObject({ exit: 0 });
-});
-
-it.each([
-  ["check", ...TYPES],
-  ["inspect", "pets.json"],
-  ["bundle", "pets.json"],
-])("--lenient is suggested by %s, and helps", async (...words) => {
-  open({ "pets.json": broken });
-  const refused = await place.apostille(...words);
-  expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining("With --lenient") });
-  if (words[0] === "check") await place.apostille("generate", ...TYPES, "--lenient");
-  const lenient = await place.apostille(...words, "--lenient");
-  expect(lenient).toMatchObject({ exit: 0 });
-  expect(lenient.err).not.toContain("error ref/missing");
 });
 
 it("--lenient is not suggested, and does not help, if another fault leaves nothing safe", async () => {

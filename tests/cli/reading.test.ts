@@ -75,29 +75,6 @@ it("references may leave the folder only as far as the root", async () => {
   expect({ exit: allowed.exit, err: allowed.err }).toMatchObject({ exit: 0 });
 });
 
-it("a report says what becomes of each keyword, and where it stands", async () => {
-  open({ "api.yaml": API.replace("type: string", 'type: string, format: "odd", minLenght: 1') });
-  const { exit, out } = await place.apostille(
-    ...["inspect", "--stage", "keywords", "--input", "api.yaml"],
-  );
-  expect(exit).toBe(0);
-  const at = ["api.yaml#/components/schemas/Quote/properties/id"];
-  const [type, ...others] = JSON.parse(out) as readonly object[];
-  expect(type).toMatchObject({ keyword: "type", treatment: "validated", uses: 2 });
-  expect(others).toContainEqual({
-    keyword: 'format "odd"',
-    treatment: "documented",
-    uses: 1,
-    places: at,
-  });
-  expect(others).toContainEqual({
-    keyword: "minLenght",
-    treatment: "ignored",
-    uses: 1,
-    places: at,
-  });
-});
-
 it("what flags say about reading the document lint follows them, and the configuration, like every other command", async () => {
   open({
     "shared.yaml": "Id: { type: string }\n",

@@ -1,8 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
-import { join } from "node:path";
-
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type UserFolder, userFolder } from "../../support/cli.js";
 import { changed, garden } from "./base.js";
@@ -188,74 +184,4 @@ test("exceptions are refused where they say too little", async () => {
   const { exit, err } = await user.apostille("diff", "old.json");
   expect(exit).toBe(2);
   expect(err).toContain("exceptions[0].why is missing");
-});
-
-describe("revisions of git", () => {
-  const git = (...words: readonly string[]): string =>
-    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.com", ...words], {
-      cwd: user.folder,
-      encoding: "utf8",
-    });
-
-  beforeEach(() => {
-    user.write("api/openapi.json", changed("/components/schemas/Bed", { $ref: "bed.yaml" }));
-    user.write("api/bed.yaml", garden().components.schemas.Bed);
-    git("init", "-q");
-    git("add", "api");
-    git("commit", "-qm", "one");
-    user.write("api/bed.yaml", { type: "object", properties: {} });
-  });
-
-  test.each(["HEAD:api/openapi.json", "HEAD:api"])(
-    "a comparison with a git revision: %s is read with the files it refers to",
-    async (old) => {
-      const { out } = await user.apostille("diff", old, "api", "--json");
-      const { findings } = JSON.parse(out) as {
-        readonly findings: readonly { readonly old: { readonly file: string } }[];
-      };
-      expect(findings.map((finding) => finding.old.file)).toContain("HEAD:api/bed.yaml");
-    },
-  );
-
-  test("a comparison with a git revision annotates files of the repository, also where something was removed", async () => {
-    const { out } = await user.apostille("diff", "HEAD:api", "api", "--format", "github");
-    expect(out).toMatch(/^::error file=api\/bed\.yaml,line=\d+,.*removed/m);
-    expect(out).not.toContain("HEAD");
-  });
-
-  test("a comparison with a git revision leaves the repository as it was", async () => {
-    const before = git("status", "--porcelain");
-    await user.apostille("diff", "HEAD:api", "api");
-    expect(git("status", "--porcelain")).toBe(before);
-  });
-
-  test("an entry that is a link to another place is refused", async () => {
-    user.write("secret.yaml", "password: hunter2\nother: [");
-    user.write("links/own.yaml", garden());
-    for (const [name, target] of [
-      ["absolute.yaml", join(user.folder, "secret.yaml")],
-      ["relative.yaml", "../secret.yaml"],
-      ["device.yaml", "/dev/zero"],
-      ["inside.yaml", "own.yaml"],
-    ] as const)
-      symlinkSync(target, join(user.folder, "links", name));
-    git("add", "links");
-    git("commit", "-qm", "links");
-    for (const name of ["absolute", "relative", "device"]) {
-      const { exit, err } = await user.apostille("diff", `HEAD:links/${name}.yaml`, "api");
-      expect([exit, err]).toEqual([2, expect.stringContaining("leads out of its folder in HEAD")]);
-      expect(err).not.toContain("hunter2");
-    }
-    const { err } = await user.apostille("diff", "HEAD:links/inside.yaml", "links/own.yaml");
-    expect(err).not.toContain("diff/source-unreadable");
-  });
-
-  test.each(["--all:api", "nowhere:api", "HEAD:none.yaml"])(
-    "a comparison with a git revision: %s is refused",
-    async (old) => {
-      const { exit, err } = await user.apostille("diff", "--", old, "api");
-      expect(exit).toBe(2);
-      expect(err).toContain("diff/source-unreadable");
-    },
-  );
 });

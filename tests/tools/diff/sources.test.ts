@@ -1,5 +1,6 @@
 /** Where the two descriptions of a comparison come from. */
 import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +30,7 @@ describe("revisions of git", () => {
     git("init", "-q");
     git("add", "api");
     git("commit", "-qm", "one");
+    user.write("api/bed.yaml", { type: "object", properties: {} });
   });
 
   test.each([
@@ -42,6 +44,59 @@ describe("revisions of git", () => {
     const names = [...sources.keys()].map((uri) => version?.nameOf(fileURLToPath(uri)));
     expect(names).toContainEqual({ revision: "HEAD", path: file });
   });
+
+  test.each(["HEAD:api/openapi.json", "HEAD:api"])(
+    "a comparison with a git revision: %s is read with the files it refers to",
+    async (old) => {
+      const { out } = await user.apostille("diff", old, "api", "--json");
+      const { findings } = JSON.parse(out) as {
+        readonly findings: readonly { readonly old: { readonly file: string } }[];
+      };
+      expect(findings.map((finding) => finding.old.file)).toContain("HEAD:api/bed.yaml");
+    },
+  );
+
+  test("a comparison with a git revision annotates files of the repository, also where something was removed", async () => {
+    const { out } = await user.apostille("diff", "HEAD:api", "api", "--format", "github");
+    expect(out).toMatch(/^::error file=api\/bed\.yaml,line=\d+,.*removed/m);
+    expect(out).not.toContain("HEAD");
+  });
+
+  test("a comparison with a git revision leaves the repository as it was", async () => {
+    const before = git("status", "--porcelain");
+    await user.apostille("diff", "HEAD:api", "api");
+    expect(git("status", "--porcelain")).toBe(before);
+  });
+
+  test("an entry that is a link to another place is refused", async () => {
+    user.write("secret.yaml", "password: hunter2\nother: [");
+    user.write("links/own.yaml", garden());
+    for (const [name, target] of [
+      ["absolute.yaml", join(user.folder, "secret.yaml")],
+      ["relative.yaml", "../secret.yaml"],
+      ["device.yaml", "/dev/zero"],
+      ["inside.yaml", "own.yaml"],
+    ] as const)
+      symlinkSync(target, join(user.folder, "links", name));
+    git("add", "links");
+    git("commit", "-qm", "links");
+    for (const name of ["absolute", "relative", "device"]) {
+      const { exit, err } = await user.apostille("diff", `HEAD:links/${name}.yaml`, "api");
+      expect([exit, err]).toEqual([2, expect.stringContaining("leads out of its folder in HEAD")]);
+      expect(err).not.toContain("hunter2");
+    }
+    const { err } = await user.apostille("diff", "HEAD:links/inside.yaml", "links/own.yaml");
+    expect(err).not.toContain("diff/source-unreadable");
+  });
+
+  test.each(["--all:api", "nowhere:api", "HEAD:none.yaml"])(
+    "a comparison with a git revision: %s is refused",
+    async (old) => {
+      const { exit, err } = await user.apostille("diff", "--", old, "api");
+      expect(exit).toBe(2);
+      expect(err).toContain("diff/source-unreadable");
+    },
+  );
 
   test("a git revision may have more files than fit in one call of git", async () => {
     const schemas = Array.from({ length: 201 }, (_, index) => `${1000 + index}.json`);
