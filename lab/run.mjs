@@ -27,7 +27,6 @@ const PROGRAMS = {
   strangers: "strangers/run.mjs",
   judges: "judges/run.mjs",
   mocks: "mocks/run.mjs",
-  values: "values/run.mjs",
   "json-schema": "values/json-schema.mjs",
   "http-specs": "http-specs/run.mjs",
   tools: "tools/run.mjs",

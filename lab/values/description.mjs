@@ -8,9 +8,8 @@ import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
 import { fromSwagger } from "./swagger.mjs";
 
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 /** The keyword of the properties that are hidden from one side. */
-export const HIDDEN = { read: "writeOnly", write: "readOnly" };
+const HIDDEN = { read: "writeOnly", write: "readOnly" };
 
 export function readDescription(file) {
   const text = readFileSync(file, "utf8");
@@ -76,20 +75,6 @@ function hide(schema, { root, hidden }) {
   }
 }
 
-/**
- * Names of properties that are hidden from the side. `allOf` may hide a property that another part declares, so that a
- * value may lack these properties, but no others.
- */
-export function hiddenNames(root, hidden) {
-  const names = new Set();
-  visitSchemas(root, ({ properties }) => {
-    for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
-      if (property?.[hidden] === true || follow(root, property)?.[hidden] === true) names.add(name);
-    }
-  });
-  return names;
-}
-
 /** Calls `visit` with every schema of a description, inner ones first. */
 function visitSchemas(root, visit) {
   const schema = (node) => {
@@ -107,35 +92,4 @@ function visitSchemas(root, visit) {
     }
   };
   visitOther(root);
-}
-
-/** All operations, with their parameters and bodies resolved. */
-export function operationsOf(root) {
-  return Object.entries(root.paths ?? {}).flatMap(([path, item]) => {
-    const found = follow(root, item);
-    if (!isObject(found)) return [];
-    return METHODS.filter((method) => isObject(found[method])).map((method) => {
-      const operation = found[method];
-      return {
-        method: method.toUpperCase(),
-        path,
-        parameters: mergeParameters(root, found.parameters, operation.parameters),
-        body: follow(root, operation.requestBody),
-        responses: Object.entries(operation.responses ?? {}).map(([status, response]) => ({
-          status,
-          content: follow(root, response)?.content ?? {},
-          headers: follow(root, response)?.headers ?? {},
-        })),
-      };
-    });
-  });
-}
-
-function mergeParameters(root, ...lists) {
-  const byName = new Map();
-  for (const parameter of lists.flat()) {
-    const found = follow(root, parameter);
-    if (isObject(found)) byName.set(`${found.in} ${found.name}`, found);
-  }
-  return [...byName.values()];
 }
