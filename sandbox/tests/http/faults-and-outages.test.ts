@@ -1,6 +1,8 @@
 /** Injected faults look like errors of the document, and an unavailable database is a 503. */
+import { direct } from "@apostille/runtime/server";
 import { expect, test } from "vitest";
 import { isDatabaseAway } from "../../src/foundation/database/away.js";
+import { findCaller, limitedByAddress } from "../../src/service/api/authenticate.js";
 import { orUnavailable } from "../../src/service/api/unavailable.js";
 import { serviceSuite } from "../support/service.js";
 
@@ -74,6 +76,20 @@ test.each([
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(new AggregateError([new Error("other"), ended]))).toBe(true);
   expect(isDatabaseAway(Object.assign(new Error("no"), { code: 53 }))).toBe(false);
+});
+
+test("where requests cannot be counted, they get a 503", async () => {
+  const full = Object.assign(new Error("No space left on device."), { code: "53100" });
+  const rateLimit = { take: () => Promise.reject(full) };
+  const { core, sandbox } = service();
+  const exchange = { req: { complete: true, headers: {}, socket: {} }, res: new Map() };
+  Object.assign(exchange.res, { hasHeader: () => false });
+  const caller = findCaller({ core, rateLimit } as never, sandbox.key, exchange as never);
+  await expect(caller).rejects.toMatchObject({ status: 503 });
+  const router = Object.assign(() => undefined, { [direct]: async () => ({ status: 404 }) });
+  const limited = limitedByAddress(router as never, rateLimit as never);
+  const answer = await limited[direct]?.({} as never, exchange as never);
+  expect(answer).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
 });
 
 test("a value that is not an error is not an outage", () => {

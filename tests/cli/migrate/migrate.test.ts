@@ -61,7 +61,9 @@ it.each([
   const { exit, out, err } = await place.apostille("migrate", "openapi-typescript");
   expect(exit, err).toBe(0);
   expect(out).toContain("+++ b/src/app.ts");
-  expect(out).toMatch(/^src\/deep\.ts:\d+ +it is nested too deeply, or too large: change the imports/m);
+  expect(out).toMatch(
+    /^src\/deep\.ts:\d+ +it is nested too deeply, or too large: change the imports/m,
+  );
 });
 
 it("apostille migrate quotes names as git does, and git applies the patch", async () => {

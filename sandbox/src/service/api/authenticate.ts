@@ -48,7 +48,7 @@ export async function findCaller(
   const known = await asks(core, token).catch(throwAvailability);
   if (known === undefined) return undefined;
   const caller = { ...known, bodyArrived };
-  const quota = await rateLimit.take(caller.rateBucket);
+  const quota = await rateLimit.take(caller.rateBucket).catch(throwAvailability);
   for (const [name, value] of rateHeaders(quota)) res.setHeader(name, value);
   if (!quota.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
   return caller;
@@ -99,7 +99,7 @@ export function limitedByAddress(
     async [direct](incoming, context) {
       const outgoing = await serve(incoming, context);
       if (context.res.hasHeader("X-RateLimit-Limit")) return outgoing;
-      const refused = await refusedByAddress(context, rateLimit);
+      const refused = await refusedByAddress(context, rateLimit).catch(unavailable);
       if (refused === undefined) return outgoing;
       if (outgoing.body instanceof ReadableStream) await outgoing.body.cancel();
       const headers = new HeaderList();
@@ -113,8 +113,20 @@ export function limitedByAddress(
   );
 }
 
-interface TooMany {
-  readonly status: 429;
+/** Where requests cannot be counted, none is answered. */
+function unavailable(cause: unknown): Refusal {
+  const error = orUnavailable(cause);
+  if (!(error instanceof HttpError)) throw error;
+  const { body, headers } = error.init;
+  const fields: [string, string][] = [
+    ["content-type", "application/json"],
+    ...new Headers(headers),
+  ];
+  return { status: error.status, headers: fields, body: JSON.stringify(body) };
+}
+
+interface Refusal {
+  readonly status: number;
   readonly headers: [string, string][];
   readonly body: string;
 }
@@ -123,7 +135,7 @@ interface TooMany {
 export async function refusedByAddress(
   { req }: NodeExchange,
   rateLimit: RateLimiter,
-): Promise<TooMany | undefined> {
+): Promise<Refusal | undefined> {
   // The address of the connection itself: clients can put anything into forwarding headers.
   const quota = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
   if (quota.allowed) return undefined;
