@@ -9,7 +9,15 @@ import { type Api, groupBy, type Lifecycle } from "../../description/index.js";
 import { groupOperations, type ThingGroup } from "./group.js";
 import type { ThingPath } from "./paths.js";
 import { actionOf, ownerName, type PathNames } from "./read-action.js";
-import { isCounted, lifecycleFor, settledOf, statesOf, thingOf } from "./thing.js";
+import {
+  findShown,
+  isCounted,
+  isDescribed,
+  lifecycleFor,
+  settledOf,
+  statesOf,
+  thingOf,
+} from "./thing.js";
 
 /** The things of one kind, and the operations that are about them. */
 export interface ResourceReading extends ResourceDescriptor {
@@ -70,7 +78,11 @@ function resourceOf(group: ThingGroup, names: PathNames): ResourceReading | unde
     return action === undefined ? [] : [{ action, candidate }];
   });
   const actions = found.map(({ action }) => action);
-  const sample = sampleOf(actions);
+  const described = found.filter(({ candidate }) => {
+    const part = findShown(candidate, thing);
+    return part !== undefined && isDescribed(part);
+  });
+  const sample = sampleOf(described.map(({ action }) => action)) ?? sampleOf(actions);
   const isVaried = new Set(actions.map(({ kind }) => kind)).size > 1;
   if (sample === undefined || !isVaried || thing.schema === undefined) return undefined;
   const { path, isSingle } = group;

@@ -53,17 +53,20 @@ export function thingOf({ path, candidates, isSingle }: ThingGroup): Thing {
   const [likely] = isSingle
     ? sent.flatMap((schema) => (schema && declarationOf(schema)) ?? [])
     : [];
-  const best =
-    shownBy("read", listed ?? likely) ??
-    list ??
-    bareThing(candidates) ??
-    (["create", "replace", "patch"] as const)
-      .map((kind) => shownBy(kind))
-      .find((one) => one !== undefined);
+  const parts = [
+    shownBy("read", listed ?? likely),
+    list,
+    bareThing(candidates),
+    ...(["create", "replace", "patch"] as const).map((kind) => shownBy(kind)),
+  ].filter((one) => one !== undefined);
+  const best = parts.find(isDescribed) ?? parts[0];
   const schema = best?.schema;
   const key = schema && (keyIn(schema, names, true) ?? keyIn(schema, names, false));
   return { ...names, key, schema, declaration: (schema && declarationOf(schema)) ?? listed };
 }
+
+/** A body of any value says nothing of the thing in it. */
+export const isDescribed = ({ schema }: ShownPart): boolean => unwrap(schema)?.kind !== "any";
 
 /** What is read without a key in it is a thing as a whole. */
 function bareThing(candidates: readonly Candidate[]): ShownPart | undefined {

@@ -219,3 +219,12 @@ it("what Azure makes is ready where it says so, and is changed by patches alone"
     actions: [{ kind: "read" }, { kind: "patch", at: "PATCH /disks/{diskId}" }],
   });
 });
+
+it("what is read as any value is known from the list of it", async () => {
+  const [stores] = await read({
+    "/stores": { get: shown(list), post: { ...sent(thing), ...shown(thing) } },
+    "/stores/{id}": { parameters: path("id"), get: shown({}), delete: gone },
+  });
+  expect(stores).toMatchObject({ key: "id", sample: { shown: "/0" } });
+  expect(stores?.actions.map(({ kind }) => kind)).toEqual(["read", "remove", "list", "create"]);
+});
