@@ -159,6 +159,7 @@ function Owners() {
       h("button", { type: "button", onClick: () => remove(one.id) }, "Remove " + one.name)))));
 }
 createRoot(document.getElementById("root")).render(h(Owners));
+document.title = await fetch(baseUrl + "/ownerz").catch((error) => error.name);
 `;
 
 it("a React page works on what it changed, without a server", async () => {
@@ -184,5 +185,6 @@ it("a React page works on what it changed, without a server", async () => {
   await expect.poll(shown).toEqual(["Eve Remove Eve", "Ann Remove Ann"]);
   await page.getByRole("button", { name: "Remove Eve" }).click();
   await expect.poll(shown).toEqual(["Ann Remove Ann"]);
+  await expect.poll(() => page.title()).toBe("TypeError");
   expect([failures, server.requests.filter(({ url }) => url.startsWith("/api"))]).toEqual([[], []]);
 });
