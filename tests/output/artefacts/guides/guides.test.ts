@@ -41,6 +41,7 @@ it("every program of a guide compiles against our own document", async () => {
   const { files } = await generateFile(document, {
     only: ARTEFACT_NAMES,
     options: {
+      msw: { stateful: true },
       client: {
         capabilities: [
           "refresh",
