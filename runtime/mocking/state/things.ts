@@ -141,17 +141,25 @@ export const settledIn = (thing: JsonMembers, { settled }: ResourceDescriptor): 
 /** How many times a thing is made until one is valid with what was sent: it may be one of several alternatives. */
 const TURNS = 12;
 
-/** A new thing begins in the first of the initial states, unless the document's example is in another of them. */
-function withState(thing: JsonMembers, { resource: { states } }: ActionContext): JsonMembers {
-  if (states === undefined) return thing;
-  const { property, initial, nulls, absent } = states;
+/**
+ * A new thing is in the state to which its creation leads, or else in the first of the initial states, unless the
+ * document's example is in another of them.
+ */
+function withState(thing: JsonMembers, context: ActionContext): JsonMembers {
+  const { resource, action, store } = context;
+  if (resource.states === undefined) return thing;
+  const { property, initial, nulls, absent } = resource.states;
+  const creation = action.transitions?.find(({ from }) => from.length === 0);
   const isInitial = initial.length === 0 || initial.includes(String(thing[property]));
+  const state = creation?.to ?? (isInitial ? undefined : initial[0]);
   const reached = Object.entries(thing).filter(([name]) => !absent.includes(name));
+  const time = new Date(store.now).toISOString();
   return {
     ...Object.fromEntries(
       reached.map(([name, value]) => [name, nulls.includes(name) ? null : value]),
     ),
-    ...(!isInitial && { [property]: initial[0] }),
+    ...Object.fromEntries((creation?.stamps ?? []).map((name) => [name, time])),
+    ...(state !== undefined && { [property]: state }),
   };
 }
 

@@ -164,14 +164,18 @@ export const SHOP = {
           id: { type: "string", readOnly: true },
           status: { type: "string", enum: ["open", "paid", "sent", "lost"], readOnly: true },
           paid_at: { type: ["string", "null"], format: "date-time", readOnly: true },
+          opened_at: { type: "string", format: "date-time", readOnly: true },
           ends_at: { type: "string", format: "date-time", readOnly: true },
           note: { type: "string" },
         },
         "x-lifecycle": {
           property: "status",
-          initial: ["open"],
+          initial: ["lost", "open"],
           transitions: [
-            { from: [], to: "open", trigger: { operation: "addOrder" }, emits: ["order.opened"] },
+            {
+              ...{ from: [], to: "open", trigger: { operation: "addOrder" } },
+              ...{ stamps: ["opened_at"], emits: ["order.opened"] },
+            },
             {
               ...{ from: ["open"], to: "paid", trigger: { operation: "payOrder" } },
               ...{ stamps: ["paid_at"], emits: ["order.paid"] },

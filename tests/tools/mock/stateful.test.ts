@@ -117,6 +117,7 @@ it("what was removed is gone, and what belonged to it too", async () => {
 it("moves a thing through its lifecycle, and refuses what its state does not allow", async () => {
   const order = (await shop.call("POST", "/orders", { note: "quick" })).body;
   expect(order).toMatchObject({ status: "open", paid_at: null });
+  expect(order.opened_at).toMatch(/^2030-01-01T/);
   const paid = await shop.call("POST", `/orders/${order.id}/pay`);
   expect(paid.body).toMatchObject({ status: "paid", note: "quick", paid_at: expect.any(String) });
   expect((await shop.call("POST", `/orders/${order.id}/pay`)).status).toBe(409);
