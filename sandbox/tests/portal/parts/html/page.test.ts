@@ -64,6 +64,7 @@ test("only the area of the page is the current one", () => {
   const shown = page({ viewer, area: "people" });
   expect(allOf(shown, /<a href="([^"]*)" aria-current="page">/g)).toEqual(["/portal/people"]);
   expect(allOf(shown, /<a href="\/portal\/([a-z]+)"/g)).toEqual([
+    "overview",
     "quotes",
     "orders",
     "invoices",
