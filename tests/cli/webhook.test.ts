@@ -139,13 +139,6 @@ it.each([
   }
 });
 
-it("apostille webhook send follows no redirect", async () => {
-  status = 307;
-  const { exit, out } = await send("order.created", "--secret", SECRET);
-  expect([exit, out]).toEqual([1, expect.stringContaining("a redirect, which is not followed")]);
-  expect(received).toHaveLength(1);
-});
-
 const BODY = '{"id":"e1", "type":"order.created","n":1.5,"path":"a/b"}';
 const verify = async (
   body: string,
@@ -167,13 +160,9 @@ it("apostille webhook verify accepts what was signed, with headers as text or JS
   expect(await place.apostille("webhook", "verify", ...words)).toMatchObject({ exit: 0 });
 });
 
-it.each([
-  ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
-  ["reserialized JSON", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
-  ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
-])("apostille webhook verify explains %s", async (_, body, secret, hint) => {
-  const [exit, out] = await verify(body, signature(BODY, now()), secret);
-  expect([exit, out]).toEqual([1, expect.stringContaining(hint)]);
+it("apostille webhook verify explains what does not match", async () => {
+  const [exit, out] = await verify(BODY, signature(BODY, now()), SECRET.slice(6));
+  expect([exit, out]).toEqual([1, expect.stringContaining("lacks its prefix whsec_")]);
   expect(out).toMatch(/^no-match: /);
 });
 
@@ -182,15 +171,6 @@ it("apostille webhook verify needs a scheme to verify by", async () => {
   const words = ["-i", "api.json", "--body", "api.json", "--headers", "api.json"];
   const { exit, err } = await place.apostille("webhook", "verify", ...words, "--secret", SECRET);
   expect([exit, err]).toEqual([2, expect.stringContaining("usage/scheme-missing")]);
-});
-
-it("apostille webhook verify explains a clock that is off, and a header that is missing", async () => {
-  const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
-  expect([exit, out]).toEqual([
-    1,
-    expect.stringMatching(/^timestamp-too-old: The signature matches/),
-  ]);
-  expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
 });
 
 const STANDARD = "whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQ=";
@@ -223,40 +203,6 @@ it.each([
 it("apostille webhook verify names the events if it is given another", async () => {
   const { exit, err } = await place.apostille("webhook", "verify", "order.made", "-i", "api.json");
   expect([exit, err]).toEqual([2, expect.stringContaining("order.created")]);
-});
-
-it("apostille webhook listen passes deliveries on byte for byte, says what each is, and gives the answer back", async () => {
-  const lines: string[] = [];
-  const ending = new AbortController();
-  const listener = userFolder(
-    { "api.json": api() },
-    {
-      interrupted: () => ending.signal,
-      err: (text) => void lines.push(text),
-      out: (text) => void lines.push(text),
-    },
-  );
-  const words = ["-i", "api.json", "--forward-to", url, "--port", "0", "--secret", SECRET];
-  const run = listener.apostille("webhook", "listen", ...words);
-  await expect.poll(() => lines.join("")).toContain("passes deliveries on");
-  const [address = ""] = /http:\S+/.exec(lines.join("")) ?? [];
-  const body = ' {"type": "order.created"}\n';
-  const post = (header: string): Promise<Response> =>
-    fetch(address, { method: "POST", body, headers: { "x-shop-signature": header } });
-  const answer = await post(signature(body, now()));
-  expect([answer.status, answer.headers.get("x-answer"), await answer.json()]).toEqual([
-    200,
-    "mine",
-    { taken: true },
-  ]);
-  expect(received[0]?.body).toBe(body);
-  status = 503;
-  expect((await post("t=1,v1=00")).status).toBe(503);
-  expect(lines.join("")).toContain("order.created  verified; answered 200\n");
-  expect(lines.join("")).toMatch(/order\.created {2}(?!verified).*; answered 503\n/);
-  ending.abort();
-  expect((await run).exit).toBe(0);
-  listener.remove();
 });
 
 it("listen reads deliveries of at most 10 MiB", async () => {

@@ -92,29 +92,6 @@ it("apostille init --yes overwrites nothing, however often it runs", async () =>
   expect(place.list("own")).toContain("operations.ts");
 });
 
-it("apostille init --yes keeps the indentation of package.json, and files next to a folder that is taken", async () => {
-  const manifest = `${JSON.stringify(MANIFEST, null, "\t")}\n`;
-  open({ "api.yaml": PETS, "package.json": manifest, "api/mine.ts": "export {};" });
-  await place.apostille("init", "--yes");
-  expect(place.read("package.json")).toMatch(/^\{\n\t"name": "mine",[\s\S]*\n\}\n$/);
-  expect(place.list("api")).toEqual(["mine.ts"]);
-  expect(place.list("api-client")).toContain("index.js");
-});
-
-it.each([
-  [{ dependencies: { hono: "4" } }, undefined],
-  [{ dependencies: { react: "19" } }, '["types", "client"]'],
-  [{ dependencies: { next: "16", zod: "4" } }, '["types", "client", "zod"]'],
-])(
-  "apostille init --yes chooses artefacts by what the project depends on: %j",
-  async (manifest, only) => {
-    open({ "api.yaml": PETS, "package.json": manifest });
-    await place.apostille("init", "--yes");
-    const found = /only: (.*),/.exec(place.read("apostille.config.mjs"))?.[1];
-    expect(found).toBe(only);
-  },
-);
-
 it.each([
   [{ next: "16" }, "src/app.ts", "src/api", "./src/api"],
   [{ next: "16", zod: "4" }, "app/page.tsx", "api", "./api"],
@@ -142,15 +119,6 @@ it.each([
     );
   },
 );
-
-it("apostille init --yes configures the adapter of the framework", async () => {
-  open({ "api.yaml": PETS, "package.json": { dependencies: { fastify: "5" } } });
-  await place.apostille("init", "--yes");
-  expect(place.read("apostille.config.mjs")).toContain(
-    'options: { server: { adapters: ["fastify"] } },',
-  );
-  expect(place.read("api/server.js")).toContain("toFastify");
-});
 
 it.each([
   [{ packageManager: "pnpm@10.0.0" }, {}, "pnpm run api:generate", "pnpm exec apostille check"],
