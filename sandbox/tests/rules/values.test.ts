@@ -101,10 +101,11 @@ test.each<[unknown, readonly string[]]>([
   ["\ud800", [""]],
   ["👍\n", []],
   [{ a: "\0", b: ["x", "\udc00"], c: { d: { e: "\0" } } }, ["a", "b.1", "c.d.e"]],
-  [{ "a\0": 1, b: { "\0c": "x" } }, ["a\0", "b.\0c"]],
+  [{ "a\0": 1 }, ["a\0"]],
+  [{ b: { "\0c": "x" } }, ["b.\0c"]],
   [[null, 1, true, undefined], []],
 ])("the strings of %j that cannot be stored are found", (value, paths) => {
-  expect(unstorableStrings(value).toSorted()).toEqual(paths.toSorted());
+  expect(unstorableStrings(value)).toEqual(paths);
 });
 
 test("a body has at most a thousand values at any depth", () => {

@@ -222,6 +222,14 @@ it("the tokens of an authorization code are renewed for a request that is refuse
   expect(stored).toEqual([{ accessToken: "t1", refreshToken: "r1", expiresAt }]);
 });
 
+it("the tokens of an authorization code are renewed once for all requests that are refused meanwhile", async () => {
+  const { asked, fetch } = tokenServer({});
+  const call = sender({ tokens, fetch });
+  const sent = await Promise.all([1, 2, 3].map(() => call(["t0"])));
+  expect(sent).toEqual([1, 2, 3].map(() => [200, "Bearer t0", "Bearer t1"]));
+  expect(asked).toHaveLength(1);
+});
+
 it("the tokens of an authorization code keep what the server does not give anew, with the secret of a client that has one", async () => {
   const { asked, fetch } = tokenServer({ expires_in: "soon" });
   const stored: object[] = [];
