@@ -124,3 +124,26 @@ it("printed tests leave to the evaluator what JSON cannot be, and what is nested
   for (const value of [new Instance(), { next: new Date() }, chain(600), chain(100_000)])
     expect(verdictOf(tree, value)).toBeUndefined();
 });
+
+it("printed tests evaluate what a branch evaluates, where that branch is taken", async () => {
+  const one = (name: string) => ({ properties: { [name]: true } });
+  const { tests } = await testsOf("branches", {
+    Branches: {
+      type: "object",
+      ...one("a"),
+      if: { required: ["a"] },
+      then: one("b"),
+      else: one("c"),
+      dependentSchemas: { b: one("d") },
+      anyOf: [{ ...one("e"), required: ["e"] }, { maxProperties: 2 }],
+      unevaluatedProperties: false,
+    },
+    Items: { type: "array", prefixItems: [true], contains: { const: 1 }, unevaluatedItems: false },
+  });
+  const valid = [{ a: 1, b: 1 }, { c: 1 }, { a: 1, b: 1, d: 1, e: 1 }, ["x", 1, 1]];
+  const invalid = [{ a: 1, c: 1 }, { b: 1 }, { a: 1, d: 1 }, { a: 1, b: 1, d: 1 }, ["x", 1, 2]];
+  const verdicts = (values: readonly unknown[]): readonly (boolean | undefined)[] =>
+    values.map((value) => verdictOf(tests[Array.isArray(value) ? 1 : 0] as Test, value));
+  expect(verdicts(valid)).toEqual(valid.map(() => true));
+  expect(verdicts(invalid)).toEqual(invalid.map(() => false));
+});
