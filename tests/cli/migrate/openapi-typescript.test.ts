@@ -214,7 +214,10 @@ import { notes } from "./api/query/index.js";
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 export function useTitle(noteId: string): string | undefined {
-  const { data, error } = useQuery({ ...notes.getQueryOptions($api, { params: { noteId } }), enabled: noteId !== "" });
+  const { data, error } = useQuery({
+    ...notes.getQueryOptions($api, { params: { noteId } }),
+    enabled: noteId !== "",
+  });
   return error ? "none" : data?.title;
 }
 
@@ -248,7 +251,7 @@ it("hooks of openapi-react-query stay, and each obstacle is named, if too many h
   for (const [path, source] of sources)
     expect(place.read(path)).toBe(source.replace("./schema.js", "./api/paths.js"));
   const found = decisions.join("\n");
-  expect(found).toMatch(/^src\/pages\.ts:11 .*stay.*only hooks for one query/m);
+  expect(found).toMatch(/^src\/pages\.ts:11 .*stay.*which parameter takes the page/m);
   expect(found).toMatch(/^src\/stream\.ts:11 .*stay.*a stream has no options/m);
   expect(found).toMatch(/^src\/method\.ts:11 .*stay.*method of a call is not written/m);
 });

@@ -7,6 +7,7 @@ import { isFrom, type OldName, oldNames, unusedNames } from "../editing/old-name
 import type { Blocker } from "./client-options.js";
 import { type DocumentNames, PATHS } from "./names.js";
 import { mentions, mocks, moveMention } from "./mentions.js";
+import { literalValues } from "./values.js";
 import { typeReplacements, type PlanType, replaceType } from "./types.js";
 import {
   createWorkspace,
@@ -74,7 +75,11 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
   const { calls, clients = [], stays = false } = migration.plan({ names, source, note });
   const types = stays ? [] : typeReplacements(names, source.names, migration.planType);
   const removed = [...calls, ...clients].flatMap((edit) => edit.removed);
-  const unused = unusedNames(names, new Set([...removed, ...types.map(({ node }) => node)]));
+  const values = stays && !hasPaths ? [] : literalValues(names, source.names);
+  const unused = unusedNames(
+    names,
+    new Set([...removed, ...[...types, ...values].map(({ node }) => node)]),
+  );
   const kept = names.filter((name) => !unused.includes(name));
   const keptOld = kept.filter(({ declaration }) => isOld(declaration));
   for (const declaration of new Set(names.map((name) => name.declaration)))
@@ -84,6 +89,7 @@ export function runMigration(source: MigrationSource, migration: MigrationSteps)
       { workspace, names: source.names, ...migration },
     );
   for (const type of types) replaceType(type, workspace);
+  for (const { node, text } of values) workspace.editor(node.getSourceFile()).replace(node, text);
   for (const edit of calls) edit.prepare?.(workspace);
   // What is inside another call has to be replaced before it.
   for (const edit of calls.toSorted(innerFirst)) edit.apply(workspace);
@@ -144,7 +150,7 @@ function importValue(
   { workspace, names }: { readonly workspace: Workspace; readonly names: DocumentNames },
 ): boolean {
   const { Node } = loadTsMorph();
-  const target = PATHS.has(name) ? undefined : names.schema(name);
+  const target = PATHS.has(name) ? undefined : names.constant(name);
   if (target === undefined || !Node.isImportSpecifier(node)) return false;
   const editor = workspace.editor(node.getSourceFile());
   const local = (node.getAliasNode() ?? node.getNameNode()).getText();

@@ -4,6 +4,7 @@ import {
   camelCase,
   type Operation,
   pascalCase,
+  type Schema,
   type SecurityScheme,
 } from "../../../description/index.js";
 import { type ApiNames, planTypes } from "../../../output/index.js";
@@ -34,6 +35,8 @@ export interface DocumentNames {
   byFunction(name: string): CallTarget | undefined;
   /** The type of a schema under `components`. */
   schema(name: string): string | undefined;
+  /** The constant with the values of an enumeration under `components`. */
+  constant(name: string): string | undefined;
   /** The one security scheme that takes a token or a key. */
   readonly credential?: string;
 }
@@ -64,9 +67,17 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
         types.typeOf(declaration, declaration.use.side).name,
       ]),
   );
+  const enumerations = new Set(
+    api.declarations.filter(({ schema }) => isEnumeration(schema)).map(({ name }) => name),
+  );
   const byAddress = new Map(
     targets.map((one) => [`${one.operation.method} ${addressShape(one.operation.path)}`, one]),
   );
+  const ownName = (name: string): string | undefined =>
+    schemas.has(name)
+      ? name
+      : ([...schemas.keys()].find((own) => pascalCase(own) === pascalCase(name)) ??
+        [...schemas.keys()].find((own) => lettersOf(own) === lettersOf(name)));
   const [scheme, ...others] = api.securitySchemes.filter(({ scheme }) => takesSecret(scheme));
   return {
     at: (method, path) => byAddress.get(`${method} ${addressShape(path)}`),
@@ -74,12 +85,19 @@ export function documentNames(api: Api, names: ApiNames): DocumentNames {
     byFunction: (name) =>
       targets.find(({ operation }) => operation.id === name) ??
       targets.find(({ operation }) => camelCase(operation.id) === camelCase(name)),
-    schema: (name) =>
-      schemas.get(name) ??
-      [...schemas].find(([own]) => pascalCase(own) === pascalCase(name))?.[1] ??
-      [...schemas].find(([own]) => lettersOf(own) === lettersOf(name))?.[1],
+    schema: (name) => schemas.get(ownName(name) ?? ""),
+    constant(name) {
+      const own = ownName(name) ?? "";
+      return enumerations.has(own) ? schemas.get(own) : undefined;
+    },
     ...(scheme !== undefined && others.length === 0 && { credential: scheme.key }),
   };
+}
+
+/** Whether the values of a schema are a constant of the output: a single one is a literal. */
+function isEnumeration(schema: Schema): boolean {
+  const target = schema.kind === "nullable" ? schema.schema : schema;
+  return target.kind === "enum";
 }
 
 /** A path without the names of its parameters, which a program may write in another way. */

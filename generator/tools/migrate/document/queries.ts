@@ -1,7 +1,7 @@
 /** Hooks of TanStack Query: their options, what is done with their results, and the variables of mutations. */
 import type { Node as SyntaxNode, SourceFile } from "ts-morph";
 
-import { loadTsMorph } from "../../../output/index.js";
+import { LINE_WIDTH, loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 import { referencesTo } from "../editing/old-names.js";
@@ -13,7 +13,10 @@ import type { Workspace } from "./workspace.js";
 /** What follows the name of an operation's function in the names of its options and of their key. */
 export type QuerySuffix = "QueryOptions" | "QueryKey" | "MutationOptions";
 
-interface QueryParts extends Pick<CallParts, "request" | "options" | "spread" | "group"> {
+interface QueryParts extends Pick<
+  CallParts,
+  "request" | "options" | "spread" | "group" | "isNested"
+> {
   readonly suffix: QuerySuffix;
   /** The client, if it is needed. */
   readonly sender: () => string;
@@ -22,7 +25,7 @@ interface QueryParts extends Pick<CallParts, "request" | "options" | "spread" | 
 /** Options of TanStack Query, or their key, in the place of a node. */
 export const printQuery = (
   { method, request: takes }: CallTarget,
-  { suffix, sender, request, options, spread, group }: QueryParts,
+  { suffix, sender, request, options, spread, group, isNested }: QueryParts,
   replaced: SyntaxNode,
 ): string =>
   printCall(
@@ -36,17 +39,74 @@ export const printQuery = (
       ...(spread !== undefined && { spread }),
       options: suffix === "QueryKey" ? [] : options,
       group,
+      ...(isNested && { isNested }),
     },
     replaced,
   );
 
-/** The members that options of the program add, as code: those of an object that is written there, or a spread. */
-export function addedMembers(own: SyntaxNode | undefined, editor: Editor): readonly string[] {
-  if (own === undefined) return [];
-  const text = editor.textOf(own);
-  if (!loadTsMorph().Node.isObjectLiteralExpression(own)) return [`...${text}`];
-  const inside = text.slice(1, -1).trim().replace(/,$/, "");
-  return inside === "" ? [] : [inside];
+/** The members that options of the program add. */
+export interface AddedMembers {
+  /** As code, with a comma after each; no line is deeper than in the object where they were written. */
+  readonly lines: readonly string[];
+  /** Whether they were written on one line. */
+  readonly isShort: boolean;
+}
+
+/** Stands in a text for a member that is left out. */
+const GONE = "\0";
+
+/** The members of an object that is written there, without one that is left out, or a spread. */
+export function addedMembers(
+  own: SyntaxNode | undefined,
+  editor: Editor,
+  omitted?: string,
+): AddedMembers {
+  const { Node } = loadTsMorph();
+  if (own === undefined) return { lines: [], isShort: true };
+  if (!Node.isObjectLiteralExpression(own))
+    return { lines: [`...${editor.textOf(own)},`], isShort: true };
+  const last = own.getProperties().at(-1);
+  if (last !== undefined && !own.compilerNode.properties.hasTrailingComma)
+    editor.replace(last, `${editor.textOf(last)},`);
+  const gone = membersOf(own)?.find(({ name }) => name === omitted);
+  if (gone !== undefined) editor.replace(gone.node, GONE);
+  const inside = editor
+    .textOf(own)
+    .slice(1, -1)
+    .replace(/\n[ \t]*\0,[ \t]*(?=\n)|\0,[ \t]*/, "");
+  const lines = inside.split("\n").map((line) => line.trimEnd());
+  const filled = lines.filter((line) => line !== "");
+  const hasText = own.getDescendants().some((one) => isLongText(one));
+  const depth = hasText ? 0 : Math.min(...filled.map((line) => line.search(/\S/)));
+  return {
+    lines: filled.length === 0 ? [] : lines.map((line) => line.slice(depth)).filter(isInside),
+    isShort: !inside.includes("\n"),
+  };
+}
+
+/** Whether a node is a text of several lines, whose indentation is part of it. */
+function isLongText(node: SyntaxNode): boolean {
+  const { Node } = loadTsMorph();
+  const isTemplate = Node.isTemplateExpression(node) || Node.isNoSubstitutionTemplateLiteral(node);
+  return isTemplate && node.getText().includes("\n");
+}
+
+/** Neither the line of the brace that opens an object nor that of the one that closes it. */
+const isInside = (line: string, index: number, lines: readonly string[]): boolean =>
+  line !== "" || (index > 0 && index < lines.length - 1);
+
+/** An object that spreads generated options and adds members; those options alone if there are none. */
+export function extendedOptions(
+  options: (isNested: boolean) => string,
+  { lines, isShort }: AddedMembers,
+  replaced: SyntaxNode,
+): string {
+  if (lines.length === 0) return options(false);
+  const { column, indent, step } = positionOf(replaced);
+  const flat = `{ ...${options(false)}, ${lines.join(" ").trim().replace(/,$/, "")} }`;
+  if (isShort && (flat.includes("\n") || column + flat.length <= LINE_WIDTH)) return flat;
+  const all = [`...${options(true)},`, ...lines];
+  return `{\n${all.map((line) => (line === "" ? "\n" : `${indent}${step}${line}\n`)).join("")}${indent}}`;
 }
 
 /** What a mutation is called with. */

@@ -16,6 +16,16 @@ export interface PlannedType {
   readonly rest?: string;
   /** A type that is around it, of the client or of TypeScript: `Data<…>`. */
   readonly wrapper?: "Data" | "ErrorBody" | "NonNullable";
+  /** From there to a type inside it. */
+  readonly steps?: readonly TypeStep[];
+}
+
+/** A part of a type. */
+export interface TypeStep {
+  /** The name of a property, or `number` for the items of an array. */
+  readonly key: string;
+  /** Whether the part may be missing, or be null. */
+  readonly isOptional: boolean;
 }
 
 /** The new type for a name of another generator; `undefined` if there is none, and it has to stay. */
@@ -40,7 +50,7 @@ export function typeReplacements(
 }
 
 export function replaceType(
-  { node, module, name, rest = "", wrapper }: PlannedType,
+  { node, module, name, rest = "", wrapper, steps = [] }: PlannedType,
   workspace: Workspace,
 ): void {
   const editor = workspace.editor(node.getSourceFile());
@@ -49,5 +59,11 @@ export function replaceType(
   const text = `${use(module, name)}${rest}`;
   const generic =
     wrapper === undefined || wrapper === "NonNullable" ? wrapper : use("client", wrapper);
-  editor.replace(node, generic === undefined ? text : `${generic}<${text}>`);
+  const whole = generic === undefined ? text : `${generic}<${text}>`;
+  editor.replace(node, steps.reduce(partOf, whole));
+}
+
+function partOf(type: string, { key, isOptional }: TypeStep): string {
+  const part = `${type}[${key === "number" ? key : JSON.stringify(key)}]`;
+  return isOptional ? `NonNullable<${part}>` : part;
 }

@@ -72,10 +72,10 @@ export function createWorkspace({
   const home = dirname(output);
   const extension = importExtension === "none" ? "" : `.${importExtension}`;
   const note = (leftover: Leftover): void => void leftovers.push(leftover);
-  const pathOf = (target: NewModule): string => {
-    if (isHelper(target)) return join(home, target) + extension;
+  const pathOf = (target: NewModule, ending = extension): string => {
+    if (isHelper(target)) return join(home, target) + ending;
     const isFolder = target === "client" || target === "query";
-    return join(output, isFolder && extension !== "" ? `${target}/index` : target) + extension;
+    return join(output, isFolder && ending !== "" ? `${target}/index` : target) + ending;
   };
   return {
     leftovers,
@@ -96,9 +96,8 @@ export function createWorkspace({
     },
     moduleFrom(file, target) {
       asked.add(target);
-      return (
-        aliasOf(pathOf(target), file) ?? nearModule(dirname(file.getFilePath()), pathOf(target))
-      );
+      const path = pathOf(target, importExtension === "js" ? extension : endingIn(file));
+      return aliasOf(path, file) ?? nearModule(dirname(file.getFilePath()), path);
     },
     finish: () => [
       ...[...asked].filter(isHelper).map((name) => ({
@@ -122,6 +121,16 @@ const isHelper = (target: NewModule): target is Helper => target in HELPERS;
 function nearModule(folder: string, path: string): string {
   const near = nearPath(path, folder);
   return near.startsWith(".") ? near : `./${near}`;
+}
+
+/** How a file ends the modules of the project that it imports; `undefined` if it imports none. */
+function endingIn(file: SourceFile): string | undefined {
+  const endings = file.getImportDeclarations().flatMap((declaration) => {
+    const imported = declaration.getModuleSpecifierSourceFile();
+    if (imported === undefined || imported.isInNodeModules()) return [];
+    return /\.[jt]s$/.exec(declaration.getModuleSpecifierValue())?.[0] ?? "";
+  });
+  return endings.includes("") ? "" : endings[0];
 }
 
 /** A path as `paths` of the compiler settings write it (`@/api`), in a file that imports others in this way. */

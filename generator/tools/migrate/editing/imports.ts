@@ -50,17 +50,23 @@ export function newImports(
       wanted.set(key, { ...one, isType, local });
       return local;
     },
-    change: (declaration, change) => void changes.set(declaration, change),
+    change(declaration, change) {
+      const known = changes.get(declaration);
+      const removed = new Set([...(known?.removed ?? []), ...change.removed]);
+      changes.set(declaration, { ...known, ...change, removed });
+    },
     finish() {
       const style = styleOf(file);
       const all = [...wanted.values()];
       const joined = groupBy(all, (one) => importToJoin(file, one, changes));
-      const newLines = statements(joined.get(undefined) ?? [], style);
+      const alone = joined.get(undefined) ?? [];
+      const added = groupBy(alone, (one) => changedImport(one, changes));
+      const newLines = statements(added.get(undefined) ?? [], style);
       for (const [specifier, names] of joined)
         if (specifier !== undefined) joinImport(specifier, names, put);
       const kept = [...changes].map(([declaration, change]) => ({
         declaration,
-        text: remainder(declaration, change, style),
+        text: remainder(declaration, change, added.get(declaration) ?? [], style),
       }));
       const [first] = kept;
       if (first === undefined && newLines.length > 0) putAfterImports(file, newLines, put);
@@ -102,6 +108,18 @@ const importToJoin = (
   importsFrom(file, module)
     .filter((one) => !changes.has(one) && one.isTypeOnly() === (isType === true))
     .flatMap((one) => one.getNamedImports().at(-1) ?? [])[0];
+
+/** The import that changes, and from which a file still imports names of the same module. */
+const changedImport = (
+  { module, isType }: NewImport,
+  changes: ReadonlyMap<ImportDeclaration, ImportChange>,
+): ImportDeclaration | undefined =>
+  [...changes].find(
+    ([declaration, { removed, module: from = declaration.getModuleSpecifierValue() }]) =>
+      from === module &&
+      declaration.isTypeOnly() === (isType === true) &&
+      declaration.getNamedImports().some((one) => !removed.has(one)),
+  )?.[0];
 
 function joinImport(
   last: ImportSpecifier,
@@ -166,11 +184,15 @@ function statements(wanted: readonly Local[], style: Style): readonly string[] {
 function remainder(
   declaration: ImportDeclaration,
   { removed, module }: ImportChange,
+  added: readonly Local[],
   { quote, end }: Style,
 ): readonly string[] {
   const [own, named] = [declaration.getDefaultImport(), declaration.getNamedImports()];
   const space = declaration.getNamespaceImport();
-  const kept = named.filter((one) => !removed.has(one)).map((one) => one.getText());
+  const kept = [
+    ...named.filter((one) => !removed.has(one)).map((one) => one.getText()),
+    ...added.map(nameText),
+  ];
   const clause = [
     ...(own !== undefined && !removed.has(own) ? [own.getText()] : []),
     ...(space !== undefined && !removed.has(space) ? [`* as ${space.getText()}`] : []),

@@ -79,11 +79,33 @@ export function openCode({
     else if (isMarked(file, mark)) old.push(file);
     else if (!file.isDeclarationFile()) files.push(file);
   }
+  const barrels = files.filter((file) => isBarrel(file, { files, old }));
+  for (const file of barrels) file.insertText(0, `// ${mark}\n`);
   // Nothing is known of their types, but imports of them are those of the output.
   for (const path of absent)
     if (project.getSourceFile(path) === undefined)
       project.createSourceFile(path, `// ${mark}\n${UNKNOWN_TYPES}`);
-  return { folder, files, old, others };
+  return {
+    folder,
+    files: files.filter((file) => !barrels.includes(file)),
+    old: [...old, ...barrels],
+    others,
+  };
+}
+
+/** Whether a file only passes on what is beside it, where the other generator wrote all else: it wrote this one too. */
+function isBarrel(file: SourceFile, { files, old }: Pick<UserCode, "files" | "old">): boolean {
+  const { Node } = loadTsMorph();
+  const folder = file.getDirectoryPath();
+  const statements = file.getStatements();
+  return (
+    statements.length > 0 &&
+    files.every((one) => one === file || one.getDirectoryPath() !== folder) &&
+    statements.every((one) => {
+      const from = Node.isExportDeclaration(one) ? one.getModuleSpecifierSourceFile() : undefined;
+      return from !== undefined && old.includes(from);
+    })
+  );
 }
 
 const UNKNOWN_TYPES = ["paths", "components", "operations", "webhooks"]

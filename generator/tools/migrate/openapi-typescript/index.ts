@@ -13,6 +13,7 @@ import { planCreation, packageTypes } from "./clients.js";
 import { planHook, rewriteHook, rewriteVariables } from "./hooks.js";
 import { planKeys } from "./keys.js";
 import { rewriteCall, rewriteUse } from "./rewrite.js";
+import { clientInstead, importGone, takenHook } from "./taken.js";
 import { planType } from "./types.js";
 import { packageUses, type PackageUse, passedOn } from "./uses.js";
 
@@ -60,7 +61,26 @@ function plan({ names, source, note }: MigrationInput): MigrationPlan {
   const keys = hasHooks ? source.code.files.flatMap((file) => planKeys(file, source.names)) : [];
   for (const key of keys) if ("why" in key) note(key);
   for (const one of source.code.files.flatMap((file) => passedOn(file))) note(one);
-  return { calls: [...edits, ...[...planned, ...keys].filter((one) => "apply" in one)] };
+  return {
+    calls: [...edits, ...[...planned, ...keys].filter((one) => "apply" in one), ...takenOut(uses)],
+  };
+}
+
+/** The client in the place of hooks that were taken out of it. */
+function takenOut(uses: readonly PackageUse[]): readonly Edit[] {
+  const taken = uses.flatMap(({ call, declared, receiver }) => {
+    const isHook = declared.startsWith("OpenapiQueryClient.") && receiver === undefined;
+    const hook = isHook ? takenHook(call) : undefined;
+    return hook === undefined ? [] : [{ ...hook, callee: call.getExpression() }];
+  });
+  const callees = taken.map(({ callee }) => callee);
+  return [...new Set(taken.map(({ declaration }) => declaration))].map((declaration) => {
+    const edit = clientInstead(declaration);
+    return {
+      ...edit,
+      prepare: (workspace) => importGone(callees, workspace),
+    };
+  });
 }
 
 /** The edit for one use of a package, or why there is none. */
@@ -86,10 +106,14 @@ function planUse(
     };
   }
   if (owner === "Mutation") return edit((workspace) => rewriteVariables(call, workspace));
-  if (receiver === undefined) return { node: call, why: `\`${name}\` is taken out of its client` };
-  if (owner === "OpenapiQueryClient") {
+  const isHook = owner === "OpenapiQueryClient";
+  const taken = isHook && receiver === undefined ? takenHook(call) : undefined;
+  if (receiver === undefined && taken === undefined)
+    return { node: call, why: `\`${name}\` is taken out of its client` };
+  if (isHook) {
     const hook = planHook(call, name, names);
-    return "why" in hook ? hook : edit((workspace) => rewriteHook(hook, workspace));
+    if ("why" in hook) return hook;
+    return edit((workspace) => rewriteHook({ ...hook, ...(taken && { taken }) }, workspace));
   }
   if (name === "use") return edit((workspace) => rewriteUse(use, workspace));
   if (name === "eject" || name === "request")

@@ -7,7 +7,7 @@ import type {
   ParameterDeclaration,
 } from "ts-morph";
 
-import { camelCase } from "../../../description/index.js";
+import { camelCase, pascalCase } from "../../../description/index.js";
 import { loadTsMorph } from "../../../output/index.js";
 import { type Blocker, INIT, type NodeMember, type NodeParts } from "../document/client-options.js";
 import type { CallTarget } from "../document/names.js";
@@ -55,6 +55,8 @@ export interface OrvalCall extends NodeParts {
   readonly hook?: OldHook;
   /** Options of the query or mutation that a hook makes. */
   readonly own?: SyntaxNode;
+  /** Whether its query waits until it has its path parameters. */
+  readonly waits?: boolean;
 }
 
 const SPREADS = "the options of a call are not an object without spreads";
@@ -81,7 +83,7 @@ export function planCall(old: OldCall): OrvalCall | Blocker {
   if (blocker !== undefined) return { node: call, why: blocker };
   // Variables take the place of a mutation's arguments.
   return withArguments(
-    { ...empty, hook },
+    { ...empty, hook, waits: target.query === "query" && isGuarded(old.declared, hook) },
     target.query === "mutation"
       ? parameters.filter((one) => one.getName() === "options")
       : parameters,
@@ -103,6 +105,14 @@ function withArguments(
     if ("why" in planned) return planned;
   }
   return planned;
+}
+
+/** Whether the options of a query in the output say when it is enabled. */
+function isGuarded(declared: SyntaxNode, { operation, form }: OldHook): boolean {
+  const name = `get${pascalCase(operation)}QueryOptions`;
+  const file = declared.getSourceFile();
+  const options = file.getVariableDeclaration(name) ?? file.getFunction(name);
+  return form !== "key" && /\benabled:/.test(options?.getText() ?? "");
 }
 
 type Sender = ArrowFunction | FunctionDeclaration;

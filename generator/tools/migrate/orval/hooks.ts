@@ -7,8 +7,14 @@ import {
   positionOf,
   printCall,
 } from "../document/call.js";
-import { addedMembers, printQuery } from "../document/queries.js";
+import {
+  type AddedMembers,
+  addedMembers,
+  extendedOptions,
+  printQuery,
+} from "../document/queries.js";
 import type { Workspace } from "../document/workspace.js";
+import { loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf } from "../editing/objects.js";
 import type { OrvalCall } from "./calls.js";
@@ -25,13 +31,17 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
   const name = (): string =>
     editor.use({ module: PACKAGE, name: isQuery ? "useQuery" : "useMutation" });
   if (takesOptions(planned)) {
-    const options = queryOptions(planned, answered, addedMembers(own, editor));
+    const added = addedMembers(own, editor);
+    const guard = guardOf(planned, editor).map(([name, value]) => `${name}: ${value},`);
+    const all = { ...added, lines: [...guard, ...added.lines] };
+    const options = queryOptions(planned, answered, all);
     return editor.replace(call, hook?.form === "options" ? options : `${name()}(${options})`);
   }
   const members: readonly CodeMember[] = isQuery
     ? [
-        ["queryKey", queryKey(planned, answered)],
+        ["queryKey", queryKey(planned, answered, true)],
         ["queryFn", queryFunction(planned, answered)],
+        ...guardOf(planned, editor),
       ]
     : [["mutationFn", mutationFunction(planned, { ...answered, editor, workspace })]];
   // A key of the program's own takes the place of ours.
@@ -41,7 +51,7 @@ export function rewriteHook(planned: OrvalCall, workspace: Workspace): void {
       members.filter(([name]) => !given.has(name)),
       positionOf(call),
     ),
-    addedMembers(own, editor),
+    addedMembers(own, editor).lines,
   );
   if (hook?.form === "options") return editor.replace(call, options);
   editor.replace(call, `${name()}(${options})`);
@@ -53,15 +63,32 @@ export const takesOptions = ({ form, hook, target }: OrvalCall): boolean =>
   (hook.form === "key" ||
     (form === "data" && (target.query === "query" || target.request === undefined)));
 
+/** Queries of orval wait for their path parameters, unless the program says itself when they begin. */
+function guardOf({ waits, own, params }: OrvalCall, editor: Editor): readonly CodeMember[] {
+  const { Node } = loadTsMorph();
+  const members = own === undefined ? [] : membersOf(own);
+  if (waits !== true || members?.some(({ name }) => name === "enabled") === true) return [];
+  const texts = params
+    .filter(([, value]) => !Node.isLiteralExpression(value))
+    .map(([, value]) => editor.textOf(value).replace(/!$/, ""));
+  const tests = texts.map((text) => (/^[\w$.?]+$/.test(text) ? text : `(${text})`));
+  if (tests.length === 0) return [];
+  return [["enabled", tests.length === 1 ? `!!${tests[0]}` : `!!(${tests.join(" && ")})`]];
+}
+
 /** What the program says itself comes last. */
 function withAdded(object: string, added: readonly string[]): string {
   const indent = /^\{\n(\s*)/.exec(object)?.[1] ?? "";
-  const lines = added.map((one) => `${indent}${one},\n`).join("");
+  const lines = added.map((one) => (one === "" ? "\n" : `${indent}${one}\n`)).join("");
   const end = object.lastIndexOf("\n") + 1;
   return object.slice(0, end) + lines + object.slice(end);
 }
 
-const queryKey = ({ call, target }: OrvalCall, { use, sender, request }: NewParts): string =>
+const queryKey = (
+  { call, target }: OrvalCall,
+  { use, sender, request }: NewParts,
+  isNested = false,
+): string =>
   printQuery(
     target,
     {
@@ -70,6 +97,7 @@ const queryKey = ({ call, target }: OrvalCall, { use, sender, request }: NewPart
       request,
       options: [],
       group: use("query", target.group),
+      isNested,
     },
     call,
   );
@@ -78,12 +106,15 @@ const queryKey = ({ call, target }: OrvalCall, { use, sender, request }: NewPart
 function queryOptions(
   { call, target }: OrvalCall,
   answered: NewParts,
-  added: readonly string[],
+  added: AddedMembers,
 ): string {
   const group = answered.use("query", target.group);
   const suffix = target.query === "query" ? "QueryOptions" : "MutationOptions";
-  const text = printQuery(target, { ...answered, group, suffix }, call);
-  return added.length === 0 ? text : `{ ${[`...${text}`, ...added].join(", ")} }`;
+  return extendedOptions(
+    (isNested) => printQuery(target, { ...answered, group, suffix, isNested }, call),
+    added,
+    call,
+  );
 }
 
 /** A call that ends when the query is cancelled. */
