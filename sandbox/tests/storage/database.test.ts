@@ -198,13 +198,6 @@ test("a data folder has one winner, when many come upon the lock of a dead proce
   }
 });
 
-test("a data folder can have a path that is too long for a socket", async () => {
-  const path = await mkdtemp(join(folder, "x".repeat(120)));
-  const unlock = await lockFolder(path);
-  await expect(lockFolder(path)).rejects.toThrow(FolderInUse);
-  await unlock();
-});
-
 test("the template of a new database is made once, and again where it cannot be read", async () => {
   const cache = join(folder, "not", "there");
   const template = await templateDatabase(cache);

@@ -102,58 +102,6 @@ test("null is refused where it is not allowed, and so are lists that are too lon
   expect(await refused("POST /quotes", ids)).toEqual([422, ["document_ids"]]);
 });
 
-/** A body as bytes that no client would send. */
-function post(type: readonly string[], body: string): Promise<string> {
-  const { sandbox } = service();
-  const headers = [
-    `Authorization: Bearer ${sandbox.key}`,
-    ...type,
-    `Content-Length: ${body.length}`,
-  ];
-  return raw(sandbox, wire("POST /v1/quotes", { headers, body }));
-}
-
-const utf16 = (text: string): string => Buffer.from(`\ufeff${text}`, "utf16le").toString("latin1");
-
-test.each([
-  ["of UTF-16", utf16('{"quote_type":"perm_ad"}')],
-  ["cut in the middle of a character", '{"quote_type":"perm_ad","notes":"\xf0\x9f'],
-  ["of bytes that are no UTF-8", '{"quote_type":"perm_ad","notes":"\xff\xfe"}'],
-  ["with a control character in a text", '{"quote_type":"perm_ad","notes":"\x01"}'],
-])("JSON %s is malformed", async (_, body) => {
-  const answer = await post(["Content-Type: application/json"], body);
-  expect(statusOf(answer)).toBe(400);
-  expect(answer).not.toMatch(/ at |node:|\.js/);
-});
-
-test("a mark of byte order before JSON changes nothing, or is refused", async () => {
-  const body = '\xef\xbb\xbf{"quote_type":"x"}';
-  expect([400, 422]).toContain(statusOf(await post(["Content-Type: application/json"], body)));
-});
-
-test.each([
-  ["lines that end in half", "GET /v1/ping HTTP/1.1\nHost: a\n\n"],
-  [
-    "a coding twice",
-    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-  ],
-  [
-    "a coding that is not the last",
-    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
-  ],
-  [
-    "a size of a chunk that is none",
-    "POST /v1/quotes HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x5\r\nabcde\r\n0\r\n\r\n",
-  ],
-  ["no host", "GET /v1/ping HTTP/1.1\r\n\r\n"],
-])("%s: the connection is closed, and what follows is not read as a request", async (_, bytes) => {
-  const { sandbox } = service();
-  const smuggled = wire("GET /v1/ping", { headers: [`Authorization: Bearer ${sandbox.key}`] });
-  const answer = await raw(sandbox, bytes + smuggled);
-  expect([400, 401]).toContain(statusOf(answer));
-  expect(answer).not.toContain("pong");
-});
-
 test("addresses in what is made are those of the configuration, whatever host a request names", async () => {
   const { sandbox } = service();
   const body = JSON.stringify({ quote_type: "perm_ad" });

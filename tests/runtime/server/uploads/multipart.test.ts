@@ -5,6 +5,10 @@ import type { Binary } from "../../../../runtime/types/binary.js";
 import { type Seen } from "../support.js";
 import { ONE_FILE, type Settings, uploading, part, field, upload, send } from "./upload.js";
 
+/** A body that is right but for its boundary. */
+const bounded = (boundary: string): string =>
+  `${field("count", "1")}--b--`.replaceAll("--b", `--${boundary}`);
+
 describe("a multipart body", () => {
   const body = `${field("count", "7")}${field("tags", "x")}${field("meta", '{"a":1}')}${upload("file", "a.txt", "line\r\n--not\r\n-b\r\n\r\n--")}--b--\r\n`;
   const expected = {
@@ -74,9 +78,13 @@ describe("a multipart body", () => {
   });
 
   it.each([
-    ["no boundary", "--b--", "multipart/form-data"],
+    ["no boundary", bounded(""), "multipart/form-data"],
     ["a boundary with a line break", "--b--", 'multipart/form-data; boundary="b\\r"'],
-    ["a boundary that is too long", "--b--", `multipart/form-data; boundary=${"b".repeat(71)}`],
+    [
+      "a boundary that is too long",
+      bounded("b".repeat(71)),
+      `multipart/form-data; boundary=${"b".repeat(71)}`,
+    ],
     ["no end", field("count", "1")],
     ["an end within a header", "--b\r\nContent-Disposition: form-data"],
     ["no delimiter at all", "hello"],
