@@ -5,27 +5,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import createClient from "openapi-fetch";
 import Stripe from "stripe";
-import { client } from "./client/client.gen.js";
-import {
-  approveQuote,
-  createFile,
-  createQuote,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  getCurrentUser,
-  getDocument,
-  getDocumentDownload,
-  getFile,
-  getOrder,
-  getQuote,
-  listOrders,
-  listQuotes,
-  listWebhookDeliveries,
-  ping,
-  pingWebhookEndpoint,
-  updateOrder,
-} from "./client/sdk.gen.js";
+import type { paths } from "./types.js";
 
 interface Running {
   readonly url: string;
@@ -37,76 +19,77 @@ interface Running {
 const stripe = new Stripe("sk_test_not_used");
 
 export async function journey({ url, key, move }: Running): Promise<readonly string[]> {
-  client.setConfig({ baseUrl: url, auth: key });
+  const headers = { authorization: `Bearer ${key}` };
+  const api = createClient<paths>({ baseUrl: url, headers });
   const receiver = await receive();
-  assert.deepEqual((await ping({ throwOnError: true })).data, { message: "pong" });
-  const { data: me } = await getCurrentUser({ throwOnError: true });
-  assert.match(me.id, /^usr_/);
+  assert.deepEqual(await dataOf(api.GET("/ping")), { message: "pong" });
+  assert.match((await dataOf(api.GET("/users/me"))).id, /^usr_/);
 
-  const { data: endpoint } = await createWebhookEndpoint({
-    body: { url: receiver.url, events: ["*"] },
-    throwOnError: true,
-  });
-  const { data: staged } = await createFile({ body: { url: receiver.file }, throwOnError: true });
-  const path = { fileId: staged.data.id };
+  const events = { url: receiver.url, events: ["*" as const] };
+  const endpoint = await dataOf(api.POST("/webhook-endpoints", { body: events }));
+  const staged = await dataOf(api.POST("/files", { body: { url: receiver.file } }));
+  const ofFile = { params: { path: { fileId: staged.data.id } } };
   const file = await eventually(async () => {
-    const { data } = await getFile({ path, throwOnError: true });
+    const data = await dataOf(api.GET("/files/{fileId}", ofFile));
     return data.status === "ready" ? data : undefined;
   });
   assert.equal(file.file_name, "diploma.pdf");
 
-  const { data: created } = await createQuote({
-    body: { quote_type: "translation", document_ids: [staged.data.id] },
-    throwOnError: true,
-  });
-  const quoteId = created.data.id;
+  const body = { quote_type: "translation" as const, document_ids: [staged.data.id] };
+  const created = await dataOf(api.POST("/quotes", { body }));
+  const ofQuote = { params: { path: { quoteId: created.data.id } } };
   const quote = await eventually(async () => {
-    const { data } = await getQuote({ path: { quoteId }, throwOnError: true });
+    const data = await dataOf(api.GET("/quotes/{quoteId}", ofQuote));
     return data.status === "awaiting_payment" ? data : undefined;
   });
-  const { data: quotes } = await listQuotes({
-    query: { "filter[status]": "awaiting_payment" },
-    throwOnError: true,
-  });
+  const query = { "filter[status]": "awaiting_payment" as const };
+  const quotes = await dataOf(api.GET("/quotes", { params: { query } }));
   assert.deepEqual(
     quotes.data.map(({ id }) => id),
     [quote.id],
   );
 
-  const { data: order } = await approveQuote({ path: { quoteId }, throwOnError: true });
-  const again = await approveQuote({ path: { quoteId } });
-  assert.equal(again.response?.status, 422);
-  const { data: tagged } = await updateOrder({
-    path: { orderId: order.id },
-    body: { custom_reference: "MAT-20417" },
-    throwOnError: true,
-  });
+  const order = await dataOf(api.POST("/quotes/{quoteId}/approve", ofQuote));
+  const again = await api.POST("/quotes/{quoteId}/approve", ofQuote);
+  assert.equal(again.response.status, 422);
+  const ofOrder = { params: { path: { orderId: order.id } } };
+  const reference = { body: { custom_reference: "MAT-20417" } };
+  const tagged = await dataOf(api.PUT("/orders/{orderId}", { ...ofOrder, ...reference }));
   assert.equal(tagged.custom_reference, "MAT-20417");
   for (const status of ["in_progress", "awaiting_review", "completed"])
     await move(order.id, status);
-  const { data: orders } = await listOrders({ throwOnError: true });
+  const orders = await dataOf(api.GET("/orders"));
   assert.deepEqual(
     orders.data.map(({ status }) => status),
     ["completed"],
   );
 
-  const { data: done } = await getOrder({ path: { orderId: order.id }, throwOnError: true });
-  const documentId = done.documents?.[0]?.id ?? "";
-  await getDocument({ path: { documentId }, throwOnError: true });
-  const { data: link } = await getDocumentDownload({ path: { documentId }, throwOnError: true });
+  const done = await dataOf(api.GET("/orders/{orderId}", ofOrder));
+  const ofDocument = { params: { path: { documentId: done.documents?.[0]?.id ?? "" } } };
+  await dataOf(api.GET("/documents/{documentId}", ofDocument));
+  const link = await dataOf(api.GET("/documents/{documentId}/download", ofDocument));
   assert.match(await (await fetch(link.url)).text(), /^%PDF/);
 
-  const id = endpoint.data.id;
-  await pingWebhookEndpoint({ path: { id }, throwOnError: true });
+  const ofEndpoint = { params: { path: { id: endpoint.data.id } } };
+  await dataOf(api.POST("/webhook-endpoints/{id}/ping", ofEndpoint));
   const types = await eventually(async () => {
-    const events = receiver.verified(endpoint.data.secret);
-    return events.includes("ping") ? events : undefined;
+    const found = receiver.verified(endpoint.data.secret);
+    return found.includes("ping") ? found : undefined;
   });
-  const { data: deliveries } = await listWebhookDeliveries({ path: { id }, throwOnError: true });
+  const deliveries = await dataOf(api.GET("/webhook-endpoints/{id}/deliveries", ofEndpoint));
   assert.equal(deliveries.data.length, types.length);
-  await deleteWebhookEndpoint({ path: { id }, throwOnError: true });
+  await api.DELETE("/webhook-endpoints/{id}", ofEndpoint);
   receiver.close();
   return types;
+}
+
+/** The body of a success. Throws where there is none. */
+async function dataOf<Data>(
+  call: Promise<{ readonly data?: Data; readonly error?: unknown }>,
+): Promise<NonNullable<Data>> {
+  const { data, error } = await call;
+  if (data === undefined || data === null) throw new Error(JSON.stringify(error));
+  return data;
 }
 
 /** A receiver that keeps what it gets. */

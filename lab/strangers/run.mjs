@@ -1,10 +1,10 @@
-// Generates a client with @hey-api/openapi-ts, compiles the journey with it, and makes the journey with a sandbox.
+// Generates types with openapi-typescript for openapi-fetch, compiles the journey with it, and makes the journey with a sandbox.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSandbox } from "../../sandbox/scripts/build.mjs";
-import { COMPILERS, LAB, newerNode, OWN, WORK } from "../packages.mjs";
+import { COMPILERS, LAB, OWN, packageFile, WORK } from "../packages.mjs";
 
 const FOLDER = join(WORK, "strangers");
 
@@ -16,8 +16,7 @@ function run(command, ...args) {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 cpSync(join(LAB, "strangers/journey.ts"), join(FOLDER, "journey.ts"));
-const generator = join(LAB, "strangers/node_modules/@hey-api/openapi-ts/bin/run.js");
-run(newerNode(), generator, "-i", OWN, "-o", "client", "--silent");
+run(process.execPath, packageFile("openapi-typescript/bin/cli.js"), OWN, "--output", "types.ts");
 const strict = ["--strict", "--skipLibCheck", "--types", "node"];
 const output = ["--target", "ES2023", "--module", "NodeNext", "--outDir", "dist"];
 run(process.execPath, COMPILERS[5.9], "journey.ts", ...strict, ...output);
