@@ -20,7 +20,6 @@ export const anyDatabase = [
   "http/files/samples",
   "http/hostile/idle-connections",
   "http/hostile/own-addresses",
-  "http/hostile/unfit-texts",
   "http/starting/live-log",
   "http/starting/readme",
   "http/starting/start-failure",
