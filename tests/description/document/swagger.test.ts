@@ -7,6 +7,7 @@ import { generateFrom } from "../../support/generate.js";
 import { loadFiles } from "../../support/load.js";
 import { structureOf } from "../../support/structure.js";
 import { list, object } from "../../support/openapi.js";
+import { placesIn, replaced } from "../../support/value-places.js";
 
 const info = { title: "Pets", version: "1" };
 const ref = (pointer: string) => ({ $ref: `#/${pointer}` });
@@ -373,7 +374,7 @@ it.each([
 });
 
 it("a fault in Swagger 2.0 never ends in an exception, and always has a position, wherever a value is wrong", async () => {
-  const places = placesIn(SWAGGER, []);
+  const places = placesIn(SWAGGER);
   expect(places.length).toBeGreaterThan(200);
   for (const [index, place] of places.entries()) {
     const wrong = [null, [], {}, "", 5][index % 5];
@@ -389,27 +390,6 @@ it("a fault in Swagger 2.0 never ends in an exception, and always has a position
       ).toBeGreaterThan(0);
   }
 });
-
-type Path = readonly string[];
-
-/** Every place in a value, without its root. */
-function placesIn(value: unknown, path: Path): readonly Path[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => [
-    [...path, key],
-    ...placesIn(child, [...path, key]),
-  ]);
-}
-
-/** The same value with another one at a place. */
-function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
-  if (key === undefined) return by;
-  if (Array.isArray(value))
-    return value.map((item, index): unknown =>
-      String(index) === key ? replaced(item, rest, by) : item,
-    );
-  return { ...Object(value), [key]: replaced(Object(value)[key], rest, by) };
-}
 
 it("media types of the root repeat the schemas of operations up to a number of nodes", async () => {
   const get = { responses: { 200: { description: "Done.", schema: { type: "object" } } } };

@@ -5,9 +5,10 @@ import { dirname, join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { childPointer } from "../../../generator/description/core/origin.js";
+import { parsePointer, valueAt } from "../../../generator/description/core/origin.js";
 import { generateFile, type Output } from "../../support/generate.js";
 import { structureOf } from "../../support/structure.js";
+import { replaced } from "../../support/value-places.js";
 
 const json = (schema: object): object => ({ "application/json": { schema } });
 const ref = (name: string): object => ({ $ref: `#/components/${name}` });
@@ -62,29 +63,13 @@ type Files = Record<string, object>;
 
 /** Moves the value at a pointer to a new file. References to components still lead to the entry. */
 function split(files: Files, name: string, pointer: string): Files {
-  const moved = JSON.stringify(files["openapi.json"]);
-  const { root, value } = cut(JSON.parse(moved), pointer, { $ref: `parts/${name}.json#/it` });
-  const text = JSON.stringify({ it: value })
+  const whole = files["openapi.json"];
+  const instead = { $ref: `parts/${name}.json#/it` };
+  const root = replaced(whole, parsePointer(pointer) ?? [], instead) as object;
+  const text = JSON.stringify({ it: valueAt(whole, pointer)?.value })
     .replaceAll('"parts/', '"')
     .replaceAll('"#/', '"../openapi.json#/');
   return { ...files, "openapi.json": root, [`parts/${name}.json`]: JSON.parse(text) };
-}
-
-function cut(root: object, pointer: string, instead: object) {
-  let value: unknown;
-  const walk = (at: string, node: unknown): unknown => {
-    if (at === pointer) {
-      value = node;
-      return instead;
-    }
-    if (typeof node !== "object" || node === null || !pointer.startsWith(at)) return node;
-    if (Array.isArray(node)) return node.map((item, index) => walk(childPointer(at, index), item));
-    const entries = Object.entries(node);
-    return Object.fromEntries(
-      entries.map(([key, each]) => [key, walk(childPointer(at, key), each)]),
-    );
-  };
-  return { root: walk("", root) as object, value };
 }
 
 async function generated(files: Files) {
