@@ -35,8 +35,8 @@ it("request bodies are optional unless they say otherwise", async () => {
 });
 
 it("request bodies without a media type are left out", async () => {
-  const { contents, found } = await bodyOf({});
-  expect(contents).toEqual([]);
+  const { api, found } = await bodyOf({});
+  expect(api.operations.map(({ body }) => body)).toEqual([undefined]);
   expect(found).toEqual(["operation/body-empty at /paths/~1things/post/requestBody"]);
 });
 

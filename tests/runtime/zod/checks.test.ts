@@ -77,6 +77,11 @@ it("checks of the input do not see what is filled in or removed", () => {
   expect(messages(list, [{ a: 1, b: 2 }, {}, { b: 2, a: 1 }])).toEqual(["Items 0 and 2 are equal"]);
 });
 
+it("checks of the input are said in JSON Schema", () => {
+  const some = looseObject<z.ZodType>({}).check(propertyCount({ min: 1, max: 2 }));
+  expect(z.toJSONSchema(some)).toMatchObject({ minProperties: 1, maxProperties: 2 });
+});
+
 it("checks of the input survive a description", () => {
   const list = z.array(z.unknown()).check(uniqueItems()).describe("Different things.");
   expect(paths(list, [1, 1])).toEqual([[1]]);
