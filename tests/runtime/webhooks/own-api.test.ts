@@ -6,15 +6,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { type EventValidators, parseEvent } from "../../../runtime/webhooks/events/parse.js";
+import type { EventValidators } from "../../../runtime/webhooks/events/parse.js";
 import {
   createReceiver,
   type ReceiverSource,
 } from "../../../runtime/webhooks/receiver/receiver.js";
 import { sign } from "../../../runtime/webhooks/signature/sign.js";
 import { inFolder } from "../zod/generate.js";
-import { errorsOf, type Generated, generate, ownApi } from "./generate.js";
-import { PROGRAM } from "../../output/artefacts/programs/webhooks.js";
+import { type Generated, generate, ownApi } from "./generate.js";
 
 const EXAMPLES = [
   "QuoteRequestedEvent",
@@ -99,28 +98,4 @@ it.each(EXAMPLES)("the events: %s is signed, verified, validated and handled", a
   expect((await receive(request())).status).toBe(204);
   expect((await receive(request())).status).toBe(204);
   expect(handled).toEqual([event]);
-});
-
-it.each(EXAMPLES)("the events: %s without its data is refused", async (name) => {
-  const { data: _, ...rest } = example(name) as Example & { readonly data: unknown };
-  const given = parseEvent(JSON.stringify(rest), webhooks.webhookSource, { validators });
-  await expect(given).rejects.toMatchObject({
-    reason: "invalid-event",
-    message: expect.stringContaining("/data"),
-  });
-});
-
-it("the events that are forged are refused", async () => {
-  const body = JSON.stringify(example("OrderCreatedEvent"));
-  const headers = await sign(body, "whsec_other", webhooks.webhookSource.scheme);
-  await expect(webhooks.verifyWebhook(body, headers, "whsec_a")).rejects.toMatchObject({
-    reason: "no-match",
-  });
-  expect(await webhooks.safeVerifyWebhook(body, headers, "whsec_a")).toMatchObject({
-    reason: "no-match",
-  });
-});
-
-it("the code compiles, and narrows all events", async () => {
-  expect(await errorsOf(output, PROGRAM)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createReceiver } from "../../../../runtime/webhooks/receiver/receiver.j
 import type { SignatureScheme } from "../../../../runtime/webhooks/signature/scheme.js";
 import { sign } from "../../../../runtime/webhooks/signature/sign.js";
 import { verify } from "../../../../runtime/webhooks/signature/verify.js";
-import { bare, github, service, slack, standard, stripe } from "../schemes.js";
+import { service, standard, stripe } from "../schemes.js";
 
 const NEW = "whsec_bmV3IHNlY3JldCBvZiBzb21lIGxlbmd0aA==";
 const OLD = "whsec_b2xkIHNlY3JldCBvZiBzb21lIGxlbmd0aA==";
@@ -160,53 +160,4 @@ describe("a receiver with WebCrypto alone", () => {
     expect((await verify(BODY, headers, [NEW, OLD], scheme)).ok).toBe(true);
     expect(imports).toHaveBeenCalledTimes(3);
   });
-});
-
-const time = String(Math.floor(Date.now() / 1000));
-const good = "a".repeat(64);
-const wrong: readonly (readonly [
-  string,
-  SignatureScheme,
-  Readonly<Record<string, string>>,
-  string,
-])[] = [
-  ["that is missing", github, {}, "missing-header"],
-  ["that is blank", github, { "X-Hub-Signature-256": " " }, "missing-header"],
-  ["of an older version", github, { "X-Hub-Signature-256": `sha1=${good}` }, "malformed-header"],
-  ["with its prefix alone", github, { "X-Hub-Signature-256": "sha256=" }, "malformed-header"],
-  [
-    "with two signatures where one belongs",
-    github,
-    { "X-Hub-Signature-256": `sha256=${good},sha256=${good}` },
-    "malformed-header",
-  ],
-  [
-    "without the time in another one",
-    slack,
-    { "X-Slack-Signature": `v0=${good}` },
-    "missing-header",
-  ],
-  [
-    "with a time that is none",
-    slack,
-    { "X-Slack-Signature": `v0=${good}`, "X-Slack-Request-Timestamp": "now" },
-    "malformed-header",
-  ],
-  [
-    "without its id",
-    standard,
-    { "webhook-signature": "v1,AAAA", "webhook-timestamp": time },
-    "missing-header",
-  ],
-  [
-    "with a signature that is not in Base64",
-    standard,
-    { "webhook-signature": "v1,*", "webhook-timestamp": time, "webhook-id": "1" },
-    "malformed-header",
-  ],
-  ["of bytes that are no signature", bare, { "X-Signature": "AAAA" }, "no-match"],
-];
-
-it.each(wrong)("a header: %s is refused", async (_, scheme, headers, reason) => {
-  expect(await verify(BODY, headers, NEW, scheme)).toMatchObject({ ok: false, reason });
 });

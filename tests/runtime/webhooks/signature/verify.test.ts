@@ -107,6 +107,11 @@ it.each([
   expect(await check(signed(header))).toMatchObject({ ok: false, reason: "malformed-header" });
 });
 
+it("the header is malformed where its signature is not in Base64", async () => {
+  const refused = { ok: false, reason: "malformed-header" };
+  expect(await check({ "webhook-signature": "v1,*" }, body, standard)).toMatchObject(refused);
+});
+
 it.each([
   ["one signature", `v1=${hmac(`${NOW}.${body}`)}`],
   ["two signatures", `v1=${hmac(`${NOW}.${body}`)},v1=${hmac("x")}`],
