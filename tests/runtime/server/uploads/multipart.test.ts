@@ -40,19 +40,6 @@ describe("a multipart body", () => {
     });
   });
 
-  it("a multipart body is a file where its property has no type, if it has a file name", async () => {
-    const response = await send(
-      uploading(),
-      `${field("count", "1")}${upload("any", "a.txt", "x")}--b--`,
-    );
-    expect(await response.json()).toEqual({
-      count: 1,
-      any: { name: "a.txt", type: "text/plain", text: "x" },
-    });
-    const plain = await send(uploading(), `${field("any", "x")}--b--`);
-    expect(await plain.json()).toEqual({ any: "x" });
-  });
-
   it("a multipart body may have a preamble, padding, an epilogue and a quoted boundary", async () => {
     const odd = `hello\r\n--b \t\r\nContent-Disposition: form-data; name=count\r\n\r\n1\r\n--b--bye`;
     const response = await send(
@@ -88,10 +75,8 @@ describe("a multipart body", () => {
     ["no end", field("count", "1")],
     ["an end within a header", "--b\r\nContent-Disposition: form-data"],
     ["no delimiter at all", "hello"],
-    ["a delimiter that goes on", `--bx\r\n\r\n\r\n--b--`],
     ["no name", part("Content-Disposition: form-data", "x") + "--b--"],
     ["no disposition", part("Content-Type: text/plain", "x") + "--b--"],
-    ["another disposition", part('Content-Disposition: attachment; name="a"', "x") + "--b--"],
     ["two names", part('Content-Disposition: form-data; name="a"; name="b"', "x") + "--b--"],
     [
       "two dispositions",
@@ -107,13 +92,6 @@ describe("a multipart body", () => {
       part(
         'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64',
         "eA==",
-      ) + "--b--",
-    ],
-    [
-      "too many header fields",
-      part(
-        `Content-Disposition: form-data; name="a"${"\r\nX-A".padEnd(8, "a")}: 1`.repeat(20),
-        "x",
       ) + "--b--",
     ],
   ])(
