@@ -1,7 +1,6 @@
 /**
  * Programs against a real server that misbehaves as real ones do: none of its responses is lost.
  */
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import {
@@ -9,7 +8,6 @@ import {
   type ClientModule,
   type Generated,
   generateClient,
-  type Handler,
   json,
   startServer,
   type TestServer,
@@ -74,85 +72,11 @@ const pets = (options: object = {}) => {
   return { get, remove };
 };
 
-const answer =
-  (status: number, type: string | undefined, body: string | Buffer = ""): Handler =>
-  (_, response) => {
-    response.writeHead(status, type === undefined ? {} : { "content-type": type });
-    response.end(body);
-  };
-
-/** A response as a program sees it: as a result, and awaited. */
-async function seen(handler: Handler): Promise<readonly unknown[]> {
-  server.answer(handler);
-  const result = await pets().get().result();
-  const said = result.ok ? result.data : result.error;
-  const awaited: unknown = await pets()
-    .get()
-    .catch((error: unknown) => error);
-  if (result.ok) expect(awaited).toEqual(said);
-  else expect(awaited).toMatchObject({ name: "ApiError", status: result.status, body: said });
-  return [result.status, result.ok, result.declared, said];
-}
-
-const undescribed = [429, 502].flatMap((status) => [
-  [status, "application/json", '{"why":1}', { why: 1 }],
-  [status, "application/problem+json; charset=utf-8", '{"why":1}', { why: 1 }],
-  [status, "text/html", "<h1>No</h1>", "<h1>No</h1>"],
-  [status, "text/html", "", undefined],
-  [status, undefined, "", undefined],
-  [status, "text/plain", Buffer.from([0x4e, 0xff]), "N\ufffd"],
-  [status, "text/plain; charset=euc-jp", Buffer.from([0x4e, 0xff]), "N\ufffd"],
-]);
-it.each(undescribed as [number, string | undefined, string | Buffer, unknown][])(
-  "an undeclared response: %i as %s is what was sent",
-  async (status, type, body, said) => {
-    expect(await seen(answer(status, type, body))).toEqual([status, false, false, said]);
-  },
-);
-
-it("an undeclared response may carry content where none is declared", async () => {
-  server.answer(json(200, { deleted: true }));
-  expect(await pets().remove()).toEqual({ deleted: true });
-});
-
-it.each(["text/json", "application/vnd.pets+json", "Application/JSON;charset=UTF8"])(
-  "a media type that is not the one declared: %s is JSON nonetheless",
-  async (type) => {
-    const [status, ok, , said] = await seen(answer(200, type, '{"kind":"cat"}'));
-    expect([status, ok, said]).toEqual([200, true, { kind: "cat" }]);
-  },
-);
-
-it("JSON may begin with a byte order mark, and be compressed", async () => {
-  expect(await seen(answer(200, "application/json", '\uFEFF{"kind":"cat"}'))).toEqual([
-    200,
-    true,
-    true,
-    { kind: "cat" },
-  ]);
-  const compressed: Handler = (_, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-    response.end(gzipSync('{"kind":"dog"}'));
-  };
-  expect(await seen(compressed)).toEqual([200, true, true, { kind: "dog" }]);
-});
-
-it("invalid JSON of an error is the text that came", async () => {
-  expect(await seen(answer(502, "application/json", "upstream"))).toEqual([
-    502,
-    false,
-    false,
-    "upstream",
-  ]);
-});
-
-it("invalid JSON because the connection broke, is an error of the network", async () => {
+it("JSON may begin with a byte order mark", async () => {
   server.answer((_, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": 100 });
-    response.write('{"kind":');
-    setImmediate(() => response.destroy());
+    response.writeHead(200, { "content-type": "application/json" }).end('\uFEFF{"kind":"cat"}');
   });
-  await expect(pets().get()).rejects.toMatchObject({ name: "NetworkError" });
+  expect(await pets().get().result()).toMatchObject({ declared: true, data: { kind: "cat" } });
 });
 
 it("values that are not as described are returned: newer values of an enum are reported, absent ones filled in", async () => {
@@ -165,17 +89,6 @@ it("values that are not as described are returned: newer values of an enum are r
   server.answer(json(200, { kind: "axolotl" }));
   expect(await careful.get()).toEqual({ kind: "axolotl" });
   expect(warnings).toMatchObject([{ name: "ValidationError", issues: [{ path: "/kind" }] }]);
-});
-
-it("cookies of the call are sent, and those of the server can be read", async () => {
-  server.answer((_, response) => {
-    response.setHeader("set-cookie", ["a=1; Path=/", "b=2; HttpOnly"]);
-    return json(200, { kind: "cat" })(_, response);
-  });
-  const call = pets().get({ cookies: { session: "s 1" } }, { headers: { "x-trace": "t" } });
-  const { response } = await call.withResponse();
-  expect(server.requests[0]?.headers).toMatchObject({ cookie: "session=s%201", "x-trace": "t" });
-  expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; HttpOnly"]);
 });
 
 it("keys are not sent to another origin, whoever set them", async () => {

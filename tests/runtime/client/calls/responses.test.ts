@@ -29,6 +29,10 @@ const latin: Handler = (_, response) => {
 };
 const odd: Handler = (_, response) =>
   void response.writeHead(500, { "content-type": "text/json; charset=klingon" }).end('{"a":1}');
+const text: Handler = (_, response) => {
+  response.writeHead(503, { "content-type": "text/plain; charset=euc-jp" });
+  response.end(Buffer.from([0x4e, 0xff]));
+};
 function silent(_: unknown, response: ServerResponse): void {
   response
     .writeHead(200, { "content-type": "application/json", "transfer-encoding": "chunked" })
@@ -101,6 +105,7 @@ it.each<[string, Handler, object]>([
   ["text without a media type", untyped("down"), { ok: false, status: 503, error: "down" }],
   ["JSON in another charset", latin, { ok: false, status: 500, error: { é: 1 } }],
   ["an unknown charset", odd, { ok: false, status: 500, error: { a: 1 } }],
+  ["text in an unknown charset", text, { ok: false, status: 503, error: "N\ufffd" }],
   ["a problem", json(500, { detail: "No." }, PROBLEM), { error: { detail: "No." } }],
 ])("an answer that the document does not declare is readable: %s", async (_, handler, expected) => {
   server.answer(handler);
