@@ -24,9 +24,9 @@ export function passedOn(
   });
 }
 
-/** Whether a value is a stream. Engines such as Hermes have none. */
+/** Whether a value is a stream, of whatever realm. Engines such as Hermes have no class to compare with. */
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  typeof ReadableStream === "function" && value instanceof ReadableStream;
+  typeof (value as Partial<ReadableStream> | null | undefined)?.getReader === "function";
 
 /** The bytes of a body as they arrive. React Native's own `fetch` has none: `body` is undefined there. */
 export function streamIn(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
