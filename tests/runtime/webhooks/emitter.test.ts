@@ -209,10 +209,3 @@ it("formatters leave the code unchanged", async () => {
     });
   }
 });
-
-it("the same document gives the same text", async () => {
-  const texts = await Promise.all(
-    [ownApi(), ownApi()].map(async (api) => generate(await api).files.get("webhooks.ts")),
-  );
-  expect(texts[0]).toBe(texts[1]);
-});

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import type { RunningServer } from "../../../../runtime/server/adapters/node.js";
 import { jsonBody, operation, raw, served, type Seen } from "../support.js";
-import { binary, lines, size, post } from "./operations.js";
+import { binary, size, post } from "./operations.js";
 
 it("clients that go away abort the handler", async () => {
   let aborted = false;
@@ -65,53 +64,6 @@ it("clients that go away do not hide errors of their own", async () => {
   expect(await left("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n", own)).toEqual([own]);
 });
 
-it("clients that go away end the response, and are not sent more than they read", async () => {
-  let produced = 0;
-  let ended = false;
-  async function* endless() {
-    try {
-      for (;;) yield { produced: produced++, padding: "x".repeat(10_000) };
-    } finally {
-      ended = true;
-    }
-  }
-  const stream = operation("GET /stream", () => ({ status: 200, body: endless() }), {
-    responses: lines,
-  });
-  await served([stream], {}, async ({ url }) => {
-    const controller = new AbortController();
-    const response = await fetch(`${url}/stream`, { signal: controller.signal });
-    await response.body?.getReader().read();
-    await until(stands(() => produced));
-    expect(produced).toBeLessThan(2000);
-    controller.abort();
-    await until(() => ended);
-  });
-});
-
-it("clients that go away break off the body that they were sending", async () => {
-  let failure: unknown;
-  const reading = operation(
-    "PUT /bytes",
-    (seen) =>
-      size(seen).catch((error: unknown) => {
-        failure = error;
-        throw error;
-      }),
-    { body: binary },
-  );
-  await served([reading], {}, async (serving) => {
-    const { hostname, port } = new URL(serving.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\nxx",
-    );
-    await once(socket, "connect");
-    socket.destroy();
-    await until(() => failure !== undefined);
-  });
-});
-
 describe("over a socket", () => {
   const operations = [
     operation("GET /a", () => ({ status: 200, body: "ü" })),
@@ -128,23 +80,6 @@ describe("over a socket", () => {
       },
     ),
   ];
-  const ask = (serving: RunningServer, method: string, path: string) =>
-    raw(serving, `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-
-  it("HEAD has the headers of GET and no body", async () => {
-    await served(operations, {}, async (serving) => {
-      const head = await ask(serving, "HEAD", "/a");
-      expect(head).toMatch(/\r\ncontent-length: 4\r\n/);
-      expect(head.endsWith("\r\n\r\n")).toBe(true);
-      expect(await ask(serving, "OPTIONS", "/a")).toMatch(
-        /^HTTP\/1\.1 204 [^]*\r\nallow: GET, HEAD, OPTIONS\r\n/,
-      );
-      expect(await ask(serving, "DELETE", "/a")).toMatch(
-        /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, OPTIONS\r\n/,
-      );
-    });
-  });
-
   it("cookies stay apart, and a connection serves many requests", async () => {
     await served(operations, {}, async (serving) => {
       expect((await fetch(`${serving.url}/cookies`)).headers.getSetCookie()).toEqual([
@@ -161,15 +96,4 @@ describe("over a socket", () => {
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10);
-}
-
-/** Resolves to true once a number has not changed for a while. */
-function stands(value: () => number): () => boolean {
-  let last = -1;
-  let same = 0;
-  return () => {
-    same = value() === last ? same + 1 : 0;
-    last = value();
-    return same > 10;
-  };
 }
