@@ -5,7 +5,7 @@ import { serviceSuite } from "../support/service.js";
 import { authorizationUrl, connect, registerApp } from "../oauth/support.js";
 import { browserSuite, emails, seriousFindings, signIn } from "./support.js";
 
-const { service, receiver, another } = serviceSuite();
+const { service, receiver } = serviceSuite();
 const { open } = browserSuite();
 
 const fixed = [
@@ -208,41 +208,3 @@ function misplacedParts(): string[] {
     ...(all("main:not(.narrow)").length === 0 ? [] : indented.map((left) => `indented: ${left}`)),
   ];
 }
-
-it("a page shows a time that has come, and says of one to come that it has not", async () => {
-  const { page } = visitors.get(emails.owner) ?? expect.fail(emails.owner);
-  const completed = page.locator("dl.facts > div").filter({ hasText: /^Completed/ });
-  const texts: (string | null)[] = [];
-  for (const name of ["order in_progress", "order completed"]) {
-    await page.goto(new URL(things[name] ?? name, `${service().sandbox.origin}/portal/`).href);
-    texts.push(await completed.locator("dd").textContent());
-  }
-  expect(texts).toEqual(["Not yet", expect.stringMatching(/^just now$|^\d+ minutes? ago$/)]);
-});
-
-it("the page for signing in has no serious findings, and asks for the control token where others can reach the sandbox", async () => {
-  const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
-  const page = await open({ scripts: true });
-  const { port } = new URL(exposed.sandbox.origin);
-  await page.goto(`http://127.0.0.1:${port}/portal`);
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByLabel(emails.owner).check();
-  await page.getByLabel("Control token").fill("not the token");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("This is not the control token").waitFor();
-  await page.getByLabel("Control token").fill(exposed.sandbox.controlToken);
-  await page.getByLabel(emails.owner).check();
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
-  await page.context().close();
-});
-
-it("the page for signing in says so where nobody can sign in", async () => {
-  const empty = await another();
-  await empty.core.database.query("UPDATE users SET status = 'inactive'");
-  const page = await open({ scripts: true });
-  await page.goto(`${empty.sandbox.origin}/portal`);
-  await page.getByText("Nobody can sign in").waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.context().close();
-});

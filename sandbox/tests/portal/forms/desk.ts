@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { signedInBrowser } from "../../oauth/support.js";
 import { doneTexts } from "../../../src/portal/session/done.js";
 import type { Visit } from "../../support/browser.js";
@@ -13,6 +14,7 @@ export interface Desk {
 export interface Sent extends Visit {
   /** The page of the portal to which the form led. */
   readonly next?: Visit;
+  readonly entries: readonly (readonly [name: string, value: string])[];
 }
 
 type DeskFields = Readonly<Record<string, string | readonly string[]>>;
@@ -29,7 +31,9 @@ export async function deskOf(service: Service, email: string = people.owner): Pr
   return {
     page: (path) => browser.get(`/portal/${path}`),
     async send(path, fields = {}) {
-      const sent = await browser.post(`/portal/${path}`, [["csrf", csrf], ...flat(fields)]);
+      const entries = flat(fields);
+      const visit = await browser.post(`/portal/${path}`, [["csrf", csrf], ...entries]);
+      const sent = { ...visit, entries };
       return sent.status === 303 ? { ...sent, next: await browser.get(sent.location) } : sent;
     },
   };
@@ -41,7 +45,7 @@ const flat = (fields: DeskFields): [string, string][] =>
   );
 
 /** Where a change led: a page of the portal, and the name of what it says was done. */
-export function ledTo({ status, location, next }: Sent): string {
+export function ledTo({ status, location, next }: Visit & Pick<Sent, "next">): string {
   if (status !== 303) return `${status}`;
   const { pathname, search } = new URL(location);
   const page = `${pathname.replace("/portal/", "")}${search}`;
@@ -49,8 +53,14 @@ export function ledTo({ status, location, next }: Sent): string {
   return message === undefined ? page : `${page}: ${message}`;
 }
 
-/** A refused form: its status, and the first message that it shows. */
-export function refusalOf({ status, text }: Visit): readonly [number, string | undefined] {
-  const [, message] = /role="alert">.*?<li>(?:<a [^>]*>)?([^<]*)/s.exec(text) ?? [];
+/** A refused form, with all that was entered: its status, and the first message, which leads to its field. */
+export function refusalOf({ status, text, entries }: Sent): readonly [number, string | undefined] {
+  const [, id, message] = /role="alert">.*?<li>(?:<a href="#(.*?)">)?([^<]*)/s.exec(text) ?? [];
+  if (id !== undefined) {
+    expect(text).toContain(` id="${id}"`);
+    for (const [name, value] of entries)
+      if (!new RegExp(`<select[^>]* name="${name}"`).test(text))
+        expect(text).toContain(value.trim());
+  }
   return [status, message];
 }

@@ -119,6 +119,7 @@ test("an order shows its quote, its service, its candidate and what is approved"
   for (const to of ["in_progress", "awaiting_review"])
     await desk.send(`staff/orders/${id}/move`, { to });
   const { text } = await desk.page(`orders/${id}`);
+  expect((await orderOf(id)).url).toBe(`${service().sandbox.origin}/portal/orders/${id}`);
   for (const shown of [number, "PERM ad", "Ana", "Not approved yet"]) expect(text).toContain(shown);
   const [document] = (await orderOf(id)).documents ?? [];
   await desk.send(`staff/documents/${document?.id}/approve`);
