@@ -79,56 +79,6 @@ test("the generated client gets from a request to the deliverable, and every ste
   expect(errors).toEqual([]);
 });
 
-test("files are staged as a form or from an address, and become source documents", async () => {
-  const { api } = service();
-  const bytes = new File(["%PDF-1.4 a diploma"], "título.pdf", { type: "application/pdf" });
-  const uploaded = await api.files.create({ body: { file: bytes, file_name: "diploma.pdf" } });
-  expect(uploaded).toMatchObject({
-    message: "File uploaded successfully.",
-    data: { status: "ready", file_name: "diploma.pdf", size: 18, mime_type: "application/pdf" },
-  });
-  const source = await receiver((response) => response.end("%PDF-1.4 from afar"));
-  const { data: ingested } = await api.files.create({
-    contentType: "application/json",
-    body: { url: `${source.url}/transcript.pdf` },
-  });
-  expect(ingested).toMatchObject({ status: "pending", file_name: "transcript.pdf", size: null });
-  const file = () => api.files.get({ params: { fileId: ingested.id } });
-  await expect.poll(file).toMatchObject({ status: "ready" });
-  const { data: quote } = await api.quotes.create({
-    body: { quote_type: "translation", document_ids: [uploaded.data.id, ingested.id] },
-  });
-  const names = quote.documents?.map(({ file_name }) => file_name);
-  expect(names).toEqual(["diploma.pdf", "transcript.pdf"]);
-});
-
-test("webhook endpoints are managed, tested, and their secret is shown once", async () => {
-  const { api } = service();
-  const events = await receiver();
-  const { data: endpoint } = await api.webhookEndpoints.create({
-    body: { url: events.url, description: "Case management", events: ["order.*"] },
-  });
-  const params = { id: endpoint.id };
-  expect(await api.webhookEndpoints.get({ params })).not.toHaveProperty("secret");
-  const { secret } = await api.webhookEndpoints.rotateSecret({ params });
-  expect(secret).not.toBe(endpoint.secret);
-  const ping = await api.webhookEndpoints.ping({ params });
-  await expect.poll(() => verifiedTypes(events, secret)).toEqual(["ping"]);
-  expect(events.received[0]?.headers["x-service-delivery"]).toBe(ping.id);
-  const deliveries = async () =>
-    (await api.webhookEndpoints.listWebhookDeliveries({ params })).data;
-  const succeeded = { id: ping.id, status: "succeeded", attempts: 1 };
-  await expect.poll(deliveries).toMatchObject([succeeded]);
-  const retried = { id: endpoint.id, deliveryId: ping.id };
-  await api.webhookEndpoints.retryWebhookDelivery({ params: retried });
-  await expect.poll(() => events.received).toHaveLength(2);
-  const disabled = await api.webhookEndpoints.update({ params, body: { disabled: true } });
-  expect(disabled).toMatchObject({ disabled: true, disabled_reason: "manual" });
-  await api.webhookEndpoints.delete({ params });
-  const result = await api.webhookEndpoints.get({ params }).result();
-  expect(result.status).toBe(404);
-});
-
 test("another tool's client gets from a request to an order", async () => {
   const { sandbox, core } = service();
   const headers = { authorization: `Bearer ${sandbox.key}` };

@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { setPlatformApps } from "../../src/domain/accounts/accounts.js";
 import { createPlatformApp, rotateClientSecret } from "../../src/domain/oauth/apps.js";
-import { activateConsent, addConsent, findConsent } from "../../src/domain/oauth/consents.js";
-import { endGrant, listGrantsOfApp } from "../../src/domain/oauth/grants.js";
+import { activateConsent, addConsent } from "../../src/domain/oauth/consents.js";
 import {
   AlreadyConsumed,
   consumeRecord,
@@ -64,24 +63,6 @@ test("an app with addresses that are not encrypted is refused at each of them", 
     status: 422,
     errors: { "redirect_uris.0": [message], "redirect_uris.2": [message] },
   });
-});
-
-test("a grant ends once, for the account that gave it", async () => {
-  const { core, alice, bob, appId, grant } = await granted();
-  expect(await findConsent(database(), grant.id)).toMatchObject(grant);
-  expect(await findConsent(database(), "grant_0")).toBeUndefined();
-  for (const foreign of [
-    { accountId: alice.accountId, appId },
-    { accountId: bob.accountId, appId: "app_0" },
-  ]) {
-    expect(await refusalOf(endGrant(core, foreign))).toMatchObject({ status: 404 });
-  }
-  expect(await listGrantsOfApp(core, appId)).toHaveLength(1);
-  const own = { accountId: bob.accountId, appId };
-  await endGrant(core, own);
-  expect(await listGrantsOfApp(core, appId)).toEqual([]);
-  expect(await findConsent(database(), grant.id)).toBeUndefined();
-  expect(await refusalOf(endGrant(core, own))).toMatchObject({ status: 404 });
 });
 
 test("times of a record are in real time, however far ahead the sandbox clock is", async () => {

@@ -76,26 +76,3 @@ test.each(beginnings)("a connection that says %s is ended after a while", async 
   }
   expect((await call("GET /ping")).status).toBe(200);
 });
-
-test("connections do not keep a sandbox from ending, requests under way do", async () => {
-  const { sandbox } = await another({ clientTimeout: never, patience: never });
-  const idle = [];
-  for (const [, first] of beginnings) idle.push(await open(sandbox, first));
-  const body = JSON.stringify({ quote_type: "perm_ad" });
-  const head = [
-    "POST /v1/quotes HTTP/1.1",
-    "Host: api.test",
-    `Authorization: Bearer ${sandbox.key}`,
-    "Content-Type: application/json",
-    `Content-Length: ${body.length}`,
-    // It says by itself when it has begun.
-    "Expect: 100-continue",
-  ];
-  const asking = await open(sandbox, `${head.join("\r\n")}\r\n\r\n`);
-  await new Promise((resolve) => asking.socket.once("data", resolve));
-  const closing = sandbox.close();
-  await Promise.all(idle.map(({ closed }) => closed));
-  asking.socket.write(body);
-  expect(await asking.closed).toMatch(/HTTP\/1\.1 201 /);
-  await closing;
-});

@@ -63,14 +63,6 @@ test.each([
   expect(headers.has("x-evil")).toBe(false);
 });
 
-test.each(["TRACE", "CONNECT", "PROPFIND", "TRACK"])(
-  "%s is no method of anything",
-  async (method) => {
-    const status = await statusFor(`${method} /v1/quotes`);
-    expect([400, 404, 405, 501, undefined]).toContain(status);
-  },
-);
-
 test.each([
   ["two lengths", ["Content-Length: 5", "Content-Length: 6"], "abcdef"],
   ["a length and chunks", ["Content-Length: 5", "Transfer-Encoding: chunked"], "0\r\n\r\n"],
