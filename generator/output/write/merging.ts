@@ -25,7 +25,7 @@ export function textsOfSides(folder: string, name: string): readonly string[] {
 /** In a second worktree, `.git` is a file that names git's folder (gitrepository-layout(5)). */
 function gitFolder(folder: string): string | undefined {
   const entry = join(folder, ".git");
-  const found = statSync(entry, { throwIfNoEntry: false });
+  const found = existsSync(entry) ? statSync(entry) : undefined;
   if (found?.isDirectory() === true) return entry;
   if (found?.isFile() === true)
     return resolve(

@@ -147,3 +147,13 @@ it("printed tests evaluate what a branch evaluates, where that branch is taken",
   expect(verdicts(valid)).toEqual(valid.map(() => true));
   expect(verdicts(invalid)).toEqual(invalid.map(() => false));
 });
+
+it.each(["pattern", "patternProperties"])(
+  "%s with a pattern that is one only without the flag u is left to the evaluator",
+  async (keyword) => {
+    const pattern = String.raw`^[\w-.]+$`;
+    const rule = keyword === "pattern" ? pattern : { [pattern]: false };
+    const { tests, left } = await testsOf(keyword, { Name: { not: { [keyword]: rule } } });
+    expect({ tests, left }).toEqual({ tests: [], left: 1 });
+  },
+);

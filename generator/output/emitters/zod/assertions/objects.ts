@@ -13,10 +13,9 @@ import {
   negation,
   unequal,
 } from "../parsers/condition.js";
-import { matches } from "../parsers/scalars.js";
 import { calls, parsers } from "../parsers/symbols.js";
 import { NotPrintable } from "./places.js";
-import { listedValues, within } from "./scalars.js";
+import { listedValues, matchesPattern, within } from "./scalars.js";
 import { callback, tests, type TestSite } from "./site.js";
 import { listIn, mapIn, namesIn } from "./values.js";
 
@@ -35,7 +34,7 @@ export const objectCondition = (site: TestSite): Condition =>
       .map(([name, schema]) => dependent(name, schema, site)),
     ...mapIn(site.schema, "patternProperties").map(([pattern, schema], index) => {
       const condition = site.part(schema, "part", `Pattern ${index}`);
-      return everyProperty(anyHolds(negation(holds(matches(pattern, "name"))), condition));
+      return everyProperty(anyHolds(negation(matchesPattern(pattern, "name")), condition));
     }),
     additionalCondition(site),
     namesCondition(site),
@@ -99,7 +98,7 @@ function additionalCondition(site: TestSite): Condition {
   return everyProperty(
     anyHolds(
       site.isNamed(mapIn(site.schema, "properties").map(([name]) => name)),
-      ...patterns.map((pattern) => holds(matches(pattern, "name"))),
+      ...patterns.map((pattern) => matchesPattern(pattern, "name")),
       site.part(schema, "part", "Other"),
     ),
   );

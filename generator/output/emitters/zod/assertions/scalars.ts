@@ -1,5 +1,6 @@
 /** What keywords of numbers, texts and of values as a whole demand. */
 import { deepEqual } from "../../../../../runtime/json-schema/values/canonical.js";
+import { compilePattern } from "../../../../../runtime/json-schema/values/pattern.js";
 import { isArray, isContainer, typeOf } from "../../../../../runtime/json-schema/values/value.js";
 import { literal } from "../../../print/expression.js";
 import type { Doc } from "../../../print/layout/doc.js";
@@ -114,8 +115,14 @@ export function stringCondition(schema: ObjectValue, value: Doc, rules: Assertio
       ? []
       : [holds(calls(tests.lengthWithin, value, ...limits))]),
     ...(format === undefined ? [] : [holds(calls(format, value))]),
-    ...(pattern === undefined ? [] : [holds(matches(pattern, value))]),
+    ...(pattern === undefined ? [] : [matchesPattern(pattern, value)]),
   );
+}
+
+/** A text that matches a pattern. What is one only without the flag `u` is left to the evaluator. */
+export function matchesPattern(pattern: string, text: Doc): Condition {
+  if (!compilePattern(pattern).unicode) throw new NotPrintable(pattern);
+  return holds(matches(pattern, text));
 }
 
 const formatIn = <Symbol>(

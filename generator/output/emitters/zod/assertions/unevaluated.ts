@@ -10,16 +10,15 @@ import {
   anyHolds,
   comparison,
   type Condition,
-  holds,
   isConstant,
   negation,
   NEVER,
 } from "../parsers/condition.js";
-import { matches } from "../parsers/scalars.js";
 import { everyItem } from "./arrays.js";
 import { segmentOf } from "./in-place.js";
 import { everyProperty, isPresent } from "./objects.js";
 import { NotPrintable, type ScopedSchema, type Places } from "./places.js";
+import { matchesPattern } from "./scalars.js";
 import type { TestSite } from "./site.js";
 import { listIn, mapIn } from "./values.js";
 
@@ -130,7 +129,7 @@ function ofProperties(schema: ObjectValue): EvaluatedNames {
   return {
     all: false,
     names: mapIn(schema, "properties").map(([name]) => name),
-    others: mapIn(schema, "patternProperties").map(([pattern]) => holds(matches(pattern, "name"))),
+    others: mapIn(schema, "patternProperties").map(([pattern]) => matchesPattern(pattern, "name")),
   };
 }
 
