@@ -45,7 +45,7 @@ export function newAttempt(
       if (caller?.aborted) throw caller.reason ?? error;
       throw what === UNSENT || error instanceof CallError ? error : new NetworkError(site, error);
     } finally {
-      clearTimeout(timer);
+      clearTimeout(timer ?? 0);
       caller?.removeEventListener("abort", stop);
     }
   };

@@ -95,7 +95,7 @@ export async function poll(
   } catch (error) {
     throw end.signal.aborted ? reason : error;
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timer ?? 0);
     signal?.removeEventListener("abort", abort);
   }
 }
