@@ -37,6 +37,7 @@ export {
   unionKeywords,
   unwrap,
   walkSchemas,
+  workflowsCalledBy,
   writeSchema,
 } from "./description/index.js";
 export type {

@@ -159,7 +159,7 @@ export { createFollow, type Follow } from "./builder/reading/follow.js";
 export { child, get, getText, members } from "./builder/reading/read.js";
 
 // Arazzo descriptions.
-export { loadWorkflows, readWorkflows } from "./workflows/read-workflows.js";
+export { workflowsCalledBy, loadWorkflows, readWorkflows } from "./workflows/read-workflows.js";
 
 // Patterns of documents, tested for a limited time.
 

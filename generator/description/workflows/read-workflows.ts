@@ -78,12 +78,12 @@ function readWorkflow(
 /** Leaves out what calls a workflow that is left out. */
 function withoutDangling(workflows: readonly Workflow[]): readonly Workflow[] {
   const keys = new Set(workflows.map(({ key }) => key));
-  const kept = workflows.filter((one) => calledBy(one).every((key) => keys.has(key)));
+  const kept = workflows.filter((one) => workflowsCalledBy(one).every((key) => keys.has(key)));
   return kept.length === workflows.length ? kept : withoutDangling(kept);
 }
 
 /** The keys of the workflows that a workflow calls. */
-export const calledBy = ({ dependsOn, steps }: Workflow): readonly string[] => [
+export const workflowsCalledBy = ({ dependsOn, steps }: Workflow): readonly string[] => [
   ...dependsOn,
   ...steps.flatMap(({ calls, onSuccess, onFailure }) => [
     ...(calls.kind === "workflow" ? [calls.workflow] : []),

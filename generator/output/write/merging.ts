@@ -16,7 +16,9 @@ export function textsOfSides(folder: string, name: string): readonly string[] {
   if (running === undefined) return [];
   const texts = ["HEAD", running[1]].flatMap((side) => {
     const words = ["cat-file", "blob", `${side}:./${name}`];
-    const { status, stdout } = spawnSync("git", words, { cwd: folder, encoding: "utf8" });
+    // What is missing is not fetched: how that is done is in the repository's own settings.
+    const env = { ...process.env, GIT_NO_LAZY_FETCH: "1" };
+    const { status, stdout } = spawnSync("git", words, { cwd: folder, encoding: "utf8", env });
     return status === 0 ? [stdout] : [];
   });
   return new Set(texts).size === 1 ? [] : texts;

@@ -16,8 +16,8 @@ interface EndWait {
 /**
  * Calls an operation that goes on after its response, and waits for its end. How far it is stands at
  * `Operation-Location` or `Azure-AsyncOperation`, in the `status` of a body, or else at the `Location` of a 202, which
- * responds with another 202 until the work is done. Without a link, the `provisioningState` of what was changed says it
- * (Azure). Links to another origin are not followed.
+ * responds with another 202 until the work is done. Without a link, the `provisioningState` of what was put or patched
+ * says it (Azure). Links to another origin are not followed.
  */
 export async function waitForEnd<Data>(
   client: Client,
@@ -31,7 +31,8 @@ export async function waitForEnd<Data>(
   const { read, follow, ask } = readersOf(operation);
   const { body: _body, contentType: _type, ...parts } = request;
   if (monitor === undefined) {
-    if (provisioningIn(first.data) === undefined) return first.data as Data;
+    const isAtAddress = /^(?:PUT|PATCH)$/.test(operation.method);
+    if (!isAtAddress || provisioningIn(first.data) === undefined) return first.data as Data;
     const wait = { operation, goal: "its end", options };
     let known: typeof first | undefined = first;
     const last = await poll(async (each) => {

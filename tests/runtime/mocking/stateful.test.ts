@@ -188,3 +188,17 @@ it("a React page works on what it changed, without a server", async () => {
   await expect.poll(() => page.title()).toBe("TypeError");
   expect([failures, server.requests.filter(({ url }) => url.startsWith("/api"))]).toEqual([[], []]);
 });
+
+it("what has nothing to remember is answered all the same", async () => {
+  const ping = { operationId: "ping", responses: { 204: { description: "Here." } } };
+  const document = { servers: [{ url: ORIGIN }], paths: { "/ping": { get: ping } } };
+  const output = await generateClient(document, ["msw"], { msw: { stateful: true } });
+  const { createStatefulHandlers } = (await output.load("msw/index.ts")) as {
+    createStatefulHandlers: Create;
+  };
+  const { handlers } = createStatefulHandlers();
+  const response = await getResponse([...handlers], new Request(`${ORIGIN}/ping`));
+  expect(response?.status).toBe(204);
+  expect(typeErrors(output.folder, "7", ["msw/stateful.ts"])).toEqual([]);
+  output.remove();
+});

@@ -53,11 +53,9 @@ export const msw = defineEmitter<TypesPlan, typeof OPTIONS>({
   },
   emit(plan, { api, names, file, use, options }) {
     const schemas = mockSchemas(api);
-    const resources = options.stateful ? readResources(api) : [];
-    const isShared = resources.length > 0;
     for (const group of names.groups)
       for (const named of group.operations)
-        for (const declaration of mockFunction(named, { plan, schemas, shared: isShared }))
+        for (const declaration of mockFunction(named, { plan, schemas, shared: options.stateful }))
           file(groupFile(group)).add(declaration);
     const { symbols } = use(conversions);
     for (const declaration of factories(api, { plan, schemas, conversions: symbols }))
@@ -66,8 +64,8 @@ export const msw = defineEmitter<TypesPlan, typeof OPTIONS>({
     for (const declaration of [...dataFile(basePaths(api), schemas), ...components])
       file(DATA_FILE).add(declaration);
     addIndex(names.groups, file);
-    if (isShared) {
-      for (const declaration of statefulFile(callOrder(names.groups), resources))
+    if (options.stateful) {
+      for (const declaration of statefulFile(callOrder(names.groups), readResources(api)))
         file(STATEFUL_FILE).add(declaration);
       file(INDEX_FILE).reExport({ from: { kind: "output", path: STATEFUL_FILE } });
     }

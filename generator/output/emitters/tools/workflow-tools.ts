@@ -1,5 +1,5 @@
 /** Workflows as tools: what each takes, and the function that it runs. */
-import type { JsonValue, Operation, Schema } from "../../../description/index.js";
+import { workflowsCalledBy, type JsonValue, type Operation } from "../../../description/index.js";
 import type { NameClaims } from "../../names/assign.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
@@ -12,49 +12,35 @@ import {
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { intersectionType, typeDoc, typeName } from "../../print/type.js";
-import type { PlannedWorkflow, WorkflowsPlan } from "../workflows/site.js";
+import { completedBefore, type PlannedWorkflow, type WorkflowsPlan } from "../workflows/site.js";
 import type { NamedWorkflow, ToolData } from "./describe.js";
 import { runtime } from "./symbols.js";
 
 /** The workflows of a plan, with all that each takes and calls. */
 export const namedWorkflows = (plan: WorkflowsPlan | undefined): readonly NamedWorkflow[] =>
-  [...(plan?.workflows.values() ?? [])].map((planned) => {
-    const own = { workflow: planned.workflow, name: planned.symbol.name };
-    const before = plan === undefined ? [] : completedBefore(planned, plan);
-    const inputs = before.flatMap(({ workflow }): readonly Schema[] =>
-      workflow.inputs === undefined ? [] : [workflow.inputs],
-    );
-    return { ...own, inputs, operations: plan === undefined ? [] : calledBy(planned, plan) };
-  });
+  plan === undefined
+    ? []
+    : [...plan.workflows.values()].map((planned) => ({
+        workflow: planned.workflow,
+        name: planned.symbol.name,
+        inputs: completedBefore(planned, plan).flatMap(({ workflow }) => workflow.inputs ?? []),
+        operations: operationsOf(planned, plan),
+      }));
 
-/** A workflow, and those that it depends on. */
-const completedBefore = (
-  planned: PlannedWorkflow,
-  plan: WorkflowsPlan,
-): readonly PlannedWorkflow[] => [
-  planned,
-  ...planned.workflow.dependsOn.flatMap((key) => {
-    const needed = plan.workflows.get(key);
-    return needed === undefined ? [] : completedBefore(needed, plan);
-  }),
-];
-
-/** The operations that a workflow calls, and those of the workflows that it calls or depends on. */
-function calledBy({ workflow }: PlannedWorkflow, plan: WorkflowsPlan): readonly Operation[] {
-  const reached = new Set([workflow.key]);
-  const found: Operation[] = [];
+/** The operations of a workflow, and of all workflows that it may lead to. */
+function operationsOf({ workflow }: PlannedWorkflow, plan: WorkflowsPlan): readonly Operation[] {
+  const reached = new Set([workflow]);
   // The set grows while it is read.
-  for (const key of reached) {
-    const next = plan.workflows.get(key)?.workflow;
-    for (const needed of next?.dependsOn ?? []) reached.add(needed);
-    for (const { calls } of next?.steps ?? [])
-      if (calls.kind === "workflow") reached.add(calls.workflow);
-      else {
-        const called = plan.operations.get(calls.operation);
-        if (called !== undefined) found.push(called.named.operation);
-      }
-  }
-  return found;
+  for (const one of reached)
+    for (const key of workflowsCalledBy(one)) {
+      const called = plan.workflows.get(key);
+      if (called !== undefined) reached.add(called.workflow);
+    }
+  const calls = [...reached].flatMap(({ steps }) => steps.map((step) => step.calls));
+  return calls.flatMap((one) => {
+    const called = one.kind === "operation" ? plan.operations.get(one.operation) : undefined;
+    return called === undefined ? [] : [called.named.operation];
+  });
 }
 
 /** `quoteToOrderTool` for each workflow. */

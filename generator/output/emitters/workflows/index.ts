@@ -23,7 +23,7 @@ import { groupFile, namespaceName } from "../client/facade.js";
 import { objectMembers, typeExpression } from "../types/expression.js";
 import { usesInputs, type WorkflowCode } from "./function.js";
 import { WorkflowPrinter } from "./printer.js";
-import { type PlannedWorkflow, typeOf, type WorkflowsPlan } from "./site.js";
+import { completedBefore, type PlannedWorkflow, typeOf, type WorkflowsPlan } from "./site.js";
 import { runtime, WORKFLOWS_FILE } from "./symbols.js";
 
 /** `workflows.ts`: a function for each workflow of the Arazzo descriptions in `workflows` of the configuration. */
@@ -150,13 +150,5 @@ function declareFunction(
 }
 
 /** Its own inputs, and those of the workflows that are completed before. */
-const inputTypes = (
-  { inputs, workflow }: PlannedWorkflow,
-  plan: WorkflowsPlan,
-): readonly TypeExpression[] => [
-  ...(inputs ? [typeName(inputs)] : []),
-  ...workflow.dependsOn.flatMap((key) => {
-    const needed = plan.workflows.get(key);
-    return needed === undefined ? [] : inputTypes(needed, plan);
-  }),
-];
+const inputTypes = (planned: PlannedWorkflow, plan: WorkflowsPlan): readonly TypeExpression[] =>
+  completedBefore(planned, plan).flatMap(({ inputs }) => (inputs ? [typeName(inputs)] : []));

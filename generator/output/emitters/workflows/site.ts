@@ -49,6 +49,21 @@ export interface WorkflowsPlan {
   readonly taken: ReadonlySet<string>;
 }
 
+/** A workflow, and those that are completed before it, each once. */
+export function completedBefore(
+  planned: PlannedWorkflow,
+  { workflows }: WorkflowsPlan,
+): readonly PlannedWorkflow[] {
+  const found = new Set([planned]);
+  // The set grows while it is read.
+  for (const { workflow } of found)
+    for (const key of workflow.dependsOn) {
+      const needed = workflows.get(key);
+      if (needed !== undefined) found.add(needed);
+    }
+  return [...found];
+}
+
 /** The place of an expression. */
 export interface WorkflowSite {
   readonly plan: WorkflowsPlan;

@@ -319,6 +319,13 @@ describe("A wait for the end of what an operation begins", () => {
       ],
     ],
     [
+      "what was not put or patched is not read where it was sent",
+      "restartAndWait",
+      [provisioning("Creating")],
+      provisioning("Creating").body,
+      ["restartServer: POST /servers/1"],
+    ],
+    [
       "what has ended with the first response needs no second one",
       "deleteAndWait",
       [{ status: 204 }],

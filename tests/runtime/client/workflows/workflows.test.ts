@@ -222,3 +222,37 @@ describe("Redocly's runner", () => {
     expect(agrees, redocly).toBe(redocly === undefined);
   });
 });
+
+it("a tool of a workflow takes each input once, and writes if what it may lead to does", async () => {
+  const read = { stepId: "read", operationId: "listPets" };
+  const write = { stepId: "write", operationId: "delete-pet" };
+  const inputs = { type: "object", properties: { petId: { type: "integer" } } };
+  const layers = Array.from({ length: 20 }, (_, layer) =>
+    ["a", "b"].map((side) => ({
+      workflowId: `${side}${layer}`,
+      inputs,
+      dependsOn: layer === 0 ? [] : ["a", "b"].map((other) => `${other}${layer - 1}`),
+      steps: [read],
+    })),
+  ).flat();
+  const parameters = [{ name: "petId", in: "path", value: "$inputs.petId" }];
+  const onFailure = [{ name: "remove", type: "goto", workflowId: "remove" }];
+  const workflows = [
+    ...layers,
+    { workflowId: "remove", inputs, steps: [{ ...write, parameters }] },
+    { workflowId: "look", inputs, steps: [{ ...read, onFailure }] },
+  ];
+  const file = join(folder, "layers.arazzo.yaml");
+  const sourceDescriptions = [{ name: "pets", type: "openapi", url: "./openapi.yaml" }];
+  const info = { title: "Layers", version: "1" };
+  writeFileSync(file, JSON.stringify({ arazzo: "1.0.1", info, sourceDescriptions, workflows }));
+  const settings = { only: ["tools"], workflows: [file] } as const;
+  const { files } = await generateFile(join(folder, "openapi.yaml"), settings);
+  const program = asProgram(files);
+  const { tools } = (await program.load("tools.ts")) as { tools: ToolSet };
+  program.remove();
+  const found = new Map(tools.tools.map((tool) => [tool.name, tool]));
+  expect(found.get("a19")).toMatchObject({ hints: { readOnly: true } });
+  expect(found.get("a19")?.input["allOf"]).toHaveLength(39);
+  expect(found.get("look")).toMatchObject({ hints: { readOnly: false } });
+});
