@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseUrl, type S3Options } from "../foundation/index.js";
-import type { SandboxOptions } from "../service/index.js";
+import { isKeyText, KEY_FORM, type SandboxOptions, SHORTEST_TOKEN } from "../service/index.js";
 import { flagLines } from "./help.js";
 import { parseArguments, seeHelp } from "./shared/arguments.js";
 import {
@@ -79,7 +79,7 @@ export function serveOptions(
   environment: Environment,
 ): ServeCommandOptions {
   const values = parse(args);
-  const { DATABASE_URL: url, SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token } = environment;
+  const { DATABASE_URL: url } = environment;
   const { data = ".sandbox", memory = false, publicOrigin } = values;
   const folder = memory ? undefined : data;
   const s3 = s3Options(environment);
@@ -96,8 +96,7 @@ export function serveOptions(
       ...(publicOrigin !== undefined && { publicOrigin: originOf(publicOrigin) }),
       ...(url && !memory ? { location: { url } } : folder && { location: { folder } }),
       ...(s3 ? { files: s3 } : folder && { files: { folder: join(folder, "files") } }),
-      ...(key && { key }),
-      ...(token && { controlToken: token }),
+      ...secrets(environment),
       ...(webhookUrl !== undefined && { webhookUrl }),
       ...(cors && { origins: cors }),
       ...(allowHost && { allowedHosts: allowHost }),
@@ -117,6 +116,14 @@ function parse(args: readonly string[]): ServeValues {
 }
 
 type ServeValues = GivenFlags<typeof flags>;
+
+function secrets({ SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token }: Environment) {
+  if (key && !isKeyText(key)) throw new UsageError(`SANDBOX_KEY is not ${KEY_FORM}.`);
+  if (token && token.length < SHORTEST_TOKEN) {
+    throw new UsageError(`SANDBOX_CONTROL_TOKEN has fewer than ${SHORTEST_TOKEN} characters.`);
+  }
+  return { ...(key && { key }), ...(token && { controlToken: token }) };
+}
 
 /** The options by which the behaviour differs from the live environment. */
 function behaviour(values: ServeValues): Partial<SandboxOptions> {

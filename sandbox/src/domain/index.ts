@@ -11,8 +11,10 @@ export {
 export { callerOfApp } from "./accounts/caller.js";
 export {
   authenticate,
+  isKeyText,
   isStanding,
   type Key,
+  KEY_FORM,
   listKeys,
   makeKey,
   readKey,

@@ -33,15 +33,18 @@ export interface NewKey {
 
 const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at, last_used_at";
 
+/** What a key looks like, in the words of a message. */
+export const KEY_FORM = "sk- and at least eight letters, digits, - or _";
+
+export const isKeyText = (text: string): boolean => /^sk-[0-9A-Za-z_-]{8,}$/.test(text);
+
 /** Creates a key, and returns it for the only time. */
 export async function makeKey(
   core: Core,
   { appId, userId, scopes = allScopes, text: ownText }: NewKey,
 ): Promise<Key & { readonly text: string }> {
   const text = ownText ?? `sk-${await core.ids.secret(core.database, 48)}`;
-  if (!/^sk-[0-9A-Za-z_-]{8,}$/.test(text)) {
-    throw new RangeError("A key is sk- and at least eight letters, digits, - or _.");
-  }
+  if (!isKeyText(text)) throw new RangeError(`A key is ${KEY_FORM}.`);
   const row = await core.database.transaction(async (tx) => {
     const id = await core.ids.next(tx, "key");
     const parameters = [id, appId, userId, hashOf(text), text.slice(-4), json(scopes)];

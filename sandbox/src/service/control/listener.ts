@@ -35,6 +35,9 @@ interface ControlOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** How many characters the token has at least. */
+export const SHORTEST_TOKEN = 16;
+
 /** Any holder of the token; they cannot be distinguished. */
 const holder: Principal = {};
 
@@ -42,7 +45,9 @@ const holder: Principal = {};
 function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
   const { token, background, workers, journal, onError = reportError } = options;
   const { refill = () => seed(core, standardFixtures) } = options;
-  if (token.length < 16) throw new RangeError("The control token is shorter than 16 characters.");
+  if (token.length < SHORTEST_TOKEN) {
+    throw new RangeError(`The control token is shorter than ${SHORTEST_TOKEN} characters.`);
+  }
   const control: Control = { core, workers, refill, journal, alone: exclusively(background) };
   return createRouter(controlHandlers(control), {
     basePath: "/_sandbox",

@@ -92,10 +92,19 @@ test.each<[Record<string, string>, Partial<ServeCommandOptions["sandbox"]>]>([
   [{ DATABASE_URL: url }, { location: { url }, files: { folder: ".sandbox/files" } }],
   [{ DATABASE_URL: "" }, { location: { folder: ".sandbox" } }],
   [s3, { location: { folder: ".sandbox" }, files: store }],
-  [{ SANDBOX_KEY: "sk-1" }, { key: "sk-1" }],
-  [{ SANDBOX_CONTROL_TOKEN: "t" }, { controlToken: "t" }],
+  [{ SANDBOX_KEY: "sk-12345678" }, { key: "sk-12345678" }],
+  [{ SANDBOX_CONTROL_TOKEN: "sixteen characters" }, { controlToken: "sixteen characters" }],
 ])("the variables %j are read", (environment, options) => {
   expect(serveOptions([], environment).sandbox).toMatchObject(options);
+});
+
+test.each<[string, string]>([
+  ["SANDBOX_KEY", "12345678"],
+  ["SANDBOX_KEY", "sk-1234567"],
+  ["SANDBOX_KEY", "sk-1234 678"],
+  ["SANDBOX_CONTROL_TOKEN", "fifteen letters"],
+])("%s is not %j", (name, text) => {
+  expect(() => serveOptions([], { [name]: text })).toThrow(new RegExp(`^${name} (?:is not|has)`));
 });
 
 test("an object store has all its settings or none", () => {
