@@ -55,4 +55,8 @@ it("looks like it in the list and on its page", async () => {
   expect(await page.locator("svg.bars rect.bad").count()).toBe(11);
   expect(await page.locator("svg.bars rect.good").count()).toBe(3);
   expect(await faultsOf(page, "endpoint-failing")).toEqual([]);
+  for (const link of ["ping", /^evt_/]) {
+    await page.getByRole("link", { name: link }).first().click();
+    await page.getByText("Retrying", { exact: true }).waitFor();
+  }
 });

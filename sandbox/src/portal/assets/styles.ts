@@ -44,7 +44,7 @@ pre { margin: 0; padding: 0.85rem 1rem; background: var(--sunken); border-radius
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 0.2rem; }
 .quiet { color: var(--quiet); }
 .small { font-size: 0.875rem; }
-.number { font-variant-numeric: tabular-nums; }
+.number { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .lines { white-space: pre-wrap; }
 .nowrap { white-space: nowrap; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

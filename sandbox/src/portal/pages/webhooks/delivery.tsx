@@ -15,6 +15,18 @@ interface DeliveryProps {
   readonly body: string;
 }
 
+/** A delivery that waits for another attempt stands out from one that waits for its first. */
+export const DeliveryState = ({
+  of: { status, attempts },
+}: {
+  readonly of: Pick<DeliveryOverview, "status" | "attempts">;
+}) =>
+  status === "pending" && attempts > 0 ? (
+    <Badge tone="warn">Retrying</Badge>
+  ) : (
+    <Badge tone={toneOf(status)}>{inWords(status)}</Badge>
+  );
+
 /** One event for one endpoint, with the request and the response of each attempt. */
 export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps) {
   const at = `/portal/webhooks/${delivery.endpoint_id}`;
@@ -35,7 +47,7 @@ export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps
         }
       >
         <p>
-          <Badge tone={toneOf(delivery.status)}>{inWords(delivery.status)}</Badge> to{" "}
+          <DeliveryState of={delivery} /> to{" "}
           <span class="mono">
             <Text of={delivery.url} />
           </span>

@@ -6,8 +6,8 @@ import { Pager, Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Columns, Empty, Facts, Notice } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
-import { toneOf, inWords } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
+import { DeliveryState } from "./delivery.js";
 import { Health } from "./health.js";
 import { SigningSecret } from "./signing-secret.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
@@ -71,11 +71,7 @@ function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointPr
               <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
                 {each.event_type}
               </a>,
-              each.status === "pending" && each.attempts > 0 ? (
-                <Badge tone="warn">Retrying</Badge>
-              ) : (
-                <Badge tone={toneOf(each.status)}>{inWords(each.status)}</Badge>
-              ),
+              <DeliveryState of={each} />,
               each.response_status ?? each.error ?? <span class="quiet">None yet</span>,
               each.attempts,
               each.next_attempt_at === null ? (

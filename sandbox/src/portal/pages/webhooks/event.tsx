@@ -1,12 +1,11 @@
 import type { DeliveryOverview, RecordedEvent } from "../../../domain/index.js";
 import { Table } from "../../html/list.js";
 import { Head, Page } from "../../html/page.js";
-import { Badge, Card, Empty } from "../../html/parts.js";
+import { Card, Empty } from "../../html/parts.js";
 import { Text } from "../../html/text.js";
 import { Time } from "../../html/time.js";
-import { inWords, toneOf } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
-import { EventBody } from "./delivery.js";
+import { DeliveryState, EventBody } from "./delivery.js";
 
 interface EventProps {
   readonly viewer: Viewer;
@@ -30,12 +29,12 @@ export function EventPage({ viewer, event, deliveries }: EventProps) {
           <Table
             label={`Deliveries of ${event.id}`}
             columns={["Endpoint", "State", { numbers: "Attempts" }]}
-            rows={deliveries.map(({ id, endpoint_id, url, status, attempts }) => [
-              <a href={`/portal/webhooks/${endpoint_id}/deliveries/${id}`}>
-                <Text of={url} />
+            rows={deliveries.map((delivery) => [
+              <a href={`/portal/webhooks/${delivery.endpoint_id}/deliveries/${delivery.id}`}>
+                <Text of={delivery.url} />
               </a>,
-              <Badge tone={toneOf(status)}>{inWords(status)}</Badge>,
-              attempts,
+              <DeliveryState of={delivery} />,
+              delivery.attempts,
             ])}
           />
         )}
