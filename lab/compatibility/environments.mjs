@@ -65,7 +65,8 @@ await build({ root: ${JSON.stringify(resolve(entry, ".."))}, configFile: false, 
 `,
 });
 
-const CHROMIUM = "/usr/bin/chromium";
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+const CHROMIUM = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : "/usr/bin/chromium";
 
 /** Runs a bundle in a page of a headless browser. */
 function page({ folder, bundle, file }) {

@@ -44,7 +44,10 @@ mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, "package.json"), '{ "type": "module", "private": true }');
 execFileSync(process.execPath, [join(ROOT, "scripts/packages.mjs")], { stdio: "ignore" });
 const packed = join(ROOT, "dist/packages");
-const archives = readdirSync(packed).map((file) => join(packed, file));
+const isArchive = (file) => file.endsWith(".tgz");
+const archives = readdirSync(packed)
+  .filter(isArchive)
+  .map((file) => join(packed, file));
 const results = archives.flatMap((archive) => {
   const name = archive.slice(archive.lastIndexOf("/") + 1);
   return [

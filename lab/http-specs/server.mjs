@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expandDyns, matchValues } from "@typespec/spec-api";
 
 import { packageFile } from "../packages.mjs";
-import { arrivedEqual } from "../values/on-the-wire.mjs";
+import { isObject } from "../values/references.mjs";
 import { Unsayable, locate, lowerCase, responseOf, typedBody } from "./document.mjs";
 import { fromText } from "./styles.mjs";
 import { bytesOf, comparable, contentOf, inputOf } from "./values.mjs";
@@ -82,10 +82,7 @@ async function failureOf(server, { definition, responses, place }, { output, ...
   if (seen.input === undefined) return `refused: ${response.status} ${await response.text()}`;
   const sent = { ...wanted, body: await comparable(wanted.body) };
   for (const part of ["params", "query", "headers", "body"]) {
-    if (
-      sent[part] === undefined ||
-      arrivedEqual(withoutAbsent(sent[part]), seen.input[part], new Set())
-    )
+    if (sent[part] === undefined || arrivedEqual(withoutAbsent(sent[part]), seen.input[part]))
       continue;
     return `other ${part}: ${JSON.stringify({ sent: sent[part], got: seen.input[part] })}`;
   }
@@ -131,6 +128,13 @@ function replyOf({ status, headers = {}, body }, operation, context) {
   if (body === undefined) return reply;
   const typed = typedBody(body, declared.content);
   return { ...reply, body: contentOf(typed, context), contentType: typed.contentType };
+}
+
+/** Whether everything that was sent has arrived. Additional values are filled-in defaults. */
+function arrivedEqual(sent, received) {
+  if (!isObject(sent) && !Array.isArray(sent)) return Object.is(sent, received);
+  if (Array.isArray(sent) && sent.length !== received?.length) return false;
+  return Object.entries(sent).every(([name, value]) => arrivedEqual(value, received?.[name]));
 }
 
 async function difference(

@@ -8,6 +8,7 @@ import { spellOutFamilies } from "./families.mjs";
 import { follow, isObject } from "./references.mjs";
 import { fromSwagger } from "./swagger.mjs";
 
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 /** The keyword of the properties that are hidden from one side. */
 const HIDDEN = { read: "writeOnly", write: "readOnly" };
 
@@ -92,4 +93,35 @@ function visitSchemas(root, visit) {
     }
   };
   visitOther(root);
+}
+
+/** All operations, with their parameters and bodies resolved. */
+export function operationsOf(root) {
+  return Object.entries(root.paths ?? {}).flatMap(([path, item]) => {
+    const found = follow(root, item);
+    if (!isObject(found)) return [];
+    return METHODS.filter((method) => isObject(found[method])).map((method) => {
+      const operation = found[method];
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: mergeParameters(root, found.parameters, operation.parameters),
+        body: follow(root, operation.requestBody),
+        responses: Object.entries(operation.responses ?? {}).map(([status, response]) => ({
+          status,
+          content: follow(root, response)?.content ?? {},
+          headers: follow(root, response)?.headers ?? {},
+        })),
+      };
+    });
+  });
+}
+
+function mergeParameters(root, ...lists) {
+  const byName = new Map();
+  for (const parameter of lists.flat()) {
+    const found = follow(root, parameter);
+    if (isObject(found)) byName.set(`${found.in} ${found.name}`, found);
+  }
+  return [...byName.values()];
 }

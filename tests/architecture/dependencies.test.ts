@@ -3,7 +3,14 @@ import { posix } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { importsOf, namesExported, namesImported, parseImports, sourcesIn } from "./imports.js";
+import {
+  importsOf,
+  namesDeclared,
+  namesExported,
+  namesImported,
+  parseImports,
+  sourcesIn,
+} from "./imports.js";
 import {
   type Order,
   ordersOf,
@@ -204,6 +211,22 @@ describe("dependencies", () => {
     );
     expect(wrong.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
   });
+});
+
+/** Nothing compiles them, and tests run few of them. */
+it("programs of the lab and scripts import what their modules have", () => {
+  const programs = ["lab", "scripts", "sandbox/scripts"].flatMap((tree) =>
+    sourcesIn(tree, /\.mjs$/),
+  );
+  const modules = new Set(importsOf(programs).flatMap(({ target }) => target ?? []));
+  const own = [...modules].filter((target) => target.endsWith(".mjs"));
+  const missing = own.flatMap((target) => {
+    const names = programs.includes(target) ? namesDeclared(target) : [];
+    const wanted = namesImported(programs, target).filter((name) => !names.includes(name));
+    return wanted.map((name) => `${name} of ${target}`);
+  });
+  expect(own).not.toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 const isRuntimePackage = (file: string, specifier: string): boolean =>

@@ -68,3 +68,9 @@ export const namesExported = (module: string): readonly string[] => {
     ),
   ];
 };
+
+const DECLARED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
+
+/** The names that a module declares and gives away. */
+export const namesDeclared = (module: string): readonly string[] =>
+  [...readFileSync(join(ROOT, module), "utf8").matchAll(DECLARED)].map(([, name = ""]) => name);
