@@ -1,3 +1,4 @@
+import { passedOn } from "../../wire/values/streams.js";
 import type { Capability, Outgoing, Send } from "../call/capability.js";
 
 export interface ConditionalOptions {
@@ -9,18 +10,19 @@ export interface ConditionalOptions {
   readonly ifMatch?: boolean;
 }
 
-/** A response that can be used again. */
+/** What was read or written last. */
 interface KeptResponse {
   readonly etag: string;
   readonly url: string;
-  readonly body: ArrayBuffer;
   readonly headers: Headers;
+  /** Absent if only the ETag is known. */
+  readonly body?: Blob | ArrayBuffer;
 }
 
 /**
  * Asks whether a resource has changed since it was last read (RFC 9110, 13.1), and returns what was read then if it has
- * not (304). Responses are kept in memory, apart for each `Accept`, `Authorization` and `Cookie` of a call; not those
- * that forbid it (`Cache-Control: no-store`). Credentials that the client itself adds are the same for all.
+ * not (304). Responses are kept in memory, apart for each `Accept`, `Authorization` and `Cookie` of a call; of those that
+ * forbid it (`Cache-Control: no-store`), only the ETag. Credentials that the client itself adds are the same for all.
  */
 export function conditional(options: ConditionalOptions = {}): Capability {
   const { entries = 100, maxBytes = 2 ** 20, ifMatch = false } = options;
@@ -31,46 +33,60 @@ export function conditional(options: ConditionalOptions = {}): Capability {
     for (const oldest of kept.keys()) if (kept.size > entries) kept.delete(oldest);
   };
   const read = async (request: Outgoing, send: Send): Promise<Response> => {
-    const { url } = request;
-    const key = [url, ...APART.map((name) => request.headers.get(name))].join("\n");
+    const key = keyOf(request);
     const known = kept.get(key);
-    const response = await send(withHeader(request, "If-None-Match", known?.etag));
-    const isKnown = known !== undefined && response.status === 304;
-    const headers = new Headers(isKnown ? known.headers : {});
+    const response = await send(withHeader(request, "If-None-Match", known?.body && known.etag));
+    const body = response.status === 304 ? known?.body : undefined;
+    const headers = new Headers(body && known?.headers);
     response.headers.forEach((value, name) => headers.set(name, value));
-    if (isKnown) {
+    if (known && body) {
       keep(key, { ...known, headers });
-      return new Response(known.body, { headers });
+      return copyOf(response, body, { headers });
     }
+    // What was read before is still what the caller knows.
+    if (!response.ok) return response;
     kept.delete(key);
     const etag = headers.get("etag");
-    if (response.status !== 200 || etag === null || FORGET.test(headers.get("cache-control") ?? ""))
-      return response;
-    // Whoever calls reads the same body, and sees the same failure.
-    void wholeBody(response.clone(), maxBytes).then(
-      (body) => keep(key, { etag, url, body, headers }),
-      () => undefined,
-    );
+    if (response.status !== 200 || etag === null) return response;
+    const found = { etag, url: request.url, headers };
+    keep(key, found);
+    if (FORGET.test(headers.get("cache-control") ?? "")) return response;
+    // Meanwhile, it may have been changed.
+    return noting(response, maxBytes, (whole) => {
+      if (kept.get(key) === found) keep(key, { ...found, body: whole });
+    });
+  };
+  const change = async (request: Outgoing, send: Send): Promise<Response> => {
+    const { method, url } = request;
+    const known = [...kept].filter(([, one]) => one.url === url);
+    const last = known.at(-1)?.[1].etag;
+    const strong = ifMatch && method !== "POST" && last?.startsWith('"') === true;
+    const response = await send(withHeader(request, "If-Match", strong ? last : undefined));
+    if (!response.ok) return response;
+    // What was read before is no longer true (RFC 9111, 4.4); the response may have the new ETag (RFC 9110, 9.3.4).
+    for (const [key] of known) kept.delete(key);
+    const { headers } = response;
+    const etag = headers.get("etag");
+    if (etag !== null && method !== "POST") keep(keyOf(request), { etag, url, headers });
     return response;
   };
   return {
-    around: async (request, send) => {
-      const { method, url, headers } = request;
-      if (method === "GET")
-        return OWN.some((name) => headers.has(name)) ? send(request) : read(request, send);
-      const known = [...kept].filter(([, one]) => one.url === url);
-      const etag = known.at(-1)?.[1].etag;
-      const strong = ifMatch && method !== "POST" && etag?.startsWith('"') === true;
-      const response = await send(withHeader(request, "If-Match", strong ? etag : undefined));
-      // Whatever it did, what was read before is no longer known to be true (RFC 9111, 4.4).
-      for (const [key] of known) kept.delete(key);
-      return response;
+    around: (request, send) => {
+      if (!READS.test(request.method)) return change(request, send);
+      const isPlain = request.method === "GET" && !OWN.some((name) => request.headers.has(name));
+      return isPlain ? read(request, send) : send(request);
     },
   };
 }
 
+/** Methods that change nothing (RFC 9110, 9.2.1; QUERY: OpenAPI 3.2). */
+const READS = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY)$/;
+
 /** The headers by which responses are kept apart. */
 const APART = ["accept", "authorization", "cookie"];
+
+const keyOf = ({ url, headers }: Outgoing): string =>
+  [url, ...APART.map((name) => headers.get(name))].join("\n");
 
 /** With these, a call has conditions of its own, or asks for a part. */
 const OWN = ["if-none-match", "if-modified-since", "range"];
@@ -84,16 +100,37 @@ function withHeader(request: Outgoing, name: string, value: string | undefined):
   return { ...request, headers };
 }
 
-/** Fails if there are more than `maxBytes`. Bodies that do not stream are whole already. */
-function wholeBody(response: Response, maxBytes: number): Promise<ArrayBuffer> {
-  if (!response.body) return response.arrayBuffer();
+/**
+ * A response whose body is noted as it is read, if it has at most `maxBytes`: what nobody reads is not read for this, and
+ * who stops reading closes the connection. Bodies that do not stream are whole already.
+ */
+function noting(
+  response: Response,
+  maxBytes: number,
+  note: (body: Blob | ArrayBuffer) => void,
+): Response {
+  const { body, status, statusText, headers } = response;
+  if (!body) {
+    void response
+      .clone()
+      .arrayBuffer()
+      .then(note, () => undefined);
+    return response;
+  }
+  const chunks: Uint8Array[] = [];
   let left = maxBytes;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      left -= chunk.length;
-      if (left < 0) controller.error();
-      else controller.enqueue(chunk);
-    },
+  const noted = passedOn(body, async (reader) => {
+    const next = await reader.read();
+    left -= next.value?.length ?? 0;
+    if (next.done && left >= 0) note(new Blob(chunks.map((chunk) => new Uint8Array(chunk))));
+    if (next.value && left >= 0) chunks.push(next.value);
+    return next;
   });
-  return new Response(response.body.pipeThrough(counted)).arrayBuffer();
+  return copyOf(response, noted, { status, statusText, headers });
 }
+
+const copyOf = (
+  { url }: Response,
+  body: ReadableStream<Uint8Array> | Blob | ArrayBuffer,
+  init: ResponseInit,
+): Response => Object.defineProperty(new Response(body, init), "url", { value: url });

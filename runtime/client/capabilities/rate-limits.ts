@@ -32,19 +32,23 @@ export function rateLimits({
   };
 }
 
-/** `undefined` if something is left, or if nothing is said. */
+/** `undefined` if something is left, or if nothing is said. Of several quotas, each must have something left. */
 function secondsUntilRenewal(headers: Headers): number | undefined {
-  const remaining = field(headers, "remaining|r", "remaining");
-  const reset = field(headers, "reset|t", "reset");
-  if (remaining !== 0 || reset === undefined) return undefined;
+  const quotas = (headers.get("ratelimit") ?? "").split(",");
+  const empty = quotas.filter((quota) => parameter(quota, "r") === 0);
+  const resets = empty.map((quota) => parameter(quota, "t") ?? 0);
+  if (resets.length > 0) return Math.max(...resets);
+  const reset = field(headers, "reset");
+  if (field(headers, "remaining") !== 0 || reset === undefined) return undefined;
   return reset > 1e9 ? reset - Date.now() / 1000 : reset;
 }
 
-function field(headers: Headers, parameter: string, name: string): number | undefined {
-  const whole = headers.get("ratelimit") ?? "";
-  const text =
-    new RegExp(`(?:^|[;,\\s])(?:${parameter})=(\\d+)`, "i").exec(whole)?.[1] ??
-    headers.get(`ratelimit-${name}`) ??
-    headers.get(`x-ratelimit-${name}`);
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
-}
+/** In the form of earlier drafts, `RateLimit` has what later were fields of their own. */
+const field = (headers: Headers, name: string): number | undefined =>
+  parameter(headers.get("ratelimit") ?? "", name) ??
+  whole(headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`) ?? "");
+
+const parameter = (text: string, name: string): number | undefined =>
+  whole(new RegExp(`(?:^|[;,\\s])${name}=(\\d+)`, "i").exec(text)?.[1] ?? "");
+
+const whole = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);

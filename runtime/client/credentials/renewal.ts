@@ -3,7 +3,8 @@ import { isStream } from "../../wire/values/streams.js";
 import type { Capability } from "../call/capability.js";
 
 export interface Renewal<Credential> {
-  readonly current: () => Promise<Credential>;
+  /** `undefined` if there is none: the request is sent without one. */
+  readonly current: () => Promise<Credential | undefined>;
   /** The credential that replaces a refused one; `undefined` if there is no way to get any. */
   readonly after: (refused: Credential) => Promise<Credential | undefined>;
   /** Adds the credential to the headers of a request. */
@@ -24,6 +25,7 @@ export const withRenewal = <Credential>(renewal: Renewal<Credential>): Capabilit
       return send({ ...request, headers });
     };
     const used = await renewal.current();
+    if (used === undefined) return send(request);
     const response = await sendWith(used);
     if (!renewal.isRefusal(response) || isStream(request.body)) return response;
     const next = await renewal.after(used);

@@ -1,4 +1,5 @@
 import type { Fetch } from "../../types/platform.js";
+import { isStream } from "../../wire/values/streams.js";
 
 /** How far a body has been sent. */
 export interface UploadProgress {
@@ -14,33 +15,36 @@ export interface UploadTransportOptions {
 
 /**
  * A `fetch` that tells how far a body has been sent, which no browser's own does: it sends with `XMLHttpRequest`. Where
- * there is none, as in Node, the platform's `fetch` sends, and nothing is told. Redirects are followed by the browser.
+ * there is none, as in Node, and for a stream, which it cannot send, the platform's `fetch` sends, and nothing is told.
+ * Redirects are followed by the browser.
  */
 export const uploadTransport =
   ({ onProgress }: UploadTransportOptions): Fetch =>
   (url, init) => {
     const { XMLHttpRequest: Request } = globalThis as unknown as Browser;
-    if (Request === undefined) return globalThis.fetch(url, init);
     const { method = "GET", headers, credentials, signal, body = null } = init;
+    if (Request === undefined || isStream(body)) return globalThis.fetch(url, init);
     const request = new Request();
     request.open(method, url);
-    request.responseType = "blob";
+    // A blob of another realm, as jsdom's, is none for `Response`.
+    request.responseType = "arraybuffer";
     request.withCredentials = credentials === "include";
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) =>
       onProgress({ loaded, ...(lengthComputable && { total }) }),
     );
-    return new Promise((resolve, reject) => {
+    const loaded = new Promise<void>((resolve, reject) => {
       const stop = (): void => {
         request.abort();
         reject(signal?.reason ?? new Error("aborted"));
       };
       if (signal?.aborted === true) return stop();
       signal?.addEventListener("abort", stop, { once: true });
-      request.addEventListener("load", () => resolve(responseOf(request)));
+      request.addEventListener("load", () => resolve());
       request.addEventListener("error", () => reject(new TypeError("no response")));
       request.send(body);
     });
+    return loaded.then(() => responseOf(request));
   };
 
 /** Statuses whose responses cannot have a body (Fetch standard, 2.2.3). */
@@ -72,7 +76,7 @@ interface Xhr extends EventSource<object> {
   }>;
   readonly status: number;
   readonly statusText: string;
-  readonly response: Blob;
+  readonly response: ArrayBuffer;
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;
   getAllResponseHeaders(): string;

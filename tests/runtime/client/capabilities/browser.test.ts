@@ -43,6 +43,11 @@ window.run = async (size) => {
   const { status, data, headers } = await api.general.upload(body(size), { fetch }).result();
   return { isSecureContext, plain, status, data, seen };
 };
+window.stream = async () => {
+  const body = { file: new Blob(["a"]).stream() };
+  const fetch = uploadTransport({ onProgress: () => undefined });
+  return api.general.upload({ body }, { fetch }).then(JSON.stringify, ({ name }) => name);
+};
 window.abort = async () => {
   const stop = new AbortController();
   const fetch = uploadTransport({ onProgress: () => stop.abort(new Error("enough")) });
@@ -90,6 +95,7 @@ afterAll(() => {
 
 interface Window {
   run(size: number): Promise<{ readonly seen: readonly { loaded: number; total: number }[] }>;
+  stream(): Promise<string>;
   abort(): Promise<string>;
 }
 
@@ -114,4 +120,11 @@ it("a client whose upload is aborted throws the reason", async () => {
   await page.goto(origin);
   const reason = await page.evaluate(() => (window as unknown as Window).abort());
   expect(reason).toBe("Error: enough");
+});
+
+it("a client that cannot send a stream does not send its name instead", async () => {
+  const page = await (await open()).newPage();
+  await page.goto(origin);
+  const outcome = await page.evaluate(() => (window as unknown as Window).stream());
+  expect(outcome).toBe("NetworkError");
 });

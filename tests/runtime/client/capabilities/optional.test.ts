@@ -32,6 +32,7 @@ const DOCUMENT = {
     "/notes": { get: { operationId: "listNotes", ...answers("application/json") } },
     "/notes/1": {
       get: { operationId: "readNote", ...answers("application/json") },
+      head: { operationId: "checkNote", responses: { 200: { description: "It exists." } } },
       put: { operationId: "changeNote", requestBody: json({}), ...answers("application/json") },
     },
   },
@@ -138,6 +139,34 @@ describe("refresh", () => {
   });
 });
 
+describe("refresh, where the program keeps its tokens", () => {
+  it("refresh reads a token where the program keeps it, also one that another tab has renewed", async () => {
+    let token = "t1";
+    server.answer((request, response) => {
+      // Meanwhile, somebody else renews it.
+      if (request.headers.authorization === "Bearer t1") token = "t2";
+      answer(request.headers.authorization === `Bearer ${token}` ? 200 : 401, {})(
+        request,
+        response,
+      );
+    });
+    const renew = () => expect.fail("there is no need to");
+    const api = apiWith(module.refresh({ token: () => token, renew }));
+    await call(api, "listNotes");
+    token = "t3";
+    await call(api, "listNotes");
+    expect(sent("authorization")).toEqual(["Bearer t1", "Bearer t2", "Bearer t3"]);
+  });
+
+  it("refresh leaves calls alone while nobody is signed in, such as the one that signs in", async () => {
+    server.answer(answer(401, { message: "wrong password" }));
+    const renew = () => Promise.reject(new Error("signed out"));
+    const api = apiWith(module.refresh({ token: () => undefined, renew }));
+    await expect(call(api, "listNotes")).rejects.toThrow("wrong password");
+    expect(sent("authorization")).toEqual([undefined]);
+  });
+});
+
 describe("conditional", () => {
   const tagged: Handler = (request, response) =>
     answer(
@@ -172,6 +201,20 @@ describe("conditional", () => {
       expect(await call(general, "readNote")).toEqual({ text: "a" });
   });
 
+  it("conditional lets go of a body that nobody reads to its end", async () => {
+    let isClosed = false;
+    const start = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new Uint8Array(9));
+    const source = new ReadableStream({ start, cancel: () => void (isClosed = true) });
+    const fetch = async () =>
+      new Response(source, { headers: { "content-type": "a/b", etag: '"1"' } });
+    const use = [module.conditional()];
+    const api = module.createApi({ baseUrl: server.url, fetch, use } as never);
+    const file = await call((api as unknown as { general: Calls }).general, "readNote");
+    void (file as Response & { stream(): ReadableStream }).stream().cancel();
+    await vi.waitFor(() => expect(isClosed).toBe(true));
+  });
+
   it("conditional keeps apart what calls with other credentials read", async () => {
     server.answer(tagged);
     const api = apiWith(module.conditional());
@@ -193,21 +236,41 @@ describe("conditional", () => {
     expect(sent("if-none-match")).toEqual([undefined, undefined]);
   });
 
-  it("conditional sends the last ETag with a change if asked, never a weak one, and then reads anew", async () => {
-    for (const [etag, matched] of [
-      ['"1"', '"1"'],
-      ['W/"1"', undefined],
-    ] as const) {
-      server.requests.length = 0;
-      server.answer(answer(200, { text: "a" }, { etag }));
-      const api = apiWith(module.conditional({ ifMatch: true }));
-      await call(api, "readNote");
-      await call(api, "changeNote", { body: { text: "b" } });
-      await call(api, "readNote");
-      expect(sent("if-match")).toEqual([undefined, matched, undefined]);
-      expect(sent("if-none-match")).toEqual([undefined, undefined, undefined]);
-    }
+  /** Reads, changes, and so on; returns the tags that were sent. */
+  async function tagsOf(handler: Handler, names: readonly string[], options = {}) {
+    server.answer(handler);
+    const api = apiWith(module.conditional({ ifMatch: true, ...options }));
+    for (const name of names) await call(api, name, { body: { text: "b" } }).catch(() => undefined);
+    return { match: sent("if-match"), noneMatch: sent("if-none-match") };
+  }
+  const READ = "readNote";
+  const CHANGE = "changeNote";
+
+  it.each([
+    ["with a change if asked", '"1"', '"1"'],
+    ["never if it is weak", 'W/"1"', undefined],
+  ])("conditional sends the last ETag %s, and then reads anew", async (_, etag, matched) => {
+    const tags = await tagsOf(answer(200, {}, { etag }), [READ, CHANGE, "checkNote", READ]);
+    expect(tags.match).toEqual([undefined, matched, undefined, undefined]);
+    expect(tags.noneMatch).toEqual([undefined, undefined, undefined, undefined]);
   });
+
+  it.each<[string, number, string, object, object?]>([
+    ["a change that failed", 412, '"1"', {}],
+    ["a change whose response has it", 200, '"2"', {}],
+    ["reading what is too large to keep", 412, '"1"', {}, { maxBytes: 1 }],
+    ["reading what must not be kept", 412, '"1"', { "cache-control": "no-store" }],
+  ])(
+    "conditional knows the ETag after %s, so that nothing is overwritten",
+    async (_, status, next, headers, options) => {
+      const handler: Handler = (request, response) =>
+        request.method === "GET"
+          ? answer(200, {}, { etag: '"1"', ...headers })(request, response)
+          : answer(status, {}, { etag: '"2"' })(request, response);
+      const { match } = await tagsOf(handler, [READ, "checkNote", CHANGE, CHANGE], options);
+      expect(match.slice(2)).toEqual(['"1"', next]);
+    },
+  );
 });
 
 describe("rateLimits", () => {
@@ -243,6 +306,7 @@ describe("rateLimits", () => {
 
   it.each<[string, Record<string, string>]>([
     ["RateLimit", { ratelimit: '"default";r=0;t=7' }],
+    ["one of several quotas", { ratelimit: '"burst";r=5;t=1, "day";r=0;t=7' }],
     ["RateLimit of earlier drafts", { ratelimit: "limit=10, remaining=0, reset=7" }],
     ["RateLimit-Remaining", { "ratelimit-remaining": "0", "ratelimit-reset": "7" }],
     ["X-RateLimit-Remaining", { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "7" }],
