@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
+import { streamOf } from "../../wire/values/streams.js";
 import { type NodeContext, toListener } from "./listener.js";
 import type { OriginOptions } from "./request-origin.js";
 import type { FileInfo, StoredFile, UploadStore } from "../multipart/uploads.js";
@@ -83,9 +84,28 @@ export function diskUploads(folder: string = tmpdir()): UploadStore {
   };
 }
 
+/**
+ * The bytes of a Node stream, such as a file, read no faster than the consumer asks for them. If the consumer stops, the
+ * source is destroyed. (`Readable.toWeb` of Node 20 ends the process if that happens while bytes wait.)
+ */
+export function webStream(source: Readable): ReadableStream<Uint8Array> {
+  // The next read reports it.
+  source.on("error", () => undefined);
+  let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
+  return streamOf({
+    async read() {
+      chunks ??= source[Symbol.asyncIterator]();
+      const { value } = await chunks.next();
+      return value === undefined ? { done: true } : { done: false, value };
+    },
+    async cancel() {
+      source.destroy();
+    },
+  });
+}
+
 function storedFile(path: string, file: Pick<StoredFile, "type" | "name" | "discard">): StoredFile {
-  const stream = (): ReadableStream<Uint8Array> =>
-    Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  const stream = (): ReadableStream<Uint8Array> => webStream(createReadStream(path));
   return {
     ...file,
     stream,

@@ -59,6 +59,17 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
     await bytes.delete("fil_a1");
   });
 
+  test("bytes may be read in part: a reader that stops ends nothing else", async () => {
+    const bytes = await open();
+    await bytes.put("fil_c1", chunks("x".repeat(1_000_000)));
+    const reader = (await bytes.get("fil_c1"))?.getReader();
+    // Until bytes wait for the reader; what was thrown beside its promises would end the test run.
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+  });
+
   test("bytes are all there or not at all", async () => {
     const bytes = await open();
     const broken = (async function* () {

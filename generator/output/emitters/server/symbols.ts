@@ -113,4 +113,8 @@ export const CAPABILITY_REEXPORTS: Readonly<
   telemetry: [handOn("router/telemetry.ts", ["routerTelemetry"])],
 };
 
-export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);
+export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", [
+  "diskUploads",
+  "serve",
+  "webStream",
+]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { webStream } from "@apostille/runtime/server-node";
 import { makeFolder } from "../database/make-folder.js";
 import { type ByteStore, type ByteRange, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
@@ -58,7 +58,5 @@ async function openExisting(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-function stream(handle: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> {
-  // Node's and the web's types of the same stream differ in name only.
-  return Readable.toWeb(handle.createReadStream({ ...range })) as ReadableStream<Uint8Array>;
-}
+const stream = (handle: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> =>
+  webStream(handle.createReadStream({ ...range }));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadStore, FileInfo, StoredFile } from "@apostille/evaluation-services/server";
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { webStream } from "@apostille/runtime/server-node";
 import {
   type Core,
   folderPrefix,
@@ -55,8 +55,7 @@ function storedFile({ type, name }: FileInfo, path: string): StoredFile {
   return {
     type,
     ...(name !== undefined && { name }),
-    // Node's and the web's types of the same stream differ in name only.
-    stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    stream: () => webStream(createReadStream(path)),
     arrayBuffer: read,
     text: async () => new TextDecoder().decode(await read()),
     discard: () => rm(path, { force: true }),
