@@ -42,16 +42,16 @@ export class IncomingBytes implements ChunkReader, IncomingBody {
   }
 
   /** Most bodies come together with their headers: after a microtask they need neither timers nor listeners. */
-  async whole({ limit, idle }: Guard): Promise<Uint8Array> {
+  async whole(guard: Guard): Promise<Uint8Array> {
     await undefined;
     const source = this.#source;
-    if (!this.hasArrived || source.readableDidRead) return readWhole(this, { limit, idle });
+    if (!this.hasArrived || source.readableDidRead) return readWhole(this, guard);
     const whole = new GrowingBytes();
     // Deno gives one chunk at a time.
     for (let bytes = source.read(); bytes !== null; bytes = source.read()) whole.add(bytes);
     source.resume();
     this.#hasEnded = true;
-    if (whole.size > limit) throw tooLarge(limit);
+    if (whole.size > guard.limit) throw tooLarge(guard.limit);
     return whole.bytes();
   }
 

@@ -55,11 +55,15 @@ export const binaryBodies: ServerBodyCodec = {
   open: async (body, guard) => ({ value: unread(streamSource(body, guard)) }),
 };
 
+/** Items may come as rarely as they happen. */
+const itemSource = (body: OpenBody, guard: Guard): ReturnType<typeof streamSource> =>
+  streamSource(body, { ...guard, bytesPerSecond: 0 });
+
 export const sequenceBodies: ServerBodyCodec = {
   encode: encodeSequence,
   each: checkItems,
   open: async (body, guard) => ({
-    value: await decodeSequence(body.content, streamSource(body, guard)),
+    value: await decodeSequence(body.content, itemSource(body, guard)),
   }),
 };
 
@@ -80,7 +84,7 @@ export const partSequenceBodies: ServerBodyCodec = {
   encode: encodePartSequence,
   each: checkItems,
   open: async (body, guard, { limits: { partHeaderBytes = 8192 } }) => ({
-    value: await decodePartSequence(body.content, streamSource(body, guard), {
+    value: await decodePartSequence(body.content, itemSource(body, guard), {
       partLimits: { partHeaderBytes },
     }),
   }),

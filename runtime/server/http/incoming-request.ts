@@ -23,7 +23,7 @@ export interface IncomingRequest {
 /** The bytes of a body, which can be read once, in one of two ways. */
 export interface IncomingBody {
   stream(): ReadableStream<Uint8Array>;
-  /** All bytes. Rejects with a refusal if there are more than the limit (413), or if none arrive for too long (408). */
+  /** All bytes. Rejects with a refusal if there are more than the limit (413), or if they arrive too slowly (408). */
   whole(guard: Guard): Promise<Uint8Array>;
 }
 

@@ -17,12 +17,18 @@ export interface Limits {
   readonly partHeaderBytes?: number;
   /** Milliseconds that a client may pause while it sends a body. Default 30 000. */
   readonly idle: number;
+  /**
+   * Bytes per second that a client has to send on average, besides the first `idle` milliseconds, while it is waited
+   * for; 0: any number. Sequences, whose handler gets each item as it arrives, may take longer. Default 500.
+   */
+  readonly bytesPerSecond: number;
 }
 
 export const limitsOf = (limits: Partial<Limits> = {}): Limits => ({
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
   idle: 30_000,
+  bytesPerSecond: 500,
   ...limits,
 });
 
@@ -37,14 +43,13 @@ export function checkContentLength(length: string | null, limit: number): void {
   if (length !== null && /^\d+$/.test(length) && Number(length) > limit) throw tooLarge(limit);
 }
 
-export interface Guard {
+export interface Guard extends Pick<Limits, "idle" | "bytesPerSecond"> {
   readonly limit: number;
-  readonly idle: number;
 }
 
 /**
- * The same bytes; fails with a refusal as soon as there are more than the limit (413) or none arrive for too long
- * (408). Nothing is read before the consumer asks for it.
+ * The same bytes; fails with a refusal as soon as there are more than the limit (413), none arrive for too long, or too
+ * few (408). Nothing is read before the consumer asks for it.
  */
 export const confine = (
   source: ReadableStream<Uint8Array>,
@@ -52,10 +57,15 @@ export const confine = (
 ): ReadableStream<Uint8Array> => passedOn(source, limitedRead(guard));
 
 /** Reads the chunks of one body within its limits. */
-export function limitedRead({ limit, idle }: Guard): (reader: ChunkReader) => Promise<BytesRead> {
+export function limitedRead(guard: Guard): (reader: ChunkReader) => Promise<BytesRead> {
+  const { limit, idle, bytesPerSecond } = guard;
   let size = 0;
+  let waited = 0;
   return async (reader) => {
-    const chunk = await inTime(reader.read(), idle);
+    const start = performance.now();
+    const left = bytesPerSecond > 0 ? (size / bytesPerSecond) * 1000 - waited : 0;
+    const chunk = await inTime(reader.read(), idle + Math.min(0, left));
+    waited += performance.now() - start;
     size += chunk.value?.byteLength ?? 0;
     if (size > limit) throw tooLarge(limit);
     return chunk;

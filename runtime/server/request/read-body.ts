@@ -75,7 +75,7 @@ export async function decodeRequestBody(
 ): Promise<ReadBody> {
   const { content, contentType, source } = body;
   const { limits } = options;
-  const guard = { limit: limitFor(content, limits), idle: limits.idle };
+  const guard = { ...limits, limit: limitFor(content, limits) };
   const codec = bodyCodec(codecs, content);
   if ("open" in codec) return codec.open(body, guard, options);
   const bytes = await source?.whole(guard);

@@ -13,6 +13,8 @@ import { refuse } from "../../../runtime/server/http/refusal.js";
 import { errorResponse } from "../../../runtime/server/response/error-response.js";
 import { authorise } from "../../../runtime/server/security/authenticate.js";
 import { httpCredential } from "../../../runtime/server/security/credential.js";
+import { harness, operation, type Seen } from "./support.js";
+import { isBinary } from "./uploads/upload.js";
 import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
 import type {
   SecurityRequirementDescriptor,
@@ -20,7 +22,12 @@ import type {
 } from "../../../runtime/wire/descriptors/descriptor.js";
 
 test("the limits are those that are documented", () => {
-  const defaults = { bodyBytes: 1_048_576, uploadBytes: 104_857_600, idle: 30_000 };
+  const defaults = {
+    bodyBytes: 1_048_576,
+    uploadBytes: 104_857_600,
+    idle: 30_000,
+    bytesPerSecond: 500,
+  };
   expect(limitsOf()).toEqual(defaults);
   expect(limitsOf({ uploadBytes: 5 })).toEqual({ ...defaults, uploadBytes: 5 });
 });
@@ -39,6 +46,8 @@ test.each([
   if (passes) check();
   else expect(check).toThrow("The body is larger than 10 bytes.");
 });
+
+const PATIENCE = { idle: 10, bytesPerSecond: 0 };
 
 describe("bytes as they arrive", () => {
   beforeEach(() => {
@@ -69,7 +78,7 @@ describe("bytes as they arrive", () => {
 
   it("bytes as they arrive are not asked for before they are wanted", async () => {
     const { seen, stream } = source(2, 3);
-    const guard = confine(stream, { limit: 5, idle: 10 });
+    const guard = confine(stream, { limit: 5, ...PATIENCE });
     await vi.advanceTimersByTimeAsync(1);
     expect(seen.pulled).toBe(0);
     expect(await read(guard)).toBe(5);
@@ -77,7 +86,9 @@ describe("bytes as they arrive", () => {
 
   it("bytes as they arrive are refused and cancelled when they are too many", async () => {
     const { seen, stream } = source(2, 3, 1);
-    const error = await read(confine(stream, { limit: 4, idle: 10 })).catch((one: unknown) => one);
+    const error = await read(confine(stream, { limit: 4, ...PATIENCE })).catch(
+      (one: unknown) => one,
+    );
     expect(error).toMatchObject({ kind: "payloadTooLarge" });
     expect([seen.pulled, seen.cancelled]).toEqual([2, error]);
   });
@@ -87,6 +98,40 @@ describe("bytes as they arrive", () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(await late).toMatchObject({ status: 408 });
   });
+
+  it.each([
+    ["a whole body", "json", {}, 408, 30],
+    ["a file", "binary", {}, 408, 30],
+    ["a sequence", "json-lines", {}, 200, 80],
+    ["a body that may be slow", "json", { bytesPerSecond: 0.4 }, 200, 80],
+    ["a body of any rate", "json", { bytesPerSecond: 0 }, 200, 80],
+  ] as const)(
+    "bytes as they arrive in %s, one every two seconds (%s, %j): %i after %d seconds",
+    async (_, codec, limits, status, seconds) => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = writable.getWriter();
+      const text = `[${" ".repeat(37)}]\n`;
+      for (const [index, byte] of new TextEncoder().encode(text).entries())
+        setTimeout(
+          () => void writer.write(Uint8Array.of(byte)).catch(() => undefined),
+          2000 * (index + 1),
+        );
+      setTimeout(() => void writer.close().catch(() => undefined), 2000 * text.length);
+      const contents = [{ type: "a/b", codec }] as const;
+      const drain = async ({ body }: Seen) => {
+        if (isBinary(body)) await body.text();
+        else for await (const _item of body as AsyncIterable<unknown>);
+        return { status: 200, body: null };
+      };
+      const api = harness([operation("POST /a", drain, { body: { contents } })], { limits });
+      const start = performance.now();
+      const answer = api
+        .fetch("POST /a", { body: readable, headers: { "content-type": "a/b" } })
+        .then((response) => [response.status, Math.round((performance.now() - start) / 1000)]);
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect(await answer).toEqual([status, seconds]);
+    },
+  );
 
   it.each([
     ["come", () => Promise.resolve()],
@@ -111,7 +156,8 @@ describe("bytes as they arrive", () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       for (const time of arriving) setTimeout(() => void writer.write(new Uint8Array(1)), time);
-      const reading = readWhole(readable.getReader(), { limit: 9, idle: 100 });
+      const guard = { limit: 9, idle: 100, bytesPerSecond: 0 };
+      const reading = readWhole(readable.getReader(), guard);
       const refused = reading.catch(() => performance.now() - start);
       await vi.advanceTimersByTimeAsync(1000);
       expect(await refused).toBe(missed);

@@ -45,7 +45,7 @@ async function readForm(
   const type = c.req.header("content-type") ?? "";
   const limits = limitsOf({ bodyBytes: formBytes, uploadBytes: formBytes + fileBytes, parts });
   const bytes = (limit: number): ReadableStream<Uint8Array> =>
-    confine(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
+    confine(body ?? new Blob([]).stream(), { ...limits, limit });
   if (!/^multipart\/form-data/i.test(type)) return readUrlencoded(bytes(formBytes));
   const reader = new MultipartReader(
     bytes(limits.uploadBytes),

@@ -84,7 +84,7 @@ describe("the bytes of a body", () => {
     const incoming = incomingOf(req);
     const body = incoming.body ?? expect.fail();
     const whole = (guard: Partial<Guard> = {}): Promise<string> =>
-      body.whole({ limit: 4, idle: 30_000, ...guard }).then(
+      body.whole({ limit: 4, idle: 30_000, bytesPerSecond: 0, ...guard }).then(
         (bytes) => new TextDecoder().decode(bytes),
         (error: Error) => `${error.name}: ${error.message}`,
       );

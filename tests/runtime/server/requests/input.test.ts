@@ -188,7 +188,8 @@ it("a stream of a body that is too large is cancelled", async () => {
   } as RequestInit);
   const incoming = fetchIncoming(request);
   expect(incoming.target).toBe("/a?b");
-  const error = await incoming.body?.whole({ limit: 3, idle: 1000 }).catch((one: unknown) => one);
+  const guard = { limit: 3, idle: 1000, bytesPerSecond: 0 };
+  const error = await incoming.body?.whole(guard).catch((one: unknown) => one);
   expect(error).toMatchObject({ kind: "payloadTooLarge" });
   expect(seen).toEqual({ pulled: 2, cancelled: error });
 });
