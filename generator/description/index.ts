@@ -11,6 +11,7 @@ export {
   type JsonObject,
   type JsonValue,
 } from "./core/json-value.js";
+export { git, gitSync } from "./core/git.js";
 export { groupBy } from "./core/group-by.js";
 export { makeFolder } from "./core/make-folder.js";
 export { OriginMap } from "./core/origin-map.js";

@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+
+import { gitSync } from "../../description/index.js";
 
 /** What is in git's folder until a merge, a pick or a rebase is committed, and the commit that it brings. */
 const RUNNING = {
@@ -14,13 +15,9 @@ export function textsOfSides(folder: string, name: string): readonly string[] {
   const own = gitFolder(resolve(folder));
   const running = Object.entries(RUNNING).find(([file]) => own && existsSync(join(own, file)));
   if (running === undefined) return [];
-  const texts = ["HEAD", running[1]].flatMap((side) => {
-    const words = ["cat-file", "blob", `${side}:./${name}`];
-    // What is missing is not fetched: how that is done is in the repository's own settings.
-    const env = { ...process.env, GIT_NO_LAZY_FETCH: "1" };
-    const { status, stdout } = spawnSync("git", words, { cwd: folder, encoding: "utf8", env });
-    return status === 0 ? [stdout] : [];
-  });
+  const texts = ["HEAD", running[1]].flatMap(
+    (side) => gitSync(["cat-file", "blob", `${side}:./${name}`], { cwd: folder }) ?? [],
+  );
   return new Set(texts).size === 1 ? [] : texts;
 }
 

@@ -1,13 +1,9 @@
 /** Where files are that are going to change, and what git knows of them. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-
-import { isBelow } from "../../description/index.js";
+import { git, isBelow } from "../../description/index.js";
 import { realFolder } from "../../output/index.js";
 
 import { nearPath } from "./editing/user-code.js";
 
-const run = promisify(execFile);
 /** As many paths as fit into every platform's command line. */
 const CHUNK = 200;
 
@@ -37,13 +33,19 @@ export async function whyNotOverwrite(
   return `${first} ${more} changes that are not committed`;
 }
 
+/** Those of some files that git has not, as they are; of another repository inside of this one, git has none. */
 async function statusOf(folder: string, paths: readonly string[]): Promise<readonly string[]> {
-  const settings = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"];
-  const words = ["status", "--porcelain", "--untracked-files=all", "--ignored=matching", "--"];
-  const { stdout } = await run("git", [...settings, ...words, ...paths], {
-    cwd: folder,
-    maxBuffer: Infinity,
-  });
-  const lines = stdout.split("\n").filter((line) => line !== "");
-  return lines.map((line) => line.slice(3));
+  const list = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const stdout = await git([...words, "-z", "--", ...paths], { cwd: folder });
+    return stdout.split("\0").filter((name) => name !== "");
+  };
+  const known = new Set(await list("ls-files"));
+  const changed = await list(
+    "diff",
+    "--name-only",
+    "--relative",
+    "--ignore-submodules=all",
+    "HEAD",
+  );
+  return [...paths.filter((path) => !known.has(path)), ...changed];
 }

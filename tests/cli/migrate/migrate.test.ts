@@ -29,6 +29,21 @@ it("apostille migrate does not overwrite what is not committed, unless it is tol
   expect(place.read("src/app.ts")).toContain("// mine");
 });
 
+it("apostille migrate does not overwrite what only a repository inside of this one has", async () => {
+  const place = keep(projectWith({}));
+  place.write("src/app.ts", CLIENT);
+  place.write("src/schema.ts", schema);
+  for (const folder of [join(place.folder, "src"), place.folder]) {
+    git(folder, "init", "-q");
+    git(folder, "add", "-A");
+    git(folder, "commit", "-qm", "inside");
+  }
+  place.write("src/app.ts", `${CLIENT}// mine\n`);
+  const { exit, err } = await place.apostille("migrate", "openapi-typescript", "--write");
+  expect([exit, err]).toEqual([2, expect.stringMatching(/src\/app\.ts .*has? /)]);
+  expect(place.read("src/app.ts")).toContain("// mine");
+});
+
 it("apostille migrate writes through no link that leads out of the repository", async () => {
   const other = keep(userFolder({ "app.ts": CLIENT }));
   const place = keep(projectWith({ "src/schema.ts": schema }));

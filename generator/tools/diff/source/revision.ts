@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, posix, sep } from "node:path";
-import { promisify } from "node:util";
 
+import { git } from "../../../description/index.js";
 import { ENTRIES } from "./operand.js";
 
 /** The files of a revision, in a temporary folder. */
@@ -14,8 +13,6 @@ interface CheckedOut {
   readonly tree: string;
   readonly remove: () => Promise<void>;
 }
-
-const run = promisify(execFile);
 
 /** The kinds of files in a description. */
 const DOCUMENTS = ["*.yaml", "*.yml", "*.json"];
@@ -28,12 +25,12 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
   const temporary = await mkdtemp(join(tmpdir(), "apostille-diff-"));
   const remove = (): Promise<void> => rm(temporary, { recursive: true });
   try {
-    const git = gitIn(cwd, join(temporary, "index"));
-    const found = await entryOf(git, revision, await fromRoot(git, path));
+    const ask = gitIn(cwd, join(temporary, "index"));
+    const found = await entryOf(ask, revision, await fromRoot(ask, path));
     const tree = posix.dirname(found);
     const folder = join(temporary, "tree");
-    await readTree(git, revision, tree);
-    const top = (await git("rev-parse", "--show-toplevel")).trim();
+    await readTree(ask, revision, tree);
+    const top = (await ask("rev-parse", "--show-toplevel")).trim();
     await copyDocuments(gitIn(top, join(temporary, "index")), folder);
     await assertWithin(folder, basename(found), revision);
     return { entry: join(folder, basename(found)), folder, tree, remove };
@@ -46,32 +43,32 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
 /** Runs git in a folder with an index of its own, and returns its output. */
 type Git = (...args: readonly string[]) => Promise<string>;
 
-function gitIn(cwd: string, index: string): Git {
-  const env = { ...process.env, GIT_INDEX_FILE: index };
-  return async (...args) => (await run("git", args, { cwd, env, maxBuffer: Infinity })).stdout;
-}
+const gitIn =
+  (cwd: string, index: string): Git =>
+  (...args) =>
+    git(args, { cwd, env: { GIT_INDEX_FILE: index } });
 
 /**
  * A path from the root of the repository. As in git, an operand is relative to the root, or to the current folder if it
  * begins with a dot (gitrevisions(7)).
  */
-async function fromRoot(git: Git, path: string): Promise<string> {
+async function fromRoot(ask: Git, path: string): Promise<string> {
   const isNear = /^\.\.?(?:\/|$)/.test(path);
-  const here = isNear ? (await git("rev-parse", "--show-prefix")).trim() : "";
+  const here = isNear ? (await ask("rev-parse", "--show-prefix")).trim() : "";
   return posix.normalize(posix.join(here, path));
 }
 
 /** Fills the index with a folder of a revision. */
-async function readTree(git: Git, revision: string, folder: string): Promise<void> {
-  const commit = await verify(git, revision);
-  await git("read-tree", "--end-of-options", `${commit}:${folder === "." ? "" : folder}`);
+async function readTree(ask: Git, revision: string, folder: string): Promise<void> {
+  const commit = await verify(ask, revision);
+  await ask("read-tree", "--end-of-options", `${commit}:${folder === "." ? "" : folder}`);
 }
 
-/** Writes the documents in the index into a folder. `git` runs at the root of the repository. */
-async function copyDocuments(git: Git, folder: string): Promise<void> {
-  const names = (await git("ls-files", "-z", "--", ...DOCUMENTS)).split("\0");
+/** Writes the documents in the index into a folder. `ask` runs at the root of the repository. */
+async function copyDocuments(ask: Git, folder: string): Promise<void> {
+  const names = (await ask("ls-files", "-z", "--", ...DOCUMENTS)).split("\0");
   for (const chunk of chunks(names.filter((name) => name !== "")))
-    await git("checkout-index", `--prefix=${folder}/`, "--", ...chunk);
+    await ask("checkout-index", `--prefix=${folder}/`, "--", ...chunk);
 }
 
 /** Whoever makes a revision can put links into it. */
@@ -85,9 +82,9 @@ async function assertWithin(folder: string, name: string, revision: string): Pro
 }
 
 /** The commit that a revision names. An operand is never passed to git as an option. */
-async function verify(git: Git, revision: string): Promise<string> {
+async function verify(ask: Git, revision: string): Promise<string> {
   const commit = `${revision}^{commit}`;
-  const found = await git("rev-parse", "--verify", "--quiet", "--end-of-options", commit).catch(
+  const found = await ask("rev-parse", "--verify", "--quiet", "--end-of-options", commit).catch(
     () => "",
   );
   if (found === "") throw new Error(`git knows no revision ${revision} here.`);
@@ -95,10 +92,10 @@ async function verify(git: Git, revision: string): Promise<string> {
 }
 
 /** The entry itself, or the one in a folder. */
-async function entryOf(git: Git, revision: string, path: string): Promise<string> {
-  const commit = await verify(git, revision);
+async function entryOf(ask: Git, revision: string, path: string): Promise<string> {
+  const commit = await verify(ask, revision);
   const type = async (inside: string): Promise<string> =>
-    git("cat-file", "-t", `${commit}:${inside === "." ? "" : inside}`).then(
+    ask("cat-file", "-t", `${commit}:${inside === "." ? "" : inside}`).then(
       (text) => text.trim(),
       () => "",
     );
