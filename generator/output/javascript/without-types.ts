@@ -1,4 +1,5 @@
 /** Output for projects without TypeScript: modules whose types are in declaration files beside them. */
+import { withEscapes } from "../print/escape/literal.js";
 import type { GeneratedFile } from "../print/output-file.js";
 import { loadTsMorph } from "../print/ts-morph.js";
 
@@ -8,7 +9,8 @@ export function withoutTypes(files: readonly GeneratedFile[]): readonly Generate
   return files.flatMap((file) => {
     if (!file.path.endsWith(".ts")) return [file];
     const stem = file.path.slice(0, -".ts".length);
-    const types = compiled.get(`${stem}.d.ts`) ?? "";
+    // The compiler prints the types of literals, and escapes less than we do.
+    const types = withEscapes(compiled.get(`${stem}.d.ts`) ?? "");
     return [
       { ...file, path: `${stem}.js`, text: compiled.get(`${stem}.js`) ?? "" },
       {

@@ -32,6 +32,7 @@ const DOCUMENT = {
         required: ["name"],
         properties: { name: text, kind: { enum: ["cat", "dog"] } },
       },
+      Unseen: { enum: ["\u202etac", "\ud800"] },
     },
   },
 };
@@ -47,6 +48,13 @@ beforeAll(async () => {
   expect(exit, err).toBe(0);
 });
 afterAll(() => place.remove());
+
+it("output in JavaScript has no character that readers do not see, in declarations either", () => {
+  const types = place.read("api/types.d.ts");
+  expect(types).toContain('"\\u202etac"');
+  expect(types).toContain('"\\ud800"');
+  expect(types).not.toMatch(/[\u202a-\u202e\ufffd]/);
+});
 
 it("output in JavaScript has a declaration file beside each module, both marked as generated, and no TypeScript", () => {
   const files = place.list("api").filter((path) => /\.[jt]s$/.test(path));

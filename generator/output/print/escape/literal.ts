@@ -24,6 +24,12 @@ export function stringLiteral(text: string): string {
   return quote + escaped + quote;
 }
 
+/** A module whose literals somebody else has printed, with the escapes that those have here. */
+export const withEscapes = (module: string): string =>
+  module.replace(UNSAFE, (character) =>
+    character === "\n" ? character : escapeCharacter(character),
+  );
+
 /** A template literal type: the texts, with any text between them. */
 export const templateLiteral = (texts: readonly string[]): string =>
   `\`${texts.map(templateText).join("${string}")}\``;
