@@ -1,4 +1,4 @@
-import { type Fragment, type Html, html, stringify } from "../markup/html.js";
+import { type Fragment, type Html, html, stringifyTexts } from "../markup/html.js";
 import { countOf, operationName } from "./parts.js";
 import type { Site, SiteFile, SiteGroup, SitePage } from "./site.js";
 
@@ -34,7 +34,7 @@ export const menuFiles = (menu: Menu): readonly SiteFile[] =>
     : [
         {
           path: MENU_FILE,
-          text: `globalThis.apostilleMenu = ${stringify(menu.groups.map(menuGroup))};\n`,
+          text: `globalThis.apostilleMenu = ${stringifyTexts(menu.groups.map(menuGroup))};\n`,
         },
       ];
 

@@ -5,7 +5,7 @@ import {
   walkSchemas,
 } from "../../../description/index.js";
 import { allOperations, type Site, type SiteFile, type SitePage } from "../frame/site.js";
-import { stringify } from "../markup/html.js";
+import { stringifyTexts } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
 
 /** Title, kind, address and text of what a reader may look for. */
@@ -38,7 +38,7 @@ interface SearchPart {
 /** A file of the index; the first, number 0, has the places. */
 export const searchFile = (number: number, content: SearchPart): SiteFile => ({
   path: `assets/search/${number}.js`,
-  text: `(globalThis.apostilleSearch ??= []).push(${stringify(content)});\n`,
+  text: `(globalThis.apostilleSearch ??= []).push(${stringifyTexts(content)});\n`,
 });
 
 /** As many letters are in one file. */

@@ -101,10 +101,20 @@ export function webAddress(address: string): string | undefined {
 }
 
 /**
- * A value as a JavaScript expression that can be embedded in a page: it contains nothing that ends a script or a line.
+ * A value as a JavaScript expression that can be embedded in a page: it contains nothing that ends a script or a line, and
+ * nothing that reorders the code after it.
  */
 export const stringify = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
-    .replaceAll("\u2029", String.raw`\u2029`);
+    .replaceAll("\u2029", String.raw`\u2029`)
+    .replace(UNSHOWABLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** Texts that a script of the site shows, as a JavaScript expression. */
+export const stringifyTexts = (value: unknown): string =>
+  stringify(
+    JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+      typeof one === "string" ? one.replace(UNSHOWABLE, "\ufffd") : one,
+    ),
+  );

@@ -30,6 +30,18 @@ async function entriesOf(document: object): Promise<readonly (readonly string[])
   ];
 }
 
+it("the search shows nothing that reorders the text of its page, and holds nothing that reorders its own", async () => {
+  const odd = "a\u202eb\u2066c";
+  const entries = await entriesOf({
+    tags: [{ name: odd }],
+    paths: { "/a": { get: { summary: odd, description: odd, tags: [odd], responses: done } } },
+    components: { schemas: { A: { type: "object", properties: { [odd]: { enum: [odd] } } } } },
+  });
+  const texts = entries.flat().join();
+  expect(texts).toContain("a\ufffdb\ufffdc");
+  expect(texts).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 it("the search finds properties, parameters and values, and every place that they are in", async () => {
   const Pet = { type: "object", properties: { name: { type: "string" }, kind: { enum: ["cat"] } } };
   const schema = {
