@@ -1,14 +1,17 @@
 /** JSON Patch (RFC 6902). */
+import { deepEqual } from "../../json-schema/values/canonical.js";
 import { isObject } from "../../json-schema/values/value.js";
-import { segmentsOf, valueAt } from "./json.js";
+import { isTooDeep } from "../../wire/values/depth.js";
+import { segmentsOf } from "./json.js";
 
 /** A patch that is malformed, or that does not fit the value; the message is a sentence for the sender. */
 export class PatchError extends Error {
   override readonly name = "PatchError";
 }
 
-/** The most characters of JSON that copies may make of a value. */
-const MAX_PATCHED = 1 << 20;
+/** The most operations of a patch, and the most characters of JSON that they may copy in all. */
+const MAX_OPERATIONS = 1000;
+const MAX_COPIED = 1 << 20;
 
 /** Whether a body is a list of operations. */
 export const isPatch = (body: unknown): body is readonly Readonly<Record<string, unknown>>[] =>
@@ -19,91 +22,135 @@ export function applyPatch(
   value: unknown,
   patch: readonly Readonly<Record<string, unknown>>[],
 ): unknown {
-  let current = value;
+  if (patch.length > MAX_OPERATIONS)
+    throw new PatchError(`The patch has more than ${MAX_OPERATIONS} operations.`);
+  // One copy, changed in place: one for each operation would take the square of the time.
+  const draft: Draft = { whole: { "": copyOf(value) }, copied: 0 };
   for (const [index, operation] of patch.entries()) {
     try {
-      current = perform(current, operation);
+      perform(draft, operation);
     } catch (error) {
       if (!(error instanceof PatchError)) throw error;
       throw new PatchError(`Operation ${index} of the patch: ${error.message}`);
     }
   }
-  return current;
+  const result = draft.whole[""];
+  if (isTooDeep(result)) throw new PatchError("The result is nested too deeply.");
+  return result;
 }
 
-function perform(value: unknown, operation: Readonly<Record<string, unknown>>): unknown {
+type Members = Record<string, unknown>;
+
+interface Draft {
+  /** The value is the member with the empty name: a pointer begins with it, and each part has a parent. */
+  readonly whole: Members;
+  /** How many characters were copied. */
+  copied: number;
+}
+
+function perform(draft: Draft, operation: Readonly<Record<string, unknown>>): void {
   const { op, value: given } = operation;
-  const path = pointerIn(operation, "path");
+  const place = placeOf(draft, operation, "path");
   switch (op) {
     case "add":
-      return edit(value, segmentsOf(path), { insert: given });
+      return insert(place, copyOf(given));
     case "replace":
-      existing(value, path);
-      return edit(value, segmentsOf(path), { set: given });
+      partAt(place);
+      return set(place, copyOf(given));
     case "remove":
-      existing(value, path);
-      return edit(value, segmentsOf(path), {});
+      partAt(place);
+      return remove(place);
     case "test":
-      if (canonicalText(existing(value, path)) === canonicalText(given)) return value;
-      throw new PatchError(`${path} has another value.`);
+      if (deepEqual(partAt(place), given)) return;
+      throw new PatchError(`${place.pointer} has another value.`);
     case "copy":
+      return insert(place, copyWithin(draft, partAt(placeOf(draft, operation, "from"))));
     case "move": {
-      const from = pointerIn(operation, `from`);
-      const part = existing(value, from);
-      if (op === "move" && path.startsWith(`${from}/`))
-        throw new PatchError(`${from} cannot be moved into itself.`);
-      const rest = op === "move" ? edit(value, segmentsOf(from), {}) : value;
-      const result = edit(rest, segmentsOf(path), { insert: part });
-      if (JSON.stringify(result).length <= MAX_PATCHED) return result;
-      throw new PatchError("The result is too large.");
+      const from = placeOf(draft, operation, "from");
+      const part = partAt(from);
+      if (place.pointer.startsWith(`${from.pointer}/`))
+        throw new PatchError(`${from.pointer} cannot be moved into itself.`);
+      remove(from);
+      return insert(placeOf(draft, operation, "path"), part);
     }
     default:
       throw new PatchError(`${JSON.stringify(op)} is no operation.`);
   }
 }
 
-function pointerIn(operation: Readonly<Record<string, unknown>>, name: string): string {
-  const pointer = operation[name];
-  if (typeof pointer === "string" && /^(?:\/|$)/.test(pointer)) return pointer;
-  throw new PatchError(`Its ${name} is no JSON pointer.`);
+function copyWithin(draft: Draft, part: unknown): unknown {
+  if (isTooDeep(part)) throw new PatchError("What is copied is nested too deeply.");
+  draft.copied += (JSON.stringify(part) ?? "").length;
+  if (draft.copied > MAX_COPIED) throw new PatchError("The result is too large.");
+  return copyOf(part);
 }
 
-function existing(value: unknown, pointer: string): unknown {
-  const found = valueAt(value, pointer);
-  if (found === undefined) throw new PatchError(`There is no ${pointer}.`);
-  return found;
+const copyOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(copyOf)
+    : isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyOf(part)]))
+      : value;
+
+/** Where a pointer leads: a name or an index in an object or a list. */
+interface Place {
+  readonly pointer: string;
+  readonly parent: unknown;
+  readonly name: string;
 }
 
-/** `set` replaces, `insert` makes room in a list, and without either the part is removed. */
-interface Edit {
-  readonly set?: unknown;
-  readonly insert?: unknown;
-}
-
-function edit(value: unknown, [first, ...rest]: readonly string[], change: Edit): unknown {
-  if (first === undefined) return "insert" in change ? change.insert : change.set;
-  const isRemoved = rest.length === 0 && !("insert" in change) && !("set" in change);
-  if (Array.isArray(value)) {
-    const list: readonly unknown[] = value;
-    const index = first === "-" ? list.length : /^(?:0|[1-9]\d*)$/.test(first) ? Number(first) : -1;
-    const isInserted = rest.length === 0 && "insert" in change;
-    if (index < 0 || index > list.length - (isInserted ? 0 : 1))
-      throw new PatchError(`${first} is no index of the list.`);
-    const part = isRemoved ? [] : [edit(isInserted ? undefined : list[index], rest, change)];
-    return [...list.slice(0, index), ...part, ...list.slice(isInserted ? index : index + 1)];
+/** Only what contains a place has to exist. */
+function placeOf(
+  { whole }: Draft,
+  operation: Readonly<Record<string, unknown>>,
+  member: string,
+): Place {
+  const pointer = operation[member];
+  if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
+    throw new PatchError(`Its ${member} is no JSON pointer.`);
+  const steps = segmentsOf(pointer);
+  const name = steps.pop();
+  if (name === undefined) return { pointer, parent: whole, name: "" };
+  let parent = whole[""];
+  for (const step of steps) {
+    if (!has(parent, step)) throw new PatchError(`There is no place for ${name}.`);
+    parent = (parent as Members)[step];
   }
-  if (!isObject(value) || (rest.length > 0 && !Object.hasOwn(value, first)))
-    throw new PatchError(`There is no place for ${first}.`);
-  if (isRemoved)
-    return Object.fromEntries(Object.entries(value).filter(([name]) => name !== first));
-  const member = edit(Object.hasOwn(value, first) ? value[first] : undefined, rest, change);
-  return { ...value, [first]: member };
+  return { pointer, parent, name };
 }
 
-/** Equal values have equal texts: the order of members does not count (RFC 6902, 4.6). */
-const canonicalText = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    isObject(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+const has = (parent: unknown, name: string): boolean =>
+  Array.isArray(parent)
+    ? indexIn(parent, name) !== undefined
+    : isObject(parent) && Object.hasOwn(parent, name);
+
+/** The index of an item; with `more`, also that of one that could follow. */
+function indexIn(list: readonly unknown[], name: string, more = 0): number | undefined {
+  const index = /^(?:0|[1-9]\d*)$/.test(name) ? Number(name) : -1;
+  return index >= 0 && index < list.length + more ? index : undefined;
+}
+
+function partAt({ parent, name, pointer }: Place): unknown {
+  if (has(parent, name)) return (parent as Members)[name];
+  throw new PatchError(`There is no ${pointer}.`);
+}
+
+function insert({ parent, name, ...place }: Place, part: unknown): void {
+  if (!Array.isArray(parent)) return set({ parent, name, ...place }, part);
+  const index = name === "-" ? parent.length : indexIn(parent, name, 1);
+  if (index === undefined) throw new PatchError(`${name} is no index of the list.`);
+  parent.splice(index, 0, part);
+}
+
+/** A member may be called `__proto__`. */
+function set({ parent, name }: Place, value: unknown): void {
+  if (!Array.isArray(parent) && !isObject(parent))
+    throw new PatchError(`There is no place for ${name}.`);
+  const all = { value, writable: true, enumerable: true, configurable: true };
+  Object.defineProperty(parent, name, all);
+}
+
+function remove({ parent, name }: Place): void {
+  if (Array.isArray(parent)) parent.splice(Number(name), 1);
+  else delete (parent as Members)[name];
+}

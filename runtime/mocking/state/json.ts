@@ -4,7 +4,7 @@ import { isObject } from "../../json-schema/values/value.js";
 export type JsonMembers = Readonly<Record<string, unknown>>;
 
 /** The reference tokens of a JSON pointer. */
-export const segmentsOf = (pointer: string): readonly string[] =>
+export const segmentsOf = (pointer: string): string[] =>
   pointer
     .split("/")
     .slice(1)

@@ -146,6 +146,45 @@ it("a patch is performed as a whole or not at all", async () => {
   expect((await shop.call("GET", at)).body.email).toBe("a@x.org");
 });
 
+const nested = (levels: number): unknown =>
+  JSON.parse(`${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`);
+
+it.each<[string, readonly object[], RegExp]>([
+  ["has 1001 operations", Array(1001).fill({ op: "test", path: "", value: 1 }), /1000 operations/],
+  [
+    "doubles the thing",
+    Array(30).fill({ op: "copy", from: "/tags", path: "/tags/-" }),
+    /too large/,
+  ],
+  [
+    "nests what it adds",
+    [
+      { op: "add", path: "/x", value: nested(600) },
+      { op: "add", path: `/x${"/a".repeat(600)}`, value: nested(600) },
+    ],
+    /nested too deeply/,
+  ],
+  ["reads the length of a list", [{ op: "copy", from: "/tags/length", path: "/x" }], /no \/tags/],
+])("a patch that %s is refused", async (_, operations, why) => {
+  const at = `/owners/${(await named("Ann")).id}`;
+  const patch = [{ op: "add", path: "/tags", value: [] }, ...operations.slice(0, 1000)];
+  const sent = operations.length > 1000 ? operations : patch;
+  const { status, body } = await shop.call("PATCH", at, sent, "application/json-patch+json");
+  expect([status, body.detail ?? body.message]).toEqual([409, expect.stringMatching(why)]);
+});
+
+it("a patch adds a member called __proto__, and changes no prototype", async () => {
+  const at = `/owners/${(await named("Ann")).id}`;
+  const operations = [
+    { op: "add", path: "/email", value: "a@x.org" },
+    { op: "add", path: "/__proto__", value: { plan: "gold" } },
+    { op: "copy", from: "/__proto__/plan", path: "/__proto__/polluted" },
+  ];
+  const { status, body } = await shop.call("PATCH", at, operations, "application/json-patch+json");
+  expect([status, body.email, body.plan]).toEqual([200, "a@x.org", "free"]);
+  expect(Object(undefined)).not.toHaveProperty("polluted");
+});
+
 it("things move by what happens outside and by the clock, and transitions emit their events", async () => {
   const { call, events } = shop;
   await call("POST", "/__reset");
