@@ -1,9 +1,13 @@
 /** What a test does to the memory of a mock, apart from the API. */
+import { bodyUpTo } from "../live/index.js";
 import type { Resources } from "../../../runtime/mocking/state/resources.js";
 import { get, getText } from "../../description/index.js";
 
 /** The most seconds by which the clock is moved at once: a hundred years. */
 const MAX_SECONDS = 100 * 366 * 24 * 3600;
+
+/** The most bytes of a body. */
+const MAX_BYTES = 1 << 16;
 
 type Control = (memory: Resources, body: unknown) => Response;
 
@@ -47,11 +51,12 @@ const refusalOf = (status: number, message: string): Response =>
 export async function control(request: Request, memory: Resources): Promise<Response | undefined> {
   const found = CONTROLS.get(new URL(request.url).pathname);
   if (found === undefined || request.method !== "POST") return undefined;
-  const text = await request.text();
   try {
+    const text = new TextDecoder().decode(await bodyUpTo(request.body, MAX_BYTES));
     return found(memory, text === "" ? {} : JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) return refusalOf(400, "The body is no JSON.");
+    if (error instanceof RangeError) return refusalOf(413, `The body: ${error.message}.`);
     throw error;
   }
 }

@@ -1,6 +1,10 @@
 import type { Fetch } from "../../types/platform.js";
 import { readHeader } from "../signature/headers.js";
 import { keyIdsOf, type KeyScheme } from "../signature/keys.js";
+import { readBytes } from "./read-body.js";
+
+/** More than any set of keys has. */
+const MAX_BYTES = 1 << 20;
 
 export interface RemoteKeysOptions {
   /** Default: the global `fetch`. */
@@ -32,7 +36,10 @@ export function remoteKeys(
     try {
       const response = await get(new URL(url).href, { signal: AbortSignal.timeout(timeout) });
       if (!response.ok) throw new TypeError(`no keys were served: status ${response.status}`);
-      return (last = await response.text());
+      const bytes = await readBytes(response, { maxBytes: MAX_BYTES, timeout });
+      if (typeof bytes === "string")
+        throw new TypeError(`no keys were served: the body is ${bytes}`);
+      return (last = new TextDecoder().decode(bytes));
     } catch (error) {
       if (last === undefined) throw error;
       return last;

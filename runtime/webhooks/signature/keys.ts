@@ -157,8 +157,12 @@ async function importKeys(
         return { key, id: kid };
       },
     );
-    if (keys.length === 0) throw new TypeError("no key of this kind");
-    return Promise.all(keys);
+    // RFC 7517, 5: of a set, a key that cannot be used is ignored.
+    const usable = (await Promise.allSettled(keys)).flatMap((one) =>
+      one.status === "fulfilled" ? [one.value] : [],
+    );
+    if (usable.length === 0) throw new TypeError("no key of this kind");
+    return usable;
   }
   const pem = PEM.exec(text);
   const { prefix, privatePrefix = prefix } = scheme.secret;

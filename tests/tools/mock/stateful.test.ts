@@ -203,6 +203,7 @@ it("things move by what happens outside and by the clock, and transitions emit t
   expect((await call("GET", `/orders/${lost}`)).body.status).toBe("lost");
   expect(events).toEqual([`order.sent ${sent}`, `order.lost ${lost}`]);
   expect((await call("POST", "/__clock", { seconds: -1 })).status).toBe(400);
+  expect((await call("POST", "/__clock", ["x".repeat(100_000)])).status).toBe(413);
   const opened = await create();
   expect(events.at(-1)).toBe(`order.opened ${opened}`);
 });

@@ -270,9 +270,16 @@ it("apostille verify --record passes on what the document cannot describe, and l
   for (const path of ["%zz", "%ff", "pets/%", "pets/%00", "pets/%C3%28", "pets?%zz=%"]) {
     expect((await proxy(new Request(`${ORIGIN}/${path}`))).status, path).toBe(200);
   }
-  const body = new ReadableStream({ pull: (stream) => stream.error(new Error("They left.")) });
-  const init = { method: "POST", body, duplex: "half" };
-  expect((await proxy(new Request(`${ORIGIN}/pets`, init))).status).toBe(400);
+  const sending = async (pull: (stream: ReadableStreamDefaultController) => void) => {
+    const init = { method: "POST", body: new ReadableStream({ pull }), duplex: "half" };
+    return (await proxy(new Request(`${ORIGIN}/pets`, init))).status;
+  };
+  expect(await sending((stream) => stream.error(new Error("They left.")))).toBe(400);
+  const megabyte = new Uint8Array(1 << 20);
+  let sent = 0;
+  const long = (stream: ReadableStreamDefaultController): void =>
+    sent++ < 64 ? stream.enqueue(megabyte) : stream.close();
+  expect([await sending(long), sent < 64]).toEqual([413, true]);
   expect(ledger.result().requests).toBe(6);
 });
 

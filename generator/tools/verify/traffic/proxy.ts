@@ -1,4 +1,4 @@
-import { endToEnd, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
+import { bodyUpTo, endToEnd, MAX_PASSED_BYTES, passedOn } from "../../live/index.js";
 import { NoAnswer, type SendRequest, type SentRequest } from "../exchange/exchange.js";
 import type { FirstFinding } from "../session/verification.js";
 import type { Ledger } from "./ledger.js";
@@ -12,9 +12,11 @@ export function createProxy(
   onFindings: (findings: readonly FirstFinding[]) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const sent = await sentRequest(request).catch(() => undefined);
     // A client that disconnected before the end of its body gets no response.
-    if (sent === undefined) return new Response(null, { status: 400 });
+    const sent = await sentRequest(request).catch((error: unknown) =>
+      error instanceof RangeError ? 413 : 400,
+    );
+    if (typeof sent === "number") return new Response(null, { status: sent });
     try {
       const answer = await send(sent);
       onFindings(await ledger.add({ request: sent, answer }));
@@ -33,7 +35,7 @@ const badGateway = (detail: string): Response =>
 
 async function sentRequest(request: Request): Promise<SentRequest> {
   const { pathname, search } = new URL(request.url);
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = await bodyUpTo(request.body, MAX_PASSED_BYTES);
   return {
     method: request.method,
     target: `${pathname}${search}`,

@@ -245,6 +245,18 @@ it("published keys are fetched once, again for an unknown one, and kept if that 
   expect([await ask("c"), count]).toEqual(["b", 3]);
   const none = remoteKeys("https://keys.test/jwks", named, { fetch });
   await expect(none(new Request("https://own.test"))).rejects.toThrow("status 503");
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
+  });
+  const huge = remoteKeys("https://keys.test", named, { fetch: async () => new Response(endless) });
+  await expect(huge(new Request("https://own.test"))).rejects.toThrow("too-large");
+});
+
+it("a key of a set that cannot be used leaves the others as they are", async () => {
+  const broken = [{ kty: "OKP", crv: "Ed25519", x: "AAAA" }, { kty: "oct", k: "AAAA" }, { kty: 1 }];
+  const keys = JSON.stringify({ keys: [...broken, jwk("ed25519", "a")] });
+  const headers = await sign("x", privatePem("ed25519"), schemeOf("ed25519"));
+  expect(await verify("x", headers, keys, schemeOf("ed25519"))).toMatchObject({ ok: true });
 });
 
 it("a document that is signed by keys has a sender and a receiver that are, and types that compile", async () => {
