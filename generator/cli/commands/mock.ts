@@ -24,7 +24,7 @@ import {
 } from "../../tools/index.js";
 import { placeOfThing, readResources } from "../../output/index.js";
 import { defineCommand, EXIT, type Invocation } from "../command/command.js";
-import { negative, number, text, toggle } from "../command/flag.js";
+import { negative, number, repeatable, text, toggle } from "../command/flag.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { type ConfiguredDescription, prepare } from "../command/read-description.js";
 import { serveUntilInterrupted } from "../command/serving.js";
@@ -47,6 +47,10 @@ const FLAGS = {
   secret: SECRET_FLAG,
   dynamic: toggle("respond with generated values instead of examples"),
   callbacks: toggle("send callbacks to the addresses that requests name"),
+  credential: repeatable(
+    "CREDENTIAL",
+    "token, key or USER:PASSWORD that is valid; without, any is",
+  ),
   answerInvalid: toggle("answer invalid requests too, and report what is wrong"),
   delay: number("MS", "milliseconds before each response", { maximum: 60_000 }),
   cors: negative("send no CORS headers for scripts of other origins"),
@@ -90,6 +94,7 @@ function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOp
     cors,
     seed,
     delay,
+    credential,
     quiet,
   } = flags;
   return {
@@ -99,6 +104,7 @@ function settingsOf({ flags, terminal }: Invocation<typeof FLAGS>): MockServerOp
     sameOrigin: cors === false,
     ...(seed !== undefined && { seed }),
     ...(delay !== undefined && { delay }),
+    ...(credential !== undefined && { credentials: credential }),
     ...(quiet !== true && {
       onAnswer: (answer) => terminal.err(line(answer)),
       onCallback: (outcome) => terminal.err(`${printable(outcome)}\n`),

@@ -29,6 +29,8 @@ export interface MockServerOptions {
   readonly delay?: number;
   /** Send no CORS headers for scripts of other origins. */
   readonly sameOrigin?: boolean;
+  /** The only credentials that are valid: tokens, keys, `user:password`. Without it, any is. */
+  readonly credentials?: readonly string[];
   /** What is created, changed and removed. Without it, every response stands for itself. */
   readonly memory?: Resources;
   /** Send the callbacks of operations to the addresses that requests name. */
@@ -64,7 +66,7 @@ export function createMock(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
   options: MockServerOptions,
 ): (request: Request) => Promise<Response> {
-  const { seed = "0", dynamic = false, sameOrigin = false, memory } = options;
+  const { seed = "0", dynamic = false, sameOrigin = false, credentials, memory } = options;
   const values = createValues(api);
   const source: ReplySource = {
     examples: createExamples(set),
@@ -79,6 +81,7 @@ export function createMock(
   const mountOf = mount<MockedRequest>(api, {
     values,
     sameOrigin,
+    credentials,
     handle: (described, input) => handle(described, { input, source, memory }),
   });
   const mock: Mock = { source, values, mountOf, options, named: new Set() };

@@ -1,5 +1,9 @@
 /** Serves a document with the runtime's router. */
 import type { HandlerInput } from "../../../runtime/server/router/handler-context.js";
+import type {
+  OperationDescriptor,
+  SecuritySchemes,
+} from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Router, ServedApi, ServerOperation } from "../../../runtime/server/router/options.js";
 import { routeOperations } from "../../../runtime/server/router/router.js";
 import type { AnyReply } from "../../../runtime/server/response/reply.js";
@@ -7,6 +11,7 @@ import { errorWriter } from "../../../runtime/server/response/error-shapes.js";
 import { readQueryTemplate } from "../../../runtime/server/routing/query-template.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import type { CorsOptions } from "../../../runtime/server/security/cors.js";
+import type { Credential } from "../../../runtime/server/security/credential.js";
 import type { Principal } from "../../../runtime/server/security/principal.js";
 import {
   basePathOf,
@@ -39,6 +44,7 @@ interface ServingOptions<Context> {
   readonly values: SchemaValues;
   readonly handle: Handle<Context>;
   readonly sameOrigin: boolean;
+  readonly credentials: readonly string[] | undefined;
 }
 
 /**
@@ -47,23 +53,28 @@ interface ServingOptions<Context> {
  */
 export function mount<Context>(
   api: Api,
-  { values, handle, sameOrigin }: ServingOptions<Context>,
+  { values, handle, sameOrigin, credentials }: ServingOptions<Context>,
 ): (pathname: string) => Mount<Context> {
-  const described = [...describeOperations(api)].map(
-    ([operation, descriptor]): DescribedOperation => ({ operation, descriptor }),
-  );
+  const securitySchemes = describeSchemes(api);
+  const described = [...describeOperations(api)].map(([operation, descriptor]) => ({
+    operation,
+    descriptor: withKnownSecurity(descriptor, securitySchemes),
+  }));
   const served: Omit<ServedApi, "codecs"> = {
     operations: described.map((one): ServerOperation => ({
       descriptor: one.descriptor,
       validators: validatorsOf(one.operation, values),
       handler: (input: HandlerInput<Principal | undefined, Context>) => handle(one, input),
     })),
-    securitySchemes: describeSchemes(api),
+    securitySchemes,
     writeError: errorWriter(api.errorShapes),
   };
   const settings = {
-    // Any credential is accepted: the document does not say which ones are valid.
-    authenticate: () => ({}),
+    // The document does not say which credentials are valid.
+    authenticate: (credential: Credential) =>
+      credential.type === "mutualTLS" || credentials?.includes(textOf(credential)) !== false
+        ? {}
+        : undefined,
     responses: "off",
     accept: "strict",
     ...(!sameOrigin && { cors: corsOf(api) }),
@@ -85,6 +96,22 @@ export function mount<Context>(
     // A path of the document may itself begin with the base path.
     return isBelow && (first.knows(pathname) || !root.knows(pathname)) ? first : root;
   };
+}
+
+/** Nobody can send a credential of a scheme that is not described, so nobody is asked for it. */
+function withKnownSecurity(
+  descriptor: OperationDescriptor,
+  schemes: SecuritySchemes,
+): OperationDescriptor {
+  const { security = [] } = descriptor;
+  const known = security.filter((all) => Object.keys(all).every((key) => Object.hasOwn(schemes, key)));
+  return { ...descriptor, security: known };
+}
+
+/** A credential as a person writes it. */
+function textOf(credential: Exclude<Credential, { type: "mutualTLS" }>): string {
+  if ("token" in credential) return credential.token;
+  return "value" in credential ? credential.value : `${credential.username}:${credential.password}`;
 }
 
 /** Scripts of any origin may read everything that the document declares. */

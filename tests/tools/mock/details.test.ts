@@ -47,6 +47,27 @@ const secured = {
   components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
 };
 
+it.each<[scheme: object | undefined, headers: Record<string, string>, status: number]>([
+  [{ type: "http", scheme: "bearer" }, { authorization: "Bearer known" }, 204],
+  [{ type: "http", scheme: "bearer" }, { authorization: "Bearer other" }, 401],
+  [{ type: "http", scheme: "basic" }, { authorization: `Basic ${btoa("a:b")}` }, 204],
+  [{ type: "http", scheme: "basic" }, { authorization: `Basic ${btoa("a:c")}` }, 401],
+  [{ type: "apiKey", in: "header", name: "x-key" }, { "x-key": "known" }, 204],
+  [{ type: "apiKey", in: "header", name: "x-key" }, { "x-key": "other" }, 401],
+  [{ type: "mutualTLS" }, {}, 204],
+  // The document does not say how such a credential is sent.
+  [undefined, {}, 204],
+])("with credentials that are valid, %j and %j get %i", async (scheme, headers, status) => {
+  const send = await mockOf(
+    { "/": { get: { responses: { "204": {} } } } },
+    {
+      credentials: ["known", "a:b"],
+      document: { ...secured, components: { securitySchemes: scheme && { key: scheme } } },
+    },
+  );
+  expect((await send("/", { headers })).response.status).toBe(status);
+});
+
 it("a refusal keeps the headers of the router that the document does not declare", async () => {
   const send = await mockOf(
     {

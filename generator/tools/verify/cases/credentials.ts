@@ -48,10 +48,12 @@ export function credentialParts(
   return { ...parts, headers: [...general, ...parts.headers] };
 }
 
-/** Whether a request without credentials may be right: none are needed, or the connection has them. */
+/** Whether a request without credentials may be right: none are needed or described, or the connection has them. */
 export const isOpen = ({ security }: Operation): boolean =>
   security.length === 0 ||
-  security.some((all) => all.every(({ scheme }) => scheme?.scheme.type === "mutualTLS"));
+  security.some((all) =>
+    all.every(({ scheme }) => scheme === undefined || scheme.scheme.type === "mutualTLS"),
+  );
 
 /** Returns whether the options have credentials for an operation, or it needs none. */
 export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {

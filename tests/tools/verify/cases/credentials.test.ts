@@ -174,8 +174,8 @@ it.each<
   expect(all.has("anonymous")).toBe(security?.some((one) => Object.keys(one).length > 0));
 });
 
-it.each([[[{ cert: [] }]], [[{ field: [] }, { cert: [] }]]])(
-  "no request is anonymous where a connection may authenticate: %j",
+it.each([[[{ cert: [] }]], [[{ field: [] }, { cert: [] }]], [[{ undeclared: [] }]]])(
+  "no request is anonymous where a connection may authenticate, or nobody knows how: %j",
   async (security) => {
     const all = await sentBy(security, { apiKeys: new Map([["field", "k"]]) });
     expect([all.has("anonymous"), all.has("stranger")]).toEqual([false, false]);
