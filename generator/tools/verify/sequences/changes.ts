@@ -61,7 +61,7 @@ function compare(
 ): void {
   const note = recorder(operation, "changed", lifetimes);
   const shown = { operation: operationName(reader.operation), change: operationName(operation) };
-  const sent = comparable(input, after);
+  const sent = comparable(input, after, lifetimes);
   const key = keyOfResource(operation, lifetimes);
   for (const [name, value] of Object.entries(sent)) {
     // The path says which one it is, whatever the body calls it.

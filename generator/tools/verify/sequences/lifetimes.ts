@@ -68,7 +68,8 @@ async function checkCreated(
   }
   if (!resource.isKnown) return;
   const seen = await representationOf(found, resource.reader, resource.id);
-  for (const [name, sent] of Object.entries(seen === undefined ? {} : comparable(input, seen)))
+  const sentValues = seen === undefined ? {} : comparable(input, seen, lifetimes);
+  for (const [name, sent] of Object.entries(sentValues))
     if (seen !== undefined && !isSameValue(sent, seen.members[name]))
       note(
         changeMismatch(name, {

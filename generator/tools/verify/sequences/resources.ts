@@ -6,6 +6,7 @@ import {
   propertiesNamed,
   type Schema,
   schemasAt,
+  type SchemaValues,
   unwrap,
 } from "../../../description/index.js";
 import type { ActionDescriptor, ActionKind } from "../../../../runtime/mocking/state/types.js";
@@ -47,6 +48,8 @@ export interface Representation {
   readonly members: Members;
   /** Its schema. */
   readonly schemas: readonly Schema[];
+  /** Whether the response could have another value of a property. */
+  readonly allows: (name: string, value: unknown, values: SchemaValues) => boolean;
 }
 
 const isSuccess = ({ answer }: CaseOutcome): boolean =>
@@ -154,7 +157,17 @@ export async function representationOf(
   const content = contentOf(outcome, checked);
   const schemas =
     content === undefined ? [] : isWrapped ? schemasAt(content.schema, [key]) : [content.schema];
-  return { outcome, members, schemas };
+  return {
+    outcome,
+    members,
+    schemas,
+    allows(name, value, values) {
+      const changed = { ...members, [name]: value };
+      const whole = isWrapped ? { ...body, [key]: changed } : changed;
+      const issues = content === undefined ? [] : values.issues(content.schema, "read", whole);
+      return !issues.some(({ path }) => path.includes(name));
+    },
+  };
 }
 
 function contentOf(
@@ -166,20 +179,24 @@ function contentOf(
   return response?.contents.find(({ codec }) => codec === "json");
 }
 
-/** The properties of a body that a representation must have with the same values. */
-export function comparable(input: RequestInput, { schemas }: Representation): Members {
+/** The properties of a body that a representation must have with the same values: it can show what was sent. */
+export function comparable(
+  input: RequestInput,
+  { schemas, allows }: Representation,
+  { session }: LifetimeContext,
+): Members {
   const { body } = input;
   if (body === undefined || "raw" in body || !isMembers(body.value)) return {};
   const { content, value } = body;
   return Object.fromEntries(
-    Object.entries(value).filter(([name]) => {
+    Object.entries(value).filter(([name, one]) => {
       const sent = [...propertiesNamed(content.schema, name)];
       const found = schemas.flatMap((schema) => [...propertiesNamed(schema, name)]);
       const kinds = new Set([...sent, ...found].map(({ schema }) => kindOf(schema)));
       return (
         kinds.size === 1 &&
         sent.every(({ direction }) => direction === "both") &&
-        found.length > 0 &&
+        allows(name, one, session.options.values) &&
         found.every(({ direction }) => direction === "both")
       );
     }),

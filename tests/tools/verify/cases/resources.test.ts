@@ -251,3 +251,27 @@ describe("operations", () => {
     expect(inOrder(api.operations, flows).map(({ id }) => id)).toEqual([read, create, remove]);
   });
 });
+
+it("what no response can show of a request is not missed in it", async () => {
+  const content = (schema: object) => ({ content: { "application/json": { schema } } });
+  const pet = (size: object) => ({
+    type: "object",
+    required: ["id", "size"],
+    properties: { id: { type: "string", readOnly: true }, size },
+  });
+  const shown = pet({ type: "string", maxLength: 3 });
+  const paths = {
+    "/pets": {
+      post: {
+        operationId: "add",
+        requestBody: content(pet({ type: "string", minLength: 4 })),
+        responses: { "201": { description: "It.", ...content(shown) } },
+      },
+    },
+    "/pets/{id}": { get: { operationId: "get", parameters: [path("id")], responses: ok(shown) } },
+  };
+  const answer = ({ method }: SentRequest) =>
+    Response.json({ id: "p", size: "big" }, { status: method === "POST" ? 201 : 200 });
+  const { findings } = await recorded({ paths }, answer, { write: true });
+  expect(findings.map(({ diagnostic }) => diagnostic.code)).not.toContain("verify/created-changed");
+});
