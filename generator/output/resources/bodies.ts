@@ -95,14 +95,17 @@ const SCALARS: ReadonlySet<string | undefined> = new Set([
   ...["string", "number", "enum", "literal", "any", "union"],
 ]);
 
-const IDS = ["id", "uid", "uuid", "guid", "gid", "sid", "key", "slug", "code", "name", "number"];
+/** The first ones are of keys alone; the others may as well be of something that things share. */
+const PURE_IDS = ["id", "uid", "uuid", "guid", "gid", "sid", "identifier"];
+const IDS = [...PURE_IDS, "key", "slug", "code", "name", "number"];
 
 /** Of `id_or_name`, the first. */
 const ALTERNATIVE = /(?<=id)or(?:name|slug|key|code)$/;
 
 /**
  * The property of a thing that holds its key: named like the path parameter, or with a usual name of ids that the
- * parameter ends with, or like the end of the parameter. If it need not be `isSure`, any usual name.
+ * parameter ends with, or like the end of the parameter. If it need not be `isSure`, any usual name; that of a thing which
+ * no path names is the name of an id.
  */
 export function keyIn(
   schema: Schema,
@@ -124,13 +127,13 @@ export function keyIn(
     `${noun}${variable}`,
     ...(singular(variable) === noun ? ["id", `${noun}id`, `${noun}name`] : []),
     ...suffixes.flatMap((id) => [id, `${noun}${id}`]),
-    ...(suffixes.includes("id") ? IDS.slice(0, 6) : []),
+    ...(suffixes.includes("id") ? PURE_IDS : []),
     ...[...names.keys()].filter(
       (name) =>
         isEnd(name.replace(/id$/, "")) ||
         suffixes.some((suffix) => suffix !== "id" && name.endsWith(suffix)),
     ),
-    ...(isSure ? [] : IDS),
+    ...(isSure ? [] : parameter === undefined ? PURE_IDS : IDS),
   ];
   return wanted.map((name) => names.get(name)).find((name) => name !== undefined);
 }
@@ -193,12 +196,13 @@ export function shownList(body: Schema, expected: ExpectedList): ShownPart | und
     }),
   );
   const outer = lists.filter(({ pointer }) => pointer.split("/").length === 2);
+  const keyed = outer.filter(({ schema }) => keyIn(schema, expected, true) !== undefined);
   const listNamed = (known: (name: string) => boolean) =>
     lists.find(({ name }) => known(plainName(name)));
   const found =
     (declaration && lists.find(({ schema }) => declarationOf(schema) === declaration)) ??
     listNamed((name) => singular(name) === noun) ??
     listNamed((name) => WRAPPERS.has(name)) ??
-    (outer.length === 1 ? outer[0] : undefined);
+    (outer.length === 1 ? outer[0] : keyed.length === 1 ? keyed[0] : undefined);
   return found && { pointer: found.pointer, schema: found.schema };
 }

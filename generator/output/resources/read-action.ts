@@ -1,6 +1,11 @@
 /** What an operation does to the things that it is about, judged by its bodies. */
 import type { ActionDescriptor, ResourceScope } from "../../../runtime/mocking/state/types.js";
-import { childPointer, type Operation, type Schema } from "../../description/index.js";
+import {
+  childPointer,
+  type Operation,
+  type Property,
+  type Schema,
+} from "../../description/index.js";
 import {
   declarationOf,
   isObjectSchema,
@@ -54,7 +59,7 @@ export function actionOf(
     ...(sent !== undefined && kind !== "remove" && { sent: sentPointer(sent, thing, found) }),
     ...(found !== undefined && { shown: found.pointer }),
     ...(sent !== undefined && thing.schema !== undefined && fillings(sent, thing.schema)),
-    ...(declares(operation, 201) && kind === "replace" && { creates: true }),
+    ...(creates(candidate, group) && { creates: true }),
     ...(declares(operation, 409) && { conflicts: true }),
     ...(kind === "list" &&
       found !== undefined &&
@@ -93,8 +98,19 @@ function isAbout(
       ? isKeyed && takesPatches(operation)
       : kind === "create" && found !== undefined;
   if (!isObjectSchema(sent)) return false;
+  // What shows nothing and sends nothing of a thing searches or counts, or creates several at once.
+  if (kind === "create" && found === undefined && isOther && sentPointer(sent, thing, found) === "")
+    return false;
   return isKeyed || keyIn(sent, thing, true) !== undefined;
 }
+
+/** Whether what changes a thing also creates it: a `POST` to its own path does if nothing else creates things. */
+const creates = ({ operation, kind }: Candidate, { candidates }: ThingGroup): boolean =>
+  kind === "replace"
+    ? declares(operation, 201)
+    : kind === "patch" &&
+      operation.method === "POST" &&
+      !candidates.some((other) => other.kind === "create");
 
 export const ownerName = (path: ThingPath, names: PathNames): string =>
   names.get(path.id) ?? path.collection;
@@ -122,19 +138,23 @@ function overlap(sent: Schema, { schema }: Thing, except?: string): boolean {
   return [...propertiesOf(sent).keys()].some((name) => name !== except && own?.has(name) === true);
 }
 
-/** Where the body of a request holds the thing: in a member of its schema or of its name, or as a whole. */
+/**
+ * Where the body of a request holds the thing: in a member of its schema or of its name, or as a whole. A member of both
+ * holds it even beside properties that the thing has as well.
+ */
 function sentPointer(sent: Schema, thing: Thing, found: ShownPart | undefined): string {
   const { declaration, noun } = thing;
   const wrapper = found?.pointer.split("/").at(-1);
-  const member = [...propertiesOf(sent).values()].find(
-    ({ name, schema }) =>
-      isObjectSchema(schema) &&
-      ((declaration !== undefined && declarationOf(schema) === declaration) ||
-        name === wrapper ||
-        singular(plainName(name)) === noun),
-  );
-  if (member === undefined || overlap(sent, thing, member.name)) return "";
-  return childPointer("", member.name);
+  const isDeclared = ({ schema }: Property): boolean =>
+    declaration !== undefined && declarationOf(schema) === declaration;
+  const isNamed = ({ name }: Property): boolean => singular(plainName(name)) === noun;
+  const objects = [...propertiesOf(sent).values()].filter(({ schema }) => isObjectSchema(schema));
+  const member =
+    objects.find((one) => isDeclared(one) && isNamed(one)) ??
+    objects.find((one) => isDeclared(one) || one.name === wrapper || isNamed(one));
+  if (member === undefined) return "";
+  const isWhole = overlap(sent, thing, member.name) && !(isDeclared(member) && isNamed(member));
+  return isWhole ? "" : childPointer("", member.name);
 }
 
 /** The properties that a server fills in: those that a request cannot have, or may leave out although a thing has them. */

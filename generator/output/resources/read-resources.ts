@@ -3,11 +3,12 @@ import type {
   ActionDescriptor,
   ActionKind,
   ResourceDescriptor,
+  ResourceScope,
   ResourceTable,
 } from "../../../runtime/mocking/state/types.js";
-import { type Api, groupBy, type Lifecycle } from "../../description/index.js";
+import { type Api, groupBy, type Lifecycle, type Operation } from "../../description/index.js";
 import { groupOperations, type ThingGroup } from "./group.js";
-import type { ThingPath } from "./paths.js";
+import { type ThingPath, thingPath } from "./paths.js";
 import { actionOf, ownerName, type PathNames } from "./read-action.js";
 import {
   findShown,
@@ -33,7 +34,7 @@ export interface ResourceReading extends ResourceDescriptor {
 
 /** The resources of a description, in the order of the document. An operation is about one of them at most. */
 export function readResources({ operations }: Pick<Api, "operations">): readonly ResourceReading[] {
-  const groups = groupOperations(operations);
+  const groups = groupOperations(operations).filter((one) => resourceOf(one, new Map()));
   const names = namesOf(groups);
   const resources = groups.flatMap((group) => resourceOf(group, names) ?? []);
   const known = new Set(resources.map(({ name }) => name));
@@ -43,24 +44,56 @@ export function readResources({ operations }: Pick<Api, "operations">): readonly
   });
 }
 
-/** What a mock with a memory needs to know of resources. */
-export const resourceTable = (resources: readonly ResourceReading[]): ResourceTable => ({
-  resources: Object.fromEntries(
-    resources.map(({ path: _path, schema: _schema, parent: _parent, ...reading }) => {
-      const { lifecycle: _lifecycle, actions: _actions, ...resource } = reading;
-      return [resource.name, resource];
-    }),
-  ),
-  actions: Object.fromEntries(
-    resources.flatMap(({ actions }) => actions.map((action) => [action.operation, action])),
-  ),
-});
+/** What a mock with a memory needs to know of the resources of a description. */
+export function resourceTable(api: Pick<Api, "operations">): ResourceTable {
+  const resources = readResources(api);
+  const within = thingsWithin(api.operations, resources);
+  return {
+    resources: Object.fromEntries(
+      resources.map(({ path: _path, schema: _schema, parent: _parent, ...reading }) => {
+        const { lifecycle: _lifecycle, actions: _actions, ...resource } = reading;
+        return [resource.name, resource];
+      }),
+    ),
+    actions: Object.fromEntries(
+      resources.flatMap(({ actions }) => actions.map((action) => [action.operation, action])),
+    ),
+    ...(within.length > 0 && { within: Object.fromEntries(within) }),
+  };
+}
+
+/** The things in the paths of operations that are about none of them, such as `/pets/{petId}/photo`. */
+function thingsWithin(
+  operations: readonly Operation[],
+  resources: readonly ResourceReading[],
+): readonly (readonly [operation: string, things: readonly ResourceScope[]])[] {
+  const placed = new Set(resources.flatMap(({ actions }) => actions.map((one) => one.operation)));
+  const names = new Map(resources.map(({ name, path }) => [thingPath(path).id, name]));
+  const known = new Set(names.values());
+  return operations.flatMap(({ id, path: written, resource }) => {
+    if (placed.has(id) || resource !== undefined) return [];
+    const path = thingPath(written);
+    const own = path.parameter === undefined ? [] : [{ parameter: path.parameter, path }];
+    const scopes = [...path.owners, ...own].map(({ parameter, path: owner }) => ({
+      parameter,
+      owner: ownerName(owner, names),
+    }));
+    return scopes.some(({ owner }) => known.has(owner)) ? [[id, scopes] as const] : [];
+  });
+}
+
+/** Segments that say nothing of things: `v1`, `2025-09`. */
+const VERSION = /^(?:v\d[\w.]*|\d{4}-\d\d[\w-]*)?$/i;
 
 /** `pets`, or `owners/pets` of the things of others. Where two would be equal, they are their paths. */
 function namesOf(groups: readonly ThingGroup[]): PathNames {
-  const word = ({ collection }: ThingPath): string => collection.split("/").at(-1) ?? "";
+  const word = ({ collection }: ThingPath): readonly string[] =>
+    collection
+      .split("/")
+      .filter((segment) => !VERSION.test(segment))
+      .slice(-1);
   const short = ({ path, name }: ThingGroup): string =>
-    name ?? [...path.owners.map((owner) => word(owner.path)), word(path)].join("/");
+    name ?? [...path.owners.flatMap((owner) => word(owner.path)), ...word(path)].join("/");
   const shared = groupBy(groups, short);
   return new Map(
     groups.map((group) => {

@@ -94,7 +94,8 @@ function replyFrom(
   const accept = request.headers.get("accept");
   const reply = replyOf(choice, { ...described, ...call, accept }, source);
   const headers = { ...reply.headers, ...ownHeaders(outcome, reply, url) };
-  call.notes.push("remembered");
+  const [fault = ""] = /, not valid: .*$/s.exec(reply.from) ?? [];
+  call.notes.push(`remembered${fault}`);
   if (!/[/+]json\b/i.test(reply.contentType ?? "")) return { ...reply, headers };
   return { ...reply, headers, body: memory.show(operation.id, reply.body, outcome) };
 }

@@ -14,7 +14,7 @@ import {
   type Operation,
 } from "../../description/index.js";
 import { createExamples } from "../examples/index.js";
-import { readResources, resourceTable, shownBody } from "../../output/index.js";
+import { resourceTable, shownBody } from "../../output/index.js";
 
 /** A snapshot from a file. @throws {TypeError} if the value is none. */
 export function readSnapshot(value: unknown): StoreSnapshot {
@@ -88,5 +88,5 @@ export function createMemory(
           });
     },
   };
-  return createResources(resourceTable(readResources(api)), bodies, onEvent);
+  return createResources(resourceTable(api), bodies, onEvent);
 }

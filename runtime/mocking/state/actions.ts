@@ -88,7 +88,10 @@ export const ACTIONS: Readonly<Record<ActionKind, Action>> = {
 
   patch(context) {
     const entry = findEntry(context);
-    if (entry === undefined) return MISSING;
+    if (entry === undefined)
+      return context.action.creates === true
+        ? { ...shownOf(addThing(context, keyOf(context))), isNew: true }
+        : MISSING;
     try {
       const changed = changedBy(context, entry);
       return change(entry, context, function* () {

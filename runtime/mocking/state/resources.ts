@@ -22,7 +22,7 @@ import {
 import type { ActionDescriptor, ResourceDescriptor, ResourceTable } from "./types.js";
 
 export interface Resources {
-  /** Performs an operation; `undefined` if it is about no resource. */
+  /** Performs an operation; `undefined` if it is about no resource, and all things in its path are there. */
   perform(operation: string, request: ActionRequest): ActionOutcome | undefined;
   /** The body of a success with what was found or done in it. */
   show(operation: string, body: unknown, outcome: ActionOutcome): unknown;
@@ -64,13 +64,19 @@ export function createResources(
     restore: (snapshot) => store.restore(snapshot),
     perform(operation, request) {
       const action = table.actions[operation];
+      const scopes = action?.scopes ?? table.within?.[operation] ?? [];
+      const isThere = ([owner, key]: readonly [ActionContext, string]): boolean => {
+        fill(owner);
+        return findEntry(owner, key) !== undefined || findEntry(owner, "*") !== undefined;
+      };
+      const owners = scopes.flatMap(({ owner, parameter }, index) => {
+        const read = { operation, resource: owner, kind: "read", scopes: scopes.slice(0, index) };
+        const key = String(request.params?.[parameter]);
+        return contextOf(read as ActionDescriptor, request).map((one) => [one, key] as const);
+      });
+      if (!owners.every(isThere)) return { kind: "missing" };
       const [context] = action === undefined ? [] : contextOf(action, request);
       if (context === undefined) return undefined;
-      for (const owner of ownersIn(context)) {
-        fill(owner);
-        if (findEntry(owner, owner.key) === undefined && findEntry(owner, "*") === undefined)
-          return { kind: "missing" };
-      }
       fill(context);
       return ACTIONS[context.action.kind](context);
     },
@@ -107,15 +113,6 @@ const outerFirst = ({ actions, resources }: ResourceTable): readonly ActionDescr
   const depth = ({ resource }: ActionDescriptor): number => resources[resource]?.owners.length ?? 0;
   return Object.values(actions).sort((a, b) => depth(a) - depth(b));
 };
-
-/** The owners that a path names, if they are things of the document. */
-const ownersIn = (context: ActionContext): (ActionContext & { readonly key: string })[] =>
-  context.action.scopes.flatMap(({ owner, parameter }, index) => {
-    const resource = context.table.resources[owner];
-    if (resource === undefined) return [];
-    const action = { ...context.action, scopes: context.action.scopes.slice(0, index) };
-    return [{ ...context, resource, action, key: String(context.request.params?.[parameter]) }];
-  });
 
 /** Things of a list that no operation creates. */
 const COUNT = 3;

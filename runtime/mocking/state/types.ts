@@ -50,7 +50,7 @@ export interface ActionDescriptor {
   readonly scopes: readonly ResourceScope[];
   /** The path parameter that holds the key. If there is none, the key is in the body. */
   readonly parameter?: string;
-  /** A replacement creates what is not there, and a creation refuses what is. */
+  /** A replacement or a change creates what is not there, and a creation refuses what is. */
   readonly creates?: true;
   readonly conflicts?: true;
   /** JSON pointer to the thing in the body of the request. */
@@ -107,4 +107,6 @@ export interface StateMove extends StateChange {
 export interface ResourceTable {
   readonly resources: Readonly<Record<string, ResourceDescriptor>>;
   readonly actions: Readonly<Record<string, ActionDescriptor>>;
+  /** By the ids of other operations, the things in their paths, outermost first. */
+  readonly within?: Readonly<Record<string, readonly ResourceScope[]>>;
 }

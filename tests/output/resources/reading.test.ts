@@ -18,6 +18,10 @@ const path = (...names: readonly string[]) =>
 const query = (...names: readonly string[]) =>
   names.map((name) => ({ name, in: "query", schema: { type: "string" } }));
 const list = { type: "array", items: thing };
+const links = {
+  type: "array",
+  items: { type: "object", properties: { href: { type: "string" } } },
+};
 
 async function read(paths: object) {
   const document = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths };
@@ -76,6 +80,7 @@ describe("the key", () => {
     ["/tokens/{tokenAccessor}", "tokenAccessor", ["name", "accessorId"], "accessorId"],
     ["/pets/{idOrName}", "idOrName", ["name", "id"], "id"],
     ["/pets/{projectID}", "projectID", ["name", "uid"], "uid"],
+    ["/models/{model_id}", "model_id", ["name", "identifier"], "identifier"],
     ["/pets/{x}", "x", ["color"], undefined],
   ])("of %s among %s is found", async (at, parameter, properties, key) => {
     const schema = {
@@ -86,6 +91,68 @@ describe("the key", () => {
       [at]: { parameters: path(parameter), get: shown(schema), delete: gone },
     });
     expect(found?.key).toBe(key);
+  });
+});
+
+it.each([
+  [["/v1/{site}/pets"], ["pets"]],
+  [["/owners/2025-09"], ["owners"]],
+  [
+    ["/pets", "/me/pets"],
+    ["/pets", "/me/pets"],
+  ],
+])("the things at %j are named %j", async (paths, names) => {
+  const all = { get: shown(list), post: { ...sent(thing), ...shown(thing) } };
+  // What is only listed is no resource, and takes no name.
+  const others = { "/farms/pets": { get: shown(list) }, "/farms/owners": { get: shown(list) } };
+  const document = { ...others, ...Object.fromEntries(paths.map((one) => [one, all])) };
+  expect((await read(document)).map(({ name }) => name)).toEqual(names);
+});
+
+it("names and numbers of things that no path names are no keys", async () => {
+  const event = { type: "object", properties: { name: { type: "string" }, number: {} } };
+  const all = { get: shown({ type: "array", items: event }), post: { ...sent(event), ...gone } };
+  expect((await read({ "/events": all }))[0]?.key).toBeUndefined();
+});
+
+describe("a POST", () => {
+  const ids = { type: "object", properties: { ids: { type: "array", items: {} } } };
+  it("that sends nothing of a thing and answers a list creates nothing", async () => {
+    const one = { parameters: path("id"), get: shown(thing), delete: gone };
+    const posted = { "/pets": { post: { ...sent(ids), ...shown(list) } }, "/pets/{id}": one };
+    expect(await kinds(posted)).toEqual({
+      pets: ["read GET /pets/{id}", "remove DELETE /pets/{id}"],
+    });
+  });
+
+  it("to the path of a thing creates it where nothing else does", async () => {
+    const post = { ...sent(thing), ...gone };
+    const one = { parameters: path("id"), get: shown(thing), post };
+    const [upserted] = await read({ "/pets/{id}": one });
+    expect(upserted?.actions[1]).toMatchObject({ kind: "patch", creates: true });
+    const [changed] = await read({ "/pets/{id}": one, "/pets": { post } });
+    expect(changed?.actions[1]).not.toHaveProperty("creates");
+  });
+
+  it("may hold the thing beside what the thing has as well", async () => {
+    const { api } = await buildDocument({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: {
+        "/pets": {
+          post: {
+            ...sent({
+              type: "object",
+              properties: { name: {}, Pet: { $ref: "#/components/schemas/Pet" } },
+            }),
+            ...gone,
+          },
+        },
+        "/pets/{id}": { parameters: path("id"), get: shown({ $ref: "#/components/schemas/Pet" }) },
+      },
+      components: { schemas: { Pet: thing } },
+    });
+    expect(readResources(api)[0]?.actions[1]?.sent).toBe("/Pet");
   });
 });
 
@@ -112,6 +179,7 @@ describe("where things are in bodies", () => {
     [wrapped("data", wrapped("pets", list)), "/data/pets"],
     [{ type: "object", properties: { errors: list, warnings: list, pets: list } }, "/pets"],
     [{ type: "object", properties: { a: list, b: list } }, undefined],
+    [{ type: "object", properties: { links: links, kept: list } }, "/kept"],
   ])("a list in %j is at %s", async (body, pointer) => {
     const [found] = await read({
       "/pets": { get: shown(body) },

@@ -98,6 +98,19 @@ export const SHOP = {
       parameters: [path("ownerId"), path("petId", "string")],
       get: { operationId: "getPet", responses: { "200": ok(ref("Pet")), ...missing } },
     },
+    "/owners/{ownerId}/photo": {
+      parameters: [path("ownerId")],
+      get: { operationId: "getPhoto", responses: { "204": { description: "It." } } },
+    },
+    "/tags/{name}": {
+      parameters: [path("name", "string")],
+      get: { operationId: "getTag", responses: { "200": ok(ref("Tag")), ...missing } },
+      post: {
+        operationId: "putTag",
+        requestBody: { required: true, ...json(ref("Tag")) },
+        responses: { "200": ok(ref("Tag")) },
+      },
+    },
     "/orders": {
       post: {
         operationId: "addOrder",
@@ -131,6 +144,10 @@ export const SHOP = {
         type: "object",
         required: ["problem"],
         properties: { problem: { type: "string" } },
+      },
+      Tag: {
+        type: "object",
+        properties: { name: { type: "string" }, color: { type: "string" } },
       },
       Settings: {
         type: "object",

@@ -114,6 +114,19 @@ it("what was removed is gone, and what belonged to it too", async () => {
   expect(missing).toMatchObject({ status: 404, body: { problem: expect.any(String) } });
 });
 
+it("what has nothing to remember is there if the things in its path are", async () => {
+  const owner = await named("Ann");
+  expect((await shop.call("GET", `/owners/${owner.id}/photo`)).status).toBe(204);
+  expect((await shop.call("GET", "/owners/7000/photo")).status).toBe(404);
+});
+
+it("a POST to the path of a thing creates and changes it where no other operation creates", async () => {
+  expect((await shop.call("GET", "/tags/new")).status).toBe(404);
+  await shop.call("POST", "/tags/new", { color: "red" });
+  await shop.call("POST", "/tags/new", {});
+  expect((await shop.call("GET", "/tags/new")).body).toEqual({ name: "new", color: "red" });
+});
+
 it("moves a thing through its lifecycle, and refuses what its state does not allow", async () => {
   const order = (await shop.call("POST", "/orders", { note: "quick" })).body;
   expect(order).toMatchObject({ status: "open", paid_at: null });

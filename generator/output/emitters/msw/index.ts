@@ -18,15 +18,11 @@ import {
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { arrayType, genericType, keyword, typeName } from "../../print/type.js";
-import { rewriteSchema } from "../../../description/index.js";
+import { type Api, rewriteSchema } from "../../../description/index.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier, propertyAccess } from "../../print/escape/identifier.js";
 import { outputNamespace, type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
-import {
-  readResources,
-  type ResourceReading,
-  resourceTable,
-} from "../../resources/read-resources.js";
+import { resourceTable } from "../../resources/read-resources.js";
 
 const INDEX_FILE = "msw/index.ts";
 const FACTORIES_FILE = "msw/factories.ts";
@@ -65,7 +61,7 @@ export const msw = defineEmitter<TypesPlan, typeof OPTIONS>({
       file(DATA_FILE).add(declaration);
     addIndex(names.groups, file);
     if (options.stateful) {
-      for (const declaration of statefulFile(callOrder(names.groups), readResources(api)))
+      for (const declaration of statefulFile(callOrder(names.groups), api))
         file(STATEFUL_FILE).add(declaration);
       file(INDEX_FILE).reExport({ from: { kind: "output", path: STATEFUL_FILE } });
     }
@@ -116,10 +112,7 @@ const callOrder = (groups: readonly OperationGroup[]) =>
     .sort(bySpecificity);
 
 /** `createStatefulHandlers()`: the same, with a memory. */
-function statefulFile(
-  ordered: ReturnType<typeof callOrder>,
-  resources: readonly ResourceReading[],
-): readonly CodeDeclaration[] {
+function statefulFile(ordered: ReturnType<typeof callOrder>, api: Api): readonly CodeDeclaration[] {
   const [table, options] = [identifier("resources"), identifier("options")];
   const operations = ordered.map(({ group, named }) =>
     expression(ref(outputSymbol(dataName(named), groupFile(group), "value"))),
@@ -142,7 +135,7 @@ function statefulFile(
       exported: false,
       comment: comment({ text: ["What operations do to the things of the document."] }),
       type: typeName(runtime.ResourceTable),
-      value: literal(JSON.parse(JSON.stringify(resourceTable(resources)))),
+      value: literal(JSON.parse(JSON.stringify(resourceTable(api)))),
     },
     {
       kind: "function",
