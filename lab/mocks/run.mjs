@@ -1,8 +1,9 @@
-// mocks FOLDER [--filter REGEX] [--out results.json]
+// mocks FOLDER [--filter REGEX] [--stateful] [--out results.json]
 //
 // `verify --write` of the mock, in one process, for every document of a folder. What a mock cannot know is counted apart:
-// what earlier requests left behind, and what the document does not declare: refusals, and a success where it declares none. Exits with 1 if anything else is
-// found, unless the document has no valid value for what the mock sends.
+// what the document does not declare (refusals, and a success where it declares none), and, unless the mock remembers, what
+// earlier requests left behind. Exits with 1 if anything else is found, unless the document has no valid value for what the
+// mock sends. With --stateful, counts the resources in which verify found what it had written.
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,12 +15,17 @@ const {
   positionals: [folder = "."],
 } = parseArgs({
   allowPositionals: true,
-  options: { filter: { type: "string", default: "." }, out: { type: "string" } },
+  options: {
+    filter: { type: "string", default: "." },
+    stateful: { type: "boolean", default: false },
+    out: { type: "string" },
+  },
 });
 
-/** A mock keeps nothing, and takes any credential. */
-const NOT_KEPT =
-  /^verify\/(?:change-|created-|credential-|filter-|idempotency-|page-|sort-|still-|unknown-found)/;
+/** What only a mock that remembers can do. */
+const KEPT = /^verify\/(?:change-|created-|filter-|idempotency-|page-|sort-|still-|unknown-found)/;
+
+const CREDENTIALS = { bearer: "b", basic: "u:p", apiKeys: new Map([["", "k"]]), headers: [] };
 
 const isGood = ({ status }) => /^(?:[23]|default$)/.test(String(status));
 
@@ -32,14 +38,16 @@ const lineOf = ({
   unsuccessful,
   impossible,
   requests,
+  written,
+  broken,
   ...counts
 }) =>
-  `${called}/${operations} called, ${undeclaring.length} declare no success, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept`;
+  `${called}/${operations} called, ${undeclaring.length} declare no success, ${unsuccessful.length} without success, ${impossible.length} without a value, ${requests} requests, ${counts.errors.length} errors, ${counts.undeclared} undeclared refusals, ${counts.notKept} not kept, ${written.length - broken.length} of ${written.length} resources found as written`;
 
 // The generator is TypeScript, and its command line has no way to verify in one process.
 const source = await openSource();
-const { readApi } = await source.load("/generator/output/index.ts");
-const { createMock, verify } = await source.load("/generator/tools/index.ts");
+const { readApi, readResources } = await source.load("/generator/output/index.ts");
+const { createMemory, createMock, verify } = await source.load("/generator/tools/index.ts");
 
 const results = [];
 for (const name of readdirSync(folder).filter((one) => new RegExp(flags.filter).test(one))) {
@@ -56,7 +64,7 @@ for (const name of readdirSync(folder).filter((one) => new RegExp(flags.filter).
 }
 const sum = (of) => results.reduce((total, result) => total + (of(result) ?? 0), 0);
 console.log(
-  `${sum((one) => one.called)} of ${sum((one) => one.operations)} operations called, ${sum((one) => one.requests)} requests, ${sum((one) => one.errors?.length)} errors`,
+  `${sum((one) => one.called)} of ${sum((one) => one.operations)} operations called, ${sum((one) => one.requests)} requests, ${sum((one) => one.errors?.length)} errors, ${sum((one) => one.written?.length - one.broken?.length || 0)} of ${sum((one) => one.written?.length)} resources found as written`,
 );
 await source.close();
 process.exitCode = sum((one) => one.errors?.length ?? 1) > 0 ? 1 : 0;
@@ -69,21 +77,33 @@ async function resultOf(file) {
   const mock = createMock(
     { api, set },
     {
+      credentials: ["b", "u:p", "k"],
+      ...(flags.stateful && { memory: createMemory({ api, set }) }),
       onAnswer: ({ operation, notes }) =>
         notes.some((note) => note.includes("not valid: ")) && impossible.add(operation),
     },
   );
-  const credentials = { bearer: "b", basic: "u:p", apiKeys: new Map([["", "k"]]), headers: [] };
   const send = (request) => answer(mock, request);
-  const options = { send, credentials, seed: "1", count: 3, write: true };
+  const options = { send, credentials: CREDENTIALS, seed: "1", count: 3, write: true };
   const { operations, requests, findings } = await verify({ api, set }, options);
+  const resources = readResources(api);
+  const remembered = new Set(
+    flags.stateful ? resources.flatMap(({ actions }) => actions.map((one) => one.operation)) : [],
+  );
   const undeclaring = operations.filter((one) => !one.operation.responses.some(isGood)).map(idOf);
   const [isSilent, isLost] = [
     ({ diagnostic: { code }, operation, answer: { status } = {} }) =>
       code === "verify/status-undeclared" &&
       (status < 400 ? undeclaring.includes(operation) : status < 500),
-    ({ diagnostic: { code } }) => NOT_KEPT.test(code),
+    ({ diagnostic: { code }, operation }) => KEPT.test(code) && !remembered.has(operation),
   ];
+  const isBroken = ({ diagnostic: { code } }) => KEPT.test(code);
+  const succeeded = new Set(operations.filter((one) => one.succeeded).map(idOf));
+  const lost = new Set(findings.filter(isBroken).map((one) => one.operation));
+  const written = resources.filter(({ actions }) =>
+    actions.some(({ kind, operation }) => !/read|list/.test(kind) && succeeded.has(operation)),
+  );
+  const broken = written.filter(({ actions }) => actions.some((one) => lost.has(one.operation)));
   const other = findings.filter((one) => !isSilent(one) && !isLost(one));
   return {
     operations: operations.length,
@@ -99,6 +119,8 @@ async function resultOf(file) {
     requests,
     undeclared: findings.filter(isSilent).length,
     notKept: findings.filter(isLost).length,
+    written: written.map(({ name }) => name),
+    broken: broken.map(({ name }) => name),
     errors: other
       .filter(({ operation }) => !impossible.has(operation))
       .map(({ operation, diagnostic: { message } }) => ({ operation, message })),
