@@ -59,7 +59,8 @@ export class WorkflowBody {
     );
     const locals = createClaims(plan.taken);
     const failure = locals.claim("failure");
-    this.#site = { plan, planned, locals, failure, outputs: new Map(), outputsOf };
+    const outputs = new Map<string, TypedCode>();
+    this.#site = { plan, planned, locals, failure, used: new Set(), outputs, outputsOf };
   }
 
   print(): WorkflowCode {
@@ -68,8 +69,11 @@ export class WorkflowBody {
     const outputs = this.#workflow.outputs.map(
       ({ name, value }) => [name, valueOf(value, this.#site)] as const,
     );
+    const { failure, used } = this.#site;
+    const made = callExpression(ref(runtime.failureIn), [literal(this.#workflow.id)]);
+    const fails = used.has(failure) ? [[`const ${failure} = `, made.doc, ";"]] : [];
     return {
-      body: [...this.#before, ...body],
+      body: [...fails, ...this.#before, ...body],
       hasDefaults: this.#hasDefaults,
       outputs: new Map(outputs),
       optional: this.#optional,
@@ -78,12 +82,7 @@ export class WorkflowBody {
 
   /** The defaults of inputs, the workflows that this one depends on, and the headers that its steps share. */
   #begin(): void {
-    const { inputs, id } = this.#workflow;
-    const failure = callExpression(ref(runtime.failureIn), [literal(id)]);
-    const mayFail = this.#workflow.steps.some(
-      ({ calls, criteria }) => calls.kind === "operation" || criteria.length > 0,
-    );
-    if (mayFail) this.#before.push([`const ${this.#site.failure} = `, failure.doc, ";"]);
+    const { inputs } = this.#workflow;
     const defaults = inputs === undefined ? [] : defaultsOf(inputs, this.#site);
     this.#hasDefaults = defaults.length > 0 && usesInputs(this.#workflow);
     if (this.#hasDefaults) {
@@ -101,16 +100,20 @@ export class WorkflowBody {
 
   #depend(key: string): void {
     const { symbol, workflow, inputs } = planOf(this.#site.plan.workflows.get(key), key);
+    const { sharing } = this.#site.plan;
     const takesInputs = inputs !== undefined || workflow.dependsOn.length > 0;
     const call = callExpression(ref(symbol), [
       expression("client"),
       ...(takesInputs ? [expression("inputs")] : []),
       expression("options"),
+      ...(sharing.has(key) ? [expression("begun")] : []),
     ]);
+    const own = `begun${propertyAccess(symbol.name)}`;
+    const run = sharing.has(this.#workflow.key) ? ["(", own, " ??= ", call.doc, ")"] : call.doc;
     const outputs = this.#site.outputsOf(key);
     const isUsed = [...outputs.keys()].some((name) => this.#used.has(outputKey(key, name)));
     const local = isUsed ? this.#site.locals.claim(`${symbol.name}Outputs`) : "";
-    this.#before.push([isUsed ? `const ${local} = ` : "", "await ", call.doc, ";"]);
+    this.#before.push([isUsed ? `const ${local} = ` : "", "await ", run, ";"]);
     for (const [name, output] of outputs) this.#remember(key, name, memberOf(local, name, output));
   }
 

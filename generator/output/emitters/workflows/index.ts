@@ -23,7 +23,13 @@ import { groupFile, namespaceName } from "../client/facade.js";
 import { objectMembers, typeExpression } from "../types/expression.js";
 import { usesInputs, type WorkflowCode } from "./function.js";
 import { WorkflowPrinter } from "./printer.js";
-import { completedBefore, type PlannedWorkflow, typeOf, type WorkflowsPlan } from "./site.js";
+import {
+  completedBefore,
+  type PlannedWorkflow,
+  sharingWorkflows,
+  typeOf,
+  type WorkflowsPlan,
+} from "./site.js";
 import { runtime, WORKFLOWS_FILE } from "./symbols.js";
 
 /** `workflows.ts`: a function for each workflow of the Arazzo descriptions in `workflows` of the configuration. */
@@ -52,12 +58,15 @@ export const workflows = defineEmitter<WorkflowsPlan | undefined>({
       workflows: new Map(planned.map((one) => [one.workflow.key, one])),
       operations: new Map(operations),
       taken: claims.names,
+      begun: outputSymbol(claims.claim("BegunWorkflows"), WORKFLOWS_FILE, "type"),
+      sharing: sharingWorkflows(new Map(all.map((one) => [one.key, one]))),
     };
   },
   emit(plan, { file }) {
     if (plan === undefined) return;
     const output = file(WORKFLOWS_FILE);
     const printer = new WorkflowPrinter(plan);
+    if (plan.sharing.size > 0) output.add(declareBegun(plan));
     for (const one of plan.workflows.values())
       for (const declaration of declarationsOf(one, plan, printer.codeOf(one)))
         output.add(declaration);
@@ -65,7 +74,7 @@ export const workflows = defineEmitter<WorkflowsPlan | undefined>({
 });
 
 /** Names in the functions that no import may have. */
-const LOCALS = ["client", "inputs", "given", "options"];
+const LOCALS = ["client", "inputs", "given", "options", "begun"];
 
 function planWorkflow(
   workflow: Workflow,
@@ -129,7 +138,7 @@ function declareFunction(
   plan: WorkflowsPlan,
   { body, hasDefaults }: WorkflowCode,
 ): CodeDeclaration {
-  const { workflow, symbol, outputs } = planned;
+  const { workflow, symbol } = planned;
   const { summary, description } = workflow.docs;
   const inputs = inputTypes(planned, plan);
   const name = hasDefaults ? "given" : usesInputs(workflow) ? "inputs" : "_inputs";
@@ -143,9 +152,30 @@ function declareFunction(
       { name: "client", type: typeName(runtime.Client) },
       ...(inputs.length === 0 ? [] : [{ name, type: intersectionType(inputs) }]),
       { name: "options", type: typeName(runtime.WorkflowOptions), default: "{}" },
+      ...(plan.sharing.has(workflow.key)
+        ? [{ name: "begun", type: typeName(plan.begun), default: "{}" }]
+        : []),
     ],
-    returns: globalType("Promise", [outputs ? typeName(outputs) : keyword("void")]),
+    returns: resultOf(planned),
     body,
+  };
+}
+
+const resultOf = ({ outputs }: PlannedWorkflow): TypeExpression =>
+  globalType("Promise", [outputs ? typeName(outputs) : keyword("void")]);
+
+/** What functions tell each other, so that a run completes no workflow twice. */
+function declareBegun({ begun, sharing, workflows: all }: WorkflowsPlan): CodeDeclaration {
+  const needed = [...sharing].flatMap((key) => all.get(key)?.workflow.dependsOn ?? []);
+  return {
+    kind: "interface",
+    name: begun.name,
+    comment: comment({ text: ["Workflows that others need, in one run."] }),
+    members: [...new Set(needed)].flatMap((key) => {
+      const planned = all.get(key);
+      if (planned === undefined) return [];
+      return [{ name: planned.symbol.name, type: resultOf(planned), optional: true }];
+    }),
   };
 }
 

@@ -47,21 +47,37 @@ export interface WorkflowsPlan {
   readonly operations: ReadonlyMap<string, CalledOperation>;
   /** Names that no local constant may have. */
   readonly taken: ReadonlySet<string>;
+  /** The type of the workflows that a run has begun. */
+  readonly begun: OutputSymbol;
+  /** By key, those that say to the workflows which they need what the run has begun. */
+  readonly sharing: ReadonlySet<string>;
+}
+
+/** Workflows that need others, in runs in which two need the same one: it is completed once (Arazzo 1.0, 4.6.4). */
+export const sharingWorkflows = (all: ReadonlyMap<string, Workflow>): ReadonlySet<string> =>
+  new Set(
+    [...all.keys()].flatMap((key) => {
+      const run = [...runOf(key, all)];
+      const needs = run.flatMap((one) => all.get(one)?.dependsOn ?? []);
+      return needs.length < run.length ? [] : run.filter((one) => all.get(one)?.dependsOn.length);
+    }),
+  );
+
+/** The keys of a workflow and of those that are completed before it, each once. */
+function runOf(key: string, all: ReadonlyMap<string, Workflow>): ReadonlySet<string> {
+  const found = new Set([key]);
+  // The set grows while it is read.
+  for (const one of found) for (const needed of all.get(one)?.dependsOn ?? []) found.add(needed);
+  return found;
 }
 
 /** A workflow, and those that are completed before it, each once. */
 export function completedBefore(
-  planned: PlannedWorkflow,
+  { workflow }: PlannedWorkflow,
   { workflows }: WorkflowsPlan,
 ): readonly PlannedWorkflow[] {
-  const found = new Set([planned]);
-  // The set grows while it is read.
-  for (const { workflow } of found)
-    for (const key of workflow.dependsOn) {
-      const needed = workflows.get(key);
-      if (needed !== undefined) found.add(needed);
-    }
-  return [...found];
+  const all = new Map([...workflows].map(([key, planned]) => [key, planned.workflow]));
+  return [...runOf(workflow.key, all)].flatMap((key) => workflows.get(key) ?? []);
 }
 
 /** The place of an expression. */
@@ -71,6 +87,8 @@ export interface WorkflowSite {
   readonly locals: NameClaims;
   /** What makes an error of a step and a criterion. */
   readonly failure: string;
+  /** The locals that are used, of those that need not be. */
+  readonly used: Set<string>;
   /** The options with headers that most steps send. */
   readonly common?: { readonly name: string; covers(headers: readonly NamedExpression[]): boolean };
   /** The outputs of earlier steps by the id of the step and the name, and those of earlier workflows by key and name. */

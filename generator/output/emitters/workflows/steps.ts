@@ -88,7 +88,7 @@ function callOf(step: WorkflowStep, site: WorkflowSite): Expression {
 
 /** What has to hold for a step to succeed, each with what is thrown otherwise. */
 interface Successes {
-  readonly demands: readonly { readonly condition: Condition; readonly error: Doc }[];
+  readonly demands: readonly { readonly condition: Condition; readonly error: () => Doc }[];
   readonly site: WorkflowSite;
 }
 
@@ -101,9 +101,13 @@ function successesOf(step: WorkflowStep, site: WorkflowSite): Successes {
     const criterion = step.criteria[index]?.text ?? "a status of success";
     const parts = [literal(step.id), literal(criterion)];
     const all = isWorkflow ? parts : [...parts, expression(name)];
-    return { condition, error: callExpression(site.failure, all).doc };
+    const error = (): Doc => {
+      site.used.add(site.failure);
+      return callExpression(site.failure, all).doc;
+    };
+    return { condition, error };
   });
-  const called = { condition: holds(`${name}.ok`), error: `${name}.error` };
+  const called = { condition: holds(`${name}.ok`), error: () => `${name}.error` };
   const demands = isWorkflow && hasWayOut(step) ? [called, ...own] : own;
   return { demands, site: list.site };
 }
@@ -116,7 +120,7 @@ function failureStatements(
 ): readonly Doc[] {
   const refuse = (isLast: boolean): readonly Doc[] =>
     demands.map(({ condition, error }, index) => {
-      const line: Doc = ["throw ", error, ";"];
+      const line: Doc = ["throw ", error(), ";"];
       const isSure = isLast && index === demands.length - 1;
       return isSure ? line : ifStatement(negation(condition), line);
     });

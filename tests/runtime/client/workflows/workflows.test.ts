@@ -223,7 +223,7 @@ describe("Redocly's runner", () => {
   });
 });
 
-it("a tool of a workflow takes each input once, and writes if what it may lead to does", async () => {
+it("a workflow takes each input once, completes what it needs once, and writes if what it may lead to does", async () => {
   const read = { stepId: "read", operationId: "listPets" };
   const write = { stepId: "write", operationId: "delete-pet" };
   const inputs = { type: "object", properties: { petId: { type: "integer" } } };
@@ -250,7 +250,15 @@ it("a tool of a workflow takes each input once, and writes if what it may lead t
   const { files } = await generateFile(join(folder, "openapi.yaml"), settings);
   const program = asProgram(files);
   const { tools } = (await program.load("tools.ts")) as { tools: ToolSet };
+  const { createClient } = await program.load("client/index.ts");
+  const { a19 } = await program.load("workflows.ts");
+  expect(typeErrors(program.folder, "5.9", ["workflows.ts"])).toEqual([]);
   program.remove();
+  let requests = 0;
+  const fetch = () => Promise.resolve(((requests += 1), Response.json([])));
+  const client = (createClient as (options: object) => unknown)({ baseUrl: address(), fetch });
+  await (a19 as WorkflowFunction)(client, {});
+  expect(requests).toBe(39);
   const found = new Map(tools.tools.map((tool) => [tool.name, tool]));
   expect(found.get("a19")).toMatchObject({ hints: { readOnly: true } });
   expect(found.get("a19")?.input["allOf"]).toHaveLength(39);
