@@ -21,6 +21,7 @@ import { withHeaders } from "./requests.js";
 import {
   outputKey,
   type PlannedWorkflow,
+  takesInputs,
   type WorkflowSite,
   type TypedCode,
   typeOf,
@@ -99,12 +100,13 @@ export class WorkflowBody {
   }
 
   #depend(key: string): void {
-    const { symbol, workflow, inputs } = planOf(this.#site.plan.workflows.get(key), key);
-    const { sharing } = this.#site.plan;
-    const takesInputs = inputs !== undefined || workflow.dependsOn.length > 0;
+    const { plan } = this.#site;
+    const { sharing } = plan;
+    const needed = planOf(plan.workflows.get(key), key);
+    const { symbol } = needed;
     const call = callExpression(ref(symbol), [
       expression("client"),
-      ...(takesInputs ? [expression("inputs")] : []),
+      ...(takesInputs(needed, plan) ? [expression("inputs")] : []),
       expression("options"),
       ...(sharing.has(key) ? [expression("begun")] : []),
     ]);

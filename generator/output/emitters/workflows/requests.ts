@@ -20,7 +20,7 @@ import {
 import { ref } from "../../print/layout/doc.js";
 import { needsRequest } from "../types/operations.js";
 import { fitTo, trust } from "./fit.js";
-import type { PlannedWorkflow, WorkflowSite } from "./site.js";
+import { type PlannedWorkflow, takesInputs, type WorkflowSite } from "./site.js";
 import { runtime } from "./symbols.js";
 import { entryOf, valueOf } from "./values.js";
 
@@ -158,16 +158,16 @@ export const undeclaredHeaders = (
 
 /** `login(client, { name: inputs.name }, options)`. */
 export function callWorkflow(
-  { symbol, inputs, workflow }: PlannedWorkflow,
+  planned: PlannedWorkflow,
   parameters: readonly NamedExpression[],
   site: WorkflowSite,
 ): Expression {
   const record: WorkflowExpression = { kind: "record", entries: parameters };
+  const { symbol, workflow } = planned;
   const given = workflow.inputs === undefined ? undefined : fitTo(record, workflow.inputs, site);
-  const takesInputs = inputs !== undefined || workflow.dependsOn.length > 0;
   return callExpression(ref(symbol), [
     expression("client"),
-    ...(takesInputs ? [given ?? trust(valueOf(record, site).code)] : []),
+    ...(takesInputs(planned, site.plan) ? [given ?? trust(valueOf(record, site).code)] : []),
     expression("options"),
   ]);
 }

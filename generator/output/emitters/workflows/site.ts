@@ -80,6 +80,10 @@ export function completedBefore(
   return [...runOf(workflow.key, all)].flatMap((key) => workflows.get(key) ?? []);
 }
 
+/** Whether the function of a workflow has a parameter for inputs: its own, or those of workflows that it needs. */
+export const takesInputs = (planned: PlannedWorkflow, plan: WorkflowsPlan): boolean =>
+  completedBefore(planned, plan).some(({ inputs }) => inputs !== undefined);
+
 /** The place of an expression. */
 export interface WorkflowSite {
   readonly plan: WorkflowsPlan;

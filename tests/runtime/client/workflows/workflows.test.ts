@@ -241,6 +241,9 @@ it("a workflow takes each input once, completes what it needs once, and writes i
     ...layers,
     { workflowId: "remove", inputs, steps: [{ ...write, parameters }] },
     { workflowId: "look", inputs, steps: [{ ...read, onFailure }] },
+    { workflowId: "bare", steps: [read] },
+    { workflowId: "second", dependsOn: ["bare"], steps: [read] },
+    { workflowId: "third", dependsOn: ["second"], steps: [{ stepId: "s", workflowId: "second" }] },
   ];
   const file = join(folder, "layers.arazzo.yaml");
   const sourceDescriptions = [{ name: "pets", type: "openapi", url: "./openapi.yaml" }];
