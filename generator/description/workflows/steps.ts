@@ -160,7 +160,7 @@ function resolveReusable(
   return scope.missing({ what: "component", name: reference }, place, known);
 }
 
-/** The actions of the step, and those of the workflow with other names. */
+/** The actions of the step, and those of the workflow with other names, up to the first one that is always taken. */
 function readActions(
   place: LocatedValue,
   field: "onSuccess" | "onFailure",
@@ -171,9 +171,11 @@ function readActions(
   const own = elements(child(place, field)).flatMap(resolve);
   const names = own.map((one) => idOf(one, "name"));
   const shared = elements(child(step.scope.workflow, kind)).flatMap(resolve);
-  return [...own, ...shared.filter((one) => !names.includes(idOf(one, "name")))].flatMap(
+  const all = [...own, ...shared.filter((one) => !names.includes(idOf(one, "name")))].flatMap(
     (one) => readAction(one, step) ?? [],
   );
+  const last = all.findIndex(({ type, criteria }) => type !== "retry" && criteria.length === 0);
+  return last === -1 ? all : all.slice(0, last + 1);
 }
 
 function readAction(place: LocatedValue, step: StepScope): StepAction | undefined {
