@@ -87,17 +87,19 @@ async function resultOf(file) {
   const options = { send, credentials: CREDENTIALS, seed: "1", count: 3, write: true };
   const { operations, requests, findings } = await verify({ api, set }, options);
   const resources = readResources(api);
-  const remembered = new Set(
-    flags.stateful ? resources.flatMap(({ actions }) => actions.map((one) => one.operation)) : [],
-  );
+  const actions = flags.stateful ? resources.flatMap((one) => one.actions) : [];
+  const remembered = new Set(actions.map((one) => one.operation));
+  /** Those that find one thing: whether a list belongs to something is unknown where nothing else shows that. */
+  const single = new Set(actions.flatMap((one) => (one.parameter ? [one.operation] : [])));
   const undeclaring = operations.filter((one) => !one.operation.responses.some(isGood)).map(idOf);
   const [isSilent, isLost] = [
     ({ diagnostic: { code }, operation, answer: { status } = {} }) =>
       code === "verify/status-undeclared" &&
       (status < 400 ? undeclaring.includes(operation) : status < 500),
-    ({ diagnostic: { code }, operation }) => KEPT.test(code) && !remembered.has(operation),
+    ({ diagnostic: { code }, operation }) =>
+      KEPT.test(code) && !(code === "verify/unknown-found" ? single : remembered).has(operation),
   ];
-  const isBroken = ({ diagnostic: { code } }) => KEPT.test(code);
+  const isBroken = (one) => KEPT.test(one.diagnostic.code) && !isLost(one);
   const succeeded = new Set(operations.filter((one) => one.succeeded).map(idOf));
   const lost = new Set(findings.filter(isBroken).map((one) => one.operation));
   const written = resources.filter(({ actions }) =>

@@ -73,6 +73,9 @@ export const isObjectSchema = (schema: Schema): boolean =>
 const itemsOf = (schema: Schema): Schema | undefined =>
   [...leaves(schema)].find((leaf) => leaf.kind === "array")?.items;
 
+const isThing = (schema: Schema): boolean =>
+  isObjectSchema(schema) || unwrap(schema)?.kind === "any";
+
 /** The objects in a body: itself, its members and theirs. */
 export function* objectsIn(schema: Schema, pointer = "", depth = 2): Generator<ShownPart> {
   if (!isObjectSchema(schema)) return;
@@ -187,12 +190,13 @@ export function shownList(body: Schema, expected: ExpectedList): ShownPart | und
   }
   if (unwrap(body)?.kind === "any") return { pointer: "", schema: body };
   const own = itemsOf(body);
-  if (own !== undefined) return { pointer: "", schema: own };
+  if (own !== undefined) return isThing(own) ? { pointer: "", schema: own } : undefined;
   const lists = [...objectsIn(body, "", 1)].flatMap(({ pointer, schema }) =>
     [...propertiesOf(schema).values()].flatMap(({ name, schema: inner }) => {
       const item = itemsOf(inner);
-      const isThing = item !== undefined && (isObjectSchema(item) || unwrap(item)?.kind === "any");
-      return isThing ? [{ pointer: childPointer(pointer, name), schema: item, name }] : [];
+      return item !== undefined && isThing(item)
+        ? [{ pointer: childPointer(pointer, name), schema: item, name }]
+        : [];
     }),
   );
   const outer = lists.filter(({ pointer }) => pointer.split("/").length === 2);

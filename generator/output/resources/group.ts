@@ -1,7 +1,7 @@
 /** Groups operations by the things that they are about, judged by their paths and methods alone. */
 import type { ActionKind } from "../../../runtime/mocking/state/types.js";
 import { groupBy, type Operation } from "../../description/index.js";
-import { pathBefore, type ThingPath, thingPath } from "./paths.js";
+import { pathBefore, plainName, type ThingPath, thingPath } from "./paths.js";
 
 /** What an operation probably does. */
 export interface Candidate {
@@ -122,9 +122,10 @@ function relatedGroup(
   const before = pathBefore(operation.path);
   const outer = before && groups.get(before.path.id);
   const isUnsure = true;
-  // `/pets/search` and `/pets/create`.
+  // `/pets/search`, `/pets/create` and `/pets/pet`.
   if (before !== undefined && outer !== undefined && before.path.parameter === undefined) {
-    if (method === "POST" && CREATION.test(before.word))
+    const isOne = plainName(before.word) === before.path.noun;
+    if (method === "POST" && (isOne || CREATION.test(before.word)))
       return { group: outer, candidate: { operation, kind: "create", path: outer.path } };
     const kind = method === "GET" ? "list" : undefined;
     return kind && { group: outer, candidate: { operation, kind, path: before.path, isUnsure } };

@@ -93,7 +93,9 @@ function namesOf(groups: readonly ThingGroup[]): PathNames {
       .filter((segment) => !VERSION.test(segment))
       .slice(-1);
   const short = ({ path, name }: ThingGroup): string =>
-    name ?? [...path.owners.flatMap((owner) => word(owner.path)), ...word(path)].join("/");
+    name ??
+    ([...path.owners.flatMap((owner) => word(owner.path)), ...word(path)].join("/") ||
+      path.collection);
   const shared = groupBy(groups, short);
   return new Map(
     groups.map((group) => {

@@ -97,6 +97,7 @@ describe("the key", () => {
 it.each([
   [["/v1/{site}/pets"], ["pets"]],
   [["/owners/2025-09"], ["owners"]],
+  [["/v1"], ["/v1"]],
   [
     ["/pets", "/me/pets"],
     ["/pets", "/me/pets"],
@@ -123,6 +124,13 @@ describe("a POST", () => {
     expect(await kinds(posted)).toEqual({
       pets: ["read GET /pets/{id}", "remove DELETE /pets/{id}"],
     });
+  });
+
+  it.each(["pet", "create"])("to /pets/%s creates one", async (word) => {
+    const one = { parameters: path("id"), get: shown(thing) };
+    const post = { ...sent(thing), ...shown(thing) };
+    const [pets] = await read({ "/pet/{id}": one, [`/pets/${word}`]: { post } });
+    expect(pets?.actions[1]).toMatchObject({ kind: "create", at: `POST /pets/${word}` });
   });
 
   it("to the path of a thing creates it where nothing else does", async () => {
@@ -180,6 +188,7 @@ describe("where things are in bodies", () => {
     [{ type: "object", properties: { errors: list, warnings: list, pets: list } }, "/pets"],
     [{ type: "object", properties: { a: list, b: list } }, undefined],
     [{ type: "object", properties: { links: links, kept: list } }, "/kept"],
+    [{ type: "array", items: { type: "string" } }, undefined],
   ])("a list in %j is at %s", async (body, pointer) => {
     const [found] = await read({
       "/pets": { get: shown(body) },

@@ -196,8 +196,9 @@ export function comparable(
       return (
         kinds.size === 1 &&
         sent.every(({ direction }) => direction === "both") &&
-        allows(name, one, session.options.values) &&
-        found.every(({ direction }) => direction === "both")
+        found.length > 0 &&
+        found.every(({ direction }) => direction === "both") &&
+        allows(name, one, session.options.values)
       );
     }),
   );
@@ -258,7 +259,12 @@ export function listFor(
   const list = companionOf(checked, "list", lifetimes)?.checked;
   const listInput =
     list && validInput(lifetimes.contextOf(list), { label: "list", optional: "none" });
-  if (list === undefined || listInput === undefined) return undefined;
+  // What a request has to say may leave things out.
+  const isRestricted = list?.operation.parameters.some(
+    ({ location, name, required }) =>
+      location === "query" && required && !PAGING_PARAMETER.test(name),
+  );
+  if (list === undefined || listInput === undefined || isRestricted === true) return undefined;
   const own = [...input.parameters].filter(
     ([key]) => key.startsWith("path ") && listInput.parameters.has(key),
   );
