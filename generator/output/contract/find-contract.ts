@@ -175,11 +175,20 @@ class ContractReader {
   ): UsedExchange {
     const { ts, checker } = this.#program;
     const request = parameters.find(({ name }) => ts.isIdentifier(name) && name.text === "request");
-    const responses =
+    const results =
       isRead && type !== undefined && ts.isTypeReferenceNode(type)
-        ? type.typeArguments?.at(-1)
-        : undefined;
+        ? (type.typeArguments ?? [])
+        : [];
+    const [body, item, responses] = [results[0], results.at(-2), results.at(-1)].map(
+      (one) => one && checker.getTypeFromTypeNode(one),
+    );
     const pages = this.#uses.paging && pagesOf(operation, this.#program.placeOf(this.#uses.paging));
+    // A body without a name of its own is declared again where a call and its items are.
+    const items = operation.pagination?.items ?? "";
+    const shown = {
+      ...this.#pathsOf(body, []),
+      ...(results.length > 2 && pathsBelow(items, this.#pathsOf(item, []))),
+    };
     const sent =
       request === undefined ? {} : this.#paths(checker.getTypeAtLocation(request), "write");
     // A group of parameters is none itself.
@@ -187,11 +196,7 @@ class ContractReader {
     return {
       at,
       sends: { ...pages?.sends, ...Object.fromEntries(sends) },
-      reads: this.#reads(
-        operation,
-        responses && checker.getTypeFromTypeNode(responses),
-        pages?.reads,
-      ),
+      reads: this.#reads(operation, responses, { ...shown, ...pages?.reads }),
     };
   }
 
@@ -203,7 +208,7 @@ class ContractReader {
   #reads(
     operation: Operation,
     responses: Compiler.Type | undefined,
-    pages: UsedPaths = {},
+    implied: UsedPaths = {},
   ): UsedExchange["reads"] {
     const { texts } = this.#uses;
     return Object.fromEntries(
@@ -212,8 +217,8 @@ class ContractReader {
         const isSuccess = /^(?:[123]|default)/.test(key);
         const untyped = isSuccess ? this.#uses.body : this.#uses.errorBody;
         const paths = {
-          ...pathsBelow("body", this.#pathsOf(responses, [key], isSuccess ? pages : {})),
-          ...pathsBelow("headers", this.#pathsOf(responses, ["headers", key])),
+          ...pathsBelow("/body", this.#pathsOf(responses, [key], isSuccess ? implied : {})),
+          ...pathsBelow("/headers", this.#pathsOf(responses, ["headers", key])),
           ...Object.fromEntries(
             headers.flatMap(({ name }) => {
               const named = texts.get(name.toLowerCase());
@@ -273,7 +278,7 @@ class ContractReader {
       event === undefined
         ? { [pathOf([ALL])]: at }
         : this.#paths(checker.getTypeOfSymbol(event), "read");
-    return { at, reads: { delivery: pathsBelow("body", body) } };
+    return { at, reads: { delivery: pathsBelow("/body", body) } };
   }
 }
 
@@ -283,8 +288,8 @@ const keyOfOperation = ({ method, path }: Operation): string => `${method} ${pat
 const keyOf = ({ key, method }: Webhook): string =>
   key.endsWith(` ${method}`) ? key.slice(0, -method.length - 1) : key;
 
-const pathsBelow = (name: string, paths: UsedPaths): UsedPaths =>
-  Object.fromEntries(Object.entries(paths).map(([path, at]) => [pathOf([name]) + path, at]));
+const pathsBelow = (pointer: string, paths: UsedPaths): UsedPaths =>
+  Object.fromEntries(Object.entries(paths).map(([path, at]) => [pointer + path, at]));
 
 function wholeOf({ responses }: Operation, at: string): UsedExchange {
   const all = { [pathOf([ALL])]: at };

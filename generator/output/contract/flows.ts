@@ -95,7 +95,7 @@ export class Flows {
     if ((to.flags & this.#program.ts.TypeFlags.TypeParameter) !== 0) {
       // What is generic keeps the type, and reads only what its constraint names.
       const constraint = checker.getBaseConstraintOfType(to);
-      if (constraint !== undefined && !this.isOpen(constraint)) this.flow(from, constraint, at);
+      if (constraint !== undefined && !this.#isAny(constraint)) this.flow(from, constraint, at);
       return;
     }
     if (this.isOpen(to)) {
@@ -129,7 +129,10 @@ export class Flows {
     const [below, target] = [from, to].map((type) =>
       type.isIntersection() ? [] : this.#program.partsOf(type),
     );
-    for (const part of below ?? []) for (const other of target ?? []) this.flow(part, other, at);
+    // Beside what it contains, a container may have types that say nothing, such as what an iterator returns.
+    const known = (target ?? []).filter((one) => !this.isOpen(one));
+    for (const part of below ?? [])
+      for (const other of known.length > 0 ? known : (target ?? [])) this.flow(part, other, at);
     const [ours] = checker.getSignaturesOfType(from, ts.SignatureKind.Call);
     const [theirs] = checker.getSignaturesOfType(to, ts.SignatureKind.Call);
     if (ours === undefined || theirs === undefined) return;
@@ -157,6 +160,16 @@ export class Flows {
         checker.getSignaturesOfType(type, ts.SignatureKind.Call).length === 0) ||
       (!isArray && type.getStringIndexType() !== undefined)
     );
+  }
+
+  /** A type that says nothing of its values, or a list of such. */
+  #isAny(type: Type): boolean {
+    const { checker } = this.#program;
+    if (type.isUnion()) return type.types.every((one) => this.#isAny(one));
+    const isList = checker.isArrayType(type) || checker.isTupleType(type);
+    return isList
+      ? this.#program.partsOf(type).every((one) => this.#isAny(one))
+      : this.isOpen(type);
   }
 
   /** A value that is sent with the type with which it may have been received. */

@@ -26,7 +26,10 @@ export function usedPaths(
   side: UsedSide,
   { program, uses, implied = {} }: UsedIn,
 ): UsedPaths {
-  const paths: Record<string, string> = { ...implied };
+  const own = namesIn(root, program);
+  const paths: Record<string, string> = Object.fromEntries(
+    Object.entries(implied).filter(([path]) => own.has(path.split("/")[1] ?? "")),
+  );
   const seen = new Set<Compiler.Type>();
   const queue: Step[] = [{ type: root, names: [] }];
   for (const { type, names } of queue) {
@@ -54,6 +57,15 @@ export function usedPaths(
     }
   }
   return paths;
+}
+
+/** The names at the beginnings of paths in a type. */
+function namesIn(root: Compiler.Type, program: Program): ReadonlySet<string> {
+  const types = new Set([root]);
+  // The set grows while it is read.
+  for (const type of types) for (const part of program.partsOf(type)) types.add(part);
+  const properties = [...types].flatMap((type) => propertiesOf(type, program));
+  return new Set([ALL, ...properties.map(({ name }) => pathOf([name]).slice(1))]);
 }
 
 function useOf(

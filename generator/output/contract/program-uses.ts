@@ -107,11 +107,14 @@ class Reader {
     if (!this.uses.texts.has(key)) this.uses.texts.set(key, node);
   }
 
-  /** `quote["total"]`; with a computed name, it may be any property. */
+  /** `quote["total"]`; with a computed name, it may be any property, unless it is a key of a map. */
   #readElement({ expression, argumentExpression }: Compiler.ElementAccessExpression): void {
     const names = this.#namesOf(this.#checker.getTypeAtLocation(argumentExpression));
     const type = this.#checker.getTypeAtLocation(expression);
-    if (names === undefined) return this.#useWhole(expression);
+    const isMap =
+      type.getStringIndexType() !== undefined &&
+      this.#checker.getPropertiesOfType(type).length === 0;
+    if (names === undefined) return isMap ? undefined : this.#useWhole(expression);
     for (const name of names) this.#useProperty(type, name, argumentExpression);
   }
 
@@ -162,7 +165,9 @@ class Reader {
       const names = ts.isComputedPropertyName(name)
         ? this.#namesOf(this.#checker.getTypeAtLocation(name.expression))
         : [name.text];
-      if (names === undefined) this.#flows.whole(target, "write", property);
+      // A key of a map is no name.
+      if (names === undefined && target.getStringIndexType() === undefined)
+        this.#flows.whole(target, "write", property);
       for (const part of target.isUnion() ? target.types : [target])
         for (const one of names ?? []) {
           const wanted = this.#checker.getPropertyOfType(part, one);
@@ -229,7 +234,8 @@ class Reader {
   #follow(node: Compiler.Expression): void {
     const ts = this.#ts;
     if (ts.isObjectLiteralExpression(node) || this.#isLogged(node)) return;
-    if (this.#isTakenApart(node)) return;
+    // Of what is awaited, only the result goes on.
+    if (this.#isTakenApart(node) || this.#isThis(node) || ts.isAwaitExpression(node.parent)) return;
     // Functions whose parameters have no types get those of what calls them.
     const isTyped =
       !ts.isFunctionLike(node) || node.parameters.some(({ type }) => type !== undefined);
@@ -249,6 +255,18 @@ class Reader {
       ts.isConditionalExpression(parent) ||
       ts.isBinaryExpression(parent);
     return isPassedOn && this.#isTakenApart(parent);
+  }
+
+  /** `api.quotes` in `api.quotes.get.bind(api.quotes)`: what the function uses of it is counted where it is. */
+  #isThis(node: Compiler.Expression): boolean {
+    const { parent } = node;
+    if (!this.#ts.isCallExpression(parent) || parent.arguments[0] !== node) return false;
+    const { expression } = parent;
+    return (
+      this.#ts.isPropertyAccessExpression(expression) &&
+      /^(?:bind|call|apply)$/.test(expression.name.text) &&
+      this.#flows.carries(this.#checker.getTypeAtLocation(expression.expression))
+    );
   }
 
   /** What is written to a log is read by nobody who depends on it. */

@@ -123,13 +123,14 @@ function fill(context: ActionContext): void {
   const isCreated = Object.values(table.actions).some(
     (one) => one.resource === resource.name && (one.kind === "create" || one.creates === true),
   );
-  if (isCreated || entriesOf(context).length > 0) return;
+  if (isCreated) return;
   const own = action.scopes.filter(({ owner }) => resource.owners.includes(owner));
   const owners = Object.fromEntries(
     own.map(({ owner, parameter }) => [owner, String(request.params?.[parameter])]),
   );
   const list = JSON.stringify([resource.name, owners]);
-  if (!store.fill(list)) return;
+  // What has been there, and was removed, does not come back.
+  if (!store.fill(list) || entriesOf(context).length > 0) return;
   const keys = new Set<string>();
   for (let turn = 0; turn < (resource.single === true ? 1 : COUNT); turn += 1) {
     const value = sampleThing(resource, bodies, `${list} ${turn}`, turn > 0);

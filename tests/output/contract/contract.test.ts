@@ -26,6 +26,30 @@ const DOCUMENT = {
         responses: { "200": { description: "All.", ...json({ type: "array", items: shell }) } },
       },
     },
+    "/tides": {
+      get: {
+        operationId: "listTides",
+        tags: ["tides"],
+        parameters: [{ name: "page", in: "query", schema: { type: "integer" } }],
+        "x-pagination": { style: "page", page: "page", items: "/data" },
+        responses: {
+          "200": {
+            description: "All.",
+            ...json({
+              type: "object",
+              required: ["data"],
+              properties: {
+                data: {
+                  type: "array",
+                  items: { type: "object", properties: { at: text, low: text } },
+                },
+                year: text,
+              },
+            }),
+          },
+        },
+      },
+    },
     "/shells/{id}": {
       parameters: [id],
       get: {
@@ -135,6 +159,26 @@ test.each([
     `const name = (one: { colour?: string }) => one.colour;\nawait ${GET.slice(6)}.then(name);`,
     ["colour"],
   ],
+  [
+    "a map, a key of which is computed",
+    `import type { Shell } from "./api/index.js";\ntype All = Record<string, Shell>;\nconst add = (all: All, one: Shell): All => ({ ...all, [one.id]: one });\nexport const colour = (all: All, id: string) => all[id]?.colour;\nexport const all = add({}, ${GET});`,
+    ["colour", "id"],
+  ],
+  [
+    "promises of several",
+    `const [one, { status }] = await Promise.all([${GET}, fetch("/")]);\nconst [first] = await Promise.allSettled([${GET.slice(6)}]);\nexport const c = [one.id, status, first.status === "fulfilled" ? first.value.colour : first.reason];`,
+    ["colour", "id"],
+  ],
+  [
+    "what iterates",
+    `const all = <T>(given: Iterable<T>): T[] => [...given];\nexport const c = all([${GET}])[0]?.colour;`,
+    ["colour"],
+  ],
+  [
+    "a function that is bound",
+    `const retrying = <A extends unknown[], R>(run: (...args: A) => PromiseLike<R>) => async (...args: A): Promise<R> => run(...args);\nconst get = retrying(api.shells.get.bind(api.shells));\nexport const c = (await get({ params: { id: "1" } })).colour;`,
+    ["colour"],
+  ],
   ["spreads", `const one = { ...${GET}, seen: true }; export const c = one.colour;`, ["colour"]],
   [
     "a generic function",
@@ -191,6 +235,21 @@ test.each([
     sends: { "/params/id": "src/main.ts:2" },
     reads: { "200": { "/body/id": "src/main.ts:2" } },
   });
+});
+
+test.each([
+  [
+    "const { data, year } = await api.tides.list(); export const c = [data[0]?.at, year];",
+    ["data", "data/at", "year"],
+  ],
+  ["for await (const { low } of api.tides.list().items()) console.log(low);", ["data", "data/low"]],
+  [
+    "const { body } = await api.tides.list().withResponse().then(({ data }) => ({ body: data })); export const c = body.year;",
+    ["year"],
+  ],
+])("what is read of a body without a name: %s", async (program, names) => {
+  const { operations } = await contractOf(START + program);
+  expect(namesIn(operations["GET /tides"]?.reads["200"]).toSorted()).toEqual(names);
 });
 
 test("failures count if the program tells them apart or reads something of them", async () => {

@@ -111,6 +111,19 @@ export const SHOP = {
         responses: { "200": ok(ref("Tag")) },
       },
     },
+    "/offers": {
+      get: {
+        operationId: "listOffers",
+        responses: {
+          "200": ok({ type: "array", items: ref("Tag") }, { example: [{ name: "sale" }] }),
+        },
+      },
+    },
+    "/offers/{name}": {
+      parameters: [path("name", "string")],
+      get: { operationId: "getOffer", responses: { "200": ok(ref("Tag")), ...missing } },
+      delete: { operationId: "endOffer", responses: { "204": { description: "Gone." } } },
+    },
     "/orders": {
       post: {
         operationId: "addOrder",

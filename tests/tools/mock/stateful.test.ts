@@ -127,6 +127,13 @@ it("a POST to the path of a thing creates and changes it where no other operatio
   expect((await shop.call("GET", "/tags/new")).body).toEqual({ name: "new", color: "red" });
 });
 
+it("a list that nothing is created in does not fill again when its things are removed", async () => {
+  expect((await shop.call("GET", "/offers")).body).toEqual([{ name: "sale" }]);
+  await shop.call("DELETE", "/offers/sale");
+  expect((await shop.call("GET", "/offers/sale")).status).toBe(404);
+  expect((await shop.call("GET", "/offers")).body).toEqual([]);
+});
+
 it("moves a thing through its lifecycle, and refuses what its state does not allow", async () => {
   const order = (await shop.call("POST", "/orders", { note: "quick" })).body;
   expect(order).toMatchObject({ status: "open", paid_at: null });
