@@ -22,6 +22,7 @@ import {
   type MigrationTool,
   oldDocuments,
   oldScripts,
+  oldSources,
   type Project,
   proposeOutput,
   reportCompilerSettings,
@@ -72,7 +73,10 @@ export async function configure(
     report(inputMissing({ path: join(project.folder, document), why: "there is no such file" }));
     return undefined;
   }
-  const output = flags.output === undefined ? proposeOutput(project) : near(flags.output);
+  const output =
+    flags.output === undefined
+      ? proposeOutput(project, oldSources(project, tool))
+      : near(flags.output);
   reportCompilerSettings(project, report);
   const config: Config = {
     ...configurationOf({ document, output, purpose: "client" }, project),

@@ -9,6 +9,8 @@ export interface ProgramFile {
   readonly text: string;
 }
 
+/** Hidden folders in which people write code: for one side of React Router and Remix, and for Storybook. */
+const SOURCES = new Set([".server", ".client", ".storybook"]);
 const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/;
 
 /** The files that match any of some absolute patterns, without packages and generated files. */
@@ -59,7 +61,7 @@ const foldersIn = (folder: string): readonly string[] =>
 function entriesOf(folder: string): readonly { path: string; isFolder: boolean }[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== "node_modules" && !name.startsWith("."))
+    .filter(({ name }) => name !== "node_modules" && (!name.startsWith(".") || SOURCES.has(name)))
     .map((entry) => ({ path: join(folder, entry.name), isFolder: entry.isDirectory() }));
 }
 

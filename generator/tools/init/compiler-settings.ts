@@ -25,8 +25,18 @@ export function readCompilerSettings(tsconfig: string): CompilerSettings | undef
   }
 }
 
-/** What a tsconfig.json says, and those that it extends. TypeScript itself would wait for a pipe among them. */
+/** What a tsconfig.json says, and those that it extends. */
 export function parseCompilerSettings(tsconfig: string) {
+  const parsed = parseFile(tsconfig);
+  const [reference] = parsed.projectReferences ?? [];
+  // A file that only refers to others, as Vite's templates have it: the first one is that of the application.
+  return reference !== undefined && parsed.fileNames.length === 0 && parsed.raw?.files?.length === 0
+    ? parseFile(loadTsMorph().ts.resolveProjectReferencePath(reference))
+    : parsed;
+}
+
+/** TypeScript itself would wait for a pipe among the files that a tsconfig.json extends. */
+function parseFile(tsconfig: string) {
   const { ts } = loadTsMorph();
   const host = { ...ts.sys, readFile: textOf, readDirectory: () => [] };
   const { config } = ts.readConfigFile(tsconfig, textOf);
@@ -35,13 +45,8 @@ export function parseCompilerSettings(tsconfig: string) {
 
 function settingsIn(tsconfig: string): CompilerSettings {
   const { ts } = loadTsMorph();
-  const parsed = parseCompilerSettings(tsconfig);
-  const [reference] = parsed.projectReferences ?? [];
-  // A file that only refers to others, as Vite's templates have it: the first one is that of the application.
-  if (reference !== undefined && parsed.fileNames.length === 0 && parsed.raw?.files?.length === 0)
-    return settingsIn(ts.resolveProjectReferencePath(reference));
   const { allowImportingTsExtensions, moduleResolution, target, lib, types, ...others } =
-    parsed.options;
+    parseCompilerSettings(tsconfig).options;
   return {
     allowsTsExtensions:
       allowImportingTsExtensions === true || others["rewriteRelativeImportExtensions"] === true,

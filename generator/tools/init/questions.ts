@@ -63,15 +63,22 @@ export interface Plan {
 }
 
 const NAMES = ["api", "api-client", "generated/api"];
+const MODULES = [".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"];
 
-/** A folder for the output that does not exist yet, or contains generated output or what a killed run left of it. */
-export function proposeOutput({ folder, framework }: Project): string {
-  const base = framework?.sources?.folder ?? (existsSync(join(folder, "src")) ? "src/" : "");
+/**
+ * A folder for the output that does not exist yet, or contains generated output or what a killed run left of it.
+ * `sources` is where the project has its sources, if that is known.
+ */
+export function proposeOutput({ folder, framework }: Project, sources?: string): string {
+  const usual = sources ?? (existsSync(join(folder, "src")) ? "src/" : "");
+  const base = framework?.sources?.folder ?? usual;
   const paths = NAMES.map((name) => `${base}${name}`);
   return paths.find((path) => isFree(join(folder, path))) ?? `${base}apostille`;
 }
 
+/** Nothing has its path: a module beside it would be imported by the same specifier. */
 function isFree(folder: string): boolean {
+  if (MODULES.some((ending) => existsSync(folder + ending))) return false;
   if (!existsSync(folder)) return true;
   try {
     const names = readdirSync(folder);

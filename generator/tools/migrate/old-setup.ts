@@ -59,6 +59,30 @@ export function oldDocuments(project: OldProject, tool: MigrationTool): readonly
   return documents.length > 0 ? [...new Set(documents)] : findDocuments(folder);
 }
 
+/** The folder of the sources, with a slash at its end, in which the other generator writes; `undefined` if that is not known. */
+export function oldSources(project: OldProject, tool: MigrationTool): string | undefined {
+  const { folder } = project;
+  const written = [
+    ...oldScripts(project, tool).flatMap(({ output }) => output ?? []),
+    ...oldConfigurations(folder, tool)
+      .flatMap((path) => [...readFileSync(path, "utf8").matchAll(WRITTEN)])
+      .flatMap(([, output = ""]) => resolve(folder, output)),
+  ];
+  const sources = new Set(written.map((path) => sourcesAbove(nearPath(path, folder))));
+  sources.delete(undefined);
+  return sources.size === 1 ? [...sources][0] : undefined;
+}
+
+/** `app/` of `app/api/schema.ts`, and `web/src/` of `web/src/api/schema.ts`. */
+function sourcesAbove(path: string): string | undefined {
+  const folders = path.split("/").slice(0, -1);
+  const [first] = folders;
+  if (first === undefined || first === "..") return undefined;
+  return `${folders.slice(0, Math.max(1, folders.indexOf("src") + 1)).join("/")}/`;
+}
+
+const WRITTEN = /\b(?:output|(?<!input\s*:\s*\{\s*)(?:path|target))\s*:\s*["'`]([^"'`$]+)["'`]/g;
+
 /** The document among the arguments of a command: the value of `--input`, or the first that is neither flag nor value. */
 function inputOf(words: readonly string[]): string | undefined {
   const value = valueOf(words, INPUT);

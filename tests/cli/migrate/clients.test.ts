@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 
 import { typeErrors } from "../../support/compile.js";
-import { DOCUMENT, migrations, openapiTypescript, withRename } from "./migration.js";
+import { CLIENT, DOCUMENT, migrations, openapiTypescript, withRename } from "./migration.js";
 
 const { migrated } = migrations("openapi-typescript");
 let schema: string;
@@ -284,4 +284,50 @@ const client = createClient({ baseUrl: "/" });
 export const notes: Promise<Note[]> = settle(notesApi.list(client))
   .then(({ data }) => data?.items ?? []);
 `);
+});
+
+it("middleware that takes more than it gets is changed, or listed", async () => {
+  const { text, decisions, place } = await migrated(
+    `import createClient, { type Middleware } from "openapi-fetch";
+import type { paths } from "./schema.js";
+
+const client = createClient<paths>();
+const old: Middleware = {
+  async onResponse(response, options) {
+    if (response.status > 499) throw new Error(await response.text());
+    return response;
+  },
+  onRequest: async req => req.url === "" ? new Request("/") : undefined,
+};
+client.use(old, {
+  onRequest: ({ request, options }) => request,
+  onResponse: ({ response, schemaPath }) => void console.log(response.status, schemaPath),
+});
+client.use({ onRequest: (given) => void console.log(given.request.url, given.params) });
+export const list = async (): Promise<unknown> => client.GET("/notes");
+`,
+    { "src/schema.ts": schema },
+  );
+  expect(text).toContain("async onResponse({ response }) {");
+  expect(text).toContain('onRequest: async ({ request: req }) => req.url === ""');
+  expect(text).toContain("onRequest: ({ request }) => request,");
+  expect(decisions.map((line) => line.replace(/: take what.*/, ""))).toEqual([
+    "src/app.ts:13  middleware does not get `schemaPath`",
+    "src/app.ts:17  middleware does not get `params`",
+    expect.stringContaining("delete it"),
+    "",
+  ]);
+  expect(typeErrors(place.folder, "7", ["src/app.ts"])).toHaveLength(2);
+});
+
+it("programs in hidden folders of sources move, with types in folders that nobody reads", async () => {
+  const program = CLIENT.replace("./schema.js", "./.types/schema.js");
+  const { place } = await migrated("export {};\n", {
+    "package.json": {
+      scripts: { types: "openapi-typescript notes.yaml -o src/.server/.types/schema.ts" },
+    },
+    "src/.server/.types/schema.ts": schema,
+    "src/.server/notes.ts": `${program}export const list = () => client.GET("/notes");\n`,
+  });
+  expect(place.read("src/.server/notes.ts")).toContain("settle(notes.list(client))");
 });

@@ -48,9 +48,7 @@ export async function load(noteId: GetNoteRequest["params"]["noteId"]): Promise<
   try {
     const { data } = await notes.get(client, {
       params: { noteId },
-    }, {
-      init: { cache: "no-store" },
-    }).withResponse();
+    }, { init: { cache: "no-store" } }).withResponse();
     return data;
   } catch (error) {
     return error as ErrorBody<GetNoteResponses>;
@@ -179,9 +177,7 @@ export async function load(noteId: string): Promise<string> {
   expect(text).toContain("\nconnect(client);\nexport { client };\n");
   expect(text).toContain(`await settle(notes.get(client, {
         params: { noteId },
-    }, {
-        headers: { Authorization: "a" },
-    }));`);
+    }, { headers: { Authorization: "a" } }));`);
   expect(decisions).toContainEqual(expect.stringMatching(/^src\/app\.ts:\d+ .*options of a call$/));
   expect(decisions).toContainEqual(expect.stringMatching(/`parseAs` is gone/));
   expect(decisions).toContainEqual(expect.stringMatching(/has no GET \/gone$/));

@@ -37,6 +37,30 @@ export const useGetNote = (noteId: string): any => noteId;
 
 const MANY = `import { getNote } from "./api/index.js";\n${'void getNote("a");\n'.repeat(20)}`;
 
+it("what a project that only refers to others calls is found by the names of its modules", async () => {
+  const key = 'export const key = { queryKey: ["/notes"] };\n';
+  const source = `import { getNote } from "@/api/index.js";\n\nvoid getNote("a");\n${key}`;
+  const { text, decisions } = await migrated(source, {
+    ...OUTPUT,
+    "tsconfig.json": { files: [], references: [{ path: "./tsconfig.app.json" }] },
+    "tsconfig.app.json": {
+      compilerOptions: { module: "NodeNext", paths: { "@/*": ["./src/*"] } },
+      include: ["src"],
+    },
+  });
+  expect(text).toContain('import { notes } from "@/api-client/client/index.js";');
+  expect(decisions.join("\n")).toContain("this key matches no query any more");
+});
+
+it("keys that a program writes are left alone where nothing is rewritten", async () => {
+  const source = 'export const key = { queryKey: ["/notes"] };\n';
+  const { out } = await keep(projectWith({ ...OUTPUT, "src/app.ts": source })).apostille(
+    "migrate",
+    "orval",
+  );
+  expect(out).not.toContain("this key");
+});
+
 it("calls of orval are told apart by the parameters of its functions, and keep the form of their results", async () => {
   const source = `import { getNote, type ListNotesParams, listNotes, type Note, useGetNote, watchNotes } from "./api/index.js";
 
@@ -58,10 +82,7 @@ import { listNotes, useGetNote, watchNotes } from "./api/index.js";
 export async function load(id: Note["id"], filter: NonNullable<ListNotesRequest["query"]>): Promise<unknown> {
   const { data } = await answer(notes.list(client, {
     query: filter,
-  }, {
-    signal: AbortSignal.timeout(9),
-    init: { cache: "no-store" },
-  }));
+  }, { signal: AbortSignal.timeout(9), init: { cache: "no-store" } }));
   const found = await answer(notes.get(client, { params: { noteId: id } }));
   await listNotes(...[filter]);
   return [data, found.status, useGetNote, watchNotes()];
@@ -69,9 +90,9 @@ export async function load(id: Note["id"], filter: NonNullable<ListNotesRequest[
 `);
   const found = decisions.join("\n");
   expect(found).toMatch(/^src\/app\.ts:1 .*`listNotes`, `useGetNote`, `watchNotes`$/m);
-  expect(found).toMatch(/^src\/app\.ts:16 .*cannot be told apart$/m);
+  expect(found).toMatch(/^src\/app\.ts:13 .*cannot be told apart$/m);
   expect(found).toMatch(
-    /^src\/app\.ts:17 .*`for await \(const event of await notes\.watch\(client\)\)`/m,
+    /^src\/app\.ts:14 .*`for await \(const event of await notes\.watch\(client\)\)`/m,
   );
   expect(found).toMatch(/^src\/send\.ts:1 .*`createClient` in api-client\.ts, and do in/m);
   expect(JSON.parse(place.read("package.json"))).toMatchObject({
@@ -116,10 +137,7 @@ export function useNote(noteId: string): object {
     queryKey: notesApi.getQueryKey({ params: { noteId } }),
     queryFn: ({ signal }) => answer(notes.get(client, {
       params: { noteId },
-    }, {
-      signal,
-      headers: { "x-note": noteId },
-    })),
+    }, { signal, headers: { "x-note": noteId } })),
   });
   return cache.getQueryData(notesApi.getQueryKey({ params: { noteId } }));
 }

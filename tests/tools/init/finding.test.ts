@@ -111,6 +111,7 @@ it.each<[Readonly<Record<string, string>>, string]>([
   [{ "api/.apostille.json": "", "api/index.ts": "" }, "api"],
   [{ "api/own.ts": "" }, "api-client"],
   [{ api: "a file", "api-client/own.ts": "" }, "generated/api"],
+  [{ "src/api.tsx": "" }, "src/api-client"],
   [{ "api/own.ts": "", "api-client/own.ts": "", "generated/api/own.ts": "" }, "apostille"],
   [
     { "src/api/own.ts": "", "src/api-client/own.ts": "", "src/generated/api/own.ts": "" },

@@ -43,7 +43,12 @@ export function printCall(
   const flat = print(flatObject);
   const isShort = !flat.includes("\n") && at.column + flat.length <= LINE_WIDTH;
   const inside = isNested === true ? { ...at, indent: at.indent + at.step } : at;
-  return isShort ? flat : print((members) => brokenObject(members, inside));
+  if (isShort) return flat;
+  return print((members) => {
+    const line = flatObject(members);
+    const fits = !line.includes("\n") && inside.indent.length + line.length < LINE_WIDTH;
+    return fits && request.length > 0 && members !== request ? line : brokenObject(members, inside);
+  });
 }
 
 /** An object of one line. */
@@ -56,7 +61,18 @@ export function brokenObject(
   { indent, step }: Pick<Position, "indent" | "step">,
 ): string {
   if (members.length === 0) return "{}";
-  return `{\n${members.map((one) => `${indent}${step}${memberText(one)},\n`).join("")}${indent}}`;
+  const inner = indent + step;
+  const lines = members.map(
+    ([name, value]) => `${inner}${memberText([name, atIndent(value, inner)])},\n`,
+  );
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+/** A value of several lines whose last one, which closes it, has an indentation; texts of several lines stay. */
+function atIndent(value: string, indent: string): string {
+  const own = /\n([ \t]*)[}\])][^\n]*$/.exec(value)?.[1];
+  const hasText = value.split("\n").some((line) => line.split("`").length % 2 === 0);
+  return own === undefined || hasText ? value : value.replaceAll(`\n${own}`, `\n${indent}`);
 }
 
 const memberText = ([name, value]: CodeMember): string =>

@@ -2,7 +2,7 @@
 import type { ImportDeclaration, ImportSpecifier, Node as SyntaxNode, SourceFile } from "ts-morph";
 
 import { groupBy } from "../../../description/index.js";
-import { loadTsMorph } from "../../../output/index.js";
+import { LINE_WIDTH, loadTsMorph } from "../../../output/index.js";
 
 /** A name to import. */
 export interface NewImport {
@@ -145,6 +145,8 @@ function putAfterImports(
 interface Style {
   readonly quote: string;
   readonly end: string;
+  /** What is before each name of an import of several lines. */
+  readonly step: string;
 }
 
 /** The quotes and semicolons of the imports that a file has. */
@@ -154,6 +156,7 @@ function styleOf(file: SourceFile): Style {
   return {
     quote: text.includes("'") ? "'" : '"',
     end: text === "" || text.endsWith(";") ? ";" : "",
+    step: /^(?:\t|    (?! ))/m.exec(file.getFullText())?.[0] ?? "  ",
   };
 }
 
@@ -176,8 +179,29 @@ function statements(wanted: readonly Local[], style: Style): readonly string[] {
         text: nameText(one),
       }))
       .map(({ text, isType }) => (isType === true && !areTypes ? `type ${text}` : text));
-    return `import ${areTypes ? "type " : ""}{ ${list.join(", ")} } from ${style.quote}${module}${style.quote}${style.end}`;
+    return importText({ isType: areTypes, names: list, module }, style);
   });
+}
+
+/** One statement, with a line for each name if they do not fit into one. */
+function importText(
+  { isType, first = [], names, module }: ImportParts,
+  { quote, end, step }: Style,
+): string {
+  const print = (list: readonly string[]): string =>
+    `import ${isType ? "type " : ""}${[...first, ...list].join(", ")} from ${quote}${module}${quote}${end}`;
+  if (names.length === 0) return print([]);
+  const flat = print([`{ ${names.join(", ")} }`]);
+  const lines = names.map((one) => `${step}${one},\n`).join("");
+  return flat.length <= LINE_WIDTH ? flat : print([`{\n${lines}}`]);
+}
+
+interface ImportParts {
+  readonly isType: boolean;
+  /** A default or a namespace. */
+  readonly first?: readonly string[];
+  readonly names: readonly string[];
+  readonly module: string;
 }
 
 /** What remains of an import: no line, or one. */
@@ -185,7 +209,7 @@ function remainder(
   declaration: ImportDeclaration,
   { removed, module }: ImportChange,
   added: readonly Local[],
-  { quote, end }: Style,
+  style: Style,
 ): readonly string[] {
   const [own, named] = [declaration.getDefaultImport(), declaration.getNamedImports()];
   const space = declaration.getNamespaceImport();
@@ -193,15 +217,20 @@ function remainder(
     ...named.filter((one) => !removed.has(one)).map((one) => one.getText()),
     ...added.map(nameText),
   ];
-  const clause = [
+  const first = [
     ...(own !== undefined && !removed.has(own) ? [own.getText()] : []),
     ...(space !== undefined && !removed.has(space) ? [`* as ${space.getText()}`] : []),
-    ...(kept.length > 0 ? [`{ ${kept.join(", ")} }`] : []),
   ];
-  if (clause.length === 0) return [];
-  const type = declaration.isTypeOnly() ? "type " : "";
-  const from = module ?? declaration.getModuleSpecifierValue();
-  return [`import ${type}${clause.join(", ")} from ${quote}${from}${quote}${end}`];
+  if (first.length + kept.length === 0) return [];
+  const isWhole = [own, space, ...named].every((one) => one === undefined || !removed.has(one));
+  if (isWhole && added.length === 0 && module === undefined) return [declaration.getText()];
+  const parts = {
+    isType: declaration.isTypeOnly(),
+    first,
+    names: kept,
+    module: module ?? declaration.getModuleSpecifierValue(),
+  };
+  return [importText(parts, style)];
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -81,10 +81,10 @@ export function openCode({
   }
   const barrels = files.filter((file) => isBarrel(file, { files, old }));
   for (const file of barrels) file.insertText(0, `// ${mark}\n`);
-  // Nothing is known of their types, but imports of them are those of the output.
+  // Nothing is known of their types, if only because they are in a hidden folder, but imports of them are those of the output.
   for (const path of absent)
     if (project.getSourceFile(path) === undefined)
-      project.createSourceFile(path, `// ${mark}\n${UNKNOWN_TYPES}`);
+      project.createSourceFile(path, `// ${mark}\n${UNKNOWN_TYPES}`, { overwrite: true });
   return {
     folder,
     files: files.filter((file) => !barrels.includes(file)),

@@ -61,7 +61,8 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
   for (const { node, why } of [...creations, ...calls, ...uses].filter((one) => "why" in one))
     note({ node, why: `${stays ? "all calls stay with hey-api" : "write this by hand"}: ${why}` });
   if (stays) return { calls: [], stays };
-  for (const key of files.flatMap((file) => staleKeys(file, KEY))) note(key);
+  const hooked = calls.length > 0 ? files : [];
+  for (const key of hooked.flatMap((file) => staleKeys(file, KEY))) note(key);
   for (const { name, references } of names)
     if (name === "CreateClientConfig")
       for (const node of references)

@@ -17,7 +17,7 @@ declare module "openapi-fetch" {
     PATCH(...given: any[]): Promise<any>;
     TRACE(...given: any[]): Promise<any>;
     request(...given: any[]): Promise<any>;
-    use(...given: any[]): void;
+    use(...given: Middleware[]): void;
     eject(...given: any[]): void;
   }
   export default function createClient<Paths, Media = any>(options?: any): Client<Paths, Media>;

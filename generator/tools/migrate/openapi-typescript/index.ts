@@ -12,6 +12,7 @@ import { planArguments } from "./calls.js";
 import { planCreation, packageTypes } from "./clients.js";
 import { planHook, rewriteHook, rewriteVariables } from "./hooks.js";
 import { planKeys } from "./keys.js";
+import { planMiddleware } from "./middleware.js";
 import { rewriteCall, rewriteUse } from "./rewrite.js";
 import { clientInstead, importGone, takenHook } from "./taken.js";
 import { planType } from "./types.js";
@@ -59,10 +60,15 @@ function plan({ names, source, note }: MigrationInput): MigrationPlan {
   if (stays) return { calls: [], stays };
   const hasHooks = uses.some(({ declared }) => declared.startsWith("OpenapiQueryClient."));
   const keys = hasHooks ? source.code.files.flatMap((file) => planKeys(file, source.names)) : [];
-  for (const key of keys) if ("why" in key) note(key);
+  const middleware = source.code.files.flatMap((file) => planMiddleware(file));
+  for (const one of [...keys, ...middleware]) if ("why" in one) note(one);
   for (const one of source.code.files.flatMap((file) => passedOn(file))) note(one);
   return {
-    calls: [...edits, ...[...planned, ...keys].filter((one) => "apply" in one), ...takenOut(uses)],
+    calls: [
+      ...edits,
+      ...[...planned, ...keys, ...middleware].filter((one) => "apply" in one),
+      ...takenOut(uses),
+    ],
   };
 }
 

@@ -57,8 +57,9 @@ function plan({ names, source, note }: MigrationInput, sent: SentOperations): Mi
       node: plain.call,
       why: "calls throw an `ApiError` for failures, whose `body` is what the server sent: check what is done with errors",
     });
-  for (const key of source.code.files.flatMap((file) => staleKeys(file, KEY))) note(key);
   const calls = planned.flatMap((one) => ("why" in one ? [] : [callEdit(one)]));
+  const hooked = calls.length > 0 ? source.code.files : [];
+  for (const key of hooked.flatMap((file) => staleKeys(file, KEY))) note(key);
   return { calls, clients: calls.length > 0 ? mutatorsOf(names).map(mutatorEdit) : [] };
 }
 
