@@ -73,12 +73,13 @@ export function oldSources(project: OldProject, tool: MigrationTool): string | u
   return sources.size === 1 ? [...sources][0] : undefined;
 }
 
-/** `app/` of `app/api/schema.ts`, and `web/src/` of `web/src/api/schema.ts`. */
+/** `app/` of `app/api/schema.ts`, `web/src/` of `web/src/api/schema.ts`, and `app/.server/`, which no browser gets. */
 function sourcesAbove(path: string): string | undefined {
   const folders = path.split("/").slice(0, -1);
   const [first] = folders;
   if (first === undefined || first === "..") return undefined;
-  return `${folders.slice(0, Math.max(1, folders.indexOf("src") + 1)).join("/")}/`;
+  const last = folders.findLastIndex((one) => /^(?:src|\.server|\.client)$/.test(one));
+  return `${folders.slice(0, Math.max(1, last + 1)).join("/")}/`;
 }
 
 const WRITTEN = /\b(?:output|(?<!input\s*:\s*\{\s*)(?:path|target))\s*:\s*["'`]([^"'`$]+)["'`]/g;

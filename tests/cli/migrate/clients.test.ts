@@ -322,12 +322,21 @@ export const list = async (): Promise<unknown> => client.GET("/notes");
 
 it("programs in hidden folders of sources move, with types in folders that nobody reads", async () => {
   const program = CLIENT.replace("./schema.js", "./.types/schema.js");
-  const { place } = await migrated("export {};\n", {
+  const { decisions, place } = await migrated("export {};\n", {
     "package.json": {
       scripts: { types: "openapi-typescript notes.yaml -o src/.server/.types/schema.ts" },
     },
     "src/.server/.types/schema.ts": schema,
     "src/.server/notes.ts": `${program}export const list = () => client.GET("/notes");\n`,
+    "src/.server/notes.test.ts": `import { vi } from "vitest";
+import { client } from "./notes.js";
+vi.spyOn(client, "GET").mockResolvedValue({});
+vi.mocked(client.POST);
+`,
   });
-  expect(place.read("src/.server/notes.ts")).toContain("settle(notes.list(client))");
+  expect(place.read("src/.server/notes.ts")).toContain('from "./api/client/index.js"');
+  expect(decisions.slice(0, 2)).toEqual([
+    expect.stringMatching(/^src\/\.server\/notes\.test\.ts:3 .*give the client a `fetch`/),
+    expect.stringMatching(/^src\/\.server\/notes\.test\.ts:4 .*give the client a `fetch`/),
+  ]);
 });

@@ -37,9 +37,14 @@ export const useGetNote = (noteId: string): any => noteId;
 
 const MANY = `import { getNote } from "./api/index.js";\n${'void getNote("a");\n'.repeat(20)}`;
 
-it("what a project that only refers to others calls is found by the names of its modules", async () => {
-  const key = 'export const key = { queryKey: ["/notes"] };\n';
-  const source = `import { getNote } from "@/api/index.js";\n\nvoid getNote("a");\n${key}`;
+it("what a project that only refers to others calls is found by the names of its modules, its keys too", async () => {
+  const source = `import { getNote } from "@/api/index.js";
+
+void getNote("a");
+export const list = { queryKey: ["/notes", { limit: 9 }] as const };
+export const one = (id: string) => ({ queryKey: [\`/notes/\${id}\`] });
+export const none = { queryKey: ["/nothing"] };
+`;
   const { text, decisions } = await migrated(source, {
     ...OUTPUT,
     "tsconfig.json": { files: [], references: [{ path: "./tsconfig.app.json" }] },
@@ -49,7 +54,10 @@ it("what a project that only refers to others calls is found by the names of its
     },
   });
   expect(text).toContain('import { notes } from "@/api-client/client/index.js";');
-  expect(decisions.join("\n")).toContain("this key matches no query any more");
+  expect(text).toContain("list = { queryKey: notesApi.listQueryKey({ query: { limit: 9 } }) };");
+  expect(text).toContain("queryKey: notesApi.getQueryKey({ params: { noteId: id } })");
+  const stale = decisions.filter((one) => one.includes("this key matches no query any more"));
+  expect(stale).toEqual([expect.stringMatching(/^src\/app\.ts:\d+ /)]);
 });
 
 it("keys that a program writes are left alone where nothing is rewritten", async () => {
@@ -218,7 +226,7 @@ export const refresh = (cache: QueryClient): Promise<void> => cache.invalidateQu
   expect(text).toContain('import { useQueryClient, useQuery } from "@tanstack/react-query";');
   expect(text).toContain('import { Color } from "./api-client/types.js";');
   expect(text.match(/queryKey/g)).toHaveLength(1);
-  expect(decisions).toContainEqual(expect.stringMatching(/^src\/stale\.ts:2 .*matches no query/));
+  expect(place.read("src/stale.ts")).toContain("{ queryKey: notes.listQueryKey() }");
   expect(text).toMatch(/\(await notes\.get\(client, \{\s*params: \{ noteId \},?\s*\}\)\)\.title/);
   expect(text).toContain("(await success(notes.list(client))).data.items[0]");
   expect(text).toMatch(

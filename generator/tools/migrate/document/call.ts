@@ -2,6 +2,7 @@
 import type { Node as SyntaxNode } from "ts-morph";
 
 import { LINE_WIDTH, propertyKey } from "../../../output/index.js";
+import { stepOf } from "../editing/imports.js";
 import type { CallTarget } from "./names.js";
 
 /** A property of an object, as code. */
@@ -90,6 +91,6 @@ export function positionOf(node: SyntaxNode): Position {
   const text = node.getSourceFile().getFullText();
   const start = node.getStart();
   const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  const [, step = "  "] = /^\S.*[{(]\r?\n([ \t]+)\S/m.exec(text) ?? [];
+  const step = stepOf(node.getSourceFile());
   return { column: line.length, indent: /^[ \t]*/.exec(line)?.[0] ?? "", step };
 }

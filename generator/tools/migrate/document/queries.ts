@@ -5,9 +5,17 @@ import { LINE_WIDTH, loadTsMorph } from "../../../output/index.js";
 import type { Editor } from "../editing/editor.js";
 import { membersOf, type ObjectMember } from "../editing/objects.js";
 import { referencesTo } from "../editing/old-names.js";
-import { brokenObject, type CallParts, flatObject, positionOf, printCall } from "./call.js";
+import {
+  brokenObject,
+  type CallParts,
+  type CodeMember,
+  flatObject,
+  positionOf,
+  printCall,
+} from "./call.js";
 import { type Blocker, codeMembers, type NodeMember } from "./client-options.js";
 import type { CallTarget } from "./names.js";
+import type { Edit } from "./migration.js";
 import type { Workspace } from "./workspace.js";
 
 /** What follows the name of an operation's function in the names of its options and of their key. */
@@ -198,7 +206,7 @@ export function staleKeys(file: SourceFile, begin: RegExp): readonly Blocker[] {
   return file
     .getDescendantsOfKind(SyntaxKind.ArrayLiteralExpression)
     .filter((array) => {
-      const parent = array.getParent();
+      const parent = withAssertion(array).getParent();
       const isKey = Node.isPropertyAssignment(parent)
         ? parent.getName() === "queryKey"
         : Node.isCallExpression(parent) && /Quer(?:y|ies)/.test(parent.getExpression().getText());
@@ -208,6 +216,33 @@ export function staleKeys(file: SourceFile, begin: RegExp): readonly Blocker[] {
       node,
       why: "this key matches no query any more: take `…QueryKey()` of its operation, of the artefact `query`",
     }));
+}
+
+/** A key with its `as const`, which is for literals. */
+function withAssertion(array: SyntaxNode): SyntaxNode {
+  const parent = array.getParent();
+  const isAsserted = loadTsMorph().Node.isAsExpression(parent);
+  return isAsserted && parent.getTypeNode()?.getText() === "const" ? parent : array;
+}
+
+/** The key of an operation in the place of one that a program writes itself. */
+export function keyEdit(
+  array: SyntaxNode,
+  target: CallTarget,
+  request: (editor: Editor) => readonly CodeMember[],
+): Edit {
+  const node = withAssertion(array);
+  return {
+    node,
+    removed: [],
+    apply(workspace) {
+      const editor = workspace.editor(node.getSourceFile());
+      const module = workspace.moduleFrom(editor.file, "query");
+      const group = editor.use({ module, name: target.group });
+      const parts = { request: request(editor), options: [], group, sender: () => "" };
+      editor.replace(node, printQuery(target, { suffix: "QueryKey", ...parts }, node));
+    },
+  };
 }
 
 /** The hook that gets options. */

@@ -130,7 +130,7 @@ function addressOf(node: SyntaxNode | undefined): string | undefined {
 }
 
 /** The text of a literal: parameters as `{}`, and no query. */
-function pathOf(node: SyntaxNode | undefined): string | undefined {
+export function pathOf(node: SyntaxNode | undefined): string | undefined {
   const { Node } = loadTsMorph();
   if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node))
     return node.getLiteralText();

@@ -156,9 +156,13 @@ function styleOf(file: SourceFile): Style {
   return {
     quote: text.includes("'") ? "'" : '"',
     end: text === "" || text.endsWith(";") ? ";" : "",
-    step: /^(?:\t|    (?! ))/m.exec(file.getFullText())?.[0] ?? "  ",
+    step: stepOf(file),
   };
 }
+
+/** What a level of blocks adds to the white space at the beginning of a line. */
+export const stepOf = (file: SourceFile): string =>
+  /^\S.*[{(]\r?\n([ \t]+)\S/m.exec(file.getFullText())?.[1] ?? "  ";
 
 type Local = NewImport & { readonly local: string };
 

@@ -1,11 +1,11 @@
 /** Keys of queries that a program writes itself: `["get", "/notes/{noteId}", { params: { path: { noteId } } }]`. */
-import type { ArrayLiteralExpression, Node as SyntaxNode, SourceFile } from "ts-morph";
+import type { ArrayLiteralExpression, SourceFile } from "ts-morph";
 
 import { loadTsMorph } from "../../../output/index.js";
 import { type Blocker, codeParts } from "../document/client-options.js";
 import type { Edit } from "../document/migration.js";
 import type { DocumentNames } from "../document/names.js";
-import { printQuery } from "../document/queries.js";
+import { keyEdit } from "../document/queries.js";
 import { NO_PARTS, planMembers } from "./calls.js";
 import { membersOf } from "../editing/objects.js";
 
@@ -52,26 +52,5 @@ function planKey(array: ArrayLiteralExpression, names: DocumentNames): Edit | Bl
       node: array,
       why: `this key matches no query any more: take \`${target.group}.${target.method}QueryKey()\``,
     };
-  const parent = array.getParent();
-  // `as const` is for literals.
-  const node: SyntaxNode =
-    Node.isAsExpression(parent) && parent.getTypeNode()?.getText() === "const" ? parent : array;
-  return {
-    node,
-    removed: [],
-    apply(workspace) {
-      const editor = workspace.editor(node.getSourceFile());
-      const module = workspace.moduleFrom(editor.file, "query");
-      const group = editor.use({ module, name: target.group });
-      const { request } = codeParts(parts, editor);
-      editor.replace(
-        node,
-        printQuery(
-          target,
-          { suffix: "QueryKey", sender: () => "", request, options: [], group },
-          node,
-        ),
-      );
-    },
-  };
+  return keyEdit(array, target, (editor) => codeParts(parts, editor).request);
 }

@@ -94,15 +94,38 @@ export function passedOn(file: SourceFile): readonly Blocker[] {
     .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
     .filter((one) => isMutate(one.getName()));
   return [...taken, ...members]
-    .filter((one) => {
-      const parent = one.getParent();
-      return !Node.isCallExpression(parent) || parent.getExpression() !== one;
-    })
+    .filter((one) => !isCallee(one))
     .filter((one) => isDeclared(one.getType().getSymbol()))
     .map((node) => ({
       node,
       why: "what calls it passes a request now: `{ params, query, body }`",
     }));
+}
+
+const HTTP_METHOD = /^["'`]?(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)["'`]?$/;
+
+/** Where a method of a client is named without a call: `vi.spyOn(client, "GET")`, `vi.mocked(client.GET)`. */
+export function spies(file: SourceFile): readonly Blocker[] {
+  const { SyntaxKind } = loadTsMorph();
+  const named = file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => {
+    const [client, method] = call.getArguments();
+    return method !== undefined && HTTP_METHOD.test(method.getText()) ? { node: call, client } : [];
+  });
+  const read = file
+    .getDescendantsOfKind(SyntaxKind.PropertyAccessExpression)
+    .filter((one) => HTTP_METHOD.test(one.getName()) && !isCallee(one))
+    .map((node) => ({ node, client: node.getExpression() }));
+  return [...named, ...read]
+    .filter(({ client }) => isDeclared(client?.getType().getNonNullableType().getSymbol()))
+    .map(({ node }) => ({
+      node,
+      why: "calls no longer go through this method: give the client a `fetch` that answers, or mock the function of the operation",
+    }));
+}
+
+function isCallee(node: SyntaxNode): boolean {
+  const parent = node.getParent();
+  return loadTsMorph().Node.isCallExpression(parent) && parent.getExpression() === node;
 }
 
 /** Whether a package declares what a name stands for. */
